@@ -8,6 +8,7 @@ from . import answers
 from .draw import Draw
 from .furniture import anchor, between, bottom, titles, top
 from .heads import head, head_rows
+from .mails import greeting, sign_off
 from .page import Message
 from .threads import Post
 from .words import Piece, sections
@@ -155,6 +156,8 @@ def text(
         if draw.has("gap after quote", 0.3):
             page.blank()
     paragraphs = draw.paragraphs(post)
+    if draw.has("letters", 0.02) and draw.rng.random() < 0.7:
+        greeting(draw, message, above if kind == "none" else None)
     if draw.has("head only indented", 0.1):
         indent = ""
     before: list[Piece] = []
@@ -179,6 +182,8 @@ def text(
             Tag.MORE, [(last, "text"), *signature_pieces(draw, message, post)], post.id, indent
         )
         message.text.append(last)
+    if draw.has("letters", 0.02):
+        sign_off(draw, post)
 
 
 def signature_pieces(draw: Draw, message: Message, post: Post) -> list[Piece]:
@@ -188,12 +193,20 @@ def signature_pieces(draw: Draw, message: Message, post: Post) -> list[Piece]:
     forms: list[list[Piece]] = [
         [(" – ", ""), name, (" ", ""), time],
         [(" ", ""), name, (" (talk) ", ""), time],
+        [(" ", ""), name, (" (talk) ", ""), time, (" (UTC)", "")],
+        [(" ", ""), name, (" (talk | contribs) ", ""), time, (" (UTC)", "")],
+        [(" ", ""), name, (" (talk • contribs) ", ""), time],
+        [(" ", ""), name, (" (she/her • talk) ", ""), time, (" (UTC)", "")],
+        [(" -- ", ""), name, (" [talk] ", ""), time],
+        [(" – ", ""), name, (" 💬 ", ""), time, (" (CEST)", "")],
         [(" --", ""), name, (" (Diskussion) ", ""), time],
         [(" — ", ""), name, (", ", ""), time],
         [(" (", ""), name, (", ", ""), time, (")", "")],
         [(" – ", ""), name],
     ]
     form = forms[draw.pick("signed", list(range(len(forms))))]
+    if (" (talk) ", "") in form and draw.rng.random() < 0.06:
+        form = [(" — Preceding unsigned comment added by ", ""), *form[1:]]
     message.time = message.time if time in form else ""
     return form
 

@@ -13,7 +13,7 @@ from typing import Any
 from argue.reading.records import Tag
 
 from .page import Message, Page
-from .people import NAMINGS, Person, draw_people
+from .people import NAMINGS, UNUSUAL, Person, draw_people
 from .threads import Post, Thread
 from .times import SHAPES, Clock
 from .words import Piece, fill, number, sections
@@ -41,7 +41,7 @@ class Draw:
             self.language = tendencies["ui"]
         self.words = sections(self.language, part)
         self.own_words = sections(thread.language, part)
-        namings = self.pick("naming", list(NAMINGS[:-2]))
+        namings = self.pick("naming", list(NAMINGS[:-UNUSUAL]))
         self.namings = [
             namings,
             "full",

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from argue.reading.records import Tag
 
+from .chrome import offer
 from .draw import Draw, snippet
+from .heads import head
 from .page import Message
 from .threads import Post
 from .words import sections
@@ -23,6 +27,9 @@ def top(draw: Draw, heading: bool = True) -> None:
         draw.row("group", Tag.FURNITURE)
         if draw.often("presence", 0.4):
             draw.row("presence")
+        elif draw.often("members listed", 0.3):
+            people = [person.shown for person in draw.cast.values()][:6]
+            draw.page.put(Tag.FURNITURE, ", ".join([*people, draw.words["self"][0]]))
     if heading and draw.thread.title:
         titles(draw)
     if draw.has("intro", 0.15):
@@ -50,6 +57,8 @@ def titles(draw: Draw) -> None:
     draw.page.claim = title
     if draw.often("subtitle", 0.12):
         draw.row("sideitems", Tag.FURNITURE)
+    if draw.often("flair", 0.06):
+        draw.row(draw.rng.choice(("badges", "furniture", "topics")))
     if draw.often("byline", 0.03):
         pieces = draw.say("byline", name=draw.anybody(), time=draw.clock.moment())
         draw.page.claim_author = next((text for text, kind in pieces if kind == "name"), "")
@@ -115,9 +124,16 @@ def between(draw: Draw, post: Post, last: bool) -> None:
         draw.row("unread", Tag.SYSTEM)
     if draw.has("ads between", 0.1) and draw.rng.random() < 0.12:
         draw.row("ads")
+    if draw.has("offers", 0.08) and draw.rng.random() < 0.12:
+        offer(draw)
+    if draw.rare("columns", False, [False] * 20 + [True]) and draw.rng.random() < 0.15:
+        column = draw.rng.choice(
+            ("Column {}", "Column {}WH", "[{}]", "p. {}", "Page {}", "Seite {}")
+        )
+        draw.page.put(Tag.FURNITURE, draw.pick("column", [column]).format(draw.rng.randint(2, 999)))
     if draw.has("page breaks", 0.03) and draw.rng.random() < 0.1:
         draw.row(draw.rng.choice(("footer", "submenu")))
-    if draw.rare("events", False, [False] * 9 + [True]) and draw.rng.random() < 0.15:
+    if draw.rare("events", False, [False] * 5 + [True]) and draw.rng.random() < 0.15:
         event(draw, post)
     if draw.rare("bots", False, [False] * 14 + [True]) and draw.rng.random() < 0.15:
         bot(draw)
@@ -127,10 +143,18 @@ def between(draw: Draw, post: Post, last: bool) -> None:
 
 def event(draw: Draw, post: Post) -> None:
     """Add what somebody did, not said, with a head like that of a message."""
-    draw.page.blank(draw.pick("gap", [0, 0, 1, 1, 1, 1, 2]))
+    form = draw.pick("event", ["lines", "lines", "line", "line", "line and time", "same head"])
+    if form != "line" or draw.has("gap above event", 0.5):
+        draw.page.blank(draw.pick("gap", [0, 0, 1, 1, 1, 1, 2]))
     name, did = draw.person(post).shown, "".join(text for text, _ in draw.say("events"))
     time = (draw.clock.moment(), "time")
-    form = draw.pick("event", ["lines", "lines", "line", "line and time"])
+    if form == "same head" and "rows" in draw.choices:
+        draw.times.pop(0, None)
+        head(draw, Message(0, name, [], sure=False), replace(post, id=0), None, "", None)
+        draw.page.put(Tag.SYSTEM, did)
+        return
+    if draw.has("event alt", 0.25):
+        draw.page.put(Tag.FURNITURE, draw.rng.choice((name, draw.person(post).initials)))
     if form == "lines":
         draw.page.put(Tag.NAME, [(name, "name")])
         draw.page.put(Tag.SYSTEM, did)

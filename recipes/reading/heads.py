@@ -9,6 +9,7 @@ from argue.reading.records import Tag
 from . import answers
 from .draw import Draw
 from .page import Message
+from .people import invented
 from .threads import Post
 from .words import Piece, sections
 
@@ -26,10 +27,13 @@ EXTRAS = {
     "stance": 0.03,
     "place": 0.1,
     "constant": 0.1,
+    "job": 0.06,
+    "topic": 0.03,
+    "twice": 0.03,
 }
 """Slots that a head may have besides name and time, and how often."""
 
-BEFORE = {"avatar": 0.12, "alt": 0.1, "subject": 0.06, "votes": 0.04, "level": 0.02}
+BEFORE = {"avatar": 0.12, "alt": 0.1, "again": 0.05, "subject": 0.06, "votes": 0.04, "level": 0.02}
 """Slots that may stand in rows of their own above the name."""
 
 
@@ -163,6 +167,8 @@ def _extra(draw: Draw, post: Post, slot: str) -> list[Piece]:
     own = draw.choices.setdefault("own", {}).setdefault(post.author, {})
     if slot not in own:
         own[slot] = _drawn_extra(draw, post, slot)
+    if slot in ("job", "to"):
+        return [(own[slot], "")]
     text = "".join(piece for piece, _ in draw.fill(own[slot].replace("|", "\n")))
     shown = draw.person(post).shown
     if text.removeprefix("@") == shown:
@@ -172,6 +178,14 @@ def _extra(draw: Draw, post: Post, slot: str) -> list[Piece]:
 
 def _drawn_extra(draw: Draw, post: Post, slot: str) -> str:
     person, rng, words = draw.person(post), draw.rng, draw.words
+    if slot in ("again", "twice"):
+        return person.shown
+    if slot == "job":
+        return job(draw)
+    if slot == "topic":
+        return rng.choice(words["topics"]) if rng.random() < 0.3 else ""
+    if slot == "to":
+        return "".join(text for text, _ in draw.fill(draw.pick("to", TO)))
     if slot == "avatar":
         return person.initials[: rng.choice((1, 2))]
     if slot == "alt":
@@ -183,7 +197,7 @@ def _drawn_extra(draw: Draw, post: Post, slot: str) -> str:
     if slot == "role":
         return rng.choice(words["roles"]) if rng.random() < 0.9 else ""
     if slot == "place":
-        return rng.choice(draw.pick("places", [words["places"], words["places"][:2]]))
+        return rng.choice(draw.pick("places", [words["places"], words["places"][:2], places(draw)]))
     if slot == "follow":
         return rng.choice(("Follow", "• Follow", "Folgen", "Suivre", "Seguir", "+ Follow"))
     if slot == "emoji":
@@ -191,6 +205,36 @@ def _drawn_extra(draw: Draw, post: Post, slot: str) -> str:
     if slot == "stats":
         return "\n".join(rng.sample(words["stats"], rng.randint(1, min(4, len(words["stats"])))))
     raise ValueError(f"{slot} is no slot of a head")
+
+
+TO = (
+    "To: {name}; {name}",
+    "To:{name}",
+    "An: {name}; {name} +2",
+    "À : {name}",
+    "to me, {name}",
+    "To: Team",
+    "an mich",
+)
+
+
+def places(draw: Draw) -> list[str]:
+    """Return parts of a town, as people have them below their names."""
+    town = invented(draw.rng, "last names")
+    parts = ("North", "South", "Quarter", "Vale", "Ost", "Centre", "am Anger", "hof", "Mitte")
+    return [f"{town} {part}" for part in draw.rng.sample(parts, 3)] + [town]
+
+
+def job(draw: Draw) -> str:
+    """Return what somebody does, as networks show it below a name."""
+    jobs = [draw.rng.choice(draw.words["jobs"]) for _ in range(draw.rng.choice((1, 1, 2, 3)))]
+    if draw.rng.random() < 0.5:
+        at = {"en": "at", "de": "bei", "fr": "chez", "es": "en", "it": "presso"}[draw.language]
+        company = draw.rng.choice(list(draw.cast.values())).last + draw.rng.choice(
+            ("", " Robotics", " & Co", " Institute", " AG", " Group", " Freight")
+        )
+        jobs[0] += f" {draw.rng.choice((at, '@'))} {company}"
+    return draw.pick("job joiner", [" | ", " · ", ", ", " – "]).join(jobs)
 
 
 def _alt(draw: Draw, name: str) -> str:

@@ -4,21 +4,23 @@ Writes ``train.jsonl``, ``dev.jsonl`` and ``held.jsonl``: families of layouts, t
 of the words are apart. One JSON object a page: ``family``, ``lang``, ``thread``, ``text``,
 ``lines`` (tag and message of each line that is not blank), ``spans`` (line, start, end, kind),
 ``claim`` (a title, or the number of a message, or 0), ``messages`` (``parents`` may have 0: the
-title). The same seed gives the same pages.
+title). The same seed gives the same pages. ``--with dev --with held`` lets what is shipped learn
+from all families and words, once a choice is made; threads stay apart.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+from .chrome import around
 from .draw import Draw
 from .families import RENDERERS, Family, read_families
-from .threads import Post, Thread, cut, made_thread, read_threads
+from .threads import PARTS, Post, Thread, cut, made_thread, read_threads
 
 SIZES = {"train": 5000, "dev": 400, "held": 600}
 LANGUAGES = ["en"] * 55 + ["de"] * 17 + ["fr"] * 12 + ["es"] * 10 + ["it"] * 6
@@ -26,24 +28,28 @@ SHORT, LONG = 0.2, 0.12
 """Shares of pages with up to 5 and up to 40 messages; the others have up to 16."""
 
 
-def pages(data: Path, part: str, count: int, seed: int) -> Iterator[dict[str, object]]:
-    """Yield the pages of a part."""
+def pages(
+    data: Path, part: str, count: int, seed: int, added: Collection[str] = ()
+) -> Iterator[dict[str, object]]:
+    """Yield pages with the threads of a part, in layouts of its families, and of parts added."""
+    taken = {part, *added}
     threads = read_threads(data, part)
-    families = [family for family in read_families() if family.part == part]
+    families = [family for family in read_families() if family.part in taken]
     weights = [family.weight for family in families]
+    words = "held" if "held" in taken else part
     number = 0
     while count:
         rng = Random(f"{seed} {part} {number}")
         number += 1
         family = rng.choices(families, weights)[0]
-        page = draw_page(rng, data, part, family, threads)
+        page = draw_page(rng, data, part, family, threads, words)
         if page:
             count -= 1
             yield page
 
 
 def draw_page(
-    rng: Random, data: Path, part: str, family: Family, threads: list[Thread]
+    rng: Random, data: Path, part: str, family: Family, threads: list[Thread], words: str
 ) -> dict[str, object] | None:
     """Draw one page of a family, or nothing if the thread left too little to say."""
     length = rng.random()
@@ -52,8 +58,9 @@ def draw_page(
     if thread is None or len(thread.posts) < 2:
         return None
     tendencies = family.tendencies | (BARE if high == 5 and rng.random() < 0.7 else {})
-    draw = Draw(rng, titled(rng, thread), tendencies, part)
+    draw = Draw(rng, titled(rng, thread), tendencies, words)
     RENDERERS[family.renderer](draw)
+    around(draw)
     draw.page.space(draw.rare("blanks", "as drawn", ["as drawn"] * 14 + ["everywhere", "none"]))
     first = draw.thread.posts[0]
     if not draw.page.claim and first.parent is None and thread.kind not in ("chat", "meeting"):
@@ -61,7 +68,7 @@ def draw_page(
     return draw.page.record(family.name, thread.language, thread.key)
 
 
-BARE = {"menu": [False], "submenu": [False], "below": [False], "footer": [False]}
+BARE = {"chrome": [False], "menu": [False], "submenu": [False], "below": [False], "footer": [False]}
 """Tendencies of a few lines that somebody typed or copied without their page."""
 
 
@@ -114,11 +121,21 @@ def main() -> None:
     parser.add_argument(
         "--scale", type=float, default=1.0, help="how many pages, against 5000, 400 and 600"
     )
+    parser.add_argument(
+        "--with",
+        dest="added",
+        choices=PARTS,
+        action="append",
+        default=[],
+        help="learn from the families of another part too",
+    )
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     for part, size in SIZES.items():
         with (options.out / f"{part}.jsonl").open("w", encoding="utf-8") as file:
-            for page in pages(options.data, part, int(size * options.scale), options.seed):
+            added = options.added if part == "train" else ()
+            count = int(size * options.scale)
+            for page in pages(options.data, part, count, options.seed, added):
                 file.write(json.dumps(page, ensure_ascii=False) + "\n")
 
 

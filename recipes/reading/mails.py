@@ -167,20 +167,25 @@ def words(draw: Draw, message: Message, post: Post, above: Post | None) -> None:
         ]
     draw.page.body(message, rows, gap=draw.has("gap in text", 0.6))
     if draw.has("sign-offs", 0.45) and draw.rng.random() < 0.8:
-        if draw.has("gap in text", 0.6):
-            draw.page.blank()
-        sign = draw.rng.choice(draw.own_words["signoff"])
-        draw.page.put(Tag.FURNITURE, sign)
-        draw.page.put(Tag.FURNITURE, draw.person(post).first)
-        if draw.has("signatures", 0.25):
-            person = draw.person(post)
-            draw.page.put(Tag.FURNITURE, draw.rng.choice(("--", "", "")))
-            draw.page.put(Tag.FURNITURE, f"{person.first} {person.last}")
-            draw.row("roles")
-            draw.page.put(
-                Tag.FURNITURE,
-                draw.rng.choice(("T +44 20 7946 0000", "Tel. 030 / 55 555", person.mail)),
-            )
+        sign_off(draw, post)
+
+
+def sign_off(draw: Draw, post: Post) -> None:
+    """Add a closing line with a name, maybe with a signature below it."""
+    if draw.has("gap in text", 0.6):
+        draw.page.blank()
+    person = draw.person(post)
+    closing = draw.rng.random() < 0.7
+    if closing:
+        draw.page.put(Tag.FURNITURE, draw.rng.choice(draw.own_words["signoff"]))
+    named = draw.rng.choice((person.first, person.first, person.shown, person.initials))
+    draw.page.put(Tag.FURNITURE, named)
+    if draw.has("mail signatures", 0.25):
+        draw.page.put(Tag.FURNITURE, draw.rng.choice(("--", "", "")))
+        draw.page.put(Tag.FURNITURE, f"{person.first} {person.last}")
+        draw.row("roles" if draw.rng.random() < 0.4 else "jobs")
+        phone = ("T +44 20 7946 0000", "Tel. 030 / 55 555", "M +49 40 555 01 22", person.mail)
+        draw.page.put(Tag.FURNITURE, draw.rng.choice(phone))
 
 
 def greeting(draw: Draw, message: Message, above: Post | None) -> None:

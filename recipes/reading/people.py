@@ -27,7 +27,12 @@ NAMINGS = [
     "two_brackets",
     "address",
     "numbered",
+    "placed",
+    "couple",
+    "office",
 ]
+UNUSUAL = 5
+"""Namings at the end of ``NAMINGS`` that a page has only by tendency."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,8 @@ def draw_person(rng: Random, language: str, naming: str, part: str = "held") -> 
     names = sections(country, part)
     first = rng.choice(names["first names"])
     last = rng.choice(names["last names"]).replace("-", rng.choice("- "))
+    if rng.random() < INVENTED:
+        first, last = invented(rng, "first names"), invented(rng, "last names")
     handle = _handle(rng, first, last, part)
     title = rng.choice(sections(language)["name titles"])
     shown = _shown(rng, naming, first, last, handle, title, language)
@@ -75,6 +82,21 @@ def draw_person(rng: Random, language: str, naming: str, part: str = "held") -> 
         return Person(shown, called, handle, handle, last, rng.choice(others))
     others = [first, f"{first} {last}", shown.upper(), shown.lower(), f"{first[0]}. {last}"]
     return Person(shown, called, handle, first, last, rng.choice(others))
+
+
+INVENTED = 0.45
+"""Share of the people whose names are in no list: what a name is may not be learned by heart."""
+
+
+def invented(rng: Random, section: str) -> str:
+    """Return a name made of the beginnings and ends of names of all countries."""
+    names = [name for language in LANGUAGES for name in sections(language)[section]]
+    begin, end = rng.choice(names), rng.choice(names)
+    cut = rng.randint(2, 4)
+    return begin[:cut] + end.lower()[-rng.randint(2, 5) :].replace(" ", "").replace(".", "")
+
+
+GUESTS = ("Gast", "Guest", "Anonym", "user")
 
 
 def _called(rng: Random, naming: str, first: str, last: str, handle: str, title: str) -> str:
@@ -108,8 +130,19 @@ def _handle(rng: Random, first: str, last: str, part: str) -> str:
         f"x{noun}x",
         f"{first[0]}{last}{rng.randint(1, 9)}",
         f"{noun.title()}Of{first}",
+        f"{noun}_{rng.choice(('of', 'von', 'de', 'del'))}_{adjective}",
+        f"{first}_",
+        f"{rng.choice(GUESTS)}{rng.choice(('_', '', '-'))}{rng.randint(9, 9999)}",
+        f"{title_of(rng)}_{last}",
+        f"{adjective}.{noun}.{rng.randint(1, 99)}",
+        f"{first[0].lower()}{last.lower()}{rng.choice(('_', '', '.'))}{rng.randint(1, 2010)}",
     )
     return rng.choice(styles)
+
+
+def title_of(rng: Random) -> str:
+    """Return a title as handles have it."""
+    return rng.choice(("Dr", "Cllr", "Prof", "Ms", "Frau", "don", "papa", "mutti", "tio"))
 
 
 def handle_words(handle: str, rng: Random) -> str:
@@ -120,6 +153,34 @@ def handle_words(handle: str, rng: Random) -> str:
     """
     words = re.sub(r"[_.-]+|(?<=[a-z])(?=[A-Z])", " ", handle).title()
     return words + rng.choice(("", "", f" {rng.randint(2, 99)}", "_"))
+
+
+FROM = ("from", "of", "in", "aus", "von", "vom", "de", "du", "da", "van", "im")
+OFFICES = (
+    "Chairperson",
+    "Speaker",
+    "Chair",
+    "Director",
+    "Captain",
+    "Col.",
+    "Sister",
+    "Oma",
+    "Tante",
+    "Onkel",
+    "Coach",
+    "Tía",
+    "Zia",
+    "Mutti",
+    "Kapitän",
+    "Maître",
+)
+
+
+def placed(rng: Random, first: str, last: str, title: str) -> str:
+    """Return a name with where somebody is from: ``Rob from Hale``, ``Ute aus B.``."""
+    who = rng.choice((first, first, f"{title} {last}"))
+    town = last + rng.choice(("ton", "heim", "ville", "a"))
+    return f"{who} {rng.choice(FROM)} {rng.choice((last, town, last[0] + '.'))}"
 
 
 def _shown(
@@ -142,6 +203,17 @@ def _shown(
         "emoji": f"{rng.choice((full, first))} {rng.choice(sections('all')['emoji'])}",
         "words": handle_words(handle, rng),
         "address": ".".join(str(rng.randint(2, 250)) for _ in range(4)),
+        "placed": placed(rng, first, last, title),
+        "couple": rng.choice(
+            (
+                f"{first} & {last[:3]}a {last}",
+                f"Familie {last}",
+                f"The {last}s",
+                f"{first} und {first[:2]}e",
+                f"Famille {last}",
+            )
+        ),
+        "office": f"{rng.choice(OFFICES)} {rng.choice((full, last))}",
         "two_brackets": f"{full} ({last}ton) ({brackets})",
         "role": f"{rng.choice((full, last))}, {brackets}",
         "capital_handle": handle[:1].upper() + handle[1:],
@@ -163,6 +235,8 @@ def draw_people(
     while len(people) < count:
         naming = namings[0] if rng.random() < 0.85 else rng.choice(namings)
         person = draw_person(rng, language, naming, part)
+        if rng.random() < 0.03:
+            person = draw_person(rng, language, rng.choice(("placed", "couple", "office")), part)
         if naming == "numbered" and len(people) > 8:
             person = draw_person(rng, language, "handle", part)
         names = {person.shown.lower(), person.called.lower(), person.handle.lower()}

@@ -108,10 +108,15 @@ class Tagger(nn.Module):
         return lost.sum() / mask.sum()
 
     def begin_with(self, path: Path) -> None:
-        """Take the weights that :meth:`store` wrote, to learn on from them."""
+        """Take the weights that :meth:`store` wrote, to learn on from them.
+
+        Weights of fewer buckets are taken for each bucket that is theirs in the last bits.
+        """
         with np.load(path) as stored:
             arrays = {key: stored[key].astype(np.float32) for key in stored.files}
         arrays["embed"] *= arrays.pop("embed_scale")[:, None]
+        copies = len(self.embed.weight) // len(arrays["embed"])
+        arrays["embed"] = np.tile(arrays["embed"], (copies, 1))
         for name in ("near", "far"):
             arrays[name] = arrays[name].transpose(2, 1, 0)
         for name in ("pool", "again", "out"):
@@ -208,7 +213,7 @@ def train(
     check: Callable[[Tagger, int], None],
     seed: int = 1,
     rate: float = 2e-3,
-    lines: int = 600,
+    lines: int = 1500,
     chain: bool = True,
     start: Path | None = None,
 ) -> Tagger:
