@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from flask import url_for
+from werkzeug.routing import Rule
 
 from argue.labelling.rule_sheets import Example
 from argue.labelling.tasks import acquired, phenomena, relations, rules
@@ -19,6 +19,7 @@ from argue.model import Debate
 from argue.store import Store
 from argue.store.debates.collections import Collections
 from argue.store.labelling.decompositions import Decompositions
+from argue.web.app.variants import every_route
 from tests.evaluation.runs.samples import Always, kept_run
 from tests.pair_sets import add_set
 
@@ -43,7 +44,8 @@ OF_DEBATES = {
 }
 """What pages about one argument or relation ask for; others leave it aside."""
 Samples = dict[str, dict[str, object]]
-"""What the parts of addresses stand for, by the blueprint whose pages have them."""
+"""What the parts of addresses stand for, by the blueprint whose pages have them, or
+how their addresses begin."""
 
 
 @dataclass(frozen=True)
@@ -84,14 +86,14 @@ def samples_of(store: Store, key: str, about: About) -> Samples:
         "evaluations": {"number": run, "place": 2, "other": other},
         "monothematic": {"name": bridges},
         "monothematic_scores": {"name": bridges},
-        "phenomena_project": {"token": bridges, "number": 1},
-        "phenomena_judging": {"token": judge.token, "number": 1},
-        "relations_project": {"token": project.token, "number": 1},
-        "relations_judging": {"token": project.annotators[0].token, "number": 1},
-        "acquired_project": {"token": because.token, "number": 1},
-        "acquired_judging": {"token": because.annotators[0].token, "number": 1},
-        "rules_project": {"token": verbs.token},
-        "rules_judging": {"token": verbs.annotators[0].token, "number": 1},
+        "/phenomena": {"token": bridges, "number": 1},
+        "/judge-phenomena": {"token": judge.token, "number": 1},
+        "/annotation": {"token": project.token, "number": 1},
+        "/judge": {"token": project.annotators[0].token, "number": 1},
+        "/acquired-rules": {"token": because.token, "number": 1},
+        "/judge-acquired-rules": {"token": because.annotators[0].token, "number": 1},
+        "/rules": {"token": verbs.token},
+        "/judge-rules": {"token": verbs.annotators[0].token, "number": 1},
         "certificates": {"name": days},
         "collections": {"name": days},
     }
@@ -100,23 +102,28 @@ def samples_of(store: Store, key: str, about: About) -> Samples:
 def addresses_of(app, samples: Samples) -> dict[str, str]:
     """The address of every route of an app that shows a page, by its endpoint."""
     results = {}
-    for rule in app.url_map.iter_rules():
+    for rule in every_route(app):
         if "GET" not in (rule.methods or ()) or rule.rule.startswith(FILES):
             continue
         if rule.endpoint in LEFT_OUT or "." in rule.rule.rpartition("/")[2]:
             continue
-        known = {**samples[""], **samples.get(rule.endpoint.partition(".")[0], {})}
+        of_page = samples.get(rule.endpoint.partition(".")[0]) or samples.get(_begin(rule), {})
+        known = {**samples[""], **of_page}
         if rule.arguments <= known.keys():
-            results[rule.endpoint] = _address(app, rule, known)
+            results[rule.endpoint] = _address(rule, known)
     return results
 
 
-def _address(app, rule, known) -> str:
+def _begin(rule: Rule) -> str:
+    return "/".join(rule.rule.split("/")[:2])
+
+
+def _address(rule: Rule, known) -> str:
     asked = QUERY.get(rule.endpoint, OF_DEBATES)
     filled = {name: known[name] for name in rule.arguments}
     more = {
         name: [known["number"], known["other"]] if name == "run" else value
         for name, value in asked.items()
     }
-    with app.test_request_context():
-        return url_for(rule.endpoint, **more, **filled)
+    _, address = rule.build({**more, **filled})
+    return address

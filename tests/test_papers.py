@@ -10,6 +10,7 @@ from argue.labelling.rule_sheets import Example, Verdict
 from argue.settings import Settings
 from argue.store.labelling.records import Judgement
 from argue.web import create_app
+from argue.web.app.variants import every_route
 from tests.conftest import ROOT
 from tests.docs_blocks import run_line
 from tests.rules.revisions.exports import export
@@ -149,7 +150,7 @@ def test_every_paper_has_its_section_and_every_row_five_cells():
 
 def test_every_page_is_an_address_of_the_app(tmp_path: Path):
     app = create_app(Settings(database=tmp_path / "argue.sqlite"), start_worker=False)
-    known = {re.sub(r"<[^>]*>", "<>", rule.rule) for rule in app.url_map.iter_rules()}
+    known = {re.sub(r"<[^>]*>", "<>", rule.rule) for rule in every_route(app)}
     named = re.findall(r"`(/[^`]*)`", TEXT)
     assert named
     for address in named:

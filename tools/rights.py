@@ -11,7 +11,7 @@ from werkzeug.routing import Rule
 from argue.services.deeds import Need
 from argue.settings import Settings
 from argue.web import create_app
-from argue.web.app.access import right_to
+from argue.web.app.variants import every_route, right_to
 
 HEAD = """# Rights
 
@@ -33,14 +33,14 @@ def rights_text() -> str:
     """The whole page."""
     with TemporaryDirectory() as folder:
         settings = Settings(database=Path(folder, "argue.sqlite"), auth="accounts")
-        rules = [*create_app(settings, start_worker=False, examples=None).url_map.iter_rules()]
+        rules = every_route(create_app(settings, start_worker=False, examples=None))
     return f"{HEAD}## What changes something\n\n{deeds(rules)}\n{addresses(rules)}"
 
 
 def deeds(rules: Iterable[Rule]) -> str:
     """A table of all deeds, by who may do them."""
     groups: dict[str, set[str]] = {need: set() for need in Need}
-    for row in map(right_to, rules):
+    for row in (right_to(rule) for rule in rules):
         if row.deed:
             groups[row.need].add(f"| {row.deed.title} | {row.who} |")
     lines = (line for listed in groups.values() for line in sorted(listed))

@@ -216,6 +216,11 @@ class Task(Kind[ItemT, LabelT]):
         return self.adjudication is not None
 
     @property
+    def one_format(self) -> bool:
+        """Whether judgements are written as a file of one kind only."""
+        return len(self.exports) == 1
+
+    @property
     def decided(self) -> Decided[ItemT, LabelT]:
         """What an adjudicated task has besides; raises NotFound."""
         if self.adjudication is None:

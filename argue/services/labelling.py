@@ -253,9 +253,9 @@ _OWNED = {Need.ACCOUNT: Need.RESEARCHER, Need.PROJECT: Need.RESEARCH_MAKER}
 """Who may do it where projects are owned."""
 
 
-def deed_for(task: AnyTask, service: Callable[..., Any]) -> Deed:
-    """The deed of one of these services, as it is for a task."""
-    done = deed_of(service)
+def deed_for(task: AnyTask, service: Deed | Callable[..., Any]) -> Deed:
+    """One of these deeds, as it is for a task."""
+    done = service if isinstance(service, Deed) else deed_of(service)
     name = f"{done.name} {task.name}" if task.name in done.outcomes else done.name
     if not task.owned or done.need not in _OWNED:
         return replace(done, name=name)

@@ -10,6 +10,7 @@ from argue.labelling.tasks.acquired import AcquiredRule
 from argue.settings import Settings
 from argue.store import Store
 from argue.web import create_app
+from argue.web.app.variants import every_route
 from tests.browser.test_monothematic import ONE
 from tests.every_page import LEFT_OUT, About, addresses_of, samples_of
 from tests.web.pages import OUTLINE
@@ -52,7 +53,7 @@ def research(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     """The endpoints of pages for researchers, which are in English."""
     database = tmp_path_factory.mktemp("research") / "argue.sqlite"
     app = create_app(Settings(database=database), start_worker=False, examples=database.parent)
-    return {rule.endpoint for rule in app.url_map.iter_rules() if getattr(rule, "research", False)}
+    return {rule.endpoint for rule in every_route(app) if getattr(rule, "research", False)}
 
 
 def _pages(context, addresses: dict[str, str]):
@@ -114,4 +115,4 @@ def test_a_route_is_left_out_only_if_there_is_one(addresses, tmp_path):
     app = create_app(
         Settings(database=tmp_path / "a.sqlite"), start_worker=False, examples=tmp_path
     )
-    assert LEFT_OUT.keys() <= {rule.endpoint for rule in app.url_map.iter_rules()}
+    assert LEFT_OUT.keys() <= {rule.endpoint for rule in every_route(app)}

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 
 from werkzeug.routing import AnyConverter, IntegerConverter, Rule
 
+from argue.web.app.variants import every_route
 from tests.web.rights_cases import Case
 from tests.web.world import ANONYMOUS, Caller, World
 from tests.web.world_routes import ROUTES, Request, request_of
@@ -24,7 +25,7 @@ NAMES = range(1, 4)
 def counted(world: World) -> Iterator[Case]:
     """Every address that is read, with every number up to the largest of the database."""
     numbers = range(_largest(world) + 2)
-    for rule in sorted(world.site.app.url_map.iter_rules(), key=lambda one: one.rule):
+    for rule in sorted(every_route(world.site.app), key=lambda one: one.rule):
         if "GET" in (rule.methods or ()):
             for address in dict.fromkeys(_addresses(world, rule, numbers)):
                 for caller in COUNTERS:

@@ -21,30 +21,30 @@ from tests.web.world_routes import request_of, routes_of
 LEFT_OUT = {"front.documentation", "map.library", "live.events"}
 """Pages that another tool builds from text, a file, and a stream that does not end."""
 SHARED = {
-    "relations_project.overview": 1,
-    "phenomena_project.overview": 1,
-    "acquired_project.overview": 1,
+    "labelling.relations_overview": 1,
+    "labelling.phenomena_overview": 1,
+    "labelling.acquired_overview": 1,
 }
 """Tables of a page that are in the same file as another one: all annotators, and each two."""
 LISTS = {
     "debates.index",
     "collections.index",
-    "relations.index",
-    "rules.index",
-    "acquired.index",
-    "phenomena.index",
+    "labelling.relations_index",
+    "labelling.rules_index",
+    "labelling.acquired_index",
+    "labelling.phenomena_index",
     "monothematic.page",
     "monothematic.pair",
-    "relations_judging.listed",
-    "rules_judging.listed",
-    "acquired_judging.listed",
-    "phenomena_judging.listed",
+    "labelling.relations_listed",
+    "labelling.rules_listed",
+    "labelling.acquired_listed",
+    "labelling.phenomena_listed",
 }
 """Pages that list what is a table for programs, though they show it otherwise."""
 MORE = {
-    "relations_project.items": "?show=all",
-    "phenomena_project.items": "?show=all",
-    "acquired_project.items": "?show=all",
+    "labelling.relations_items": "?show=all",
+    "labelling.phenomena_items": "?show=all",
+    "labelling.acquired_items": "?show=all",
     "export.page": "?engine=word_overlap",
 }
 """Queries with which a page shows tables that it lacks without."""
@@ -68,7 +68,7 @@ def test_every_table_is_there_for_programs(world: World):
 
     missing, walked = {}, set()
     routes = routes_of(world)
-    opened = ("rules_project.overview", *SHARED)  # first, as others list what a browser opened
+    opened = ("labelling.rules_overview", *SHARED)  # first, as others list what a browser opened
     for rule, method in sorted(routes, key=lambda one: one[0].endpoint not in opened):
         last = rule.rule.rpartition("/")[2]
         data = "." in last or rule.rule.startswith(("/static/", "/api/")) or "<format>" in last

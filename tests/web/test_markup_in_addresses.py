@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 from werkzeug.datastructures import ImmutableMultiDict
 
+from argue.web.app.variants import every_route
 from tests.web.forms import Page
 from tests.web.pages import Site
 from tests.web.test_markup_in_forms import markup
@@ -48,7 +49,7 @@ def read(site: Site, monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
 
 def _pages(site: Site, key: str) -> Iterator[str]:
-    for rule in site.app.url_map.iter_rules():
+    for rule in every_route(site.app):
         address = rule.rule.replace("<key>", key)
         left_out = rule.endpoint in LEFT_OUT or address.startswith("/api/")
         if "GET" in (rule.methods or ()) and "<" not in address and not left_out:

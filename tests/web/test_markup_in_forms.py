@@ -46,9 +46,7 @@ LEFT_OUT = (
 """What would take away what was typed: endpoints and buttons with these words are left alone."""
 NOT_SHOWN = {
     ("held.decide", "remark"): "it is kept with a refusal only, which the second test shows",
-    ("relations_project.overview", "least"): "what is no number is refused without repeating it",
-    ("phenomena_project.overview", "least"): "what is no number is refused without repeating it",
-    ("acquired_project.overview", "least"): "what is no number is refused without repeating it",
+    ("labelling.overview", "least"): "what is no number is refused without repeating it",
     ("debate_language.state", "language"): "what is no tag is refused, its quotes told by strokes",
     (
         "upload.confirm",
@@ -194,12 +192,12 @@ class Walk:
 def _file(endpoint: str, name: str) -> tuple[io.BytesIO, str] | None:
     """A file where a form is refused without one, with markup in its texts and in its name."""
     said, called = markup(1), f"{markup(2)}.csv".replace("/", "")
-    if endpoint == "relations.create":
+    if endpoint == "labelling.relations_create":
         rows = f'debate,source,target,label\n"{said}","{said} a","{said} b",\n'.replace(
             '"\'"', "\"'"
         )
         return io.BytesIO(rows.replace("'\">", '\'"">').encode()), called
-    if (endpoint, name) == ("rules.create", "sheet"):
+    if (endpoint, name) == ("labelling.rules_create", "sheet"):
         return io.BytesIO(sheets.write([Example(1, *[said] * 5)]).encode()), called
     return None
 

@@ -11,6 +11,7 @@ from argue.store.debates.collections import Collections
 from argue.store.judging.bulk import BulkRuns
 from argue.store.judging.evaluations import Setup
 from argue.store.labelling.decompositions import Decompositions
+from argue.web.app.variants import every_route
 from tests.pair_sets import add_set
 from tests.web.accounts_site import AccountsSite
 from tests.web.app.test_api import API
@@ -96,7 +97,7 @@ def hidden(place: AccountsSite) -> dict[str, tuple[str, str]]:
 
 def test_what_is_hidden_answers_like_what_is_not_there(place: AccountsSite, hidden):
     tried = 0
-    for rule in sorted(place.site.app.url_map.iter_rules(), key=str):
+    for rule in sorted(every_route(place.site.app), key=str):
         kind = rule.rule.removeprefix(API).split("/")[1].partition("<")[0]
         if not rule.arguments or kind not in hidden:
             continue

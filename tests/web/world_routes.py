@@ -16,6 +16,8 @@ from urllib.parse import quote, urlencode
 from werkzeug.routing import Rule
 
 from argue.drawing import VIS_VERSION
+from argue.web.app.api import PREFIX
+from argue.web.app.variants import every_route
 from tests.web.world import NAMES, PASSWORD, Facts, World
 from tests.web.world_objects import GOLD, PAIR, RULES
 
@@ -158,42 +160,42 @@ DEBATES: dict[str, Ask] = {
 }
 """Routes of debates and uploads that need more than a debate's key."""
 RESEARCH: dict[str, Ask] = {
-    "relations_project.decide": form(
+    "labelling.relations_decide": form(
         {"label": "attack", "seen": "{item_step}"}, token="{project}", number=1
     ),
-    "relations_project.item": get(token="{project}", number=1),
-    "relations_project.add_annotator": form({"name": "Zoe"}, token="{project}"),
-    "relations.create": form({"title": "New", "annotators": "A\nB", "debate": "{spare}"}),
-    "relations_project.delete": form(token="{project}"),
-    "relations_project.gold": get({"least": "1"}, token="{project}", format="json"),
-    "relations_project.export": get(token="{project}", format="csv"),
-    "relations_project.keep_gold": form({"least": "1"}, token="{project}"),
-    "relations_project.receive": form({"file": FORM_FILE + "judgements"}, token="{project}"),
-    "phenomena.create": form({**PAIR, "title": "New"}),
-    "acquired_project.add_annotator": form({"name": "Zoe"}, token="{acquired}"),
-    "acquired_project.decide": form(
+    "labelling.relations_item": get(token="{project}", number=1),
+    "labelling.relations_add_annotator": form({"name": "Zoe"}, token="{project}"),
+    "labelling.relations_create": form({"title": "New", "annotators": "A\nB", "debate": "{spare}"}),
+    "labelling.relations_delete": form(token="{project}"),
+    "labelling.relations_gold": get({"least": "1"}, token="{project}", format="json"),
+    "labelling.relations_export": get(token="{project}", format="csv"),
+    "labelling.relations_keep_gold": form({"least": "1"}, token="{project}"),
+    "labelling.relations_receive": form({"file": FORM_FILE + "judgements"}, token="{project}"),
+    "labelling.phenomena_create": form({**PAIR, "title": "New"}),
+    "labelling.acquired_add_annotator": form({"name": "Zoe"}, token="{acquired}"),
+    "labelling.acquired_decide": form(
         {"label": "YES", "seen": "{acquired_step}"}, token="{acquired}", number=1
     ),
-    "acquired_project.item": get(token="{acquired}", number=1),
-    "acquired_project.delete": form(token="{acquired}"),
-    "acquired_project.export": get(token="{acquired}", format="csv"),
-    "acquired_project.gold": get({"least": "1"}, token="{acquired}", format="json"),
-    "acquired_project.keep_gold": form({"least": "1"}, token="{acquired}"),
-    "acquired_project.receive": form(
+    "labelling.acquired_item": get(token="{acquired}", number=1),
+    "labelling.acquired_delete": form(token="{acquired}"),
+    "labelling.acquired_export": get(token="{acquired}", format="csv"),
+    "labelling.acquired_gold": get({"least": "1"}, token="{acquired}", format="json"),
+    "labelling.acquired_keep_gold": form({"least": "1"}, token="{acquired}"),
+    "labelling.acquired_receive": form(
         {"file": FORM_FILE + "acquired_judgements"}, token="{acquired}"
     ),
-    "phenomena_project.add_annotator": form({"name": "Zoe"}, token="{set}"),
-    "phenomena_project.decide": form(
+    "labelling.phenomena_add_annotator": form({"name": "Zoe"}, token="{set}"),
+    "labelling.phenomena_decide": form(
         {"label": "unknown", "seen": "{set_step}"}, token="{set}", number=1
     ),
-    "phenomena_project.item": get(token="{set}", number=1),
-    "phenomena_project.delete": form(token="{set}"),
-    "phenomena_project.export": get(token="{set}", format="csv"),
-    "phenomena_project.gold": get({"least": "1"}, token="{set}", format="json"),
-    "phenomena_project.keep_gold": form({"least": "1"}, token="{set}"),
-    "phenomena_project.receive": form({"file": FORM_FILE + "set_judgements"}, token="{set}"),
-    "phenomena_judging.page": get(token="{set_annotator}", number=1),
-    "phenomena_judging.judge": form(
+    "labelling.phenomena_item": get(token="{set}", number=1),
+    "labelling.phenomena_delete": form(token="{set}"),
+    "labelling.phenomena_export": get(token="{set}", format="csv"),
+    "labelling.phenomena_gold": get({"least": "1"}, token="{set}", format="json"),
+    "labelling.phenomena_keep_gold": form({"least": "1"}, token="{set}"),
+    "labelling.phenomena_receive": form({"file": FORM_FILE + "set_judgements"}, token="{set}"),
+    "labelling.phenomena_page": get(token="{set_annotator}", number=1),
+    "labelling.phenomena_judge": form(
         {"label": "unknown", "seen": "{own_set_step}"}, token="{set_annotator}", number=1
     ),
     "api.phenomena_create": body(
@@ -232,11 +234,11 @@ RESEARCH: dict[str, Ask] = {
     "api.acquired_judge": body(
         {"label": "UNK", "seen": "{own_acquired_step}"}, token="{reviewer}", number=1
     ),
-    "acquired.create": form(
+    "labelling.acquired_create": form(
         {"title": "New", "annotators": "A", "rules": FORM_FILE + "acquired_rules"}
     ),
-    "acquired_judging.page": get(token="{reviewer}", number=1),
-    "acquired_judging.judge": form(
+    "labelling.acquired_page": get(token="{reviewer}", number=1),
+    "labelling.acquired_judge": form(
         {"label": "UNK", "seen": "{own_acquired_step}"}, token="{reviewer}", number=1
     ),
     "api.relations_add_annotators": body({"names": ["Zoe"]}, token="{project}"),
@@ -296,14 +298,14 @@ RESEARCH: dict[str, Ask] = {
     "evaluations.plot": get(number="{evaluation}", name="confusion", kind="svg"),
     "evaluations.start": form({"engine": "word_overlap", "debate": "{spare}"}),
     "evaluations.state": get(number="{queued_evaluation}"),
-    "rules_judging.page": get(token="{judge}", number=1),
-    "rules_judging.judge": form(
+    "labelling.rules_page": get(token="{judge}", number=1),
+    "labelling.rules_judge": form(
         {"question": "left", "label": "no", "seen": "{example_step}"},
         token="{judge}",
         number=1,
     ),
-    "rules_project.add_annotator": form({"name": "Zoe"}, token="{rules}"),
-    "rules.create": form(
+    "labelling.rules_add_annotator": form({"name": "Zoe"}, token="{rules}"),
+    "labelling.rules_create": form(
         {
             "title": "New",
             "annotators": "A",
@@ -311,12 +313,12 @@ RESEARCH: dict[str, Ask] = {
             "corpus": FORM_FILE + "corpus",
         }
     ),
-    "rules_project.delete": form(token="{rules}"),
-    "rules_project.export": get(token="{rules}", format="csv"),
-    "relations_judging.judge": form(
+    "labelling.rules_delete": form(token="{rules}"),
+    "labelling.rules_export": get(token="{rules}", format="csv"),
+    "labelling.relations_judge": form(
         {"label": "support", "seen": "{own_item_step}"}, token="{annotator}", number=1
     ),
-    "relations_judging.page": get(token="{annotator}", number=1),
+    "labelling.relations_page": get(token="{annotator}", number=1),
     "monothematic.add_original": form(PAIR, name="{set}"),
     "monothematic.begin": form({"original": "1"}, name="{set}"),
     "monothematic.download": get(name="{set}", format="jsonl"),
@@ -383,32 +385,24 @@ BY_FORM = {names.split()[0]: ask for names, ask in DEEDS.items()}
 BY_JSON = {names.split()[1]: replace(ask, form=None, json=ask.form) for names, ask in DEEDS.items()}
 ROUTES = {**DEBATES, **RESEARCH, **REST, **BY_FORM, **BY_JSON}
 PARTS: dict[str, Mapping[str, Any]] = {
-    "relations_project": {"token": "{project}"},
-    "relations_judging": {"token": "{annotator}"},
-    "acquired_judging": {"token": "{reviewer}"},
-    "acquired_project": {"token": "{acquired}"},
-    "rules_judging": {"token": "{judge}"},
-    "rules_project": {"token": "{rules}"},
     "certificates": {"name": "{collection}"},
     "collections": {"name": "{collection}"},
     "evaluations": {"number": "{evaluation}"},
-    "phenomena_project": {"token": "{set}"},
-    "phenomena_judging": {"token": "{set_annotator}"},
     "monothematic": {"name": "{set}"},
     "monothematic_scores": {"name": "{set}"},
     "admin": {"number": "{removable}"},
     "sign_in": {"token": "{reset}"},
-    "/api/v1/annotation": {"token": "{project}"},
-    "/api/v1/judge": {"token": "{annotator}"},
-    "/api/v1/acquired-rules": {"token": "{acquired}"},
-    "/api/v1/judge-acquired-rules": {"token": "{reviewer}"},
-    "/api/v1/rules": {"token": "{rules}"},
-    "/api/v1/judge-rules": {"token": "{judge}"},
-    "/api/v1/collections": {"name": "{collection}"},
-    "/api/v1/evaluations": {"number": "{evaluation}"},
-    "/api/v1/monothematic": {"name": "{set}"},
-    "/api/v1/phenomena": {"token": "{set}"},
-    "/api/v1/judge-phenomena": {"token": "{set_annotator}"},
+    "/annotation": {"token": "{project}"},
+    "/judge": {"token": "{annotator}"},
+    "/acquired-rules": {"token": "{acquired}"},
+    "/judge-acquired-rules": {"token": "{reviewer}"},
+    "/rules": {"token": "{rules}"},
+    "/judge-rules": {"token": "{judge}"},
+    "/phenomena": {"token": "{set}"},
+    "/judge-phenomena": {"token": "{set_annotator}"},
+    "/collections": {"name": "{collection}"},
+    "/evaluations": {"number": "{evaluation}"},
+    "/monothematic": {"name": "{set}"},
 }
 """What the parts of an address stand for where a route says nothing else, by the blueprint or by
 how the address begins."""
@@ -458,15 +452,15 @@ def methods_of(rule: Rule) -> list[str]:
 
 def routes_of(world: World) -> Iterator[tuple[Rule, str]]:
     """Every route with each of its methods."""
-    for rule in sorted(world.site.app.url_map.iter_rules(), key=lambda one: one.rule):
+    for rule in sorted(every_route(world.site.app), key=lambda one: one.rule):
         for method in methods_of(rule):
             yield rule, method
 
 
 def _parts(rule: Rule) -> Mapping[str, Any]:
     blueprint = rule.endpoint.rpartition(".")[0]
-    begin = "/".join(rule.rule.split("/")[:4])
-    result = PARTS.get(begin if blueprint == "api" else blueprint, {})
+    begin = "/".join(rule.rule.removeprefix(PREFIX).split("/")[:2])
+    result = PARTS.get(begin if blueprint in ("api", "labelling") else blueprint, {})
     kind = {"kind": "json"} if "kind" in rule.arguments else {}
     return {name: one for name, one in {**kind, **result}.items() if name in rule.arguments}
 

@@ -9,14 +9,13 @@ in forms and queries and for what belongs to who made it.
 from __future__ import annotations
 
 from flask import Response, abort, request
-from werkzeug.routing import Rule
 
 from argue.locales import _
 from argue.services.deeds import Need, log, take_results
 from argue.store.core.viewer import Within
 from argue.web.app.people import Action, Caller, caller, may_evaluate, refuse, refused, require
-from argue.web.app.routes import FRAMEWORK, Right
 from argue.web.app.state import READING, store
+from argue.web.app.variants import right_to
 from argue.web.ui.audit import audited_request
 
 ACTIONS: dict[Need, Action] = {
@@ -35,21 +34,15 @@ NARROW = TOKEN_IGNORED | {Need.EVERYBODY, *ACTIONS}
 """Needs of which the store shows a narrowed token only what lies within."""
 
 
-def right_to(rule: Rule) -> Right:
-    """Who may ask for an address."""
-    right: Right = getattr(rule, "right", FRAMEWORK)
-    return right
-
-
 def names_a_debate() -> bool:
     """Whether the address that is asked for has the key of a debate in it."""
     rule, parts = request.url_rule, request.view_args or {}
-    return rule is not None and "key" in parts and right_to(rule).need in ACTIONS
+    return rule is not None and "key" in parts and right_to(rule, parts).need in ACTIONS
 
 
 def hide_accounts() -> None:
     """Answer 404 to what only an installation with accounts has."""
-    if request.url_rule and right_to(request.url_rule).accounts:
+    if request.url_rule and right_to(request.url_rule, request.view_args).accounts:
         abort(404, _("This installation has no accounts; the setting ARGUE_AUTH gives it some."))
 
 
@@ -57,7 +50,7 @@ def check_rights() -> None:
     """Refuse the request unless its caller may do what its route needs."""
     if not request.url_rule:
         return
-    row, who = right_to(request.url_rule), caller()
+    row, who = right_to(request.url_rule, request.view_args), caller()
     if who.unknown and row.need not in TOKEN_IGNORED:
         abort(401, _("This token is invalid or has been revoked."))
     if who.scope == "read" and request.method not in READING:
@@ -115,7 +108,7 @@ def log_change(response: Response) -> Response:
     rule, results = request.url_rule, take_results()
     if response.status_code >= 400 or refused() or request.method in READING or not rule:
         return response
-    deed = right_to(rule).deed
+    deed = right_to(rule, request.view_args).deed
     if deed and results:  # of a form that was only looked at, nothing was done
         log(store(), *audited_request(deed, *results))
     return response

@@ -46,6 +46,7 @@ from argue.web.app.rates import Rates, place_of
 from argue.web.app.record_models import title
 from argue.web.app.routes import Files
 from argue.web.app.state import READING, settings
+from argue.web.app.variants import every_route
 
 PREFIX = "/api/v1"
 SMALL_BODY = 2 * 2**20
@@ -297,4 +298,4 @@ def set_up(state: BlueprintSetupState) -> None:
         AUTO_404_RESPONSE=False,
     )
     if isinstance(app, APIFlask):
-        app.spec_processor(lambda spec: describe(cast(Any, spec), app.url_map.iter_rules()))
+        app.spec_processor(lambda spec: describe(cast(Any, spec), every_route(app)))

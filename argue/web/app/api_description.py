@@ -20,6 +20,7 @@ from argue.web.app.api_glossary import add_meanings
 from argue.web.app.api_records import Record, about, declare, declared_schemas
 from argue.web.app.errors import MEDIA_TYPE
 from argue.web.app.routes import may_compute
+from argue.web.app.variants import view_of
 
 NUMBERS: dict[str, int] = {}
 """By the names of documents: their number, where it is no longer 1."""
@@ -173,7 +174,7 @@ def _describe_documents(spec: dict[str, Any]) -> None:
 
 def _schema_of(view: Any, response: Response) -> str:
     """Name of the schema that a view declares for an answer of this status."""
-    declared: dict[str, Any] = getattr(view, "_spec", {})
+    declared: dict[str, Any] = getattr(view_of(view, request.view_args), "_spec", {})
     main = declared.get("response", {})
     if main.get("status_code") == response.status_code:
         return type(main["schema"]).__name__ if main.get("schema") else ""

@@ -19,6 +19,7 @@ from werkzeug.datastructures import MultiDict
 
 from argue.errors import BadInput, UnknownName, did_you_mean
 from argue.web.app.api_records import Body, Record, declare_body, schema_of
+from argue.web.app.variants import view_of
 from argue.web.ui.numbers import parse_number
 
 
@@ -128,7 +129,9 @@ def check_parameters(request: Request) -> None:
         return
     lists = {
         name: "array" in field.get("type", "")
-        for record, location in getattr(view, "_spec", {}).get("args", ())
+        for record, location in getattr(view_of(view, request.view_args), "_spec", {}).get(
+            "args", ()
+        )
         if location == "query"
         for name, field in schema_of(record)["properties"].items()
     }

@@ -46,6 +46,7 @@ from argue.web.app.errors import problem
 from argue.web.app.routes import Cost, may_compute
 from argue.web.app.shared_pages import HAVE
 from argue.web.app.state import by_program, client, jobs, settings, store, wake_worker
+from argue.web.app.variants import view_of
 
 blueprint = Blueprint("computing", __name__)
 
@@ -97,7 +98,7 @@ def _elsewhere(view: Callable[..., Any]) -> Callable[..., Any]:
         if jobs() is None or not _may_take_long(request.url_rule):
             result: ResponseReturnValue = view(**arguments)
             return result
-        for record, location in getattr(view, "_spec", {}).get("args", ()):
+        for record, location in getattr(view_of(view, arguments), "_spec", {}).get("args", ()):
             RecordAdapter(record).validate_input(request, location)  # at once, not when it is made
         return _computed()
 

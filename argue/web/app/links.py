@@ -10,16 +10,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
 from apiflask import APIFlask
+from apispec import APISpec
 from flask import Flask, abort, current_app, request, url_for
 from jinja2.ext import Extension
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from argue.web.app.routes import Card, Entry, Route
+from argue.web.app.variants import expanded
 
 _HREF = re.compile(r' href="\{\{ ((?:(?!\}\}).)*\((?:(?!\}\}).)*) \}\}([^"{]*)"')
 
@@ -32,6 +35,12 @@ class App(APIFlask):
         if not location:
             abort(404)
         return super().redirect(location, code)
+
+    def _generate_spec(self) -> APISpec:
+        """The description, in which each thing has addresses of its own."""
+        described = copy(self)
+        described.url_map, described.view_functions = expanded(self)
+        return APIFlask._generate_spec(described)
 
 
 class Hrefs(Extension):
@@ -79,7 +88,11 @@ def menu() -> list[Item]:
 
 def cards() -> list[tuple[Card, str]]:
     """The cards of the page for researchers with their addresses, in their order."""
-    listed = [(route.card, url_for(route.endpoint)) for route in _routes() if route.card]
+    listed = [
+        (card, url_for(route.endpoint, **card.values))
+        for route in _routes()
+        for card in route.cards
+    ]
     return sorted(listed, key=_place)
 
 

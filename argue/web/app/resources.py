@@ -31,7 +31,7 @@ from argue.web.ui.responses import see_other
 RECORD = "record"
 """What a view of a page is asked for where its answer is JSON of the interface."""
 
-_NO_LINKS: dict[str, Any] = {"menu": None, "card": None}
+_NO_LINKS: dict[str, Any] = {"menu": None, "cards": ()}
 """What files and JSON say, to which neither menu nor cards lead."""
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]

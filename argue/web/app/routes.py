@@ -6,8 +6,8 @@ registered, and one that says no cost may take long.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
@@ -92,6 +92,8 @@ class Card:
     text: str
     place: int = 100
     """The order of cards."""
+    values: Mapping[str, str] = field(default_factory=dict)
+    """Parts of the address that it leads to."""
 
 
 class Route(Rule):
@@ -115,7 +117,7 @@ class Route(Rule):
         What its bodies carry.
     keeps_merged
         Whether an argument in its query means itself, also where it was merged into another.
-    menu, card
+    menu, cards
         Where links to it stand.
     record
         The endpoint of its record, where it is a page that answers that to who prefers JSON.
@@ -142,7 +144,7 @@ class Route(Rule):
         files: Files | None = None,
         keeps_merged: bool = False,
         menu: Entry | None = None,
-        card: Card | None = None,
+        cards: Sequence[Card] = (),
         record: str = "",
         **options: Any,
     ) -> None:
@@ -159,7 +161,7 @@ class Route(Rule):
             )
         self.cost, self.computes_post = cost, computes_post
         self.research, self.command, self.files = research, command, files
-        self.keeps_merged, self.menu, self.card, self.record = keeps_merged, menu, card, record
+        self.keeps_merged, self.menu, self.cards, self.record = keeps_merged, menu, cards, record
 
 
 class Pages(Blueprint):

@@ -125,10 +125,12 @@ class BulkIn(Body):
     kinds=KINDS,
     need=Need.ACCOUNT,
     cost=Cost.ROWS,
-    card=Card(
-        "Collections",
-        "Corpora: many debates judged, measured, plotted and exported together.",
-        2,
+    cards=(
+        Card(
+            "Collections",
+            "Corpora: many debates judged, measured, plotted and exported together.",
+            2,
+        ),
     ),
 )
 def collections(query: PageQuery | None = None, kind: str = "") -> object:

@@ -140,11 +140,13 @@ class PropagationOut(Record):
     kinds=KINDS,
     need=Need.RESEARCHER,
     cost=Cost.ROWS,
-    card=Card(
-        "Evaluations",
-        "Scores of engines against gold, pair by pair, and how their errors change what is "
-        "accepted.",
-        1,
+    cards=(
+        Card(
+            "Evaluations",
+            "Scores of engines against gold, pair by pair, and how their errors change what is "
+            "accepted.",
+            1,
+        ),
     ),
 )
 def evaluations(query: EvaluationsQuery | None = None, kind: str = "") -> object:

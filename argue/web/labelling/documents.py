@@ -281,13 +281,14 @@ def _items(task: AnyTask) -> Documents:
     item = record_with(_name(task, "SaidItemOut"), "An item with all that is said of it.", **fields)
     text = "`none` leaves the item out of the gold, `open` takes a decision back."
     decides = Annotated[str, OneOf([*_words(task), LEFT_OUT, OPEN]), about(text)]
-    return {
+    documents = {
         "items_query": ItemsQuery if task.adjudicated else PageQuery,
         "items": listing(_name(task, "SaidItemsOut"), **{task.items_name: item}),
-        "item": item,
-        "adjudication": _judgement_in(task, "AdjudicationIn", decides, TypedName, _Seen),
-        "decided": renamed(item, _name(task, "DecidedItemOut")),
     }
+    if task.adjudicated:
+        documents["adjudication"] = _judgement_in(task, "AdjudicationIn", decides, TypedName, _Seen)
+        documents["decided"] = renamed(item, _name(task, "DecidedItemOut"))
+    return documents
 
 
 def _own(task: AnyTask) -> Documents:

@@ -150,7 +150,7 @@ def pair_sets_list(query: PageQuery | None = None, kind: str = "") -> object:
         return page("sets", Decompositions.in_store(store()).sets(), query)
     if kind:
         return answer(pair_sets.sets_table(Decompositions.in_store(store()).sets()), kind)
-    return redirect(url_for("phenomena.index"), 301)  # which lists them now
+    return redirect(url_for("labelling.index", task=TASK), 301)  # which lists them now
 
 
 @api.post("/monothematic", deed=deed_for(TASK, Labelling.create), files=Files.TEXT)

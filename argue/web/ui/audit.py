@@ -14,6 +14,7 @@ from argue.locales import _, lazy
 from argue.services.deeds import SENTENCES, Deed
 from argue.store.core.audit import NOBODY, TERMINAL, Entry
 from argue.store.participation.pending import PendingChange
+from argue.web.app.variants import own_values
 
 _WHO = {TERMINAL: lazy("the command line"), NOBODY: lazy("somebody without an account")}
 _ARGUMENT_FIELDS = ("id", "argument", "to", "parent")
@@ -24,7 +25,7 @@ _UNKNOWN = lazy("%(who)s: %(did)s %(what)s %(detail)s")
 
 def audited_request(deed: Deed, result: object) -> tuple[str, str, str]:
     """What the request did, to what, and to which part of it, as the log keeps it."""
-    parts = dict(request.view_args or {})
+    parts = own_values(request.url_rule, request.view_args)
     token = parts.pop("token", "")
     if deed.name == "annotation.delete phenomena" and token:
         parts["key"] = token  # which is no secret here

@@ -16,6 +16,7 @@ from argue.reasoning.semantics import SEMANTICS
 from argue.settings import ENGINE, Limits, Settings
 from argue.store import RunStatus
 from argue.web import create_app
+from argue.web.app.variants import every_route
 from tests.debate_samples import LISTED, THREAD
 from tests.store.samples import ZOOS, numbered
 from tests.web.pages import OUTLINE, Site, content
@@ -448,7 +449,7 @@ def test_the_description_has_the_interface_and_nothing_else(library):
     spec = response.json
     assert spec["openapi"].startswith("3.1")
     assert spec["info"]["title"] == "Argue"
-    known = {rule.rule for rule in library.app.url_map.iter_rules() if rule.rule.startswith(API)}
+    known = {rule.rule for rule in every_route(library.app) if rule.rule.startswith(API)}
     described = {path.replace("{", "<").replace("}", ">") for path in spec["paths"]}
     bare = {re.sub(r"<\w+(\([^)]*\))?:", "<", rule) for rule in known}
     assert described == bare - {f"{API}/openapi.json"}

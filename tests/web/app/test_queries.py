@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
-from argue.web.app.access import right_to
 from argue.web.app.api import PREFIX
+from argue.web.app.variants import right_to
 from tests.web.world import Caller, World
 from tests.web.world_routes import request_of, routes_of
 

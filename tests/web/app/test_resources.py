@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 from argue.errors import BadInput
 from argue.web.app.api_input import read_form
 from argue.web.app.api_records import Body
+from argue.web.app.variants import every_route
 from tests.web.world import Caller, World
 from tests.web.world_routes import request_of
 
@@ -46,8 +47,8 @@ BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;
 
 
 def test_a_page_answers_its_record_to_whom_it_would_and_who_prefers_json(world: World):
-    rules = {rule.endpoint: rule for rule in world.site.app.url_map.iter_rules()}
-    pages = [rule for rule in world.site.app.url_map.iter_rules() if getattr(rule, "record", "")]
+    rules = {rule.endpoint: rule for rule in every_route(world.site.app)}
+    pages = [rule for rule in every_route(world.site.app) if getattr(rule, "record", "")]
     assert len(pages) > 40
     for page, kind, person in product(pages, ("public", "private"), PEOPLE):
         caller = Caller(person)

@@ -7,6 +7,7 @@ from flask import Flask
 
 from argue.errors import StoreError
 from argue.web.app.security import HEADERS, LOOPBACK, POLICY, host_is_trusted, secret_key
+from argue.web.app.variants import every_route
 from tests.web.pages import OUTLINE, Site
 
 EVIL = "<script>alert(1)</script>"
@@ -18,7 +19,7 @@ def _gets(app: Flask) -> list[str]:
     parts = {"key": "nope", "number": "1", "token": "x" * 22, "format": "json", "filename": "nope"}
     return sorted(
         re.sub(r"<(?:\w+:)?(\w+)>", lambda found: parts.get(found[1], "nope"), rule.rule)
-        for rule in app.url_map.iter_rules()
+        for rule in every_route(app)
         if "GET" in (rule.methods or ())
     )
 
@@ -84,7 +85,7 @@ def _posts(site: Site, key: str) -> list[str]:
             lambda found: parts.get(found[1], "x" * 22),
             re.sub(r"<any\((\w+)[^<>]*>", r"\1", rule.rule),
         )
-        for rule in site.app.url_map.iter_rules()
+        for rule in every_route(site.app)
         if "POST" in (rule.methods or ())
         and not rule.rule.startswith("/api/")
         and rule.endpoint != "mail.end"  # mail programs have no page; the token in a letter counts

@@ -6,7 +6,7 @@ from argue.formats import parse_text
 from argue.labelling.tasks import relations
 from argue.services.deeds import SENTENCES
 from argue.store.core.audit import Entry
-from argue.web.app.access import right_to
+from argue.web.app.variants import every_route, right_to
 from argue.web.ui.audit import audit_sentence
 from tests.web.pages import OUTLINE
 from tests.web.world import Caller
@@ -18,7 +18,7 @@ CHANGES = {"POST", "PUT", "DELETE", "PATCH"}
 
 def test_every_change_has_a_sentence(place):
     """Or the store notes it itself: what is done with accounts."""
-    for rule in place.site.app.url_map.iter_rules():
+    for rule in every_route(place.site.app):
         right = right_to(rule)
         if rule.methods & CHANGES and right.logged and not right.accounts:
             assert right.deed, f"{rule}: name the deed that is done with it"
