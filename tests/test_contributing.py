@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from benchmarks.way import posted
 from tests.conftest import ROOT
+from tools.way import posted
 
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")

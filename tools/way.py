@@ -1,6 +1,6 @@
 """The files of Argue that a posted reply runs through, in order, and how often it moves on.
 
-    python -m benchmarks.way [--engine gold]
+    python -m tools.way [--engine gold]
 
 An app without a worker and without examples holds one debate; its page is opened once, so that
 what is loaded at the first request is not counted. A first reply is posted, then a second one while
@@ -14,8 +14,10 @@ import re
 import sqlite3
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
+from typing import TypeVar
 
 from flask.testing import FlaskClient
 
@@ -26,6 +28,7 @@ from argue.settings import Settings
 from argue.store import Store
 from argue.web import create_app
 
+Result = TypeVar("Result")
 PACKAGE = Path(argue.__file__).parent
 TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 STATEMENTS = {"execute", "executemany", "commit", "rollback"}
@@ -67,7 +70,18 @@ class Way:
         return sum(a[0] != b[0] for a, b in zip(self.calls, self.calls[1:], strict=False))
 
 
+def traced(deed: Callable[[], Result]) -> tuple[Way, Result]:
+    """The way of a deed, and its result."""
+    way = Way()
+    sys.setprofile(way)
+    try:
+        return way, deed()
+    finally:
+        sys.setprofile(None)
+
+
 def main() -> None:
+    """Print the way of a reply."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--engine", default="gold")
     engine = parser.parse_args().engine
@@ -85,6 +99,7 @@ def main() -> None:
 
 def posted(folder: Path, engine: str) -> Way:
     """The way of one reply to a debate of an app in this folder."""
+    folder.mkdir(exist_ok=True)
     database = folder / "argue.sqlite"
     with Store.open(database) as store:
         key = store.debates.add(formats.parse_text(OUTLINE).debates)[0].key
@@ -99,12 +114,8 @@ def posted(folder: Path, engine: str) -> Way:
     judge(database, settings)
     address = f"/debates/{key}/reply"
     client.post(address, data={**form, "text": "Volunteers cost nothing.", "token": "first"})
-    way = Way()
-    sys.setprofile(way)
-    try:
-        done = client.post(address, data={**form, "text": "They like it.", "token": "second"})
-    finally:
-        sys.setprofile(None)
+    second = {**form, "text": "They like it.", "token": "second"}
+    way, done = traced(lambda: client.post(address, data=second))
     if done.status_code != 303:
         raise SystemExit(f"expected the reply to be published, found status {done.status_code}")
     return way
