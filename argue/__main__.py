@@ -37,6 +37,8 @@ def _run(words: list[str]) -> None:
             return
     from argue.cli import _root
 
+    if said := _root.new_name(words):
+        print(f"argue: {said}", file=sys.stderr)
     if words[:1] != ["serve"]:
         # What a command makes stays to its end: looking for circles in it took a fifth of the time.
         gc.set_threshold(50_000, 20, 50)

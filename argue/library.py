@@ -67,7 +67,7 @@ def keep(
     tags: Iterable[str] = (),
     database: str | Path = "",
 ) -> Run:
-    """Store an evaluation as a run, as ``argue evaluate`` does; ``argue runs`` and pages show it.
+    """Store an evaluation as a run, as ``argue evaluate`` does; ``argue lab runs`` shows it.
 
     Parameters
     ----------

@@ -29,17 +29,17 @@ NOT_RUN = {
     "ARGUE_PROXY=127.0.0.1 ARGUE_HOSTS=argue.example.org argue serve": "a server",
     "podman build -t argue .": "a container",
     "podman run -d --name argue -v argue-data:/data -p 127.0.0.1:5000:5000 argue": "a container",
-    "podman exec argue argue users add NAME    "
+    "podman exec argue argue site users add NAME    "
     "# prints a link; the first account is an owner": "a container",
-    "podman exec argue argue backup --replace /data/backup.zip": "a container",
+    "podman exec argue argue site backup --replace /data/backup.zip": "a container",
     "ARGUE_NAME=argue.example.org docker compose up -d": "a container",
-    "docker compose exec argue argue users add NAME": "a container",
+    "docker compose exec argue argue site users add NAME": "a container",
     "python benchmarks/solve.py --solver crustabri=/path/to/solver --only SE-GR": (
         "needs another solver"
     ),
     "dask scheduler --host 10.0.0.1 --port 8786           # on the first machine": "a cluster",
     "dask worker tcp://10.0.0.1:8786 --nworkers 8 --nthreads 1   # on each, by SSH": "a cluster",
-    "argue corpus judge corpus.zip --out judged --cluster dask://10.0.0.1:8786": "a cluster",
+    "argue lab corpus judge corpus.zip --out judged --cluster dask://10.0.0.1:8786": "a cluster",
 }
 """Lines that a test cannot run, and why."""
 
@@ -176,7 +176,7 @@ def test_the_commands_of_a_page_run(page: str, folder: Path):
         pytest.importorskip("spacy")
         pytest.importorskip("onnxruntime")
     if page == "docs/installing.md":
-        run_line("argue users add Ada")  # so that there is a database to back up
+        run_line("argue site users add Ada")  # so that there is a database to back up
     if page == "docs/propagation.md":
         for path in sorted((folder / "debates").glob("*.md"))[3:]:
             path.unlink()  # each takes a second

@@ -14,6 +14,7 @@ from pathlib import Path
 import click
 
 from argue.cli import COMMANDS
+from argue.cli._root import GROUPS, group_of
 from argue.engines import ENGINES
 from argue.engines.edits.algorithms import ALGORITHMS
 from argue.engines.phenomena import COMPONENTS
@@ -40,6 +41,7 @@ FOLDERS: dict[str, Folder] = {
     "Gradual semantics": STRENGTHS,
 }
 """The plug-ins that each section has a table of."""
+_HEADING = re.compile(r"^### `argue (\w+)(?: (\w+))?", re.MULTILINE)
 _ROW = re.compile(r"^\| `([^`]+)` \|.*\n", re.M)
 _SECTION = re.compile(r"^## .*?(?=^## |\Z)", re.M | re.S)
 
@@ -68,7 +70,7 @@ def _with_rows(section: str, folder: Folder) -> str:
 
 
 def _with_commands(section: str) -> str:
-    present = set(re.findall(r"^### `argue (\w+)", section, re.M))
+    present = {name for names in _HEADING.findall(section) for name in names}
     added = [_command(name) for name in sorted({*COMMANDS.names()} - present)]
     return section + "".join(added)
 
@@ -77,7 +79,9 @@ def _command(name: str) -> str:
     command: click.Command = COMMANDS.load(name).command
     options = [one for one in command.params if isinstance(one, click.Option)]
     lines = [f"- `{one.opts[-1]}`: {one.help or ''}\n" for one in options]
-    return f"### `argue {name} …`\n\n{COMMANDS.summary(name)}\n\n{''.join(lines)}\n"
+    group = group_of(name)
+    words = f"{group} {name}" if group in GROUPS else name
+    return f"### `argue {words} …`\n\n{COMMANDS.summary(name)}\n\n{''.join(lines)}\n"
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The tools of ``argue mcp``: what a client asks for, done by the services, worded for a model.
+"""The tools of ``argue site mcp``: what a client asks, done by the services, worded for a model.
 
 A tool fails with an :class:`~argue.errors.ArgueError`, which the client is told as the sentence
 that a command prints; so are arguments that it does not take. What judges, scores or stores is
@@ -157,7 +157,7 @@ class Tools:
         ] = "",
         derived: Derived = [],  # noqa: B006 (never changed)
         save: Annotated[
-            bool, Field(description="Keep the debates; needs 'argue mcp --write'.")
+            bool, Field(description="Keep the debates; needs 'argue site mcp --write'.")
         ] = False,
     ) -> list[Analysed]:
         """Read a discussion, judge who supports and attacks whom, and say which arguments stand."""
@@ -165,7 +165,7 @@ class Tools:
         from argue.services.debates import save_debates
 
         if save and not self.write:
-            raise BadInput("this server only reads; 'argue mcp --write' may save debates")
+            raise BadInput("this server only reads; 'argue site mcp --write' may save debates")
         document = formats.parse_text(text, format=format, limits=self.settings.limits)
         keys = [""] * len(document.debates)
         if save:
@@ -339,8 +339,8 @@ class Tools:
                 view = open_debate(context, key, options, cached)
             if view.result.analysis is None:
                 raise NotFound(
-                    f"no engine has judged the debate {key!r} yet; 'argue mcp --write' judges it, "
-                    "and so does 'argue serve'"
+                    f"no engine has judged the debate {key!r} yet; 'argue site mcp --write' judges "
+                    "it, and so does 'argue serve'"
                 )
             _ = view.verdict  # read while the store is open
             return view

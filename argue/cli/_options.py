@@ -185,7 +185,7 @@ argument = text("--argument A", "Id of the argument; by default the issue.")
 debate = text("--debate ID", "Which debate, if FILE has several.", name="debate_id")
 as_json = flag("--json", "JSON instead of text.", name="as_json")
 as_csv = flag("--csv", "CSV instead of text.", name="as_csv")
-no_store = flag("--no-store", "Do not keep the run among those of argue runs.")
+no_store = flag("--no-store", "Do not keep the run among those of argue lab runs.")
 
 
 def reading(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -106,7 +106,7 @@ def print_addresses(project: Project, task: Task[Any, Any]) -> None:
 def print_runs(runs: Iterable[int | None]) -> None:
     """The numbers under which runs are stored, after an empty line."""
     for number, run in enumerate(filter(None, runs)):
-        click.echo(f"{'' if number else chr(10)}Kept as run {run}: argue runs show {run}")
+        click.echo(f"{'' if number else chr(10)}Kept as run {run}: argue lab runs show {run}")
 
 
 def store_run(add: Callable[[Store], int]) -> int | None:

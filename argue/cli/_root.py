@@ -1,7 +1,12 @@
-"""The command ``argue``: a group whose commands are the files of a folder."""
+"""The command ``argue``: a group whose commands are the files of a folder.
+
+A command says where it is helped: its constant ``GROUP`` is a title of the first help or the name
+of one of :data:`GROUPS`, as ``lab`` of ``argue lab hint``.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -9,6 +14,30 @@ import click
 from argue.cli import COMMANDS
 from argue.errors import UnknownName
 from argue.plugins import Folder
+
+GROUPS = {
+    "papers": "Rules, phenomena, components and concepts: what single papers are about.",
+    "lab": "Degrees, readings of support, changes, guarantees, corpora and stored runs.",
+    "site": "Accounts, backups and exports of an installation, and its MCP server.",
+}
+"""Groups of commands that the first help does not show one by one."""
+TITLES = ("Debates", "Engines", "Frameworks and plug-ins", "More")
+"""Of the first help; under the last one stands what says no group."""
+RELEASE = "0.4"
+"""From which on commands of groups have no name without the group's."""
+
+
+def group_of(name: str) -> str:
+    """The title or group of a command, without importing it."""
+    return str(COMMANDS.stated(name, "GROUP") or TITLES[-1])
+
+
+def new_name(words: Sequence[str]) -> str:
+    """What to say to who calls a command of a group by its old name; empty if it is none."""
+    name = words[0] if words else ""
+    if name not in COMMANDS or (group := group_of(name)) not in GROUPS:
+        return ""
+    return f"argue {name} is now argue {group} {name}; the old name works until {RELEASE}"
 
 
 class FolderGroup(click.Group):
@@ -26,31 +55,65 @@ class FolderGroup(click.Group):
         self.folder = folder
 
     def list_commands(self, context: click.Context) -> list[str]:
+        return self.names()
+
+    def names(self) -> list[str]:
+        """Names of the commands."""
         return self.folder.names()
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name not in self.folder.names():
+        if name not in self.names():
             return None
         command: click.Command = self.folder.load(name).command
         return command
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            names = self.folder.names()
-            formatter.write_dl([(name, self.folder.summary(name)) for name in names])
+            formatter.write_dl([(name, self.folder.summary(name)) for name in self.names()])
 
     def resolve_command(
         self, context: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
-        if not name.startswith("-") and name not in self.folder.names():
-            raise UnknownName(self.folder.kind, name, self.folder.names())
+        if not name.startswith("-") and name not in self.names():
+            raise UnknownName(self.folder.kind, name, self.names())
         return super().resolve_command(context, args)
 
 
-@click.group(
-    cls=FolderGroup, folder=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]}
-)
+class Group(FolderGroup):
+    """The commands whose ``GROUP`` is the name of this one."""
+
+    def names(self) -> list[str]:
+        """Names of the commands."""
+        return [name for name in self.folder.names() if group_of(name) == self.name]
+
+
+class Root(FolderGroup):
+    """All commands, by what they were called before there were groups too, and the groups."""
+
+    def names(self) -> list[str]:
+        """Names of commands and groups."""
+        return sorted([*self.folder.names(), *GROUPS])
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """A command or a group."""
+        if name in GROUPS:
+            return Group(name, folder=self.folder, help=GROUPS[name])
+        return super().get_command(context, name)
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands that people use, by title, and the groups of the others."""
+        places = {name: group_of(name) for name in self.folder.names()}
+        for title in TITLES:
+            rows = [(name, self.folder.summary(name)) for name in places if places[name] == title]
+            if rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows)
+        with formatter.section("Groups of commands"):
+            formatter.write_dl([*GROUPS.items()])
+
+
+@click.group(cls=Root, folder=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="argue")
 def argue() -> None:
     """Reads a debate and says which of its arguments stand.

@@ -16,6 +16,8 @@ from argue.reasoning.probability.analyses import with_chances
 from argue.services.verdict import topic_of, verdict_of
 from argue.settings import Settings
 
+GROUP = "Debates"
+
 _LISTED = 100_000
 """How many derived attacks a JSON document or a picture lists."""
 _PICTURES = {

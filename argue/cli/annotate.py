@@ -15,6 +15,8 @@ from argue.cli._output import print_document
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.settings import Settings
 
+GROUP = "Engines"
+
 if TYPE_CHECKING:
     from argue.labelling.tasks.relations import Gold, LabelledPair, PairProjects
     from argue.model import Debate

@@ -9,6 +9,8 @@ import click
 from argue.cli import _options
 from argue.settings import Settings
 
+GROUP = "site"
+
 
 @click.command()
 @click.argument("out", metavar="OUT", type=click.Path(dir_okay=False, path_type=Path))

@@ -14,6 +14,8 @@ from argue.errors import BadInput
 from argue.model import Options, OptionWords
 from argue.settings import Settings
 
+GROUP = "lab"
+
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="SOURCE…")
@@ -61,9 +63,9 @@ def command(
     warning says so, and nothing is certified.
 
     \b
-    argue certify debates --engine word_overlap --level 0.8 --next 20
-    argue certify debates --engine word_overlap --labelled gold --level 0.9
-    argue certify corpus.zip --engine edit_distance --labelled gold.zip --next 20
+    argue lab certify debates --engine word_overlap --level 0.8 --next 20
+    argue lab certify debates --engine word_overlap --labelled gold --level 0.9
+    argue lab certify corpus.zip --engine edit_distance --labelled gold.zip --next 20
     """
     from argue.evaluation.certification import certify  # NumPy, which --help can do without
     from argue.evaluation.certification.forecast import forecast

@@ -13,6 +13,8 @@ from argue.cli._input import read_text
 from argue.cli._output import print_document
 from argue.errors import BadInput
 
+GROUP = "papers"
+
 if TYPE_CHECKING:
     from argue.engines.phenomena import Answer
 
@@ -55,9 +57,9 @@ def command(
     debate is judged by a model that has not seen it.
 
     \b
-    argue components phenomena/*.jsonl --skip 500
-    argue components debatepedia_train.xml --ablation
-    argue components --text "Zoos harm animals." --hypothesis "Zoos should be banned."
+    argue papers components phenomena/*.jsonl --skip 500
+    argue papers components debatepedia_train.xml --ablation
+    argue papers components --text "Zoos harm animals." --hypothesis "Zoos should be banned."
     """
     if bool(text) != bool(hypothesis) or bool(text) == bool(files):
         raise BadInput("expected either files, or --text and --hypothesis")

@@ -14,6 +14,8 @@ from argue.cli._input import read_text
 from argue.cli._output import print_document
 from argue.errors import BadInput
 
+GROUP = "papers"
+
 if TYPE_CHECKING:
     from argue.language.concepts import Concept, Parameters, TaggedText
 
@@ -43,9 +45,9 @@ def command(
     NAME.key files or a JSON file as of SemEval-2010.
 
     \b
-    argue concepts article.txt --most 10
-    argue concepts --debates debates/car-free-centres.md --json
-    argue concepts corpus/ --gold corpus/ --with min_doc=2 --without idf
+    argue papers concepts article.txt --most 10
+    argue papers concepts --debates debates/car-free-centres.md --json
+    argue papers concepts corpus/ --gold corpus/ --with min_doc=2 --without idf
     """
     stated = _options.reading_options().language
     options["language"] = stated.split("-")[0] or "en"

@@ -7,6 +7,8 @@ import click
 from argue import formats, pipeline
 from argue.cli import _debates, _options, _output
 
+GROUP = "Debates"
+
 
 @click.command()
 @click.argument("source", metavar="IN")

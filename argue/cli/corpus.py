@@ -7,6 +7,8 @@ import click
 from argue.cli._root import FolderGroup
 from argue.plugins import Folder
 
+GROUP = "lab"
+
 _DEFAULT = "measure"
 
 
@@ -18,14 +20,14 @@ class _WithDefault(FolderGroup):
         return super().parse_args(context, args if named or not args else [_DEFAULT, *args])
 
 
-@click.group(cls=_WithDefault, folder=Folder("argue.cli._corpus", "command of argue corpus"))
+@click.group(cls=_WithDefault, folder=Folder("argue.cli._corpus", "command of argue lab corpus"))
 def command() -> None:
     """Many debates at once: measure them, or judge them all.
 
-    Without the name of a command it is measure: argue corpus FILE... tells what the debates of
+    Without the name of a command it is measure: argue lab corpus FILE... tells what the debates of
     files, zips and folders are like. A file that is called judge or measure is ./judge.
 
     \b
-    argue corpus corpus.zip
-    argue corpus judge crawl/ --engine cross_encoder --out judged --cluster local:8
+    argue lab corpus corpus.zip
+    argue lab corpus judge crawl/ --engine cross_encoder --out judged --cluster local:8
     """

@@ -12,10 +12,12 @@ from argue.cli._output import print_document
 from argue.model.record import Record
 from argue.reasoning.changes.enforcement import Enforcement, Goal, Kind, enforce, weakest_point
 
+GROUP = "lab"
+
 
 @dataclass(frozen=True, slots=True)
 class EnforcementDocument(Record):
-    """``argue enforce --json``: the cheapest changes that give an argument a status."""
+    """``argue lab enforce --json``: the cheapest changes that give an argument a status."""
 
     NAME = "enforcement/1"
     TITLE = "Enforcement"
@@ -76,8 +78,8 @@ def command(
     labelling the changed debate, and nothing cheaper does it.
 
     \b
-    argue enforce thread.md --argument rail --status accepted --allow flip --cost confidence
-    argue enforce debates/car-free-centres.md --engine gold --allow answer
+    argue lab enforce thread.md --argument rail --status accepted --allow flip --cost confidence
+    argue lab enforce debates/car-free-centres.md --engine gold --allow answer
     """
     analysis, argument = question.analysed()
     how: dict[str, Any] = {

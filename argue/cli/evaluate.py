@@ -27,6 +27,8 @@ from argue.services import engine_evaluation as service
 from argue.services.engine_evaluation import EvaluationDocument, OtherSystem, Rival
 from argue.settings import Limits, Settings
 
+GROUP = "Engines"
+
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="GOLD…")
@@ -90,8 +92,8 @@ def command(
     argue evaluate rte1_dev.xml --task CD
     argue evaluate gold.xml --predictions mine.csv --predictions theirs.jsonl
 
-    The run is kept in the database ARGUE_DATABASE, with its debates, so that argue runs can show it
-    and compare it with others.
+    The run is kept in the database ARGUE_DATABASE, with its debates; argue lab runs can show and
+    compare it with others.
     """
     settings = Settings.from_environment()
     debates = _of_task(_debates.read_debates(files), task)

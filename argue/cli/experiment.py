@@ -6,6 +6,8 @@ import click
 
 from argue.cli import _options
 
+GROUP = "papers"
+
 
 @click.command()
 @click.argument("config")
@@ -24,8 +26,8 @@ def command(config: str, form: str) -> None:
     It holds less than an experiment: one token edit distance with fixed costs.
 
     \b
-    argue experiment particle_swarm --to xml > swarm.xml
-    argue experiment swarm.xml
+    argue papers experiment particle_swarm --to xml > swarm.xml
+    argue papers experiment swarm.xml
     argue train edit_distance --config swarm.xml --data corpus.xml --out models/swarm
     """
     from argue.engines.edits import experiment, xml_configuration

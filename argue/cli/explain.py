@@ -14,6 +14,8 @@ from argue.model.record import Record
 from argue.reasoning.explanation import Why, why
 from argue.reasoning.explanation.dialogue import Dispute, Game, Move, Player
 
+GROUP = "Debates"
+
 
 @dataclass(frozen=True, slots=True)
 class Dialogue(Record):

@@ -10,6 +10,8 @@ from argue.cli import _options
 from argue.cli._input import open_store
 from argue.errors import BadInput, Conflict
 
+GROUP = "site"
+
 
 @click.command()
 @click.argument("out", metavar="OUT", type=click.Path(dir_okay=False, path_type=Path))

@@ -15,6 +15,8 @@ from argue.model.record import Count, Record
 from argue.reasoning.changes import Hint, hints
 from argue.reasoning.schemes import ANY, Scheme, likely_scheme
 
+GROUP = "lab"
+
 
 @dataclass(frozen=True, slots=True)
 class ListedHint(Record):
@@ -32,7 +34,7 @@ class ListedHint(Record):
 
 @dataclass(frozen=True, slots=True)
 class Hints(Record):
-    """``argue hint --json``: what to answer so that an argument's status changes."""
+    """``argue lab hint --json``: what to answer so that an argument's status changes."""
 
     NAME = "hints/1"
 
@@ -63,7 +65,7 @@ def command(
     below it.
 
     \b
-    argue hint debates/car-free-centres.md --engine gold --derived mediated
+    argue lab hint debates/car-free-centres.md --engine gold --derived mediated
     """
     analysis, argument = question.analysed()
     changes = hints(analysis.framework, argument)

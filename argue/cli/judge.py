@@ -27,6 +27,8 @@ from argue.pairing import (
 from argue.pipeline import pairs_for
 from argue.settings import Settings
 
+GROUP = "Engines"
+
 _CHUNK = 512
 _WIDTH = 90
 _GAP = " … "

@@ -25,6 +25,8 @@ from argue.reasoning.semantics import SEMANTICS
 from argue.reasoning.supports import INTERPRETATIONS
 from argue.settings import Settings
 
+GROUP = "Frameworks and plug-ins"
+
 _FOLDERS = {
     "abstract": ABSTRACT_FORMATS,
     "algorithms": ALGORITHMS,

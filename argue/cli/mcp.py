@@ -6,6 +6,8 @@ import click
 
 from argue.cli import _options
 
+GROUP = "site"
+
 
 @click.command()
 @_options.engine
@@ -20,12 +22,12 @@ def command(engine: str, write: bool) -> None:
     the person, and never by the client.
 
     \b
-    argue mcp
-    argue mcp --engine cross_encoder_small --write
+    argue site mcp
+    argue site mcp --engine cross_encoder_small --write
     """
     from argue.plugins import libraries_for
 
-    with libraries_for("argue mcp"):
+    with libraries_for("argue site mcp"):
         from argue.cli import _mcp
     from argue.settings import Settings
 

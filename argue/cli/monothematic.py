@@ -13,6 +13,8 @@ from argue.cli import _debates, _options, _output
 from argue.cli._output import print_document
 from argue.settings import Settings
 
+GROUP = "papers"
+
 if TYPE_CHECKING:
     from argue.evaluation.monothematic.pairs import Collection
     from argue.model.tables import Table
@@ -58,9 +60,9 @@ def score(
     systems predicted, are set side by side; all tables but "systems" are of the first.
 
     \b
-    argue monothematic score pairs.jsonl --engine edit_distance --picture ci.svg
-    argue monothematic score pairs.jsonl --engine components --engine word_overlap
-    argue monothematic score phenomena/*.jsonl --engine components --three-way
+    argue papers monothematic score pairs.jsonl --engine edit_distance --picture ci.svg
+    argue papers monothematic score pairs.jsonl --engine components --engine word_overlap
+    argue papers monothematic score phenomena/*.jsonl --engine components --three-way
     """
     from argue.engines import load_engine
     from argue.evaluation.monothematic import readings, tables

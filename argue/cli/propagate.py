@@ -15,6 +15,8 @@ from argue.model import Debate, Options, Relation
 from argue.pipeline import Progress
 from argue.settings import Limits, Settings
 
+GROUP = "Engines"
+
 _KINDS = ("flipped", "support_to_attack", "attack_to_support", "dropped", "invented")
 _MEASURES = ("precision", "recall", "f1", "accuracy")
 

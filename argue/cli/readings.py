@@ -19,6 +19,8 @@ from argue.model.record import Record
 from argue.reasoning import supports as interpretations
 from argue.reasoning.supports import Comparison, SupportReading
 
+GROUP = "lab"
+
 
 @dataclass(frozen=True, slots=True)
 class ReadingRow(Record):
@@ -66,7 +68,7 @@ class ReadDebate(Record):
 
 @dataclass(frozen=True, slots=True)
 class Readings(Record):
-    """``argue readings --json``: the same debate under several readings of support."""
+    """``argue lab readings --json``: the same debate under several readings of support."""
 
     NAME = "readings/1"
 
@@ -98,8 +100,8 @@ def command(
     --derived: no derived attacks, mediated ones, mediated and secondary ones, and every reading.
 
     \b
-    argue readings debates/cash.md --engine gold
-    argue readings debates/cash.md --engine gold --support deductive --support necessary --differing
+    argue lab readings debates/cash.md --engine gold
+    argue lab readings debates/cash.md --support deductive --support necessary --differing
     """
     chosen = interpretations.readings(support, derived) if support or derived else ()
     debates = _debates.read_debates(file)

@@ -11,6 +11,8 @@ from argue.cli import _debates, _options, _progress
 from argue.cli._output import print_document
 from argue.model.tables import Cell, Table, untitled
 
+GROUP = "papers"
+
 if TYPE_CHECKING:
     from argue.evaluation.training.reproduction import Reproduction
 
@@ -53,9 +55,9 @@ def command(
     "taught the other nine"; argue evaluate computes those of the engines as they ship.
 
     \b
-    argue reproduce debatepedia_train.xml --test debatepedia_test.xml
-    argue reproduce debatepedia_train.xml --test debatepedia_test.xml --halves 1000
-    argue reproduce debatepedia_train.xml --engine edit_distance --json
+    argue papers reproduce debatepedia_train.xml --test debatepedia_test.xml
+    argue papers reproduce debatepedia_train.xml --test debatepedia_test.xml --halves 1000
+    argue papers reproduce debatepedia_train.xml --engine edit_distance --json
     """
     from argue.evaluation.training.reproduction import QUICK, contenders, reproduce
 

@@ -7,8 +7,10 @@ import click
 from argue.cli._root import FolderGroup
 from argue.plugins import Folder
 
+GROUP = "papers"
 
-@click.group(cls=FolderGroup, folder=Folder("argue.cli._rules", "command of argue rules"))
+
+@click.group(cls=FolderGroup, folder=Folder("argue.cli._rules", "command of argue papers rules"))
 def command() -> None:
     """Entailment rules: where a text says the left side, it also says the right one.
 

@@ -15,6 +15,8 @@ from argue.errors import BadInput
 from argue.files import write_file
 from argue.settings import Settings
 
+GROUP = "lab"
+
 if TYPE_CHECKING:
     from argue.evaluation.runs.run import Run
     from argue.model.tables import Table
@@ -31,9 +33,9 @@ def command() -> None:
     argue evaluate stores each run in the database ARGUE_DATABASE, with the debates as they were.
 
     \b
-    argue runs list
-    argue runs compare 1 2
-    argue runs export 1 2 --format latex --table overall
+    argue lab runs list
+    argue lab runs compare 1 2
+    argue lab runs export 1 2 --format latex --table overall
     """
 
 

@@ -11,6 +11,8 @@ from argue.cli import _options
 from argue.settings import Settings
 from argue.store import Store
 
+GROUP = "Debates"
+
 
 @click.command()
 @_options.text("--host H", "Address.", default="127.0.0.1")

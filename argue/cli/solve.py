@@ -8,6 +8,8 @@ from argue.cli import _options, _solving
 from argue.errors import BadInput
 from argue.reasoning.semantics import SEMANTICS
 
+GROUP = "Frameworks and plug-ins"
+
 
 @click.command()
 @click.argument("file", required=False)

@@ -29,6 +29,8 @@ from argue.reasoning.degrees import (
 from argue.reasoning.framework import filter_by_confidence
 from argue.reasoning.inferences import counting
 
+GROUP = "lab"
+
 _BAR = 10
 """Characters of a full bar."""
 
@@ -57,7 +59,7 @@ class GradedDebate(Record):
 
 @dataclass(frozen=True, slots=True)
 class DegreesOfDebates(Record):
-    """``argue strength --json``: how strong each argument is."""
+    """``argue lab strength --json``: how strong each argument is."""
 
     NAME = "degrees/1"
 
@@ -106,8 +108,8 @@ def command(
     supporters raise it and its attackers lower it, the more the stronger they are themselves.
 
     \b
-    argue strength debates/homework.md --engine gold
-    argue strength debates/homework.md --engine gold --semantics df_quad --base votes.csv
+    argue lab strength debates/homework.md --engine gold
+    argue lab strength debates/homework.md --engine gold --semantics df_quad --base votes.csv
     """
     cases = _cases(file, options, min_confidence, attacks_only)
     rows, texts = [], []

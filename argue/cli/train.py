@@ -9,6 +9,8 @@ import click
 
 from argue.cli import _debates, _options
 
+GROUP = "Engines"
+
 _LISTS = ("--data", "--dev")
 
 

@@ -21,6 +21,8 @@ from argue.model.record import Ends, Record
 from argue.reasoning import supports as interpretations
 from argue.reasoning.supports import INTERPRETATIONS, TranslatedAttack, Translation
 
+GROUP = "lab"
+
 
 @dataclass(frozen=True, slots=True)
 class ListedRelation(Record):
@@ -70,7 +72,7 @@ class TranslatedDebate(Record):
 
 @dataclass(frozen=True, slots=True)
 class TranslationDocument(Record):
-    """``argue translate --to json``: what supports mean, as attacks alone."""
+    """``argue lab translate --to json``: what supports mean, as attacks alone."""
 
     NAME = "translation/1"
     TITLE = "Translation"
@@ -103,9 +105,9 @@ def command(
     them, by name in apx and by number in tgf and i23; it holds one debate.
 
     \b
-    argue translate debates/cash.md --engine gold --support necessary
-    argue translate debates/cash.md --engine gold --support evidential --to apx > cash.apx
-    argue translate debates/cash.md --engine gold --derived mediated --to json
+    argue lab translate debates/cash.md --engine gold --support necessary
+    argue lab translate debates/cash.md --engine gold --support evidential --to apx > cash.apx
+    argue lab translate debates/cash.md --engine gold --derived mediated --to json
     """
     support = options.support
     derived = tuple(map(str, options.derived))

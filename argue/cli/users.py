@@ -20,6 +20,8 @@ from argue.settings import Settings
 from argue.store.people.accounts import Account
 from argue.store.people.sessions import MOST_TOKEN_DAYS, TOKEN_DAYS, ApiToken
 
+GROUP = "site"
+
 if TYPE_CHECKING:
     from argue.store import Store
 
@@ -34,7 +36,7 @@ _address = _options.text(
 
 @dataclass(frozen=True, slots=True)
 class Accounts(Record):
-    """``argue users list --json``: all accounts."""
+    """``argue site users list --json``: all accounts."""
 
     NAME = "accounts/1"
 
@@ -44,7 +46,7 @@ class Accounts(Record):
 
 @dataclass(frozen=True, slots=True)
 class Tokens(Record):
-    """``argue users tokens NAME --json``: the tokens of an account."""
+    """``argue site users tokens NAME --json``: the tokens of an account."""
 
     NAME = "tokens/1"
 
@@ -60,7 +62,7 @@ def command() -> None:
     the installation. Nobody needs e-mail: a printed link sets a password, once, within two days.
 
     \b
-    argue users add Ada
+    argue site users add Ada
     ARGUE_AUTH=accounts argue serve
     """
 
@@ -90,7 +92,7 @@ def list_(as_json: bool) -> None:
         waits = "" if one.entered else "  (has not set a password yet)"
         click.echo(f"{one.name}  {one.role}  since {one.created:%Y-%m-%d}{waits}")
     if not everybody:
-        click.echo("there is no account yet; argue users add NAME makes one", err=True)
+        click.echo("there is no account yet; argue site users add NAME makes one", err=True)
 
 
 @command.command()
@@ -175,7 +177,7 @@ def tokens(name: str, as_json: bool) -> None:
 @click.argument("name")
 @click.argument("number", type=int)
 def revoke(name: str, number: int) -> None:
-    """Revoke the token NUMBER of an account, as argue users tokens lists them."""
+    """Revoke the token NUMBER of an account, as argue site users tokens lists them."""
     with open_store() as store:
         accounts.revoke_token(store, store.accounts.named(name).id, number)
     click.echo(f"token {number} of {name}: revoked", err=True)

@@ -12,6 +12,8 @@ from argue.errors import BadInput
 from argue.model.record import Record
 from argue.reasoning.changes import Changed, Edit, WhatIf, parse
 
+GROUP = "Debates"
+
 
 @dataclass(frozen=True, slots=True)
 class WhatIfDocument(Record):

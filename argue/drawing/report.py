@@ -113,7 +113,7 @@ def _lines(
     yield from _wrap(_how(analysis), width)
     if supports := analysis.idle_supports:
         counted = "1 support counts" if supports == 1 else f"{supports} supports count"
-        readings = "--derived mediated lets them count; argue readings compares what support means"
+        readings = "--derived mediated lets them count; see argue lab readings"
         yield from _wrap(f"{counted} for nothing under this reading ({readings})", width)
     verdicts = analysis.verdicts
     arguments = debate.by_id()

@@ -105,7 +105,7 @@ def concepts_of(context: Context, key: str, most: int) -> DebateConcepts:
     if count > MOST_ARGUMENTS:
         raise BadInput(
             f"expected a debate of at most {MOST_ARGUMENTS:,} arguments, found "
-            f"{count:,}; `argue concepts` takes its time"
+            f"{count:,}; `argue papers concepts` takes its time"
         )
     return context.background.require(
         ("concepts", store.path, store.generation, key, digest, most),

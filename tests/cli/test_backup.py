@@ -1,4 +1,4 @@
-"""``argue backup`` and ``argue restore``."""
+"""``argue site backup`` and ``argue site restore``."""
 
 import pytest
 from click.testing import CliRunner

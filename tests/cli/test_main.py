@@ -1,7 +1,8 @@
+import re
 import subprocess
 import sys
+from itertools import chain
 
-import click
 import pytest
 from click.testing import CliRunner
 
@@ -22,10 +23,36 @@ def argue(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_help_names_every_command():
-    shown = CliRunner().invoke(_root.argue, ["--help"]).output
-    for name in COMMANDS.names():
-        assert name in shown
+def helped(*words: str) -> set[str]:
+    """The commands that a help lists."""
+    shown = CliRunner().invoke(_root.argue, [*words, "--help"]).output
+    return set(re.findall(r"^  ([a-z]+)  ", shown, re.MULTILINE))
+
+
+def test_every_command_is_helped_in_one_place():
+    first, groups = helped() - {*_root.GROUPS}, [helped(group) for group in _root.GROUPS]
+    assert len(first) == 12
+    assert sorted([*first, *chain(*groups)]) == COMMANDS.names()
+
+
+@pytest.mark.parametrize("name", COMMANDS.names())
+def test_a_command_of_a_group_has_the_name_of_the_group_and_its_old_one(name):
+    group = _root.group_of(name)
+    words = [group, name] if group in _root.GROUPS else [name]
+    shown = CliRunner().invoke(_root.argue, [*words, "--help"]).output
+    assert f"Usage: argue {' '.join(words)}" in shown
+    assert _root.new_name(words) == ""
+    assert (f"argue {group} {name}" in _root.new_name([name])) == (group in _root.GROUPS)
+
+
+def test_an_old_name_works_and_says_the_new_one(tmp_path):
+    text = tmp_path / "a.txt"
+    text.write_text("The town library opens on Sundays. The town library is warm.")
+    done, new = argue("concepts", str(text)), argue("papers", "concepts", str(text))
+    assert done.stdout == new.stdout
+    assert new.stderr in done.stderr
+    assert "argue concepts is now argue papers concepts" in done.stderr
+    assert "is now" not in new.stderr
 
 
 def test_help_imports_nothing_heavy():
@@ -40,14 +67,6 @@ def test_help_imports_nothing_heavy():
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=300
     )
     assert done.stdout.splitlines()[-1] == "set()"
-
-
-@pytest.mark.parametrize("name", COMMANDS.names())
-def test_every_command_has_help(name):
-    shown = CliRunner().invoke(_root.argue, [name, "--help"])
-    assert shown.exit_code == 0
-    assert shown.output.startswith("Usage: ")
-    assert isinstance(COMMANDS.load(name).command, click.Command)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""``argue mcp`` as a client sees it: the client of the same SDK, in this process and over pipes."""
+"""``argue site mcp`` as a client sees it: that of the same SDK, in this process and over pipes."""
 
 import asyncio
 import json
@@ -130,7 +130,7 @@ def test_stored_debates_are_found_and_only_read(settings):
     assert (found["total"], found["debates"][0]["key"]) == (1, key)
     assert "Banks lend" in found["debates"][0]["found"][0]
     before = settings.database.read_bytes()
-    assert "argue mcp --write" in called(settings, "verdict", debate=key, fails=True)
+    assert "argue site mcp --write" in called(settings, "verdict", debate=key, fails=True)
     assert settings.database.read_bytes() == before
     judged = called(settings, "verdict", write=True, debate=key)
     assert judged["standing"]["verdict"] == "falls"
@@ -142,7 +142,7 @@ def test_stored_debates_are_found_and_only_read(settings):
     ("tool", "words", "message"),
     [
         ("analyse", {"text": ""}, "expected"),
-        ("analyse", {"text": TRAMS, "save": True}, "argue mcp --write"),
+        ("analyse", {"text": TRAMS, "save": True}, "argue site mcp --write"),
         ("analyse", {"text": TRAMS, "derived": ["all"]}, "mediated"),
         ("verdict", {}, "one of the two"),
         ("verdict", {"text": TRAMS, "argument": "nois"}, "noise"),

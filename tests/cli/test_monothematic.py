@@ -21,7 +21,7 @@ def test_scores_in_tables_and_words():
     assert "By macro category" in shown
     assert "syntactic:negation" in shown
     assert "linguistic_bias: missing correlation (CI 0.93)" in shown
-    assert shown.endswith("Kept as run 1: argue runs show 1\n")
+    assert shown.endswith("Kept as run 1: argue lab runs show 1\n")
     again = run("score", EXAMPLE, "--engine", "linguistic_bias", "--no-store").stdout
     assert shown.startswith(again)
 

@@ -46,7 +46,7 @@ def two(run, files):
 
 def test_an_evaluation_is_kept_and_says_where(run, files):
     told = run(evaluate.command, *files, "--engine", "gold", "--derived", "mediated")
-    assert told.endswith("Kept as run 1: argue runs show 1\n")
+    assert told.endswith("Kept as run 1: argue lab runs show 1\n")
     shown = run(runs.command, "show", "1")
     for word in ("gold", "mediated", "trams.md, night.md", "macro F1", "By debate"):
         assert word in shown

@@ -21,7 +21,7 @@ _ASKED = ("derived", "support", "semantics", "labels", "judge_all", "min_confide
 @_options.reading
 @_options.option("--out DIR", "Folder to write to, empty or new.", required=True)
 @_options.cluster
-@_options.text("--part I/N", "Judge part I of N only; argue corpus join joins them.")
+@_options.text("--part I/N", "Judge part I of N only; argue lab corpus join joins them.")
 @_options.flag("--resume", "Go on with what an interrupted run left in DIR.")
 def command(
     sources: tuple[str, ...],
@@ -42,12 +42,12 @@ def command(
     and however often that was stopped and resumed.
 
     With --part any number of runs share the work and know nothing of one another, such as the jobs
-    of an array: each writes to DIR/parts, and argue corpus join DIR puts all together.
+    of an array: each writes to DIR/parts, and argue lab corpus join DIR puts all together.
 
     \b
-    argue corpus judge crawl.tar.gz --engine cross_encoder --out judged --cluster local:8
-    argue corpus judge @files.txt --engine stated --out judged --resume
-    argue corpus judge @files.txt --out judged --part $SLURM_ARRAY_TASK_ID/128
+    argue lab corpus judge crawl.tar.gz --engine cross_encoder --out judged --cluster local:8
+    argue lab corpus judge @files.txt --engine stated --out judged --resume
+    argue lab corpus judge @files.txt --out judged --part $SLURM_ARRAY_TASK_ID/128
     """
     finished = "finished before: " if resume and (Path(out) / INDEX).exists() else ""
     with _progress.bar(unit="debate", delay=0, mininterval=1, smoothing=0.05) as bar:
@@ -72,7 +72,7 @@ def command(
     if part:
         click.echo(
             f"argue: {out}: part {part}: {index['units']:,} of {index['total']:,} files and lines "
-            f"in {len(index['shards']):,} shards; argue corpus join puts all parts together",
+            f"in {len(index['shards']):,} shards; argue lab corpus join puts all parts together",
             err=True,
         )
     else:

@@ -44,13 +44,13 @@ def command(
     Arguments, depth, stances and replies of each debate; and how many of its arguments are
     accepted, rejected and undecided under grounded semantics. Files that are skipped are told.
 
-    FILE may also be the folder that argue corpus judge has written: it is measured shard by shard,
-    with the statuses that stand there, by the processes or the cluster of --cluster.
+    FILE may also be the folder that argue lab corpus judge has written: it is measured shard by
+    shard, with the statuses that stand there, by the processes or the cluster of --cluster.
 
     \b
-    argue corpus corpus.zip
-    argue corpus measure judged --cluster local:8
-    argue corpus debates --engine edit_distance --csv --table debates
+    argue lab corpus corpus.zip
+    argue lab corpus measure judged --cluster local:8
+    argue lab corpus debates --engine edit_distance --csv --table debates
     """
     limits = Settings.from_environment().limits
     if any(map(is_judged, files)):

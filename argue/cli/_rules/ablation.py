@@ -35,7 +35,7 @@ def command(
     general words that ship with Argue are a resource besides, "lists".
 
     \b
-    argue rules ablation corpus.xml rte1_dev.xml --rules revisions.jsonl --rules binc.jsonl
+    argue papers rules ablation corpus.xml rte1_dev.xml --rules revisions.jsonl --rules binc.jsonl
     """
     from argue.evaluation.training.ablation import (
         ENGINES,

@@ -18,7 +18,7 @@ _SIDES = ("pattern", "phrase", "context", "chunks")
 
 @dataclass(frozen=True, slots=True)
 class RulesStage(Record):
-    """A line of ``argue rules acquire --json``: a stage that has ended."""
+    """A line of ``argue papers rules acquire --json``: a stage that has ended."""
 
     NAME = "rules-stage/1"
 
@@ -80,9 +80,9 @@ def command(
     counts of every stage.
 
     \b
-    argue rules acquire history.xml.bz2 --work because/ --seed because --processes 2
-    argue rules acquire versions/ --work all/ --until pairs
-    argue rules acquire enwiki-2009.xml.bz2 enwiki-2010.xml.bz2 --work two/
+    argue papers rules acquire history.xml.bz2 --work because/ --seed because --processes 2
+    argue papers rules acquire versions/ --work all/ --until pairs
+    argue papers rules acquire enwiki-2009.xml.bz2 enwiki-2010.xml.bz2 --work two/
     """
     from argue.rules.revisions.stages import Plan, acquire
 

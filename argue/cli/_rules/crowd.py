@@ -40,17 +40,17 @@ def command(
 ) -> None:
     """Make the next task of SHEET, or its result when both tasks are answered.
 
-    SHEET is one of `argue rules sample`. Without answers: the first task, is a phrase meaningful.
-    With --first: the second task, is the right phrase true if the left one is. With --second, too:
-    what the crowd says, for `argue rules score --on`. Who erred too often on gold is left out.
-    With --experts: kappa, false positives and false negatives against them, in place of the result.
-    With --promote: gold questions, from a trial run of either task.
+    SHEET is one of `argue papers rules sample`. Without answers: the first task, is a phrase
+    meaningful. With --first: the second task, is the right phrase true if the left one is. With
+    --second, too: what the crowd says, for `argue papers rules score --on`. Who erred too often on
+    gold is left out. With --experts: kappa, false positives and false negatives against them, in
+    place of the result. With --promote: gold questions, from a trial run of either task.
 
     \b
-    argue rules crowd sheet.csv --first trial1.csv --second trial2.csv --promote --out gold.csv
-    argue rules crowd sheet.csv --gold gold.csv --out task1.csv
-    argue rules crowd sheet.csv --gold gold.csv --first done1.csv --out task2.csv
-    argue rules crowd sheet.csv --gold gold.csv --first done1.csv --second done2.csv --out ours.csv
+    argue papers rules crowd sheet.csv --first one.csv --second two.csv --promote --out gold.csv
+    argue papers rules crowd sheet.csv --gold gold.csv --out task1.csv
+    argue papers rules crowd sheet.csv --gold gold.csv --first one.csv --out task2.csv
+    argue papers rules crowd sheet.csv --gold gold.csv --first one.csv --second two.csv --out us.csv
     """
     from argue.evaluation.rules.applications import parse_applications, read_applications
     from argue.labelling import crowd as tasks

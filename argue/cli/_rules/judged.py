@@ -45,9 +45,9 @@ def command(
     PROJECT is the key of a project that is judged in the browser.
 
     \b
-    argue rules judged ann.csv bob.csv
-    argue rules judged verbs --learned dirt.jsonl --json
-    argue rules judged ann.csv --learned dirt.jsonl --learned tease.jsonl
+    argue papers rules judged ann.csv bob.csv
+    argue papers rules judged verbs --learned dirt.jsonl --json
+    argue papers rules judged ann.csv --learned dirt.jsonl --learned tease.jsonl
     """
     from argue.engines.edits.rules import read_rules
     from argue.labelling import rule_sheets as sheets

@@ -42,8 +42,8 @@ def command(
     often they were seen. cover and binc tell l ⇒ r from r ⇒ l, dirt does not.
 
     \b
-    argue rules learn triples.tsv --method binc --out binc.jsonl
-    argue rules learn triples.tsv --method cover --close 0.1
+    argue papers rules learn triples.tsv --method binc --out binc.jsonl
+    argue papers rules learn triples.tsv --method cover --close 0.1
     """
     from argue.rules.corpora.learning import close, learn
     from argue.rules.corpora.triples import count, read

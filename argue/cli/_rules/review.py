@@ -28,7 +28,7 @@ def command(
     as_csv: bool,
     as_json: bool,
 ) -> None:
-    """Make a project of RULES that `argue rules acquire` wrote, or print the figures of a PROJECT.
+    """Make a project of RULES of `argue papers rules acquire`, or print the figures of a PROJECT.
 
     Of RULES at most N are drawn. In the browser each annotator says YES (the right side follows),
     +PHEN (it does, by several changes at once), UNK (neither follows), REV (only the other way
@@ -36,8 +36,8 @@ def command(
     the rules by judgement, and agreement.
 
     \b
-    argue rules review work/rules.jsonl --annotator Ann --annotator Bob --title "Because"
-    argue rules review because
+    argue papers rules review work/rules.jsonl --annotator Ann --annotator Bob --title "Because"
+    argue papers rules review because
     """
     from argue.labelling.tasks.acquired import TASK, drawn
     from argue.services.labelling import add_project

@@ -59,11 +59,11 @@ def command(
     --templates input templates, --of-each of what was learned for each, --per-rule sentences.
 
     The sheet has three columns to be filled in with yes or no; after a no the rest stays empty.
-    `argue rules judged` makes figures of filled sheets and of projects.
+    `argue papers rules judged` makes figures of filled sheets and of projects.
 
     \b
-    argue rules sample mine.jsonl --in corpus/ --out sheet.csv
-    argue rules sample mine.jsonl --in corpus.txt --templates 30 --of-each 5 --store Verbs
+    argue papers rules sample mine.jsonl --in corpus/ --out sheet.csv
+    argue papers rules sample mine.jsonl --in corpus.txt --templates 30 --of-each 5 --store Verbs
     """
     from argue.engines.edits.rules import read_rules
     from argue.labelling import rule_sheets as sheets

@@ -38,8 +38,8 @@ def command(
     applications has the higher score.
 
     \b
-    argue rules score dirt.jsonl binc.jsonl --on zeichner2012.csv --picture curves.svg
-    argue rules score --engine cross_encoder --on levy-holt-directional-dev.tsv
+    argue papers rules score dirt.jsonl binc.jsonl --on zeichner2012.csv --picture curves.svg
+    argue papers rules score --engine cross_encoder --on levy-holt-directional-dev.tsv
     """
     from argue.evaluation.rules.applications import read_applications
     from argue.evaluation.rules.directions import score_directions, scores_table

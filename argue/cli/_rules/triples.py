@@ -30,11 +30,11 @@ def command(files: tuple[Path, ...], pipeline: str, processes: int, cluster: str
     """Extract what is said of what from the texts in FILE, a paragraph a line.
 
     A line of the result is an argument, a predicate, an argument and how often they were found,
-    between tabs: what `argue rules learn` learns from. Of a large text a triple has several lines,
-    whose numbers `learn` adds up.
+    between tabs: what `argue papers rules learn` learns from. Of a large text a triple has several
+    lines, whose numbers `learn` adds up.
 
     \b
-    argue rules triples corpus.txt --out triples.tsv
+    argue papers rules triples corpus.txt --out triples.tsv
     """
     from argue.rules.corpora.extraction import extract
 

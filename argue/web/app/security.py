@@ -127,7 +127,7 @@ def check_reach(host: str, settings: Settings) -> None:
         raise BadInput(
             f"expected an address of this machine alone, as 127.0.0.1, found {host}: whoever "
             "reaches it could change and delete everything. Set ARGUE_AUTH=accounts and make an "
-            "account with 'argue users add NAME', or stay on 127.0.0.1"
+            "account with 'argue site users add NAME', or stay on 127.0.0.1"
         )
 
 

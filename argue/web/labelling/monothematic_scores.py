@@ -126,7 +126,7 @@ def scores_of(collection: Collection, engine: str = "", ways: str = "2") -> Mono
     if count > MOST_JUDGED:
         raise BadInput(
             f"expected at most {MOST_JUDGED} pairs to judge while you wait, found "
-            f"{count}; download the set and use `argue monothematic score`"
+            f"{count}; download the set and use `argue papers monothematic score`"
         )
     if ways not in ("2", "3"):
         raise BadInput(f"expected 2 or 3 ways of judging, found {repr(ways[:20])}")

@@ -89,7 +89,7 @@ def smallest(view: DebateView, argument: str, goal: Goal) -> Smallest:
     if count > MOST_RELATIONS:
         problem = _(
             "This debate has %(count)s relations, and up to %(most)s are searched while you wait; "
-            "“argue enforce” on the command line takes its time.",
+            "“argue lab enforce” on the command line takes its time.",
             count=count,
             most=MOST_RELATIONS,
         )

@@ -50,5 +50,5 @@ def test_something_must_be_scored(files):
 
 
 def test_an_unknown_command_is_named():
-    with pytest.raises(UnknownName, match="no command of argue rules 'scores'.*score"):
+    with pytest.raises(UnknownName, match="no command of argue papers rules 'scores'.*score"):
         run("scores")

@@ -258,7 +258,7 @@ def test_too_many_pairs_to_wait_for(site: Site, monkeypatch, example: str):
     monkeypatch.setattr("argue.web.labelling.monothematic_scores.MOST_JUDGED", 10)
     refused = site.get(f"/monothematic/{example}/scores")
     assert refused.status_code == 400
-    assert "argue monothematic score" in refused.text
+    assert "argue papers monothematic score" in refused.text
 
 
 def test_texts_cannot_do_harm(site: Site):
