@@ -22,7 +22,7 @@ TUTORIALS = ["docs/tutorial-evaluator.md", "docs/tutorial-researcher.md"]
 TOGETHER = {"docs/api.md", "docs/python.md", *TUTORIALS}
 """Pages whose blocks of Python follow one another."""
 NOT_RUN = {
-    "git clone <this repository> argue && cd argue": "no network",
+    "git clone --depth 1 <this repository> argue && cd argue && make run": "no network",
     "make run": "sets up an installation and serves it",
     "ARGUE_AUTH=accounts ARGUE_HOSTS=argue.example argue serve --host 0.0.0.0": "a server",
     "ARGUE_CLUSTER=local:3 argue serve": "a server",
