@@ -33,7 +33,7 @@ from typing import Any
 
 from argue import formats
 from argue.engines import Engine
-from argue.engines.edits import experiment, tokens
+from argue.engines.edits import experiment
 from argue.engines.edits.algorithms import ALGORITHMS
 from argue.errors import ArgueError
 from argue.evaluation.relations import score_relations
@@ -45,6 +45,7 @@ from argue.evaluation.training.leave_out import (
     labelled_pairs,
 )
 from argue.evaluation.training.reproduction import random_halves, reproduce
+from argue.language.rules import words as tokens
 from argue.model import Pair
 from benchmarks.figures import store
 

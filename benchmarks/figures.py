@@ -39,13 +39,13 @@ from typing import Any
 
 from argue.engines import ENGINES, MODELS, Engine, load_engine
 from argue.engines._facts import FILE, HOW, Key
-from argue.engines.edits import tokens
 from argue.errors import BadInput
 from argue.evaluation import evaluate
 from argue.evaluation.bootstrap import score_bootstrap
 from argue.evaluation.outcome import Outcome, comparable, outcome_of
 from argue.evaluation.relations import score_relations
 from argue.evaluation.training.leave_out import ConstantEngine, LeaveDebatesOut, fit_with
+from argue.language.rules import words as tokens
 from argue.model import Judgement, Label, Pair
 from benchmarks.figure_sets import SETS, DataSet
 

@@ -13,8 +13,8 @@ import click
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.engines import Engine, results_of, unread
-from argue.engines.edits.rules import Rule
 from argue.errors import BadInput
+from argue.language.rules import Rule
 from argue.model import Argument, Debate, Judgement, Label, Options, Pair, Relation
 from argue.model.record import Ends, Record, Share
 from argue.pairing import (

@@ -13,7 +13,7 @@ from argue.engines._similarity import (
     load_engine,
     train_engine,
 )
-from argue.engines.edits.tokens import bags
+from argue.language.rules.words import bags
 from argue.language.tokens import Bag
 from argue.model import Pair
 

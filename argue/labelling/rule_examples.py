@@ -25,11 +25,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from argue.engines.edits.patterns import items_of, matches, tags_of_tokens, without_slots
-from argue.engines.edits.rules import Rule
-from argue.engines.edits.tokens import Normaliser
 from argue.evaluation.rules.applications import REVERSED, key_of
 from argue.labelling.rule_sheets import Example
+from argue.language.rules import Rule
+from argue.language.rules.patterns import items_of, matches, tags_of_tokens, without_slots
+from argue.language.rules.words import Normaliser
 from argue.language.tokens import lemmas
 
 if TYPE_CHECKING:

@@ -5,6 +5,6 @@
 :mod:`argue.rules.corpora`
     from the arguments that predicates share in a corpus (DIRT, Cover, BInc, TEASE)
 
-Both write rule files as :mod:`argue.engines.edits.rules` reads them, and the command for them is
+Both write rule files as :mod:`argue.language.rules` reads them, and the command for them is
 ``argue rules``.
 """

@@ -4,8 +4,8 @@ from dataclasses import astuple
 
 import pytest
 
-from argue.engines.edits.rules import Rule
 from argue.labelling.rule_examples import drawn_rules, sample
+from argue.language.rules import Rule
 
 BUY = Rule("buy", "own", 0.9)
 TEXTS = [

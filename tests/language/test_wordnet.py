@@ -2,9 +2,10 @@
 
 import pytest
 
-from argue.engines.phenomena import COMPONENTS, Reading, _wordnet
+from argue.engines.phenomena import COMPONENTS, Reading
 from argue.engines.phenomena._reading import Knowledge
-from argue.engines.phenomena._wordnet import WordNet
+from argue.language import wordnet as _wordnet
+from argue.language.wordnet import WordNet
 
 LICENCE = "  1 Here a licence would stand.\n"
 

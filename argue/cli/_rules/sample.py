@@ -65,9 +65,9 @@ def command(
     argue papers rules sample mine.jsonl --in corpus/ --out sheet.csv
     argue papers rules sample mine.jsonl --in corpus.txt --templates 30 --of-each 5 --store Verbs
     """
-    from argue.engines.edits.rules import read_rules
     from argue.labelling import rule_sheets as sheets
     from argue.labelling.rule_examples import drawn_rules, sample
+    from argue.language.rules import read_rules
 
     nlp = None
     if by_words and pipeline:

@@ -17,9 +17,9 @@ from argue.engines.edits import resources as resources_of
 from argue.engines.edits.algorithms import load_algorithm
 from argue.engines.edits.experiment import FILE, PIPELINES, has_costs
 from argue.engines.edits.resources import OPERATIONS, Frequencies, Resources
-from argue.engines.edits.rules import copy_rules, idle_rules
 from argue.engines.edits.search import evolve, swarm
 from argue.errors import BadInput, ModelError
+from argue.language.rules import copy_rules, idle_rules
 from argue.model import Pair
 
 Measure: TypeAlias = Callable[[Settings], FloatArray]

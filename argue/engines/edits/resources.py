@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from argue.engines.edits.rules import Rules, read_rules
-from argue.engines.edits.tokens import Normaliser, check_names, number, one_of
 from argue.errors import BadInput, ModelError
+from argue.language.rules import Rules, read_rules
+from argue.language.rules.words import Normaliser, check_names, number, one_of
 
 
 class Frequencies(NamedTuple):

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from argue.engines.phenomena._clauses import Part
-from argue.engines.phenomena._lexicon import ordered_sections, sections
 from argue.engines.phenomena._reading import Reading
+from argue.language.lexicon import ordered_sections, sections
 
 _NUMERALS = ordered_sections("numbers")
 _VALUES = {word: float(number) for number, word in enumerate(_NUMERALS["small"])} | {

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
-from argue.engines.edits.patterns import tags_at
-from argue.engines.edits.rules import Rules
-from argue.engines.phenomena._lexicon import key_of
-from argue.engines.phenomena._wordnet import WordNet
+from argue.language.lexicon import key_of
+from argue.language.rules import Rules
+from argue.language.rules.patterns import tags_at
 from argue.language.tokens import content_lemmas
+from argue.language.wordnet import WordNet
 
 Tones: TypeAlias = Mapping[str, float]
 """Key → tone; above 0 speaks for, below 0 against."""

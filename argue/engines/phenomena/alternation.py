@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from argue.engines.phenomena._lexicon import keys, sections
 from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
+from argue.language.lexicon import keys, sections
 
 SETS = ("syntactic_alternation",)
 _BE = frozenset(["is", "are", "was", "were", "be", "been", "being"])

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from argue.engines.phenomena._lexicon import sections
 from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, contradicts, entails, shared
+from argue.language.lexicon import sections
 
 SETS = ("coreference",)
 _AROUND = 2

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
-from argue.engines.phenomena._lexicon import sections
 from argue.engines.phenomena._reading import LISTED, UNKNOWN, Answer, Reading, says, tone_of
 from argue.engines.phenomena.negation import negators
+from argue.language.lexicon import sections
 
 SETS = ()
 _REACH = 3

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from argue.engines.phenomena._lexicon import broader, key_of
 from argue.engines.phenomena._reading import (
     UNKNOWN,
     Answer,
@@ -13,8 +12,9 @@ from argue.engines.phenomena._reading import (
     related,
     shared,
 )
-from argue.engines.phenomena._wordnet import WordNet
 from argue.engines.phenomena.monotonicity import downward
+from argue.language.lexicon import broader, key_of
+from argue.language.wordnet import WordNet
 
 SETS = ("hypernymy", "monotonicity_infer")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argue.engines.phenomena._clauses import by_key, scopes
-from argue.engines.phenomena._lexicon import section_of, verdicts
 from argue.engines.phenomena._reading import (
     UNKNOWN,
     Answer,
@@ -13,6 +12,7 @@ from argue.engines.phenomena._reading import (
     shared,
     withheld,
 )
+from argue.language.lexicon import section_of, verdicts
 
 SETS = ()
 _CANNOT = frozenset(("cannot", "can't", "couldn't", "cant"))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from argue.engines.phenomena._lexicon import sections
 from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, contradicts, entails
+from argue.language.lexicon import sections
 
 SETS = ("monotonicity_infer",)
 _LEAST_SAME = 0.3

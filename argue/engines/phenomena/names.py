@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from argue.engines.phenomena._lexicon import sections
 from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, contradicts, says
+from argue.language.lexicon import sections
 
 SETS = ("ner",)
 _KINDS = ("person", "place", "organisation", "time", "event", "object")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from argue.engines.phenomena._clauses import Clause, by_key, clauses, clauses_with, scopes
-from argue.engines.phenomena._lexicon import section_of, sections
 from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, Verdict, says, shared
+from argue.language.lexicon import section_of, sections
 
 SETS = ("negation", "boolean")
 

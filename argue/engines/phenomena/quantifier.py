@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from argue.engines.phenomena._clauses import Clause, Part, clauses, clauses_with, suits
-from argue.engines.phenomena._lexicon import section_of, sections, verdicts
 from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
+from argue.language.lexicon import section_of, sections, verdicts
 
 SETS = ("quantifier",)
 _REACH = 3

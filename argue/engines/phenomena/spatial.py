@@ -6,8 +6,8 @@ from functools import cache
 from typing import NamedTuple
 
 from argue.engines.phenomena._clauses import Part, parts_between, reaches
-from argue.engines.phenomena._lexicon import lines
 from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, contradicts, says, shared
+from argue.language.lexicon import lines
 
 SETS = ("spatial",)
 _VERBS = frozenset(["is", "are", "was", "were", "lies"])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from argue.engines.phenomena._lexicon import groups, key_of
 from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, related, says, shared
-from argue.engines.phenomena._wordnet import WordNet
 from argue.engines.phenomena.negation import denied
+from argue.language.lexicon import groups, key_of
+from argue.language.wordnet import WordNet
 
 SETS = ("lexical",)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from argue.engines.phenomena._lexicon import sections
 from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, contradicts, says, shared
+from argue.language.lexicon import sections
 
 SETS = ("temporal",)
 _LEAST_FOUND = 0.6

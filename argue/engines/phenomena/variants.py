@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from argue.engines.phenomena._lexicon import lines
 from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, entails, shared
+from argue.language.lexicon import lines
 
 SETS = ()
 _LONGEST = 5

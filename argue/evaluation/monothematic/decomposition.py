@@ -16,9 +16,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from argue.engines.phenomena import full_name
 from argue.errors import BadInput
 from argue.evaluation.monothematic.pairs import gold_of
+from argue.language.phenomena import full_name
 
 STEPS = {
     "phenomenon": "Name a phenomenon that the judgement of the pair rests on.",

@@ -17,8 +17,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from argue.engines.edits.patterns import without_slots
 from argue.errors import BadInput, ParseError
+from argue.language.rules.patterns import without_slots
 from argue.language.tokens import lemmas
 
 REVERSED = "@R@"

@@ -19,10 +19,10 @@ from typing import TypeAlias
 import numpy as np
 
 from argue.engines import Engine
-from argue.engines.edits.rules import Rule
 from argue.errors import BadInput
 from argue.evaluation.ratios import ratio
 from argue.evaluation.rules.applications import Application, RuleKey, key_of
+from argue.language.rules import Rule
 from argue.model import Label, Pair
 
 HALF = 0.5

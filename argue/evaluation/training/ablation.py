@@ -21,12 +21,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from argue.engines import folds
-from argue.engines.phenomena import COMPONENTS, PHENOMENA, lines, suggested
+from argue.engines.phenomena import COMPONENTS
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.bootstrap import By
 from argue.evaluation.outcome import Outcome, comparable, outcome_of
 from argue.evaluation.significance import Difference, Significance, holm, score_significance
 from argue.evaluation.training.leave_out import Fit, fit_with
+from argue.language.lexicon import lines
+from argue.language.phenomena import PHENOMENA, suggested
 from argue.model import Pair
 from argue.model.tables import Column, Table
 

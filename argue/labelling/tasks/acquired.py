@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from argue.engines.edits.rules import Rule, parse_rules
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.monothematic.judging import debates_of
 from argue.evaluation.monothematic.pairs import EntailmentPair, joined
@@ -34,6 +33,7 @@ from argue.labelling.task import (
     Word,
     choices,
 )
+from argue.language.rules import Rule, parse_rules
 from argue.locales import lazy
 from argue.model import Debate
 from argue.model.tables import Cell, Table

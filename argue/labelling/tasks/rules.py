@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from argue.engines.edits.rules import parse_rules
 from argue.errors import BadInput, UnknownName
 from argue.formats.base.text import decode
 from argue.labelling.rule_examples import PER_RULE, sample
@@ -14,6 +13,7 @@ from argue.labelling.rule_sheets import Example, Sheet, Verdict
 from argue.labelling.rule_sheets import read as read_sheet
 from argue.labelling.rule_sheets import write as write_sheet
 from argue.labelling.task import Batch, Choice, File, Number, Prose, Question, Sources, Task, Word
+from argue.language.rules import parse_rules
 from argue.locales import lazy
 from argue.store.labelling.records import UNSURE
 

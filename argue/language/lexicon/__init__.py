@@ -1,4 +1,4 @@
-"""Word lists of the folder ``data``: sections of words, groups, and words with what they name."""
+"""Word lists: sections of words, groups, and words with what they name."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from pathlib import Path
 
 from argue.language import word_lists
 from argue.language.tokens import content_lemmas
+from argue.language.wordnet import WordNet
 
-_DATA = Path(__file__).parent / "data"
+_DATA = Path(__file__).parent
 
 
 @cache
@@ -151,3 +152,37 @@ def key_of(word: str) -> str:
 @cache
 def _suffixes() -> tuple[str, ...]:
     return tuple(suffix for line in lines("suffixes") for suffix in line.split())
+
+
+_PREFIXES = ("un", "in", "im", "il", "ir", "dis", "non", "anti", "counter", "mis", "de")
+_SHORTEST_OPPOSED = 4
+
+
+@lru_cache(maxsize=50_000)
+def opposites_of(key: str, word: str, wordnet: WordNet | None = None) -> frozenset[str]:
+    """The keys of the opposites of a word that has this key.
+
+    Examples
+    --------
+    >>> sorted(opposites_of(key_of("reliable"), "reliable") & {"unreli", "nonreli"})
+    ['nonreli', 'unreli']
+    >>> key_of("harmful") in opposites_of(key_of("harmless"), "harmless")
+    True
+    """
+    found = set(opposites("antonyms").get(key, ()))
+    if wordnet:
+        found |= {key_of(other) for other in wordnet.antonyms(word)}
+    if len(key) >= _SHORTEST_OPPOSED and key[0].isalpha() and key not in _no_opposites():
+        found |= {prefix + key for prefix in _PREFIXES} - _no_opposites()
+        found |= {
+            key[len(prefix) :]
+            for prefix in _PREFIXES
+            if key.startswith(prefix) and len(key) - len(prefix) >= _SHORTEST_OPPOSED
+        }
+        found.add(key.removesuffix("less") if key.endswith("less") else key + "less")
+    return frozenset(found - {key, ""})
+
+
+@cache
+def _no_opposites() -> frozenset[str]:
+    return keys("prefixes", "whole")

@@ -11,7 +11,7 @@ A rule file (a *repository*) is JSON Lines, UTF-8, one rule a line; blank lines 
     One or several words: where a text says ``left``, it also says ``right``. They are compared as
     the algorithm compares words, so that with lemmas ``buy`` stands for ``bought``. A universal
     part of speech in angle brackets is context: one word of that part of speech, the same on both
-    sides, and ``<S>`` a clause (:mod:`argue.engines.edits.patterns`).
+    sides, and ``<S>`` a clause (:mod:`argue.language.rules.patterns`).
 ``probability``
     Above 0, at most 1: how often that is so.
 ``pos`` (optional)
@@ -35,11 +35,11 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from argue.engines.edits import patterns
-from argue.engines.edits.patterns import Tags
-from argue.engines.edits.tokens import Normaliser, Words, words_of
 from argue.errors import BadInput, ParseError
 from argue.language import PARTS_OF_SPEECH
+from argue.language.rules import patterns
+from argue.language.rules.patterns import Tags
+from argue.language.rules.words import Normaliser, Words, words_of
 from argue.model.record import Count, Record, Share
 
 _TEXTS = ("left", "right", "pos", "source", "text", "hypothesis")

@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from argue.engines.edits.tokens import Normaliser, words_of
 from argue.language import load
+from argue.language.rules.words import Normaliser, words_of
 from argue.language.tokens import CachedFunction, normalised, token_spans
 
 CLAUSE = "S"

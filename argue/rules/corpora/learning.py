@@ -23,8 +23,8 @@ import numpy as np
 from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_array
 
-from argue.engines.edits.rules import Rule
 from argue.errors import SearchFault, UnknownName
+from argue.language.rules import Rule
 from argue.rules.corpora import similarity
 from argue.rules.corpora.triples import Counts
 

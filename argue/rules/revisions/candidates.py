@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
-from argue.engines.edits.patterns import CLAUSE, slots
+from argue.language.rules.patterns import CLAUSE, slots
 from argue.language.tokens import tokens
 from argue.rules.revisions.chunks import Chunk, ChunkNode, chunks_of, minimal
 from argue.rules.revisions.differences import Difference, differences

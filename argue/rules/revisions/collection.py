@@ -53,9 +53,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from argue.engines.edits.rules import Rule
-from argue.engines.phenomena import installed, key_of
-from argue.engines.phenomena.opposition import opposites_of
+from argue.language.lexicon import key_of, opposites_of
+from argue.language.rules import Rule
+from argue.language.wordnet import installed
 from argue.rules.revisions.candidates import (
     LONGEST,
     Candidate,

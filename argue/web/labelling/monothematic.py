@@ -11,7 +11,6 @@ from typing import Annotated, Any
 from flask import Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.engines.phenomena import suggested
 from argue.errors import BadInput, NotFound
 from argue.evaluation.monothematic import files
 from argue.evaluation.monothematic.decomposition import STEPS, problems
@@ -19,6 +18,7 @@ from argue.evaluation.monothematic.pairs import Gold
 from argue.labelling import pair_sets
 from argue.labelling.task import Sources
 from argue.labelling.tasks.phenomena import TASK
+from argue.language.phenomena import suggested
 from argue.services import decompositions as service
 from argue.services.deeds import Need
 from argue.services.labelling import Labelling, deed_for

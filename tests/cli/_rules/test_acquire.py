@@ -6,8 +6,8 @@ from click.testing import CliRunner
 from argue.cli._rules.acquire import command
 from argue.engines.edits.algorithms import token_edit_distance
 from argue.engines.edits.resources import Resources
-from argue.engines.edits.rules import Rules, read_rules
 from argue.errors import BadInput
+from argue.language.rules import Rules, read_rules
 
 pytest.importorskip("spacy")
 pytest.importorskip("onnxruntime")

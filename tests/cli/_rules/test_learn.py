@@ -2,8 +2,8 @@ import pytest
 from click.testing import CliRunner
 
 from argue.cli._rules import learn, triples
-from argue.engines.edits.rules import parse_rules, read_rules
 from argue.errors import BadInput
+from argue.language.rules import parse_rules, read_rules
 from argue.rules.corpora.learning import Learned, close
 from argue.rules.corpora.learning import learn as learned
 from argue.rules.corpora.triples import count, read

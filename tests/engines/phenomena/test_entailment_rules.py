@@ -4,7 +4,6 @@ import pytest
 
 from argue import formats
 from argue.engines import components
-from argue.engines.edits.rules import Rule, Rules
 from argue.engines.phenomena import COMPONENTS, UNKNOWN, Reading, Verdict
 from argue.engines.phenomena._reading import Knowledge
 from argue.engines.phenomena.composition import configuration as configuration_of
@@ -14,6 +13,7 @@ from argue.errors import BadInput, ModelError, ParseError
 from argue.evaluation import evaluate
 from argue.evaluation.rte import score_rte
 from argue.evaluation.training.leave_out import labelled_pairs
+from argue.language.rules import Rule, Rules
 from argue.model import Pair
 from tests.engines.labelled import pairs
 

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from argue.engines.linguistic_bias import train
-from argue.engines.phenomena import suggested
 from argue.evaluation.monothematic.files import read
 from argue.evaluation.monothematic.frequencies import (
     co_occurrence,
@@ -14,6 +13,7 @@ from argue.evaluation.monothematic.frequencies import (
 )
 from argue.evaluation.monothematic.judging import pairs_of
 from argue.evaluation.monothematic.pairs import Collection, EntailmentPair, Gold
+from argue.language.phenomena import suggested
 from tests.evaluation.monothematic.samples import EXAMPLE, SHIPPED, random_collection
 
 

@@ -1,9 +1,9 @@
 import pytest
 
-from argue.engines.edits.rules import Rule
 from argue.evaluation.rules.applications import parse_applications, read_applications
 from argue.evaluation.rules.directions import opposites, score_directions
 from argue.evaluation.rules.ranking import rule_scorer
+from argue.language.rules import Rule
 
 FOUR = parse_applications(
     "he, owns, it\the, bought, it\tTrue\n"

@@ -1,9 +1,9 @@
 import pytest
 
-from argue.engines.edits.rules import Rule
 from argue.errors import BadInput, UnknownName
 from argue.labelling.task import File, Sources
 from argue.labelling.tasks.acquired import TASK, RuleJudgement, drawn, judgement_table
+from argue.language.rules import Rule
 from argue.store import Store
 
 RULES = [

@@ -4,13 +4,13 @@ import pytest
 
 from argue.engines import components
 from argue.engines.edits.algorithms import token_edit_distance, tree_edit_distance
-from argue.engines.edits.patterns import tags_of_tokens
 from argue.engines.edits.resources import Resources
-from argue.engines.edits.rules import Rule, Rules, idle_rules
-from argue.engines.edits.tokens import Normaliser
 from argue.engines.phenomena import Reading, Verdict
 from argue.engines.phenomena._reading import Knowledge
 from argue.engines.phenomena.composition.configuration import compare
+from argue.language.rules import Rule, Rules, idle_rules
+from argue.language.rules.patterns import tags_of_tokens
+from argue.language.rules.words import Normaliser
 
 pytest.importorskip("spacy")
 

@@ -4,10 +4,10 @@ from functools import partial
 import pytest
 
 from argue.engines.edits import experiment
-from argue.engines.edits.patterns import tags_of_tokens
-from argue.engines.edits.rules import Rule, Rules, parse_rules, read_rules
-from argue.engines.edits.tokens import Normaliser
 from argue.errors import BadInput, ParseError
+from argue.language.rules import Rule, Rules, parse_rules, read_rules
+from argue.language.rules.patterns import tags_of_tokens
+from argue.language.rules.words import Normaliser
 
 LEMMAS = Normaliser()
 

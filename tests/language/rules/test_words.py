@@ -1,6 +1,6 @@
 import pytest
 
-from argue.engines.edits.tokens import Normaliser, bags, words_of
+from argue.language.rules.words import Normaliser, bags, words_of
 from argue.language.tokens import content_lemmas
 
 TEXT = "The children weren't harmed by those games!"

@@ -4,8 +4,8 @@ from itertools import chain, combinations, permutations
 
 import pytest
 
-from argue.engines.edits.rules import parse_rules
 from argue.errors import UnknownName
+from argue.language.rules import parse_rules
 from argue.rules.corpora.learning import METHODS, Learned, close, greedy, learn, solved
 from argue.rules.corpora.similarity import blocks
 from argue.rules.corpora.triples import count

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from argue.engines.edits.patterns import slots
+from argue.language.rules.patterns import slots
 from argue.rules.revisions.candidates import LONGEST, SideWord, candidates, length, pattern, words
 from argue.rules.revisions.collection import reason
 from tests.rules.revisions.exports import sentence

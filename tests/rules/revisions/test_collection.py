@@ -3,7 +3,7 @@ import json
 import pytest
 from defusedxml.ElementTree import fromstring
 
-from argue.engines.edits.rules import parse_rules
+from argue.language.rules import parse_rules
 from argue.rules.revisions.candidates import LONGEST, Candidate, SideWord
 from argue.rules.revisions.collection import collected, reason, write
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from argue.engines.edits.rules import read_rules
 from argue.errors import BadInput
+from argue.language.rules import read_rules
 from argue.rules.revisions.stages import STAGES, Plan, StageResult, Work, acquire
 from tests.rules.revisions.exports import export
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from argue.engines._similarity import Settings, Similarity
 from argue.engines.edits.algorithms import load_algorithm
 from argue.engines.edits.resources import NOTHING, Resources
-from argue.engines.edits.rules import Rule
-from argue.engines.edits.tokens import check_names
 from argue.errors import ModelError
+from argue.language.rules import Rule
+from argue.language.rules.words import check_names
 
 SETTINGS: tuple[Settings, ...] = (
     {

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from argue.engines._similarity import Settings, Similarity
 from argue.engines.edits.resources import NOTHING, Resources
-from argue.engines.edits.tokens import similarity_of_bags
+from argue.language.rules.words import similarity_of_bags
 from argue.language.tokens import Bag
 
 SETTINGS: tuple[Settings, ...] = (

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from argue.engines._similarity import Settings, Similarity
 from argue.engines.edits.algorithms.rouge_l import f_measure
 from argue.engines.edits.resources import NOTHING, Resources
-from argue.engines.edits.tokens import TOKEN_OPTIONS, Normaliser, check_names, number
 from argue.errors import ModelError
+from argue.language.rules.words import TOKEN_OPTIONS, Normaliser, check_names, number
 from argue.language.tokens import CachedFunction
 
 SETTINGS: tuple[Settings, ...] = (

@@ -8,11 +8,11 @@ from functools import partial
 from rapidfuzz.distance import Levenshtein
 
 from argue.engines._similarity import Settings
-from argue.engines.edits.patterns import tags_of_tokens
 from argue.engines.edits.resources import COST_OPTIONS, NOTHING, Costs, Resources
-from argue.engines.edits.rules import Licence, Rule
-from argue.engines.edits.tokens import TOKEN_OPTIONS, Normaliser, check_names
 from argue.engines.edits.trees import Jump, align
+from argue.language.rules import Licence, Rule
+from argue.language.rules.patterns import tags_of_tokens
+from argue.language.rules.words import TOKEN_OPTIONS, Normaliser, check_names
 from argue.language.tokens import CachedFunction
 
 SETTINGS: tuple[Settings, ...] = (

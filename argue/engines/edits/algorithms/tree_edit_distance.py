@@ -12,10 +12,10 @@ from apted import APTED, Config
 from argue.engines._similarity import Settings
 from argue.engines.edits import trees
 from argue.engines.edits.resources import COST_OPTIONS, NOTHING, UNIT, Costs, Resources
-from argue.engines.edits.rules import Rule
-from argue.engines.edits.tokens import check_names, flag, one_of
 from argue.engines.edits.trees import TreeNode
 from argue.errors import ModelError
+from argue.language.rules import Rule
+from argue.language.rules.words import check_names, flag, one_of
 from argue.language.tokens import CachedFunction
 
 SETTINGS: tuple[Settings, ...] = (

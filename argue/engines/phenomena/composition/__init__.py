@@ -17,14 +17,14 @@ from numpy.typing import NDArray
 from argue.engines import folds, labels_to_learn
 from argue.engines._thresholds import fit, held_out_odds, macro_accuracy
 from argue.engines._thresholds import temperature as temperature_of
-from argue.engines.edits.rules import Rules
 from argue.engines.phenomena import COMPONENTS, Answer, Reading, Verdict
 from argue.engines.phenomena._reading import UNTRAINED, Knowledge, Toned, Tones, learn_tones
-from argue.engines.phenomena._wordnet import WordNet
 from argue.engines.phenomena.composition import configuration
 from argue.engines.phenomena.composition.configuration import Configuration
 from argue.engines.phenomena.evaluation import toned
 from argue.errors import ModelError
+from argue.language.rules import Rules
+from argue.language.wordnet import WordNet
 from argue.model import Label, Pair
 
 FloatArray: TypeAlias = NDArray[np.float64]

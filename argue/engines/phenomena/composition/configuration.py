@@ -20,13 +20,13 @@ from itertools import chain
 from pathlib import Path
 
 from argue.engines import files_of, model_of
-from argue.engines.edits.rules import Licence, Rules, copy_rules, read_rules
-from argue.engines.edits.tokens import Words
 from argue.engines.phenomena import COMPONENTS
 from argue.engines.phenomena._clauses import WIDTH
 from argue.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
 from argue.engines.phenomena.negation import negators
 from argue.errors import BadInput, ModelError, ParseError, UnknownName
+from argue.language.rules import Licence, Rules, copy_rules, read_rules
+from argue.language.rules.words import Words
 from argue.language.tokens import lemmas
 
 NAME = "entailment_rules"

@@ -3,7 +3,7 @@ import pytest
 from argue.engines.edits.algorithms import load_algorithm
 from argue.engines.edits.algorithms.token_edit_distance import load
 from argue.engines.edits.resources import Frequencies, Resources
-from argue.engines.edits.rules import Rule, Rules
+from argue.language.rules import Rule, Rules
 
 
 @pytest.mark.parametrize(

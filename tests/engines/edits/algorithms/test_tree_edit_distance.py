@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from argue.engines.edits import trees
 from argue.engines.edits.algorithms.tree_edit_distance import load
 from argue.engines.edits.resources import Frequencies, Resources
-from argue.engines.edits.rules import Rule, Rules
+from argue.language.rules import Rule, Rules
 from tests.engines.edits.small_trees import PARSER, parse
 
 
