@@ -14,8 +14,8 @@ import time
 
 import numpy as np
 
-from argue.rules.corpora.learning import METHODS, learn
-from argue.rules.corpora.triples import Triple, count
+from argue.features.rules.corpora.learning import METHODS, learn
+from argue.features.rules.corpora.triples import Triple, count
 
 
 def main() -> None:

@@ -20,8 +20,8 @@ from itertools import count, groupby
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from argue.rules.revisions.stages import STAGES, Plan, acquire
-from argue.rules.revisions.versions import read_folder
+from argue.features.rules.revisions.stages import STAGES, Plan, acquire
+from argue.features.rules.revisions.versions import read_folder
 
 
 def main() -> None:

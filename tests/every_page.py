@@ -12,8 +12,9 @@ from dataclasses import dataclass
 
 from werkzeug.routing import Rule
 
-from argue.labelling.rule_sheets import Example
-from argue.labelling.tasks import acquired, phenomena, relations, rules
+from argue.features.rules.labelling.sheets import Example
+from argue.features.rules.labelling.tasks import rules
+from argue.labelling.tasks import acquired, phenomena, relations
 from argue.labelling.tasks.acquired import AcquiredRule
 from argue.model import Debate
 from argue.store import Store

@@ -30,7 +30,6 @@ LAYERS = [
     {"pipeline"},
     {"evaluation"},
     {"labelling", "corpora"},  # take the scores and tables of evaluation
-    {"rules"},  # are parsed by the executors of corpora
     {"services"},
     {"library"},
     {"web"},
@@ -137,8 +136,12 @@ def crosses_features(name: str, other: str) -> bool:
 def is_private_to_others(name: str, other: str) -> bool:
     """Whether a module is imported from outside of the package that its ``_`` keeps it in."""
     parts = other.split(".")
-    private = [number for number, one in enumerate(parts) if one.startswith("_")]
-    return bool(private) and not f"{name}.".startswith(f"{'.'.join(parts[: private[0]])}.")
+    private = [number for number, word in enumerate(parts) if word.startswith("_")]
+    if not private:
+        return False
+    package = f"{'.'.join(parts[: private[0]])}."
+    as_of_the_core = re.sub(r"^argue\.features\.\w+\.", "argue.", f"{name}.")
+    return not f"{name}.".startswith(package) and not as_of_the_core.startswith(package)
 
 
 @pytest.mark.parametrize(

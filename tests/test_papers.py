@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from argue.labelling import rule_sheets as sheets
-from argue.labelling.rule_sheets import Example, Verdict
+from argue.features.rules.labelling import sheets
+from argue.features.rules.labelling.sheets import Example, Verdict
 from argue.settings import Settings
 from argue.store.labelling.records import Judgement
 from argue.web import create_app
 from argue.web.app.variants import every_route
 from tests.conftest import ROOT
 from tests.docs_blocks import run_line
-from tests.rules.revisions.exports import export
+from tests.features.rules.revisions.exports import export
 
 TEXT = (ROOT / "docs" / "papers.md").read_text(encoding="utf-8")
 PAPERS = {

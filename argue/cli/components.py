@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from argue.cli import _options, _output, _progress
+from argue.cli import _debates, _options, _output, _progress
 from argue.cli._input import read_text
 from argue.cli._output import print_document
 from argue.errors import BadInput
@@ -74,19 +74,15 @@ def command(
 
 
 def _ablate(files: Sequence[str], names: Sequence[str], as_json: bool) -> None:
-    from argue.cli._rules.ablation import labelled
-    from argue.evaluation.training.ablation import (
-        Ablation,
-        ablate_components,
-        ablation_table,
-        component_rows,
-    )
+    from argue.evaluation.training.ablation import Ablation, ablation_table
+    from argue.evaluation.training.leave_out import labelled_pairs
+    from argue.features.monothematic.ablation import ablate_components, component_rows
 
     rows: list[Ablation] = []
     total = len(files) * component_rows(names)
     with _progress.bar(total=total, unit="model") as bar:
         for file in files:
-            pairs = labelled(file)
+            pairs = labelled_pairs(_debates.read_debates(file))
             rows += ablate_components(Path(file).stem, pairs, names, progress=bar.update)
     table = ablation_table(rows, "What each component adds", "components")
     _output.print_tables([table], as_json=as_json, as_csv=False)

@@ -8,7 +8,7 @@ import json
 
 from click.testing import CliRunner
 
-from argue.cli.rules import command as rules_command
+from argue.features.rules.cli.rules import command as rules_command
 from tests.browser.test_day_of_a_participant import watch
 
 PAIRS = (

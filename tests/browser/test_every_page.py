@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from argue import formats
-from argue.labelling.rule_sheets import Example
+from argue.features.rules.labelling.sheets import Example
 from argue.labelling.tasks.acquired import AcquiredRule
 from argue.settings import Settings
 from argue.store import Store

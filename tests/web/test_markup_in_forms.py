@@ -19,8 +19,8 @@ from flask.testing import FlaskClient
 from werkzeug.routing import RequestRedirect
 from werkzeug.test import TestResponse
 
-from argue.labelling import rule_sheets as sheets
-from argue.labelling.rule_sheets import Example
+from argue.features.rules.labelling import sheets
+from argue.features.rules.labelling.sheets import Example
 from argue.web import TEMPLATES
 from tests.web.accounts_site import PASSWORD, AccountsSite
 from tests.web.forms import Form, Page

@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from argue.labelling.rule_sheets import Example
-from argue.labelling.tasks import relations, rules
+from argue.features.rules.labelling.sheets import Example
+from argue.features.rules.labelling.tasks import rules
+from argue.labelling.tasks import relations
 from argue.store.core.viewer import Viewer
 from argue.store.debates.collections import Collections
 from argue.store.judging.bulk import BulkRuns

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from argue import formats
-from argue.labelling.rule_sheets import Example
+from argue.features.rules.labelling.sheets import Example
 from argue.labelling.tasks.acquired import AcquiredRule
 from argue.model import Argument, Debate, Label, Relation
 from tests.every_page import About, addresses_of, samples_of

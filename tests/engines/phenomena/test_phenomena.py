@@ -2,8 +2,8 @@ import re
 
 import pytest
 
-from argue.language import phenomena
 from argue.engines.phenomena import COMPONENTS, Reading, found_in
+from argue.language import phenomena
 from argue.language.phenomena import FINE, full_name, suggested
 
 

@@ -10,8 +10,9 @@ import pytest
 
 from argue import formats
 from argue.errors import BadInput, NotFound
-from argue.labelling.rule_sheets import Example
-from argue.labelling.tasks import relations, rules
+from argue.features.rules.labelling.sheets import Example
+from argue.features.rules.labelling.tasks import rules
+from argue.labelling.tasks import relations
 from argue.model import Label, Relation
 from argue.services.export import write
 from argue.store import Store

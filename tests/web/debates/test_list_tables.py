@@ -3,9 +3,10 @@
 import csv
 import io
 
+from argue.features.rules.labelling.sheets import Example, Verdict
+from argue.features.rules.labelling.tasks import rules
 from argue.formats import parse_text
-from argue.labelling.rule_sheets import Example, Verdict
-from argue.labelling.tasks import relations, rules
+from argue.labelling.tasks import relations
 from argue.store.labelling.decompositions import Decompositions
 from tests.evaluation.monothematic.samples import EXAMPLE
 from tests.web.labelling.test_monothematic import send

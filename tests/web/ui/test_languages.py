@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from argue import formats
-from argue.labelling.rule_sheets import Example
+from argue.features.rules.labelling.sheets import Example
 from argue.labelling.tasks.acquired import AcquiredRule
 from argue.model import Debate, Label, Relation
 from argue.store.debates.snapshots import Snapshots

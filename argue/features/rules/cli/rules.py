@@ -10,7 +10,10 @@ from argue.plugins import Folder
 GROUP = "papers"
 
 
-@click.group(cls=FolderGroup, folder=Folder("argue.cli._rules", "command of argue papers rules"))
+@click.group(
+    cls=FolderGroup,
+    folder=Folder("argue.features.rules.cli._rules", "command of argue papers rules"),
+)
 def command() -> None:
     """Entailment rules: where a text says the left side, it also says the right one.
 

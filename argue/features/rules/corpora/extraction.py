@@ -29,9 +29,9 @@ from typing import NamedTuple
 
 from argue.corpora.executors import HERE
 from argue.errors import BadInput
-from argue.rules.batches import in_batches, loaded
-from argue.rules.corpora.triples import Triple
-from argue.rules.revisions.trees import ParsedWord, children, words_of
+from argue.features.rules.batches import in_batches, loaded
+from argue.features.rules.corpora.triples import Triple
+from argue.features.rules.revisions.trees import ParsedWord, children, words_of
 
 _NAMES = ("NOUN", "PROPN")
 _PARTS = ("compound", "flat", "fixed")

@@ -24,9 +24,9 @@ from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_array
 
 from argue.errors import SearchFault, UnknownName
+from argue.features.rules.corpora import similarity
+from argue.features.rules.corpora.triples import Counts
 from argue.language.rules import Rule
-from argue.rules.corpora import similarity
-from argue.rules.corpora.triples import Counts
 
 TEASE = "tease"
 METHODS = (*similarity.MEASURES, TEASE)

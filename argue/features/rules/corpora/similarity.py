@@ -1,7 +1,7 @@
 """How much predicates share: measures over the arguments of their two slots.
 
 For a rule *l ⇒ r*, F(p) are the arguments that a predicate has in a slot, and w(p, f) their weights
-(:mod:`argue.rules.corpora.triples`). With
+(:mod:`argue.features.rules.corpora.triples`). With
 
 | L = Σ over F(l) ∩ F(r) of w(l, f),  R = Σ over F(l) ∩ F(r) of w(r, f),
 | A = Σ over F(l) of w(l, f),  B = Σ over F(r) of w(r, f)
@@ -35,7 +35,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_array, diags_array
 
 from argue.errors import UnknownName
-from argue.rules.corpora.triples import Counts, mutual_information, without_frequent
+from argue.features.rules.corpora.triples import Counts, mutual_information, without_frequent
 
 BLOCK = 500
 """Predicates that are compared with all others at a time: memory grows with this."""
@@ -118,7 +118,7 @@ SHARED = 2
 def instantiation_blocks(
     counts: Counts, *, shared: int = SHARED, frequent: int = FREQUENT, block: int = BLOCK
 ) -> Iterator[tuple[int, csr_array[Any]]]:
-    """Scores of all rules as :func:`argue.rules.corpora.similarity.blocks` gives them."""
+    """Scores of all rules as :func:`argue.features.rules.corpora.similarity.blocks` gives them."""
     pairs = without_frequent(counts.pairs, frequent)
     present = csr_array((np.ones(pairs.nnz), pairs.indices, pairs.indptr), shape=pairs.shape)
     spread = np.bincount(present.indices, minlength=present.shape[1])

@@ -1,1 +1,1 @@
-"""Labelling."""
+"""What people judge of rules: sheets, examples, figures, and the answers of a crowd."""

@@ -28,9 +28,9 @@ from typing import NamedTuple
 
 from argue.errors import ParseError
 from argue.evaluation.ratios import ratio
-from argue.evaluation.rules.applications import Application
+from argue.features.rules.labelling.sheets import Example, csv_rows
+from argue.features.rules.scores.applications import Application
 from argue.labelling.agreement import cohen_kappa
-from argue.labelling.rule_sheets import Example, csv_rows
 from argue.model.tables import Cell, Table
 
 LEAST_TRUST = 0.7

@@ -25,8 +25,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from argue.evaluation.rules.applications import REVERSED, key_of
-from argue.labelling.rule_sheets import Example
+from argue.features.rules.labelling.sheets import Example
+from argue.features.rules.scores.applications import REVERSED, key_of
 from argue.language.rules import Rule
 from argue.language.rules.patterns import items_of, matches, tags_of_tokens, without_slots
 from argue.language.rules.words import Normaliser
@@ -115,7 +115,7 @@ def drawn_rules(
     """The first two steps of Szpektor, Shnarch & Dagan: input templates, then what each learned.
 
     A template pair is drawn with both its rules, where both were learned; its input template is the
-    left side of the first of them, as for yield (:func:`argue.labelling.rule_figures.inputs_of`).
+    left side of the first of them, as for yield (:func:`~.figures.inputs_of`).
 
     Parameters
     ----------

@@ -28,9 +28,9 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from argue.evaluation.ratios import ratio
+from argue.features.rules.labelling.sheets import Answer, Example, Verdict
 from argue.labelling.agreement import Estimate, cohen_kappa, observed_agreement
 from argue.labelling.report import estimate_cells
-from argue.labelling.rule_sheets import Answer, Example, Verdict
 from argue.model.tables import Cell, Column, Table
 from argue.store.labelling.records import Annotator, Project
 

@@ -2,7 +2,7 @@
 
 Each run of chunks that the other sentence does not have is one rule, *text's chunks ⇒ hypothesis's
 chunks*. The chunks on both sides of it that stand in its minimal context, of the text or of the
-hypothesis, go with it on both sides (:mod:`argue.rules.revisions.chunks`), up to the next
+hypothesis, go with it on both sides (:mod:`argue.features.rules.revisions.chunks`), up to the next
 difference. Where that makes a side longer than :data:`LONGEST` words, the context is the next
 phrase of the node alone, "its policy" of "due to its policy on land, which …"; where that is too
 long as well, the rule has no context.
@@ -15,11 +15,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
+from argue.features.rules.revisions.chunks import Chunk, ChunkNode, chunks_of, minimal
+from argue.features.rules.revisions.differences import Difference, differences
+from argue.features.rules.revisions.trees import ParsedWord, Words
 from argue.language.rules.patterns import CLAUSE, slots
 from argue.language.tokens import tokens
-from argue.rules.revisions.chunks import Chunk, ChunkNode, chunks_of, minimal
-from argue.rules.revisions.differences import Difference, differences
-from argue.rules.revisions.trees import ParsedWord, Words
 
 LONGEST = 10
 """Words of a side, a clause being one of them."""

@@ -13,9 +13,9 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import NamedTuple
 
+from argue.features.rules.revisions.versions import Version
 from argue.formats.base.outline import without_comments
 from argue.formats.base.wiki import Wikitext, without_blocks
-from argue.rules.revisions.versions import Version
 
 _MOST_LINES = 400
 """More rewritten lines than that in one version are another text rather than a revision."""

@@ -34,7 +34,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from argue.rules.revisions.trees import ParsedWord, children
+from argue.features.rules.revisions.trees import ParsedWord, children
 
 _KINDS = {
     **dict.fromkeys(("DET", "NUM", "ADJ", "NOUN", "PROPN", "PRON", "X", "SYM"), "NP"),

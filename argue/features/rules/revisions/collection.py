@@ -53,10 +53,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from argue.language.lexicon import key_of, opposites_of
-from argue.language.rules import Rule
-from argue.language.wordnet import installed
-from argue.rules.revisions.candidates import (
+from argue.features.rules.revisions.candidates import (
     LONGEST,
     Candidate,
     Side,
@@ -65,6 +62,9 @@ from argue.rules.revisions.candidates import (
     pattern,
     words,
 )
+from argue.language.lexicon import key_of, opposites_of
+from argue.language.rules import Rule
+from argue.language.wordnet import installed
 
 SIDES = ("pattern", "phrase", "context", "chunks")
 """With their context as parts of speech, or that of the next phrase alone so; with its words; the

@@ -14,8 +14,8 @@ from difflib import SequenceMatcher
 from itertools import product
 from typing import NamedTuple
 
-from argue.rules.revisions.chunks import Chunk
-from argue.rules.revisions.trees import ParsedWord
+from argue.features.rules.revisions.chunks import Chunk
+from argue.features.rules.revisions.trees import ParsedWord
 
 
 class Difference(NamedTuple):

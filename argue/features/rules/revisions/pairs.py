@@ -32,8 +32,8 @@ from typing import NamedTuple
 
 from rapidfuzz.distance import DamerauLevenshtein
 
+from argue.features.rules.revisions.changes import Rewrite
 from argue.language.tokens import tokens
-from argue.rules.revisions.changes import Rewrite
 
 SETS = ("a", "b", "c")
 DEFAULT_SETS = ("b",)

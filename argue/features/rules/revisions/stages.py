@@ -35,14 +35,14 @@ from typing import Any, NamedTuple, TypeAlias
 
 from argue.corpora.executors import HERE
 from argue.errors import BadInput
-from argue.rules.batches import in_batches, loaded
-from argue.rules.revisions import collection
-from argue.rules.revisions.candidates import candidates
-from argue.rules.revisions.changes import Rewrite, changes
-from argue.rules.revisions.collection import SIDES, Acquired, collected, reason
-from argue.rules.revisions.pairs import DEFAULT_SETS, pairs
-from argue.rules.revisions.trees import words_of
-from argue.rules.revisions.versions import Version, between, source, without_reverted
+from argue.features.rules.batches import in_batches, loaded
+from argue.features.rules.revisions import collection
+from argue.features.rules.revisions.candidates import candidates
+from argue.features.rules.revisions.changes import Rewrite, changes
+from argue.features.rules.revisions.collection import SIDES, Acquired, collected, reason
+from argue.features.rules.revisions.pairs import DEFAULT_SETS, pairs
+from argue.features.rules.revisions.trees import words_of
+from argue.features.rules.revisions.versions import Version, between, source, without_reverted
 
 STAGES = ("changes", "pairs", "candidates", "rules")
 
@@ -70,7 +70,7 @@ class Plan:
     most
         So many pairs are parsed; 0 for all.
     sides, least
-        As for :func:`argue.rules.revisions.collection.collected`.
+        As for :func:`argue.features.rules.revisions.collection.collected`.
     """
 
     source: Path

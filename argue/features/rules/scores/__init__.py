@@ -1,5 +1,5 @@
 """How good entailment rules are, against applications of them that people annotated.
 
-People who judge examples of a rule are in :mod:`argue.labelling.tasks.rules`, a crowd that does in
-:mod:`argue.labelling.crowd`.
+People who judge examples of a rule are in :mod:`argue.features.rules.labelling.tasks.rules`, a
+crowd that does in :mod:`argue.features.rules.labelling.crowd`.
 """

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from argue.evaluation.rules.applications import Application
-from argue.evaluation.rules.ranking import Ranking
 from argue.evaluation.significance import mcnemar_p
+from argue.features.rules.scores.applications import Application
+from argue.features.rules.scores.ranking import Ranking
 from argue.model.tables import Column, Table
 
 
@@ -70,7 +70,7 @@ def score_directions(
 
     Examples
     --------
-    >>> from argue.evaluation.rules.applications import parse_applications
+    >>> from argue.features.rules.scores.applications import parse_applications
     >>> both = parse_applications(
     ...     "he, owns, it\the, bought, it\tTrue\nhe, bought, it\the, owns, it\tFalse"
     ... )

@@ -21,7 +21,7 @@ import numpy as np
 from argue.engines import Engine
 from argue.errors import BadInput
 from argue.evaluation.ratios import ratio
-from argue.evaluation.rules.applications import Application, RuleKey, key_of
+from argue.features.rules.scores.applications import Application, RuleKey, key_of
 from argue.language.rules import Rule
 from argue.model import Label, Pair
 
@@ -98,7 +98,7 @@ def rank(name: str, applications: Sequence[Application], scores: Sequence[float 
     --------
     Three are proposed, of which the first and the third hold; a fourth that holds is not.
 
-    >>> from argue.evaluation.rules.applications import key_of
+    >>> from argue.features.rules.scores.applications import key_of
     >>> def made(holds):
     ...     return Application(key_of("a", "b"), "a", "b", "", "", holds)
     >>> some = [made(True), made(False), made(True), made(True)]
@@ -142,7 +142,7 @@ def rule_scorer(rules: Iterable[Rule]) -> Scorer:
 
     Examples
     --------
-    >>> from argue.evaluation.rules.applications import parse_applications
+    >>> from argue.features.rules.scores.applications import parse_applications
     >>> scorer = rule_scorer([Rule("write", "be written by@R@", 0.8)])
     >>> scorer(parse_applications("hamlet, was written by, he\the, wrote, hamlet\tTrue"))
     [0.8]

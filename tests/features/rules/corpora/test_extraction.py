@@ -1,7 +1,7 @@
 import pytest
 
-from argue.rules.corpora.extraction import triples
-from tests.rules.revisions.exports import sentence
+from argue.features.rules.corpora.extraction import triples
+from tests.features.rules.revisions.exports import sentence
 
 
 @pytest.mark.parametrize(

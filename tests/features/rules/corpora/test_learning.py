@@ -5,11 +5,11 @@ from itertools import chain, combinations, permutations
 import pytest
 
 from argue.errors import UnknownName
+from argue.features.rules.corpora.learning import METHODS, Learned, close, greedy, learn, solved
+from argue.features.rules.corpora.similarity import blocks
+from argue.features.rules.corpora.triples import count
 from argue.language.rules import parse_rules
-from argue.rules.corpora.learning import METHODS, Learned, close, greedy, learn, solved
-from argue.rules.corpora.similarity import blocks
-from argue.rules.corpora.triples import count
-from tests.rules.corpora.test_similarity import random_triples
+from tests.features.rules.corpora.test_similarity import random_triples
 
 COUNTS = count(random_triples(0))
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from argue.errors import UnknownName
-from argue.rules.corpora.similarity import MEASURES, blocks, instantiation_blocks
-from argue.rules.corpora.triples import Triple, count
+from argue.features.rules.corpora.similarity import MEASURES, blocks, instantiation_blocks
+from argue.features.rules.corpora.triples import Triple, count
 
 
 def random_triples(seed, number=120):

@@ -5,7 +5,13 @@ import pytest
 from scipy.sparse import csr_array
 
 from argue.errors import BadInput, ParseError
-from argue.rules.corpora.triples import Triple, count, mutual_information, read, without_frequent
+from argue.features.rules.corpora.triples import (
+    Triple,
+    count,
+    mutual_information,
+    read,
+    without_frequent,
+)
 
 TRIPLES = [
     Triple("cat", "chase", "mouse", 2),

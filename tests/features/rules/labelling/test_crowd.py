@@ -4,9 +4,8 @@ import io
 import pytest
 
 from argue.errors import ParseError
-from argue.evaluation.rules.applications import parse_applications
-from argue.labelling import crowd as tasks
-from argue.labelling.crowd import (
+from argue.features.rules.labelling import crowd as tasks
+from argue.features.rules.labelling.crowd import (
     CrowdLabel,
     CrowdVote,
     GoldQuestion,
@@ -16,7 +15,8 @@ from argue.labelling.crowd import (
     reliabilities,
     write_gold,
 )
-from argue.labelling.rule_sheets import Example
+from argue.features.rules.labelling.sheets import Example
+from argue.features.rules.scores.applications import parse_applications
 
 GOLD = {f"g{number}": number % 2 == 0 for number in range(10)}
 

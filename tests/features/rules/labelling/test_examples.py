@@ -4,7 +4,7 @@ from dataclasses import astuple
 
 import pytest
 
-from argue.labelling.rule_examples import drawn_rules, sample
+from argue.features.rules.labelling.examples import drawn_rules, sample
 from argue.language.rules import Rule
 
 BUY = Rule("buy", "own", 0.9)

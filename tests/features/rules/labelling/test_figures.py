@@ -2,7 +2,7 @@
 
 import pytest
 
-from argue.labelling.rule_figures import (
+from argue.features.rules.labelling.figures import (
     all_tables,
     bounded,
     figures,
@@ -11,7 +11,7 @@ from argue.labelling.rule_figures import (
     lower,
     upper,
 )
-from argue.labelling.rule_sheets import Answer, Example, Verdict
+from argue.features.rules.labelling.sheets import Answer, Example, Verdict
 from argue.store.labelling.records import Judgement
 
 LETTERS = {

@@ -1,8 +1,8 @@
 import pytest
 
 from argue.errors import ParseError
-from argue.labelling import rule_sheets as sheets
-from argue.labelling.rule_sheets import Example, Verdict
+from argue.features.rules.labelling import sheets
+from argue.features.rules.labelling.sheets import Example, Verdict
 from argue.store.labelling.records import Judgement
 
 EXAMPLES = [

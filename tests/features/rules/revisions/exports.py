@@ -2,7 +2,7 @@
 
 from xml.sax.saxutils import escape
 
-from argue.rules.revisions.trees import ParsedWord
+from argue.features.rules.revisions.trees import ParsedWord
 
 
 def export(**pages: list[str]) -> bytes:

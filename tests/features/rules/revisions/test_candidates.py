@@ -1,9 +1,16 @@
 from __future__ import annotations
 
+from argue.features.rules.revisions.candidates import (
+    LONGEST,
+    SideWord,
+    candidates,
+    length,
+    pattern,
+    words,
+)
+from argue.features.rules.revisions.collection import reason
 from argue.language.rules.patterns import slots
-from argue.rules.revisions.candidates import LONGEST, SideWord, candidates, length, pattern, words
-from argue.rules.revisions.collection import reason
-from tests.rules.revisions.exports import sentence
+from tests.features.rules.revisions.exports import sentence
 
 TEXT = sentence(
     "Bond/PROPN/2/nsubj opened/VERB/0/ROOT a/DET/4/det hospital/NOUN/2/obj for/ADP/7/case "

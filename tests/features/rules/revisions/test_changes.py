@@ -1,5 +1,5 @@
-from argue.rules.revisions.changes import changes
-from argue.rules.revisions.versions import Version
+from argue.features.rules.revisions.changes import changes
+from argue.features.rules.revisions.versions import Version
 
 
 def found(*texts, wikitext=True):

@@ -1,7 +1,7 @@
 import pytest
 
-from argue.rules.revisions.chunks import chunks_of, minimal, nodes
-from tests.rules.revisions.exports import sentence
+from argue.features.rules.revisions.chunks import chunks_of, minimal, nodes
+from tests.features.rules.revisions.exports import sentence
 
 
 def named(words):

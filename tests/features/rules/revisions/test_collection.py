@@ -3,9 +3,9 @@ import json
 import pytest
 from defusedxml.ElementTree import fromstring
 
+from argue.features.rules.revisions.candidates import LONGEST, Candidate, SideWord
+from argue.features.rules.revisions.collection import collected, reason, write
 from argue.language.rules import parse_rules
-from argue.rules.revisions.candidates import LONGEST, Candidate, SideWord
-from argue.rules.revisions.collection import collected, reason, write
 
 
 def row(text, hypothesis, left, right):

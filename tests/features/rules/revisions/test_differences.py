@@ -1,8 +1,8 @@
 import pytest
 
-from argue.rules.revisions.chunks import chunks_of
-from argue.rules.revisions.differences import differences
-from tests.rules.revisions.exports import sentence
+from argue.features.rules.revisions.chunks import chunks_of
+from argue.features.rules.revisions.differences import differences
+from tests.features.rules.revisions.exports import sentence
 
 
 def listed(text, old):

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argue.rules.revisions.changes import Rewrite
-from argue.rules.revisions.pairs import (
+from argue.features.rules.revisions.changes import Rewrite
+from argue.features.rules.revisions.pairs import (
     FAR,
     NEAR,
     contains,

@@ -1,6 +1,6 @@
 import pytest
 
-from argue.rules.revisions.stages import BATCH, rules_of_pairs
+from argue.features.rules.revisions.stages import BATCH, rules_of_pairs
 
 pytest.importorskip("spacy")
 pytest.importorskip("onnxruntime")

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from argue.errors import BadInput
+from argue.features.rules.revisions.stages import STAGES, Plan, StageResult, Work, acquire
 from argue.language.rules import read_rules
-from argue.rules.revisions.stages import STAGES, Plan, StageResult, Work, acquire
-from tests.rules.revisions.exports import export
+from tests.features.rules.revisions.exports import export
 
 spacy = pytest.importorskip("spacy")
 
@@ -55,7 +55,7 @@ class Tagger:
 @pytest.fixture
 def plan(tmp_path, monkeypatch):
     tagger = Tagger()
-    monkeypatch.setattr("argue.rules.revisions.stages.loaded", lambda name: tagger)
+    monkeypatch.setattr("argue.features.rules.revisions.stages.loaded", lambda name: tagger)
     path = tmp_path / "export.xml"
     path.write_bytes(PAGES)
     return Plan(path, sets=("c",))
@@ -146,7 +146,7 @@ def test_rules_can_be_collected_anew_with_other_settings(plan, tmp_path):
 
 def test_the_rules_of_real_versions(shared, tmp_path, monkeypatch):
     tagger = Tagger()
-    monkeypatch.setattr("argue.rules.revisions.stages.loaded", lambda name: tagger)
+    monkeypatch.setattr("argue.features.rules.revisions.stages.loaded", lambda name: tagger)
     page = shared / "data" / "revisions" / "versions" / "Economy of Israel"
     acquire(Plan(page, sets=("a", "b", "c")), tmp_path / "work")
     rules = read_rules(tmp_path / "work" / "rules.jsonl")

@@ -1,7 +1,7 @@
 import pytest
 
 from argue.errors import ModelError
-from argue.rules.revisions.trees import words_of
+from argue.features.rules.revisions.trees import words_of
 
 spacy = pytest.importorskip("spacy")
 

@@ -6,7 +6,7 @@ import tracemalloc
 import pytest
 
 from argue.errors import BadInput, ParseError
-from argue.rules.revisions.versions import (
+from argue.features.rules.revisions.versions import (
     Version,
     between,
     parse,
@@ -15,7 +15,7 @@ from argue.rules.revisions.versions import (
     source,
     without_reverted,
 )
-from tests.rules.revisions.exports import export
+from tests.features.rules.revisions.exports import export
 
 PAGES = export(Zoo=["Old.", "New & <b>."], Car=["#REDIRECT [[Zoo]]", "A car."])
 

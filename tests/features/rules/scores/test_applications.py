@@ -1,7 +1,7 @@
 import pytest
 
 from argue.errors import BadInput, ParseError
-from argue.evaluation.rules.applications import key_of, parse_applications, read_applications
+from argue.features.rules.scores.applications import key_of, parse_applications, read_applications
 
 HEADER = ",rule_lhs,rule_rhs,lhs,rhs,judgment,confidence\n"
 

@@ -1,8 +1,8 @@
 import pytest
 
-from argue.evaluation.rules.applications import parse_applications, read_applications
-from argue.evaluation.rules.directions import opposites, score_directions
-from argue.evaluation.rules.ranking import rule_scorer
+from argue.features.rules.scores.applications import parse_applications, read_applications
+from argue.features.rules.scores.directions import opposites, score_directions
+from argue.features.rules.scores.ranking import rule_scorer
 from argue.language.rules import Rule
 
 FOUR = parse_applications(

@@ -3,8 +3,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from argue.errors import BadInput
-from argue.evaluation.rules.applications import Application, key_of
-from argue.evaluation.rules.ranking import rank
+from argue.features.rules.scores.applications import Application, key_of
+from argue.features.rules.scores.ranking import rank
 
 
 def made(*holds: bool) -> list[Application]:

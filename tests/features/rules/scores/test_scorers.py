@@ -1,6 +1,6 @@
 from argue.engines import load_engine
-from argue.evaluation.rules.applications import parse_applications
-from argue.evaluation.rules.ranking import engine_scorer, rule_scorer
+from argue.features.rules.scores.applications import parse_applications
+from argue.features.rules.scores.ranking import engine_scorer, rule_scorer
 from argue.language.rules import Rule
 
 TWO = parse_applications(

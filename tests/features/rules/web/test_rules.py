@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from argue.labelling.rule_sheets import Example, Verdict
-from argue.labelling.tasks import rules
+from argue.features.rules.labelling.sheets import Example, Verdict
+from argue.features.rules.labelling.tasks import rules
 from argue.store.labelling.records import Project
 from tests.web.app.test_api import API, problem
 from tests.web.pages import Site, content

@@ -1,1 +1,1 @@
-"""Tasks."""
+"""Labelling tasks."""

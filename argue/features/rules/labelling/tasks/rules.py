@@ -1,17 +1,17 @@
 """Whether entailment rules are right, judged by examples of them.
 
-:mod:`argue.labelling.rule_figures` says which rules are correct by these judgements.
+:mod:`argue.features.rules.labelling.figures` says which rules are correct by these judgements.
 """
 
 from __future__ import annotations
 
 from argue.errors import BadInput, UnknownName
+from argue.features.rules.labelling.examples import PER_RULE, sample
+from argue.features.rules.labelling.figures import all_tables, progress
+from argue.features.rules.labelling.sheets import Example, Sheet, Verdict
+from argue.features.rules.labelling.sheets import read as read_sheet
+from argue.features.rules.labelling.sheets import write as write_sheet
 from argue.formats.base.text import decode
-from argue.labelling.rule_examples import PER_RULE, sample
-from argue.labelling.rule_figures import all_tables, progress
-from argue.labelling.rule_sheets import Example, Sheet, Verdict
-from argue.labelling.rule_sheets import read as read_sheet
-from argue.labelling.rule_sheets import write as write_sheet
 from argue.labelling.task import Batch, Choice, File, Number, Prose, Question, Sources, Task, Word
 from argue.language.rules import parse_rules
 from argue.locales import lazy

@@ -15,7 +15,7 @@ from argue.errors import BadInput
 from argue.files import write_file
 
 if TYPE_CHECKING:
-    from argue.labelling.rule_sheets import Sheet
+    from argue.features.rules.labelling.sheets import Sheet
 
 
 @click.command()
@@ -49,8 +49,8 @@ def command(
     argue papers rules judged verbs --learned dirt.jsonl --json
     argue papers rules judged ann.csv --learned dirt.jsonl --learned tease.jsonl
     """
-    from argue.labelling import rule_sheets as sheets
-    from argue.labelling.rule_figures import all_tables
+    from argue.features.rules.labelling import sheets
+    from argue.features.rules.labelling.figures import all_tables
     from argue.language.rules import read_rules
 
     sheet = _merged(sources)
@@ -68,7 +68,7 @@ def command(
 
 def _merged(sources: Sequence[str]) -> Sheet:
     """All sources as one sheet; they must be about the same examples."""
-    from argue.labelling.rule_sheets import Sheet
+    from argue.features.rules.labelling.sheets import Sheet
 
     result = Sheet([], [])
     for source in sources:
@@ -88,14 +88,14 @@ def _merged(sources: Sequence[str]) -> Sheet:
 
 
 def _sheet(source: str) -> Sheet:
-    from argue.labelling import rule_sheets as sheets
+    from argue.features.rules.labelling import sheets
 
     path = Path(source)
     if path.is_file():
         return sheets.read(read_text(path), path.name, annotator=path.stem)
     if path.suffix:
         raise BadInput(f"{path}: expected a sheet, there is no such file")
-    from argue.labelling.tasks.rules import TASK
+    from argue.features.rules.labelling.tasks.rules import TASK
 
     with open_store() as store:
         return sheets.Sheet.of(store.projects(TASK).labelled(source))

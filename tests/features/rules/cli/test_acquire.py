@@ -3,10 +3,10 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from argue.cli._rules.acquire import command
 from argue.engines.edits.algorithms import token_edit_distance
 from argue.engines.edits.resources import Resources
 from argue.errors import BadInput
+from argue.features.rules.cli._rules.acquire import command
 from argue.language.rules import Rules, read_rules
 
 pytest.importorskip("spacy")
@@ -111,7 +111,7 @@ def test_a_rule_of_one_context_fires_on_another(tmp_path):
 
 
 def test_files_are_the_same_bytes_whoever_parses(versions, tmp_path, monkeypatch):
-    monkeypatch.setattr("argue.rules.revisions.stages.BATCH", 1)
+    monkeypatch.setattr("argue.features.rules.revisions.stages.BATCH", 1)
     for number, place in enumerate(("village", "school", "theatre"), start=2):
         page = versions / f"Page {number}"
         page.mkdir()

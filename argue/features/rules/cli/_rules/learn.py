@@ -45,8 +45,8 @@ def command(
     argue papers rules learn triples.tsv --method binc --out binc.jsonl
     argue papers rules learn triples.tsv --method cover --close 0.1
     """
-    from argue.rules.corpora.learning import close, learn
-    from argue.rules.corpora.triples import count, read
+    from argue.features.rules.corpora.learning import close, learn
+    from argue.features.rules.corpora.triples import count, read
 
     counts = count(read(file), least=seen)
     rules = learn(counts, method, least=least, most=most, frequent=frequent)

@@ -37,20 +37,15 @@ def command(
     \b
     argue papers rules ablation corpus.xml rte1_dev.xml --rules revisions.jsonl --rules binc.jsonl
     """
-    from argue.evaluation.training.ablation import (
-        ENGINES,
-        Ablation,
-        ablate,
-        ablation_table,
-        rows_of,
-    )
+    from argue.evaluation.training.ablation import Ablation, ablation_table
+    from argue.features.rules.ablation import ENGINES, ablate, rows_of
 
     named = _named(resources)
     asked = engines or ENGINES
     rows: list[Ablation] = []
     with _progress.bar(total=len(files) * rows_of(named, asked), unit="model") as bar:
         for file in files:
-            pairs = labelled(file, most)
+            pairs = _labelled(file, most)
             rows += ablate(Path(file).stem, pairs, named, asked, progress=bar.update)
     table = ablation_table(rows, "What each resource of rules adds", "resource")
     _output.print_tables([table], as_json=as_json, as_csv=as_csv)
@@ -67,7 +62,7 @@ def _named(resources: Sequence[str]) -> dict[str, Path]:
     return named
 
 
-def labelled(file: str, most: int = 0) -> list[Pair]:
+def _labelled(file: str, most: int) -> list[Pair]:
     """The pairs of a file with a stated relation, or a sample of them, in their order."""
     from argue.evaluation.training.leave_out import labelled_pairs
 

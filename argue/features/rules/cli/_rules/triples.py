@@ -36,7 +36,7 @@ def command(files: tuple[Path, ...], pipeline: str, processes: int, cluster: str
     \b
     argue papers rules triples corpus.txt --out triples.tsv
     """
-    from argue.rules.corpora.extraction import extract
+    from argue.features.rules.corpora.extraction import extract
 
     executor = _options.parsing_executor(processes, cluster)
     counts: Counter[tuple[str, str, str]] = Counter()

@@ -11,7 +11,7 @@ from argue.cli import _options, _output
 from argue.cli._input import read_text
 
 if TYPE_CHECKING:
-    from argue.labelling.crowd import CrowdVote
+    from argue.features.rules.labelling.crowd import CrowdVote
 
 
 @click.command()
@@ -52,10 +52,10 @@ def command(
     argue papers rules crowd sheet.csv --gold gold.csv --first one.csv --out task2.csv
     argue papers rules crowd sheet.csv --gold gold.csv --first one.csv --second two.csv --out us.csv
     """
-    from argue.evaluation.rules.applications import parse_applications, read_applications
-    from argue.labelling import crowd as tasks
-    from argue.labelling import rule_sheets as sheets
-    from argue.labelling.crowd import outcomes
+    from argue.features.rules.labelling import crowd as tasks
+    from argue.features.rules.labelling import sheets
+    from argue.features.rules.labelling.crowd import outcomes
+    from argue.features.rules.scores.applications import parse_applications, read_applications
 
     examples = sheets.read(read_text(sheet), Path(sheet).name).examples
     gold_items = tasks.read_gold(read_text(gold), Path(gold).name) if gold else []
@@ -92,7 +92,7 @@ def command(
 
 def _print_reliabilities(votes: list[CrowdVote], gold: dict[str, bool]) -> None:
     """Say how reliable each annotator is."""
-    from argue.labelling.crowd import LEAST_TRUST, reliabilities
+    from argue.features.rules.labelling.crowd import LEAST_TRUST, reliabilities
 
     for each in reliabilities(votes, gold):
         trust = "met no gold question" if each.trust is None else f"{each.trust:.2f} right on gold"

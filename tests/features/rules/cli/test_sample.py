@@ -5,8 +5,8 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from argue.cli.rules import command
 from argue.errors import BadInput
+from argue.features.rules.cli.rules import command
 
 
 @pytest.fixture

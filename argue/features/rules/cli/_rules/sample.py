@@ -14,7 +14,7 @@ from argue.errors import BadInput
 from argue.files import write_file
 
 if TYPE_CHECKING:
-    from argue.labelling.rule_sheets import Example
+    from argue.features.rules.labelling.sheets import Example
 
 
 @click.command()
@@ -65,8 +65,8 @@ def command(
     argue papers rules sample mine.jsonl --in corpus/ --out sheet.csv
     argue papers rules sample mine.jsonl --in corpus.txt --templates 30 --of-each 5 --store Verbs
     """
-    from argue.labelling import rule_sheets as sheets
-    from argue.labelling.rule_examples import drawn_rules, sample
+    from argue.features.rules.labelling import sheets
+    from argue.features.rules.labelling.examples import drawn_rules, sample
     from argue.language.rules import read_rules
 
     nlp = None
@@ -105,7 +105,7 @@ def _texts(corpus: Sequence[Path]) -> Iterator[str]:
 
 
 def _keep(title: str, examples: Sequence[Example], annotators: Sequence[str]) -> None:
-    from argue.labelling.tasks.rules import TASK
+    from argue.features.rules.labelling.tasks.rules import TASK
     from argue.services.labelling import add_project
 
     with open_store() as store:

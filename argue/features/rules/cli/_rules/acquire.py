@@ -84,7 +84,7 @@ def command(
     argue papers rules acquire versions/ --work all/ --until pairs
     argue papers rules acquire enwiki-2009.xml.bz2 enwiki-2010.xml.bz2 --work two/
     """
-    from argue.rules.revisions.stages import Plan, acquire
+    from argue.features.rules.revisions.stages import Plan, acquire
 
     with _progress.bar(hidden=as_json, unit="item") as bar:
 

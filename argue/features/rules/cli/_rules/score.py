@@ -11,7 +11,7 @@ import click
 from argue.cli import _options, _output
 
 if TYPE_CHECKING:
-    from argue.evaluation.rules.ranking import Ranking, Scorer
+    from argue.features.rules.scores.ranking import Ranking, Scorer
 
 
 @click.command()
@@ -41,9 +41,9 @@ def command(
     argue papers rules score dirt.jsonl binc.jsonl --on zeichner2012.csv --picture curves.svg
     argue papers rules score --engine cross_encoder --on levy-holt-directional-dev.tsv
     """
-    from argue.evaluation.rules.applications import read_applications
-    from argue.evaluation.rules.directions import score_directions, scores_table
-    from argue.evaluation.rules.ranking import rank
+    from argue.features.rules.scores.applications import read_applications
+    from argue.features.rules.scores.directions import score_directions, scores_table
+    from argue.features.rules.scores.ranking import rank
 
     if not resources and not engines:
         raise click.UsageError("expected at least one file of rules or one --engine")
@@ -62,7 +62,7 @@ def command(
 
 def _scorers(resources: Sequence[str], engines: Sequence[str]) -> Iterator[tuple[str, Scorer]]:
     from argue.engines import load_engine
-    from argue.evaluation.rules.ranking import engine_scorer, rule_scorer
+    from argue.features.rules.scores.ranking import engine_scorer, rule_scorer
     from argue.language.rules import read_rules
 
     for resource in resources:

@@ -1,13 +1,13 @@
 import pytest
 from click.testing import CliRunner
 
-from argue.cli._rules import learn, triples
 from argue.errors import BadInput
+from argue.features.rules.cli._rules import learn, triples
+from argue.features.rules.corpora.learning import Learned, close
+from argue.features.rules.corpora.learning import learn as learned
+from argue.features.rules.corpora.triples import count, read
 from argue.language.rules import parse_rules, read_rules
-from argue.rules.corpora.learning import Learned, close
-from argue.rules.corpora.learning import learn as learned
-from argue.rules.corpora.triples import count, read
-from tests.rules.corpora.test_similarity import random_triples
+from tests.features.rules.corpora.test_similarity import random_triples
 
 
 def run(command, *arguments):

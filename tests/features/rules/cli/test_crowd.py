@@ -4,10 +4,10 @@ import io
 import pytest
 from click.testing import CliRunner
 
-from argue.cli.rules import command
 from argue.errors import BadInput
-from argue.labelling import rule_sheets as sheets
-from argue.labelling.rule_sheets import Example
+from argue.features.rules.cli.rules import command
+from argue.features.rules.labelling import sheets
+from argue.features.rules.labelling.sheets import Example
 
 
 @pytest.fixture
