@@ -25,7 +25,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from argue.errors import MissingLibrary, UnknownName
 
@@ -84,6 +84,16 @@ def lazy_names(package: str, modules: Sequence[str]) -> Callable[[str], Any]:
         raise AttributeError(f"module {package!r} has no attribute {name!r}")
 
     return find
+
+
+class Listed(Protocol):
+    """What can be listed: names, each with a line on it."""
+
+    def names(self) -> list[str]:
+        """Sorted."""
+
+    def summary(self, name: str) -> str:
+        """A line."""
 
 
 class Folder:
@@ -199,6 +209,14 @@ def provided(name: str) -> Iterator[ModuleType]:
     for feature, folder in features().items():
         if (folder / f"{name}.py").is_file() or (folder / name / "__init__.py").is_file():
             yield importlib.import_module(f"argue.features.{feature}.{name}")
+
+
+def kinds() -> dict[str, Listed]:
+    """The kinds of plug-ins that features add, by the names that ``argue list`` has for them.
+
+    Each is in ``KINDS`` of the module ``kinds`` of a feature.
+    """
+    return {kind: folder for module in provided("kinds") for kind, folder in module.KINDS.items()}
 
 
 @cache

@@ -33,8 +33,6 @@ from typing import Any
 
 from argue import formats
 from argue.engines import Engine
-from argue.engines.edits import experiment
-from argue.engines.edits.algorithms import ALGORITHMS
 from argue.errors import ArgueError
 from argue.evaluation.relations import score_relations
 from argue.evaluation.training.leave_out import (
@@ -44,7 +42,9 @@ from argue.evaluation.training.leave_out import (
     fit_with,
     labelled_pairs,
 )
-from argue.evaluation.training.reproduction import random_halves, reproduce
+from argue.features.edits.engines.edits import experiment
+from argue.features.edits.engines.edits.algorithms import ALGORITHMS
+from argue.features.reproduction.reproduction import random_halves, reproduce
 from argue.language.rules import words as tokens
 from argue.model import Pair
 from benchmarks.figures import store

@@ -12,14 +12,15 @@ from dataclasses import dataclass
 
 from werkzeug.routing import Rule
 
+from argue.features.monothematic.labelling.tasks import acquired, phenomena
+from argue.features.monothematic.store import Decompositions
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.labelling.tasks import rules
-from argue.labelling.tasks import acquired, phenomena, relations
-from argue.labelling.tasks.acquired import AcquiredRule
+from argue.features.rules.labelling.tasks.acquired import AcquiredRule
+from argue.labelling.tasks import relations
 from argue.model import Debate
 from argue.store import Store
 from argue.store.debates.collections import Collections
-from argue.store.labelling.decompositions import Decompositions
 from argue.web.app.variants import every_route
 from tests.evaluation.runs.samples import Always, kept_run
 from tests.pair_sets import add_set

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from argue.store.labelling.decompositions import Decompositions, SetPair
+from argue.features.monothematic.store import Decompositions, SetPair
 
 
 def add_set(

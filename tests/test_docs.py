@@ -12,7 +12,7 @@ import pytest
 
 from argue.cli import COMMANDS
 from argue.cli._root import GROUPS
-from argue.engines.edits import experiment
+from argue.features.edits.engines.edits import experiment
 from argue.model import DERIVATIONS
 from argue.settings import LanguageModel, Limits, Settings
 from tools.documentation import PAGES

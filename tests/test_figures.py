@@ -7,8 +7,8 @@ import re
 import pytest
 
 from argue.engines import ENGINES, MODELS, _facts, load_engine
-from argue.engines.edits import experiment
-from argue.evaluation.training import reproduction
+from argue.features.edits.engines.edits import experiment
+from argue.features.reproduction import reproduction
 from argue.reasoning.probability.reliability import parameters
 from benchmarks.edits import REVIEWED
 from benchmarks.figure_sets import ROOT, examples

@@ -16,8 +16,8 @@ import click
 from argue.cli import COMMANDS
 from argue.cli._root import GROUPS, group_of
 from argue.engines import ENGINES
-from argue.engines.edits.algorithms import ALGORITHMS
-from argue.engines.phenomena import COMPONENTS
+from argue.features.edits.engines.edits.algorithms import ALGORITHMS
+from argue.features.monothematic.engines.phenomena import COMPONENTS
 from argue.formats import FORMATS
 from argue.formats.base.abstract import ABSTRACT_FORMATS
 from argue.language.concepts import EXTRACTORS

@@ -10,9 +10,6 @@ import click
 from argue.cli import COMMANDS, _options
 from argue.cli._output import print_document
 from argue.engines import ENGINES, Facts, facts
-from argue.engines.edits import experiment
-from argue.engines.edits.algorithms import ALGORITHMS
-from argue.engines.phenomena import COMPONENTS
 from argue.errors import UnknownName
 from argue.formats import FORMATS
 from argue.formats.base.abstract import ABSTRACT_FORMATS
@@ -20,6 +17,7 @@ from argue.language.concepts import EXTRACTORS
 from argue.model import DERIVATIONS
 from argue.model.record import Record
 from argue.pairing import PAIRINGS
+from argue.plugins import Listed, kinds
 from argue.reasoning.degrees import STRENGTHS
 from argue.reasoning.semantics import SEMANTICS
 from argue.reasoning.supports import INTERPRETATIONS
@@ -29,9 +27,7 @@ GROUP = "Frameworks and plug-ins"
 
 _FOLDERS = {
     "abstract": ABSTRACT_FORMATS,
-    "algorithms": ALGORITHMS,
     "commands": COMMANDS,
-    "components": COMPONENTS,
     "engines": ENGINES,
     "extractors": EXTRACTORS,
     "formats": FORMATS,
@@ -143,9 +139,8 @@ def _details(kind: str, name: str) -> str:
 def _summaries(kind: str) -> dict[str, str]:
     if kind == "derived":
         return DERIVATIONS
-    if kind == "experiments":
-        return experiment.summaries()
-    if kind not in _FOLDERS:
-        raise UnknownName("kind of plug-ins", kind, sorted([*_FOLDERS, "derived", "experiments"]))
-    folder = _FOLDERS[kind]
+    folders: dict[str, Listed] = {**_FOLDERS, **kinds()}
+    if kind not in folders:
+        raise UnknownName("kind of plug-ins", kind, sorted([*folders, "derived"]))
+    folder = folders[kind]
     return {name: folder.summary(name) for name in folder.names()}

@@ -4,6 +4,8 @@ Nothing lists features, the core imports none, and none imports another. A folde
 
 ``cli``, ``engines``, ``formats``, ``reasoning/semantics`` …
     plug-ins of the kinds of the core, by the same path (:class:`argue.plugins.Folder`);
+``kinds``
+    ``KINDS``: further kinds of plug-ins by the names that ``argue list`` has for them;
 ``web``
     pages and their JSON: a module or package, walked for blueprints as :mod:`argue.web` is. Each
     route says who may ask for it and what it costs;

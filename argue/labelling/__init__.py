@@ -4,8 +4,5 @@ What is judged is a task, one file in :mod:`argue.labelling.tasks`; projects of 
 by :mod:`argue.store.labelling.projects`. :mod:`~argue.labelling.agreement` has the coefficients,
 :mod:`~argue.labelling.report` the figures of a project and their tables,
 :mod:`~argue.labelling.gold` the rules by which judgements become gold, and
-:mod:`~argue.labelling.rows` files of judgements. Rules are judged by examples, which
-``rule_examples`` draws, ``rule_sheets`` carries as files, ``crowd`` hands to a crowd, and
-``rule_figures`` counts. ``pair_sets`` has the pairs of single phenomena, which people make and
-judge.
+:mod:`~argue.labelling.rows` files of judgements.
 """

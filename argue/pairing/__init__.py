@@ -25,7 +25,7 @@ from itertools import islice
 
 from argue.errors import LimitExceeded
 from argue.locales import lazy
-from argue.model import Debate, Label, Pair, Relation, Turn
+from argue.model import Argument, Debate, Label, Pair, Relation, Turn
 from argue.model.kinds import is_talk
 from argue.plugins import Folder
 from argue.settings import Limits
@@ -210,3 +210,23 @@ def _path(argument: str, above: dict[str, str], texts: dict[str, str]) -> tuple[
         chain.append(argument)
     told = [*chain[:NEAREST], *chain[NEAREST:][-1:]]
     return tuple(texts[one] for one in reversed(told) if one in texts)
+
+
+def debate_of(name: str, pairs: Sequence[Pair]) -> Debate:
+    """Pairs as a debate in which each text is an argument, and what is stated of them is gold."""
+    return Debate(
+        name,
+        name,
+        tuple(
+            Argument(id, text)
+            for pair in pairs
+            for id, text in ((pair.source, pair.text), (pair.target, pair.hypothesis))
+        ),
+        pairs=tuple((pair.source, pair.target) for pair in pairs),
+        pair_ids=tuple(pair.id for pair in pairs),
+        gold=tuple(
+            Relation(pair.source, pair.target, pair.stated)
+            for pair in pairs
+            if pair.stated is not None
+        ),
+    )

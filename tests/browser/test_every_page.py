@@ -6,7 +6,7 @@ import pytest
 
 from argue import formats
 from argue.features.rules.labelling.sheets import Example
-from argue.labelling.tasks.acquired import AcquiredRule
+from argue.features.rules.labelling.tasks.acquired import AcquiredRule
 from argue.settings import Settings
 from argue.store import Store
 from argue.web import create_app

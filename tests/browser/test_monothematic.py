@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from argue.features.monothematic.store import Decompositions
 from argue.store import Store
-from argue.store.labelling.decompositions import Decompositions
 from tests.browser.test_debate_pages import _until
 from tests.browser.test_evaluations import _computed
-from tests.evaluation.monothematic.samples import EXAMPLE
+from tests.features.monothematic.samples import EXAMPLE
 from tests.pair_sets import add_set
 
 ONE = (
@@ -105,8 +105,8 @@ def test_all_steps_without_a_script(visit, server, key):
 
 @pytest.fixture(scope="module")
 def addresses(server) -> list[str]:
-    from argue.evaluation.monothematic.files import read
-    from argue.labelling.pair_sets import items_of_set
+    from argue.features.monothematic.files import read
+    from argue.features.monothematic.pair_sets import items_of_set
 
     items = items_of_set(read(EXAMPLE))
     with Store.open(server.database) as store:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from argue.engines.phenomena import COMPONENTS, Reading
-from argue.engines.phenomena._reading import Knowledge
+from argue.features.monothematic.engines.phenomena import COMPONENTS, Reading
+from argue.features.monothematic.engines.phenomena._reading import Knowledge
 from argue.language import wordnet as _wordnet
 from argue.language.wordnet import WordNet
 

@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from pydantic import ValidationError
 
 from argue.cli._root import argue as command_line
-from tests.evaluation.monothematic.samples import EXAMPLE
+from tests.features.monothematic.samples import EXAMPLE
 from tools import json_reference
 from tools.json_schemas import documents, json_schema
 
@@ -162,7 +162,7 @@ def test_history_of_an_export(folder: Path) -> None:
 
 def test_reproduction_is_what_the_record_says() -> None:
     from argue.evaluation.acceptance import AcceptanceScores
-    from argue.evaluation.training.reproduction import (
+    from argue.features.reproduction.reproduction import (
         SETS,
         AbsentEngine,
         ReproducedAcceptance,

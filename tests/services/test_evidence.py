@@ -5,7 +5,7 @@ import json
 import pytest
 
 from argue import formats
-from argue.engines import components
+from argue.features.monothematic.engines import components
 from tests.engines.labelled import pairs
 
 RULE = {

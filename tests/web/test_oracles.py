@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from argue.features.monothematic.store import Decompositions
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.labelling.tasks import rules
 from argue.labelling.tasks import relations
@@ -11,7 +12,6 @@ from argue.store.core.viewer import Viewer
 from argue.store.debates.collections import Collections
 from argue.store.judging.bulk import BulkRuns
 from argue.store.judging.evaluations import Setup
-from argue.store.labelling.decompositions import Decompositions
 from argue.web.app.variants import every_route
 from tests.pair_sets import add_set
 from tests.web.accounts_site import AccountsSite

@@ -6,7 +6,7 @@ import pytest
 
 from argue import formats
 from argue.features.rules.labelling.sheets import Example
-from argue.labelling.tasks.acquired import AcquiredRule
+from argue.features.rules.labelling.tasks.acquired import AcquiredRule
 from argue.model import Argument, Debate, Label, Relation
 from tests.every_page import About, addresses_of, samples_of
 from tests.locales.reading import english, seen

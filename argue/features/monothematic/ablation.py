@@ -11,9 +11,9 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from argue.engines.phenomena import COMPONENTS
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.training.ablation import ALL, Ablation, Try, compared
+from argue.features.monothematic.engines.phenomena import COMPONENTS
 from argue.language.phenomena import PHENOMENA, suggested
 from argue.model import Pair
 

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from argue.engines.phenomena import COMPONENTS, Knowledge, Reading
 from argue.errors import UnknownName
-from argue.evaluation.monothematic.files import monothematic
-from argue.evaluation.monothematic.pairs import Gold
 from argue.evaluation.ratios import ratio
 from argue.evaluation.relations import LabelScores, RelationScores
+from argue.features.monothematic.engines.phenomena import COMPONENTS, Knowledge, Reading
+from argue.features.monothematic.files import monothematic
+from argue.features.monothematic.pairs import Gold
 from argue.language.wordnet import WordNet
 from argue.model import Label
 from argue.model.record import Count, Ratio, Record

@@ -17,7 +17,7 @@ import re
 from collections.abc import Mapping
 
 from argue.errors import BadInput
-from argue.evaluation.monothematic.pairs import gold_of
+from argue.features.monothematic.pairs import gold_of
 from argue.language.phenomena import full_name
 
 STEPS = {

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from argue.errors import NotFound, UnknownName
-from argue.evaluation.monothematic import files
-from argue.evaluation.monothematic.decomposition import problems
-from argue.labelling import pair_sets
+from argue.features.monothematic import files, pair_sets
+from argue.features.monothematic.decomposition import problems
+from argue.features.monothematic.store import Decompositions, PairRow, PairSet
 from argue.services.deeds import Need, deed
 from argue.services.labelling import Download
 from argue.settings import Limits
-from argue.store.labelling.decompositions import Decompositions, PairRow, PairSet
 
 
 @dataclass(frozen=True, slots=True)

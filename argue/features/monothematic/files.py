@@ -16,7 +16,7 @@ read the same file, with the further cells as attributes::
       </pair>
     </entailment-corpus>
 
-The cells are those of :data:`~argue.evaluation.monothematic.pairs.CELLS`; a row with a
+The cells are those of :data:`~argue.features.monothematic.pairs.CELLS`; a row with a
 ``phenomenon`` is a monothematic pair, one without an original one. A file in which nothing names a
 phenomenon may also be any corpus that :mod:`argue.formats` reads: the pairs whose relation it
 states become original pairs.
@@ -34,7 +34,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from argue import formats
 from argue.errors import InvalidRecord, ParseError, UnknownName
-from argue.evaluation.monothematic.pairs import (
+from argue.features.monothematic.pairs import (
     CELLS,
     Collection,
     EntailmentPair,
@@ -88,7 +88,7 @@ def read(*paths: str | Path, limits: Limits | None = None) -> Collection:
     ------
     BadInput
         If a file cannot be read, is no such file, or the pairs do not fit together
-        (:class:`~argue.evaluation.monothematic.pairs.Collection`).
+        (:class:`~argue.features.monothematic.pairs.Collection`).
     """
     limits = limits or Limits()
     results: list[EntailmentPair] = []

@@ -18,8 +18,8 @@ from itertools import product
 from statistics import fmean
 
 from argue.engines.word_overlap import similarity
-from argue.evaluation.monothematic.pairs import Collection, EntailmentPair, Gold, WrittenGold
 from argue.evaluation.ratios import ratio
+from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold, WrittenGold
 from argue.model.record import Count, Ratio, Record
 
 

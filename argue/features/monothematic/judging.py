@@ -11,10 +11,11 @@ from dataclasses import dataclass
 
 from argue.engines import Engine
 from argue.evaluation import Evaluation, compare
-from argue.evaluation.monothematic.pairs import Collection, EntailmentPair
 from argue.evaluation.runs.recorder import Recorder
 from argue.evaluation.runs.stored import keep, setup_of
-from argue.model import Argument, Debate, Label, Options, Origin, Pair, Relation
+from argue.features.monothematic.pairs import Collection, EntailmentPair
+from argue.model import Debate, Label, Options, Origin, Pair, Relation
+from argue.pairing import debate_of
 from argue.store import Store
 
 _CHUNK = 512
@@ -29,7 +30,7 @@ class EngineAnswers:
     labels: dict[str, Label]
 
     def right(self, pair: EntailmentPair, ways: int) -> bool:
-        """Whether the answer fits gold (:meth:`argue.evaluation.monothematic.pairs.Gold.fits`)."""
+        """Whether the answer fits gold (:meth:`argue.features.monothematic.pairs.Gold.fits`)."""
         return pair.gold.fits(self.labels[pair.id], ways)
 
 
@@ -43,7 +44,7 @@ def judge(
     Examples
     --------
     >>> from argue.engines import load_engine
-    >>> from argue.evaluation.monothematic.pairs import Gold
+    >>> from argue.features.monothematic.pairs import Gold
     >>> pair = EntailmentPair("1", "Ann sleeps.", "Ann is awake.", Gold.CONTRADICTION)
     >>> answers = judge(Collection((pair,)), load_engine("gold"))
     >>> answers.labels["1"].value, answers.right(pair, ways=3)
@@ -102,7 +103,7 @@ def pairs_of(collection: Collection) -> list[Pair]:
 
 def debates_of(collection: Collection) -> tuple[Debate, ...]:
     """The original pairs as one debate and the monothematic ones as another, with gold."""
-    return tuple(_debate(name, pairs) for name, pairs in _parts(collection))
+    return tuple(debate_of(name, pairs) for name, pairs in _parts(collection))
 
 
 def _pair(pair: EntailmentPair, phenomena: list[str]) -> Pair:
@@ -122,22 +123,3 @@ def _parts(collection: Collection) -> list[tuple[str, list[Pair]]]:
     pairs, count = pairs_of(collection), len(collection.originals)
     parts = [("original pairs", pairs[:count]), ("monothematic pairs", pairs[count:])]
     return [part for part in parts if part[1]]
-
-
-def _debate(name: str, pairs: list[Pair]) -> Debate:
-    return Debate(
-        name,
-        name,
-        tuple(
-            Argument(id, text)
-            for pair in pairs
-            for id, text in ((pair.source, pair.text), (pair.target, pair.hypothesis))
-        ),
-        pairs=tuple((pair.source, pair.target) for pair in pairs),
-        pair_ids=tuple(pair.id for pair in pairs),
-        gold=tuple(
-            Relation(pair.source, pair.target, pair.stated)
-            for pair in pairs
-            if pair.stated is not None
-        ),
-    )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from argue.errors import BadInput, LimitExceeded, ParseError
-from argue.evaluation.monothematic import files
-from argue.evaluation.monothematic.decomposition import hypothesis_of
-from argue.evaluation.monothematic.files import Cells
-from argue.evaluation.monothematic.pairs import WORDS, Collection, EntailmentPair, gold_of, joined
+from argue.features.monothematic import files
+from argue.features.monothematic.decomposition import hypothesis_of
+from argue.features.monothematic.files import Cells
+from argue.features.monothematic.pairs import WORDS, Collection, EntailmentPair, gold_of, joined
+from argue.features.monothematic.store import PairRow, PairSet, SetPair, SetSummary
 from argue.formats.base.text import clean
 from argue.model.tables import Cell, Column, Table
 from argue.settings import Limits
-from argue.store.labelling.decompositions import PairRow, PairSet, SetPair, SetSummary
 
 PAIR = ("text", "hypothesis", "judgement")
 """The cells of an original pair."""

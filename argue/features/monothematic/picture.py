@@ -14,7 +14,7 @@ from itertools import count
 
 from argue.drawing.plots import Axis
 from argue.drawing.plots.frame import LEFT, Frame, Sample, marker, words
-from argue.evaluation.monothematic.scores import MonothematicScores, PairIndex
+from argue.features.monothematic.scores import MonothematicScores, PairIndex
 from argue.locales import number
 
 _ZERO = 0.72

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 
-from argue.evaluation.monothematic.scores import Sides
+from argue.features.monothematic.scores import Sides
 
 NEAR_ONE = 0.05
 BALANCED = 0.1

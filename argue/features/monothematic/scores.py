@@ -19,9 +19,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from argue.evaluation.monothematic.judging import EngineAnswers
-from argue.evaluation.monothematic.pairs import EntailmentPair, Gold, WrittenGold
 from argue.evaluation.ratios import ratio
+from argue.features.monothematic.judging import EngineAnswers
+from argue.features.monothematic.pairs import EntailmentPair, Gold, WrittenGold
 from argue.model.record import Count, Ratio, Record
 
 WrittenIndex = float | Literal["infinite"] | None
@@ -184,8 +184,8 @@ def score(answers: EngineAnswers, ways: int = 2) -> MonothematicScores:
     Examples
     --------
     >>> from argue.engines import load_engine
-    >>> from argue.evaluation.monothematic.judging import judge
-    >>> from argue.evaluation.monothematic.pairs import Collection
+    >>> from argue.features.monothematic.judging import judge
+    >>> from argue.features.monothematic.pairs import Collection
     >>> whole = EntailmentPair("1", "Ann, a nurse, sleeps.", "A nurse snores.", Gold.CONTRADICTION)
     >>> parts = [
     ...     EntailmentPair("1-1", whole.text, "A nurse sleeps.", Gold.ENTAILMENT,

@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from argue.evaluation.monothematic.frequencies import JudgementShape, Phenomena
-from argue.evaluation.monothematic.readings import of_correlation
-from argue.evaluation.monothematic.scores import MonothematicScores, PairIndex, Sides
+from argue.features.monothematic.frequencies import JudgementShape, Phenomena
+from argue.features.monothematic.readings import of_correlation
+from argue.features.monothematic.scores import MonothematicScores, PairIndex, Sides
 from argue.model.tables import Cell, Column, Table
 
 

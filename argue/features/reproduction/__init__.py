@@ -1,1 +1,1 @@
-"""Reproduction."""
+"""The tables of papers, made again."""

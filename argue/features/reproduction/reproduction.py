@@ -19,7 +19,6 @@ from statistics import fmean
 import numpy as np
 
 from argue.engines import ENGINES, MODELS, Engine
-from argue.engines.edits import experiment
 from argue.errors import BadInput, MissingLibrary
 from argue.evaluation import evaluate
 from argue.evaluation.acceptance import AcceptanceScores
@@ -35,6 +34,7 @@ from argue.evaluation.training.leave_out import (
 from argue.evaluation.verdicts import VerdictScores
 from argue.model import Debate, Derivation, Label, Pair
 from argue.model.record import Count, Ratio, Record
+from argue.plugins import kinds
 
 SETS: tuple[tuple[Derivation, ...], ...] = (
     (),
@@ -307,6 +307,7 @@ def _fit(name: str) -> Fit:
         return lambda pairs: ConstantEngine(CONSTANT[name])
     if name == MAJORITY:
         return MajorityEngine
-    if name not in ENGINES.names() and name in experiment.SHIPPED:
+    experiments = kinds().get("experiments")
+    if name not in ENGINES.names() and experiments and name in experiments.names():
         return fit_with("edit_distance", name)
     return fit_like(name)

@@ -4,8 +4,8 @@ import random
 from collections.abc import Mapping
 from pathlib import Path
 
-from argue.evaluation.monothematic.judging import EngineAnswers, judge
-from argue.evaluation.monothematic.pairs import Collection, EntailmentPair, Gold
+from argue.features.monothematic.judging import EngineAnswers, judge
+from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold
 from argue.model import Judgement, Label, Origin
 
 EXAMPLE = Path(__file__).resolve().parent / "eight.jsonl"

@@ -1,8 +1,8 @@
 import pytest
 
-from argue.engines.phenomena import COMPONENTS
 from argue.errors import UnknownName
 from argue.features.monothematic.ablation import ablate_components, component_rows, in_order
+from argue.features.monothematic.engines.phenomena import COMPONENTS
 from argue.model import Label, Pair
 
 

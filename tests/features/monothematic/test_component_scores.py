@@ -2,16 +2,16 @@ from collections import Counter
 
 import pytest
 
-from argue.engines.phenomena import COMPONENTS
 from argue.errors import ParseError, UnknownName
-from argue.evaluation.monothematic.pairs import Gold
-from argue.evaluation.phenomena import (
+from argue.features.monothematic.component_scores import (
     ComponentScores,
     PhenomenonPair,
     parse,
     score_phenomena,
     scores_table,
 )
+from argue.features.monothematic.engines.phenomena import COMPONENTS
+from argue.features.monothematic.pairs import Gold
 from argue.model import Label
 
 E, C, U = Gold.ENTAILMENT, Gold.CONTRADICTION, Gold.UNKNOWN

@@ -1,14 +1,14 @@
 import pytest
 
 from argue.errors import BadInput
-from argue.evaluation.monothematic.decomposition import (
+from argue.features.monothematic.decomposition import (
     STEPS,
     hypothesis_of,
     problems,
     substitute,
 )
-from argue.evaluation.monothematic.files import read
-from tests.evaluation.monothematic.samples import EXAMPLE
+from argue.features.monothematic.files import read
+from tests.features.monothematic.samples import EXAMPLE
 
 TEXT = "Nobody has repaired the bridge."
 CELLS = {

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from argue import formats
 from argue.errors import BadInput, LimitExceeded, ParseError, UnknownName
-from argue.evaluation.monothematic.files import MEDIA_TYPES, parse, read, write
-from argue.evaluation.monothematic.pairs import Collection, EntailmentPair, Gold, joined
+from argue.features.monothematic.files import MEDIA_TYPES, parse, read, write
+from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold, joined
 from argue.settings import Limits
-from tests.evaluation.monothematic.samples import EXAMPLE, random_collection
+from tests.features.monothematic.samples import EXAMPLE, random_collection
 
 ROW = {"text": "T", "hypothesis": "H", "label": "neutral", "phenomenon": "negation"}
 

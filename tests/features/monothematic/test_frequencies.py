@@ -3,18 +3,18 @@ import json
 import numpy as np
 import pytest
 
-from argue.engines.linguistic_bias import train
-from argue.evaluation.monothematic.files import read
-from argue.evaluation.monothematic.frequencies import (
+from argue.features.monothematic.engines.linguistic_bias import train
+from argue.features.monothematic.files import read
+from argue.features.monothematic.frequencies import (
     co_occurrence,
     frequencies,
     judgement_shapes,
     judgements,
 )
-from argue.evaluation.monothematic.judging import pairs_of
-from argue.evaluation.monothematic.pairs import Collection, EntailmentPair, Gold
+from argue.features.monothematic.judging import pairs_of
+from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold
 from argue.language.phenomena import suggested
-from tests.evaluation.monothematic.samples import EXAMPLE, SHIPPED, random_collection
+from tests.features.monothematic.samples import EXAMPLE, SHIPPED, random_collection
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from argue.engines import load_engine
-from argue.evaluation.monothematic.files import read
-from argue.evaluation.monothematic.judging import judge, pairs_of, store_answers
-from argue.evaluation.monothematic.pairs import Collection, Gold
 from argue.evaluation.runs.run import load
+from argue.features.monothematic.files import read
+from argue.features.monothematic.judging import judge, pairs_of, store_answers
+from argue.features.monothematic.pairs import Collection, Gold
 from argue.model import Label
-from tests.evaluation.monothematic.samples import EXAMPLE, Parrot, random_answers
+from tests.features.monothematic.samples import EXAMPLE, Parrot, random_answers
 
 
 def test_an_original_pair_has_the_phenomena_of_what_was_made_from_it():

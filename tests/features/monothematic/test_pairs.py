@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from argue.errors import InvalidRecord
-from argue.evaluation.monothematic.pairs import (
+from argue.features.monothematic.pairs import (
     Collection,
     EntailmentPair,
     Gold,

@@ -6,12 +6,12 @@ import pytest
 from sklearn.metrics import accuracy_score
 
 from argue.engines import load_engine
-from argue.evaluation.monothematic.files import read
-from argue.evaluation.monothematic.judging import judge
-from argue.evaluation.monothematic.pairs import Collection, EntailmentPair, Gold
-from argue.evaluation.monothematic.scores import correlation_index, deviation_index, score
+from argue.features.monothematic.files import read
+from argue.features.monothematic.judging import judge
+from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold
+from argue.features.monothematic.scores import correlation_index, deviation_index, score
 from argue.model import Label
-from tests.evaluation.monothematic.samples import EXAMPLE, Parrot, random_answers
+from tests.features.monothematic.samples import EXAMPLE, Parrot, random_answers
 
 # Cabrio & Magnini (2010): accuracy on original and on monothematic pairs and CI, as printed; then
 # the numbers of right ones, of 60 and of 167, from which the printed percentages follow. The papers

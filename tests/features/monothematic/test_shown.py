@@ -9,16 +9,16 @@ from xml.etree import ElementTree
 import pytest
 
 from argue.engines import load_engine
-from argue.evaluation.monothematic import tables
-from argue.evaluation.monothematic.files import read
-from argue.evaluation.monothematic.frequencies import Phenomena
-from argue.evaluation.monothematic.judging import judge
-from argue.evaluation.monothematic.pairs import Collection, EntailmentPair, Gold
-from argue.evaluation.monothematic.picture import picture
-from argue.evaluation.monothematic.readings import of_correlation, sentences
-from argue.evaluation.monothematic.scores import Index, Sides, Tally, score
+from argue.features.monothematic import tables
+from argue.features.monothematic.files import read
+from argue.features.monothematic.frequencies import Phenomena
+from argue.features.monothematic.judging import judge
+from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold
+from argue.features.monothematic.picture import picture
+from argue.features.monothematic.readings import of_correlation, sentences
+from argue.features.monothematic.scores import Index, Sides, Tally, score
 from argue.model import Label
-from tests.evaluation.monothematic.samples import EXAMPLE, Parrot, random_answers
+from tests.features.monothematic.samples import EXAMPLE, Parrot, random_answers
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -5,7 +5,6 @@ import pytest
 
 from argue import formats
 from argue.engines import ENGINES
-from argue.engines.edits import experiment
 from argue.errors import BadInput
 from argue.evaluation import evaluate
 from argue.evaluation.training.leave_out import (
@@ -14,7 +13,8 @@ from argue.evaluation.training.leave_out import (
     fit_with,
     labelled_pairs,
 )
-from argue.evaluation.training.reproduction import (
+from argue.features.edits.engines.edits import experiment
+from argue.features.reproduction.reproduction import (
     CONSTANT,
     MAJORITY,
     PUBLISHED,

@@ -2,12 +2,12 @@ from functools import partial
 
 import pytest
 
-from argue.engines import components
-from argue.engines.edits.algorithms import token_edit_distance, tree_edit_distance
-from argue.engines.edits.resources import Resources
-from argue.engines.phenomena import Reading, Verdict
-from argue.engines.phenomena._reading import Knowledge
-from argue.engines.phenomena.composition.configuration import compare
+from argue.features.edits.engines.edits.algorithms import token_edit_distance, tree_edit_distance
+from argue.features.edits.engines.edits.resources import Resources
+from argue.features.monothematic.engines import components
+from argue.features.monothematic.engines.phenomena import Reading, Verdict
+from argue.features.monothematic.engines.phenomena._reading import Knowledge
+from argue.features.monothematic.engines.phenomena.composition.configuration import compare
 from argue.language.rules import Rule, Rules, idle_rules
 from argue.language.rules.patterns import tags_of_tokens
 from argue.language.rules.words import Normaliser

@@ -3,8 +3,8 @@ from functools import partial
 
 import pytest
 
-from argue.engines.edits import experiment
 from argue.errors import BadInput, ParseError
+from argue.features.edits.engines.edits import experiment
 from argue.language.rules import Rule, Rules, parse_rules, read_rules
 from argue.language.rules.patterns import tags_of_tokens
 from argue.language.rules.words import Normaliser

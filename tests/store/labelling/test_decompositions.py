@@ -3,9 +3,9 @@ import threading
 import pytest
 
 from argue.errors import BadInput, NotFound
+from argue.features.monothematic.store import Decompositions
 from argue.store import Store
 from argue.store.core.viewer import Viewer
-from argue.store.labelling.decompositions import Decompositions
 from tests.pair_sets import add_set
 
 T = {"text": "Ann sleeps.", "hypothesis": "Ann is awake.", "judgement": "contradiction"}

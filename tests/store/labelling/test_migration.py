@@ -6,11 +6,11 @@ from pathlib import Path
 
 from sqlite_utils import Database
 
-from argue.labelling.tasks import phenomena
+from argue.features.monothematic.labelling.tasks import phenomena
+from argue.features.monothematic.store import Decompositions
 from argue.store import Store
 from argue.store.core import migrations
 from argue.store.core.connection import APPLICATION_ID
-from argue.store.labelling.decompositions import Decompositions
 
 AT = "2026-01-02T03:04:05+00:00"
 

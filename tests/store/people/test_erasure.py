@@ -10,6 +10,7 @@ import pytest
 
 from argue import formats
 from argue.errors import BadInput, NotFound
+from argue.features.monothematic.store import Decompositions
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.labelling.tasks import rules
 from argue.labelling.tasks import relations
@@ -22,7 +23,6 @@ from argue.store.core.viewer import Viewer
 from argue.store.debates.collections import Collections
 from argue.store.debates.snapshots import Snapshots
 from argue.store.judging.evaluations import Setup
-from argue.store.labelling.decompositions import Decompositions
 from argue.store.labelling.records import Project
 from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.records import NewReply, Writer

@@ -3,13 +3,13 @@
 import csv
 import io
 
+from argue.features.monothematic.store import Decompositions
 from argue.features.rules.labelling.sheets import Example, Verdict
 from argue.features.rules.labelling.tasks import rules
 from argue.formats import parse_text
 from argue.labelling.tasks import relations
-from argue.store.labelling.decompositions import Decompositions
-from tests.evaluation.monothematic.samples import EXAMPLE
-from tests.web.labelling.test_monothematic import send
+from tests.features.monothematic.samples import EXAMPLE
+from tests.features.monothematic.web.test_monothematic import send
 from tests.web.pages import OUTLINE, Site
 
 EXAMPLES = [

@@ -8,7 +8,7 @@ import pytest
 
 from argue import formats
 from argue.features.rules.labelling.sheets import Example
-from argue.labelling.tasks.acquired import AcquiredRule
+from argue.features.rules.labelling.tasks.acquired import AcquiredRule
 from argue.model import Debate, Label, Relation
 from argue.store.debates.snapshots import Snapshots
 from argue.store.participation.records import NewEdit, NewReply, Writer

@@ -30,7 +30,7 @@ def command(config: str, form: str) -> None:
     argue papers experiment swarm.xml
     argue train edit_distance --config swarm.xml --data corpus.xml --out models/swarm
     """
-    from argue.engines.edits import experiment, xml_configuration
+    from argue.features.edits.engines.edits import experiment, xml_configuration
 
     read = experiment.read(config)
     click.echo(read.text if form == "toml" else xml_configuration.to_xml(read), nl=False)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from argue.engines import MODELS, files_of, model_of
 from argue.engines._similarity import SimilarityEngine, load_engine
-from argue.engines.edits import experiment
-from argue.engines.edits.algorithms import load_algorithm
-from argue.engines.edits.learning import train_experiment
-from argue.engines.edits.resources import read_resources
-from argue.engines.edits.search import check_swarm
+from argue.features.edits.engines.edits import experiment
+from argue.features.edits.engines.edits.algorithms import load_algorithm
+from argue.features.edits.engines.edits.learning import train_experiment
+from argue.features.edits.engines.edits.resources import read_resources
+from argue.features.edits.engines.edits.search import check_swarm
 from argue.model import Pair
 
 FACTS = {"needs": ["simplemma"], "languages": ["en"]}
@@ -56,7 +56,7 @@ def configured(
     Raises
     ------
     UnknownName, ParseError, BadInput
-        As :func:`argue.engines.edits.experiment.read`.
+        As :func:`argue.features.edits.engines.edits.experiment.read`.
     MissingLibrary
         If it asks for a particle swarm, and there is no library for that.
     """

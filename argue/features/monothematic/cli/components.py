@@ -16,7 +16,7 @@ from argue.errors import BadInput
 GROUP = "papers"
 
 if TYPE_CHECKING:
-    from argue.engines.phenomena import Answer
+    from argue.features.monothematic.engines.phenomena import Answer
 
 _MARK = {"entailment": "⇒", "contradiction": "⊥"}
 
@@ -90,7 +90,7 @@ def _ablate(files: Sequence[str], names: Sequence[str], as_json: bool) -> None:
 
 def _ask(text: str, hypothesis: str, model: str, as_json: bool) -> None:
     from argue.engines import load_engine
-    from argue.engines.components import ComponentsEngine
+    from argue.features.monothematic.engines.components import ComponentsEngine
     from argue.model import Pair
 
     engine = load_engine(model)
@@ -116,7 +116,7 @@ def _line(worth: str, component: str, answer: Answer) -> str:
 def _score(
     files: Sequence[str], names: Sequence[str], skip: int, no_wordnet: bool, as_json: bool
 ) -> None:
-    from argue.evaluation import phenomena
+    from argue.features.monothematic import component_scores as phenomena
     from argue.language.wordnet import installed
 
     wordnet = None if no_wordnet else installed()

@@ -16,7 +16,7 @@ from argue.settings import Settings
 GROUP = "papers"
 
 if TYPE_CHECKING:
-    from argue.evaluation.monothematic.pairs import Collection
+    from argue.features.monothematic.pairs import Collection
     from argue.model.tables import Table
 
 
@@ -65,11 +65,11 @@ def score(
     argue papers monothematic score phenomena/*.jsonl --engine components --three-way
     """
     from argue.engines import load_engine
-    from argue.evaluation.monothematic import readings, tables
-    from argue.evaluation.monothematic.judging import debates_of, judge, store_answers
-    from argue.evaluation.monothematic.picture import picture as drawn
-    from argue.evaluation.monothematic.scores import ScoresOfSystems, SystemScores
-    from argue.evaluation.monothematic.scores import score as scored
+    from argue.features.monothematic import readings, tables
+    from argue.features.monothematic.judging import debates_of, judge, store_answers
+    from argue.features.monothematic.picture import picture as drawn
+    from argue.features.monothematic.scores import ScoresOfSystems, SystemScores
+    from argue.features.monothematic.scores import score as scored
 
     settings = Settings.from_environment()
     collection = _read(files)
@@ -122,8 +122,8 @@ def phenomena(
     single phenomenon decides. In the last one a number says how many contradiction pairs have both
     phenomena; "deciding" in how many the phenomenon itself contradicts.
     """
-    from argue.evaluation.monothematic import tables
-    from argue.evaluation.monothematic.frequencies import Phenomena
+    from argue.features.monothematic import tables
+    from argue.features.monothematic.frequencies import Phenomena
 
     counted = Phenomena.of(_read(files), unknown_is_negative=unknown_is_negative, every=every)
     if as_json:
@@ -142,7 +142,7 @@ def convert(files: tuple[str, ...], out: str, to: str) -> None:
     A corpus that names no phenomena (NoDE, RTE, JSON lines, …) becomes original pairs, ready to be
     taken apart.
     """
-    from argue.evaluation.monothematic.files import MEDIA_TYPES, write
+    from argue.features.monothematic.files import MEDIA_TYPES, write
 
     suffixes = {f".{format}": format for format in MEDIA_TYPES}
     to = to or _options.format_by_suffix(out, suffixes, "--to", MEDIA_TYPES, standard="jsonl")
@@ -159,9 +159,9 @@ def train(files: tuple[str, ...], out: Path, note: str, force: bool) -> None:
 
     How often each phenomenon contradicts is counted in the monothematic pairs.
     """
-    from argue.evaluation.monothematic.judging import pairs_of
     from argue.evaluation.training import train_on
     from argue.evaluation.training.card import Provenance
+    from argue.features.monothematic.judging import pairs_of
 
     collection = _read(files)
     pairs = pairs_of(collection)[len(collection.originals) :]
@@ -170,7 +170,7 @@ def train(files: tuple[str, ...], out: Path, note: str, force: bool) -> None:
 
 
 def _show(every_table: Sequence[Table]) -> None:
-    from argue.evaluation.monothematic.tables import without_undefined
+    from argue.features.monothematic.tables import without_undefined
 
     for table in every_table:
         if table.rows:
@@ -178,6 +178,6 @@ def _show(every_table: Sequence[Table]) -> None:
 
 
 def _read(files: Sequence[str]) -> Collection:
-    from argue.evaluation.monothematic.files import read
+    from argue.features.monothematic.files import read
 
     return read(*files, limits=Settings.from_environment().limits)

@@ -8,10 +8,23 @@ from pathlib import Path
 
 from argue.engines import MODELS, judgement_of, model_of
 from argue.engines._thresholds import one_thread
-from argue.engines.phenomena import COMPONENTS, UNKNOWN, Answer, Knowledge, Reading, Verdict
-from argue.engines.phenomena.composition import Composition, configuration, learn, read, version
-from argue.engines.phenomena.composition.configuration import Configuration
 from argue.errors import ModelError
+from argue.features.monothematic.engines.phenomena import (
+    COMPONENTS,
+    UNKNOWN,
+    Answer,
+    Knowledge,
+    Reading,
+    Verdict,
+)
+from argue.features.monothematic.engines.phenomena.composition import (
+    Composition,
+    configuration,
+    learn,
+    read,
+    version,
+)
+from argue.features.monothematic.engines.phenomena.composition.configuration import Configuration
 from argue.language.rules import Rule, Rules
 from argue.language.tokens import CachedFunction
 from argue.language.wordnet import WordNet, installed

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from argue.engines import MODELS, judgement_of, model_of
-from argue.engines.phenomena import COMPONENTS, Reading, found_in
-from argue.engines.phenomena.composition import Composition, version
 from argue.errors import BadInput, ModelError
+from argue.features.monothematic.engines.phenomena import COMPONENTS, Reading, found_in
+from argue.features.monothematic.engines.phenomena.composition import Composition, version
 from argue.language.tokens import CachedFunction
 from argue.model import Judgement, Label, Origin, Pair
 

@@ -12,17 +12,16 @@ from flask import Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
-from argue.evaluation.monothematic import files
-from argue.evaluation.monothematic.decomposition import STEPS, problems
-from argue.evaluation.monothematic.pairs import Gold
-from argue.labelling import pair_sets
+from argue.features.monothematic import decompositions as service
+from argue.features.monothematic import files, pair_sets
+from argue.features.monothematic.decomposition import STEPS, problems
+from argue.features.monothematic.labelling.tasks.phenomena import TASK
+from argue.features.monothematic.pairs import Gold
+from argue.features.monothematic.store import Decompositions, PairRow, PairSet, SetSummary
 from argue.labelling.task import Sources
-from argue.labelling.tasks.phenomena import TASK
 from argue.language.phenomena import suggested
-from argue.services import decompositions as service
 from argue.services.deeds import Need
 from argue.services.labelling import Labelling, deed_for
-from argue.store.labelling.decompositions import Decompositions, PairRow, PairSet, SetSummary
 from argue.store.labelling.projects import MAX_TITLE
 from argue.web.app.api import FILE, Done, json_input, nothing, output, page, query_input
 from argue.web.app.api import blueprint as api

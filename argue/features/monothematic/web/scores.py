@@ -13,17 +13,17 @@ from flask import Response, jsonify, render_template, request
 from argue.drawing.plots import PLOT_KINDS
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
-from argue.evaluation.monothematic import readings, tables
-from argue.evaluation.monothematic.frequencies import Phenomena
-from argue.evaluation.monothematic.judging import judge
-from argue.evaluation.monothematic.pairs import Collection
-from argue.evaluation.monothematic.picture import picture
-from argue.evaluation.monothematic.scores import MonothematicScores, score
-from argue.labelling.pair_sets import collection_of
+from argue.features.monothematic import readings, tables
+from argue.features.monothematic.frequencies import Phenomena
+from argue.features.monothematic.judging import judge
+from argue.features.monothematic.pair_sets import collection_of
+from argue.features.monothematic.pairs import Collection
+from argue.features.monothematic.picture import picture
+from argue.features.monothematic.scores import MonothematicScores, score
+from argue.features.monothematic.store import Decompositions
 from argue.model.tables import Table
 from argue.services import results
 from argue.services.deeds import Need
-from argue.store.labelling.decompositions import Decompositions
 from argue.web.app.api import output, response_of
 from argue.web.app.api_records import OneOf, Query, Record, about
 from argue.web.app.api_shared import TableOut

@@ -14,7 +14,7 @@ from argue.model.tables import Cell, Table, untitled
 GROUP = "papers"
 
 if TYPE_CHECKING:
-    from argue.evaluation.training.reproduction import Reproduction
+    from argue.features.reproduction.reproduction import Reproduction
 
 
 @click.command()
@@ -59,7 +59,7 @@ def command(
     argue papers reproduce debatepedia_train.xml --test debatepedia_test.xml --halves 1000
     argue papers reproduce debatepedia_train.xml --engine edit_distance --json
     """
-    from argue.evaluation.training.reproduction import QUICK, contenders, reproduce
+    from argue.features.reproduction.reproduction import QUICK, contenders, reproduce
 
     seen = _debates.read_debates(train, warn=True)
     unseen = _debates.read_debates(test, warn=True) if test else []

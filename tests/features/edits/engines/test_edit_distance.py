@@ -4,9 +4,9 @@ import shutil
 import pytest
 
 from argue.engines import load_engine
-from argue.engines.edit_distance import configured, load
-from argue.engines.edits.algorithms import load_algorithm
 from argue.errors import BadInput, ModelError, UnknownName
+from argue.features.edits.engines.edit_distance import configured, load
+from argue.features.edits.engines.edits.algorithms import load_algorithm
 from argue.model import Label, Pair
 from tests.engines.labelled import pairs
 

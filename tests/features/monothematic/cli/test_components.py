@@ -3,8 +3,8 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from argue.cli.components import command
 from argue.errors import BadInput
+from argue.features.monothematic.cli.components import command
 
 LINES = [
     {

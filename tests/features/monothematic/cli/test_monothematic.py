@@ -3,11 +3,11 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from argue.cli.monothematic import command
 from argue.engines import load_engine
 from argue.errors import UnknownName
-from argue.evaluation.monothematic.files import read
-from tests.evaluation.monothematic.samples import EXAMPLE
+from argue.features.monothematic.cli.monothematic import command
+from argue.features.monothematic.files import read
+from tests.features.monothematic.samples import EXAMPLE
 
 
 def run(*arguments, **others):

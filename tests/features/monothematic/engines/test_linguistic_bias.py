@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from argue.engines import load_engine
-from argue.engines.linguistic_bias import LinguisticBiasEngine, train
 from argue.errors import BadInput, ModelError
+from argue.features.monothematic.engines.linguistic_bias import LinguisticBiasEngine, train
 from argue.model import Label, Pair
 
 NEGATION, SYNONYMY, QUANTITY = "syntactic:negation", "lexical:synonymy", "reasoning:quantity"
@@ -84,7 +84,7 @@ def test_one_judgement_only_teaches_nothing(tmp_path):
     ],
 )
 def test_a_damaged_model_is_named(tmp_path, content):
-    from argue.engines.linguistic_bias import load
+    from argue.features.monothematic.engines.linguistic_bias import load
 
     (tmp_path / "model.json").write_text(json.dumps(content))
     with pytest.raises(ModelError, match=r"linguistic_bias|contradicting"):

@@ -1,10 +1,10 @@
 import pytest
 
-from argue.evaluation.monothematic.files import parse
-from tests.evaluation.monothematic.samples import EXAMPLE
+from argue.features.monothematic.files import parse
+from tests.features.monothematic.samples import EXAMPLE
+from tests.features.monothematic.web.test_monothematic import ONE, STEPS
 from tests.web.accounts_site import AccountsSite
 from tests.web.app.test_api import API, problem
-from tests.web.labelling.test_monothematic import ONE, STEPS
 from tests.web.pages import Site, content
 
 SETS = f"{API}/monothematic"

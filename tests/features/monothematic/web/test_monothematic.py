@@ -4,11 +4,11 @@ from io import BytesIO
 
 import pytest
 
-from argue.evaluation.monothematic.files import parse, read
-from argue.evaluation.monothematic.pairs import joined
-from argue.labelling.tasks.phenomena import TASK
-from argue.store.labelling.decompositions import Decompositions, Entailment
-from tests.evaluation.monothematic.samples import EXAMPLE
+from argue.features.monothematic.files import parse, read
+from argue.features.monothematic.labelling.tasks.phenomena import TASK
+from argue.features.monothematic.pairs import joined
+from argue.features.monothematic.store import Decompositions, Entailment
+from tests.features.monothematic.samples import EXAMPLE
 from tests.web.pages import Site, words_of
 
 ONE = {"text": "Ann sleeps.", "hypothesis": "Ann is awake.", "judgement": "contradiction"}
@@ -255,7 +255,7 @@ def test_phenomena_as_page_json_and_csv(site: Site, example: str):
 
 
 def test_too_many_pairs_to_wait_for(site: Site, monkeypatch, example: str):
-    monkeypatch.setattr("argue.web.labelling.monothematic_scores.MOST_JUDGED", 10)
+    monkeypatch.setattr("argue.features.monothematic.web.scores.MOST_JUDGED", 10)
     refused = site.get(f"/monothematic/{example}/scores")
     assert refused.status_code == 400
     assert "argue papers monothematic score" in refused.text

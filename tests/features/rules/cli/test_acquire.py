@@ -3,9 +3,9 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from argue.engines.edits.algorithms import token_edit_distance
-from argue.engines.edits.resources import Resources
 from argue.errors import BadInput
+from argue.features.edits.engines.edits.algorithms import token_edit_distance
+from argue.features.edits.engines.edits.resources import Resources
 from argue.features.rules.cli._rules.acquire import command
 from argue.language.rules import Rules, read_rules
 

@@ -1,7 +1,8 @@
 """What the text of a pair says of its hypothesis: original pairs, and pairs of single phenomena.
 
-People make the monothematic pairs from the original ones (:mod:`argue.labelling.pair_sets`), and
-annotators judge all of them blind to that, and to one another.
+People make the monothematic pairs from the original ones
+(:mod:`argue.features.monothematic.pair_sets`), and annotators judge all of them blind to that, and
+to one another.
 """
 
 from __future__ import annotations
@@ -10,23 +11,23 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 
 from argue.errors import BadInput
-from argue.evaluation.monothematic.judging import debates_of
-from argue.evaluation.monothematic.pairs import EntailmentPair, Gold, gold_of, joined
-from argue.labelling import rows
-from argue.labelling.gold import Rule, outcome
-from argue.labelling.pair_sets import items_of_set, pair_cells, pairs_of_file, proposed
-from argue.labelling.report import agreement_tables
-from argue.labelling.task import Batch, Decided, Prose, Question, Sources, Task, Word, choices
-from argue.locales import _, lazy, ngettext
-from argue.model import Debate
-from argue.store import Store
-from argue.store.labelling.decompositions import (
+from argue.features.monothematic.judging import debates_of
+from argue.features.monothematic.pair_sets import items_of_set, pair_cells, pairs_of_file, proposed
+from argue.features.monothematic.pairs import EntailmentPair, Gold, gold_of, joined
+from argue.features.monothematic.store import (
     KIND,
     Decompositions,
     Entailment,
     SetPair,
     SetSummary,
 )
+from argue.labelling import rows
+from argue.labelling.gold import Rule, outcome
+from argue.labelling.report import agreement_tables
+from argue.labelling.task import Batch, Decided, Prose, Question, Sources, Task, Word, choices
+from argue.locales import _, lazy, ngettext
+from argue.model import Debate
+from argue.store import Store
 from argue.store.labelling.records import LabelledItem
 
 LabelledPair = LabelledItem[SetPair, Entailment]

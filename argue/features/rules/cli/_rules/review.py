@@ -39,7 +39,7 @@ def command(
     argue papers rules review work/rules.jsonl --annotator Ann --annotator Bob --title "Because"
     argue papers rules review because
     """
-    from argue.labelling.tasks.acquired import TASK, drawn
+    from argue.features.rules.labelling.tasks.acquired import TASK, drawn
     from argue.services.labelling import add_project
 
     with open_store() as store:
