@@ -14,9 +14,9 @@ import time
 import numpy as np
 
 from argue import pipeline
-from argue.evaluation.propagation import SETS, propagate
-from argue.evaluation.propagation.curves import ACCURACIES
-from argue.evaluation.propagation.errors import Error
+from argue.features.propagation import SETS, propagate
+from argue.features.propagation.curves import ACCURACIES
+from argue.features.propagation.errors import Error
 from argue.model import Argument, Debate, Label, Options, Relation
 
 ONE_BY_ONE = 100

@@ -18,7 +18,7 @@ from cachetools import LRUCache
 
 from argue import pipeline
 from argue.engines import Engine
-from argue.errors import ArgueError, BadInput, Cancelled, JobFailed, NotFound, own_fault
+from argue.errors import ArgueError, BadInput, Cancelled, Conflict, JobFailed, NotFound, own_fault
 from argue.evaluation import DebateScores, compare, evaluate_engine
 from argue.evaluation.runs.baselines import baselines_table
 from argue.evaluation.runs.comparison import Comparison, comparison_tables
@@ -246,3 +246,10 @@ def loaded(store: Store, number: int) -> Run:
 
 _lock = threading.Lock()
 _runs: LRUCache[Hashable, Run] = LRUCache(MOST_PAIRS, lambda run: min(MOST_PAIRS, len(run.pairs)))
+
+
+def done_run(store: Store, number: int) -> Run:
+    """A run that is done; raises Conflict where it is not."""
+    if not store.evaluations.one(number).summary:
+        raise Conflict(f"run {number} is not done, so there is nothing to show of it")
+    return loaded(store, number)

@@ -9,32 +9,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 
 from argue.drawing.plots import Axis, kinds
 from argue.drawing.plots.bars import Bars, bar_chart, confusion_table
 from argue.drawing.plots.line import Curve, precision_recall_chart, roc_chart
 from argue.drawing.plots.reliability import reliability_diagram
-from argue.errors import BadInput, MissingLibrary
+from argue.errors import MissingLibrary
 from argue.evaluation.curves import LabelCurves, score_curves
 from argue.evaluation.outcome import comparable
 from argue.evaluation.predictions import Sureness
-from argue.evaluation.propagation import Propagation, propagate
-from argue.evaluation.propagation.curves import MEASURES
-from argue.evaluation.propagation.report import propagation_chart
 from argue.evaluation.runs import tables
 from argue.evaluation.runs.comparison import Comparison
 from argue.evaluation.runs.run import Run
-from argue.locales import decimal
-from argue.model import Label, Options
+from argue.model import Label
 from argue.model.tables import Cell, Table
 
 MOST_BARS = 40
 """Names that a chart of bars shows; its numbers have them all."""
-SAMPLES = 1_000
-"""Worlds drawn for each point: fewer than ``argue propagate`` draws, so that a page can wait."""
-MOST_ARGUMENTS = 600
-"""Arguments of all debates together for which a page waits."""
 _DEBATE_BARS = {
     "accuracy": "accuracy of relations",
     "acceptance_f1": "F1 of acceptance",
@@ -170,67 +162,3 @@ def _side_by_side(
 def floats(cells: list[Cell]) -> list[float | None]:
     """The numbers of a column; ``None`` for what is none."""
     return [float(cell) if isinstance(cell, (int, float)) else None for cell in cells]
-
-
-@lru_cache(maxsize=8)
-def propagation_of(run: Run) -> Propagation:
-    """The curves of all kinds of error under the rules of the run, and the engine's place.
-
-    Raises
-    ------
-    BadInput
-        If the debates are too large to wait for, or state no support or attack.
-    """
-    size = sum(len(debate.arguments) for debate in run.debates)
-    if size > MOST_ARGUMENTS:
-        raise BadInput(
-            f"the debates of run {run.id} have {size} arguments, and a page waits "
-            f"for {MOST_ARGUMENTS} at most; argue propagate computes this for debates of any size"
-        )
-    places = {id(debate): place for place, debate in enumerate(run.debates)}
-    return propagate(
-        run.debates,
-        [Options(run.stored.setup.engine, derived=run.derived, semantics=run.semantics)],
-        judged=lambda debate: run.relations(places[id(debate)]),
-        samples=SAMPLES,
-    )
-
-
-def propagation_plot(propagation: Propagation, measure: str = "f1") -> Plot:
-    """The curves with the engine's point; all measures are in its numbers."""
-    title = "Acceptance when relations are wrong"
-    columns = {
-        "error": "error",
-        "judged_right": "judged right",
-        "relation_accuracy": "of all relations",
-        **{name: name for name in MEASURES},
-        **{f"{name}_error": f"standard error of {name}" for name in MEASURES},
-    }
-    rows: list[list[Cell]] = [
-        [
-            str(curve.error),
-            point.accuracy,
-            point.relation_accuracy,
-            *(point.acceptance[name].value for name in MEASURES),
-            *(point.acceptance[name].standard_error for name in MEASURES),
-        ]
-        for curve in propagation.curves
-        for point in curve.points
-    ]
-    chart = partial(propagation_chart, propagation, measure=measure)
-    return Plot("propagation", title, Table("propagation", title, columns, rows), chart)
-
-
-def propagation_summary(propagation: Propagation) -> str:
-    """In a sentence, whether the engine's mistakes harm more or less than others would."""
-    place = propagation.placements[0]
-    expected = place.at_random.differing.value
-    if not place.mistakes:
-        return "The engine made no mistake."
-    average = "–" if expected is None else f"on average {decimal(expected, 1)}"
-    than = "as" if place.harm == "as much" else "than"
-    return (
-        f"The engine's mistakes harm acceptance {place.harm} {than} mistakes of the same number "
-        f"and kind at random places: {place.differing} arguments are accepted in one framework "
-        f"and not in the other, and {average} at random (p = {place.p:.2g})."
-    )

@@ -12,15 +12,15 @@ from dataclasses import dataclass
 
 from argue.errors import BadInput
 from argue.evaluation.acceptance import has_acceptance, shape
-from argue.evaluation.propagation.curves import (
+from argue.features.propagation.curves import (
     ACCURACIES,
     CriticalRelation,
     Curve,
     criticality,
     curve,
 )
-from argue.evaluation.propagation.errors import Error, GoldFramework
-from argue.evaluation.propagation.placement import Placement, place
+from argue.features.propagation.errors import Error, GoldFramework
+from argue.features.propagation.placement import Placement, place
 from argue.model import Debate, Derivation, Options, Relation
 from argue.model.record import Count, Record
 from argue.reasoning.semantics import SEMANTICS

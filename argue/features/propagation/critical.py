@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from argue.evaluation.propagation import Propagation
-from argue.evaluation.propagation.curves import CriticalRelation
 from argue.evaluation.runs.run import Run
+from argue.features.propagation import Propagation
+from argue.features.propagation.curves import CriticalRelation
 from argue.model.tables import Column, Table
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.evaluation.propagation.errors import (
+from argue.features.propagation.errors import (
     BLOCK,
     Error,
     GoldFramework,

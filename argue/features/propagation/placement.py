@@ -10,8 +10,8 @@ from typing import Literal
 import numpy as np
 
 from argue.evaluation.acceptance import AcceptanceScores
-from argue.evaluation.propagation.curves import MEASURES, Estimate, estimate, measured
-from argue.evaluation.propagation.errors import Tally
+from argue.features.propagation.curves import MEASURES, Estimate, estimate, measured
+from argue.features.propagation.errors import Tally
 from argue.model import Debate, Derivation, Label, Options, Relation
 from argue.model.record import Count, Record, Share
 from argue.reasoning.probability.variants import CODES, Codes, Variants

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from argue.drawing.plots import Axis, Mark, Series
 from argue.drawing.plots.line import line_chart
-from argue.evaluation.propagation import Criticality, Propagation
-from argue.evaluation.propagation.curves import MEASURES, CriticalRelation, Curve, Point
-from argue.evaluation.propagation.placement import Placement
+from argue.features.propagation import Criticality, Propagation
+from argue.features.propagation.curves import MEASURES, CriticalRelation, Curve, Point
+from argue.features.propagation.placement import Placement
 from argue.locales import plural
 from argue.model.tables import Cell, Column, Table, untitled
 

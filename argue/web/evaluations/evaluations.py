@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from flask import Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.drawing.plots import PLOT_KINDS
 from argue.drawing.wording import whole_percent
-from argue.errors import BadInput, Conflict, UnknownName
-from argue.evaluation.propagation.curves import MEASURES
+from argue.errors import BadInput
 from argue.evaluation.runs import plots, tables
 from argue.evaluation.runs.baselines import NAMES, baseline, baselines_table
 from argue.evaluation.runs.comparison import MOST
-from argue.evaluation.runs.critical import critical_tables
-from argue.evaluation.runs.plots import Plot
 from argue.evaluation.runs.run import Run
 from argue.model import Label
 from argue.services import evaluations as service
 from argue.services.deeds import Need
-from argue.services.evaluations import loaded, side_by_side
+from argue.services.evaluations import done_run, loaded, side_by_side
 from argue.store.judging.evaluations import StoredEvaluation
 from argue.web.app.api import Done, nothing, output, page, response_of
 from argue.web.app.api_records import (
@@ -30,7 +27,6 @@ from argue.web.app.api_records import (
     PageOut,
     PageQuery,
     Query,
-    Record,
     about,
     listing,
     record_with,
@@ -49,9 +45,8 @@ from argue.web.ui.tables import (
     answer,
     beside,
     cell,
-    chosen,
     page_or_tables,
-    plot_answer,
+    plotted,
 )
 from argue.web.ui.words import plural
 
@@ -112,19 +107,6 @@ class SideBySideQuery(Query):
 
     run: Annotated[list[int], about(min_length=2, max_length=MOST)]
     """Their numbers; the first is what the others are held against."""
-
-
-class PropagationQuery(Query):
-    """How acceptance is measured."""
-
-    measure: Annotated[str, OneOf(list(MEASURES))] = "f1"
-
-
-class PropagationOut(Record):
-    """How errors travel into acceptance: what is told in words, and the numbers of the curve."""
-
-    told: Annotated[str, about("What the table shows, in sentences.")]
-    curve: Annotated[TableOut, about("Acceptance by the accuracy of relations, as a table.")]
 
 
 # ── all runs ────────────────────────────────────────────────────────────────────────────────────
@@ -210,41 +192,7 @@ def evaluation(number: int, kind: str = "") -> object:
 @resources.get(f"/evaluations/<int:number>/plots/<name>.<{_PLOT}>", need=Need.RESEARCH_MAKER)
 def plot(number: int, name: str, kind: str) -> Response:
     """A plot as a file, or its numbers."""
-    return _plotted(plots.run_plots(loaded(store(), number)), name, kind, f"run-{number}-{name}")
-
-
-@resources.read(
-    "/evaluations/<int:number>/propagation",
-    "propagation",
-    output(PropagationOut, others=_NOT_DONE),
-    query=PropagationQuery,
-    kinds=[*PLOT_KINDS, *KINDS],
-    need=Need.RESEARCH_MAKER,
-)
-def propagation(number: int, query: PropagationQuery | None = None, kind: str = "") -> object:
-    """How errors travel into acceptance on its debates, and where its engine stands"""
-    run = _done(number) if query else loaded(store(), number)
-    result = plots.propagation_of(run)
-    measure = query.measure if query else _measure()
-    plot, told = plots.propagation_plot(result, measure), plots.propagation_summary(result)
-    if query:
-        return {"told": told, "curve": plot.numbers.as_object()}
-    critical = critical_tables(run, result)
-    if kind in KINDS and request.args.get("table"):
-        return answer(chosen(critical), kind)
-    if kind:  # the curves as a drawing or as their numbers
-        return _plotted([plot], "propagation", kind, f"run-{number}-propagation")
-    return render_template(
-        "evaluations/propagation.html",
-        run=run,
-        result=result,
-        told=told,
-        plot=plot,
-        tables=critical,
-        measures=MEASURES,
-        measure=measure,
-        **_common(),
-    )
+    return plotted(plots.run_plots(loaded(store(), number)), name, kind, f"run-{number}-{name}")
 
 
 @resources.get("/evaluations/<int:number>/state", need=Need.RESEARCH_MAKER, cost=Cost.ROWS)
@@ -311,7 +259,8 @@ def judged_pairs(number: int, query: JudgedQuery | None = None, kind: str = "") 
     """The pairs that were judged wrongly, or others"""
     if query:
         wanted = query.model_dump(include=set(Filter.__slots__), exclude_unset=True)
-        return page("pairs", Filter(**wanted).table(_done(number)).as_object()["rows"], query)
+        table = Filter(**wanted).table(done_run(store(), number))
+        return page("pairs", table.as_object()["rows"], query)
     run = loaded(store(), number)
     if kind:
         return answer(Filter.asked().table(run), kind)
@@ -346,7 +295,7 @@ def pair(number: int, place: int, kind: str = "") -> ResponseReturnValue:
 )
 def compare_evaluations(query: SideBySideQuery | None = None, kind: str = "") -> object:
     """Two to six evaluations side by side, on the pairs that all of them judged"""
-    compared, figures = side_by_side(*(map(_done, query.run) if query else _chosen()))
+    compared, figures = side_by_side(*(_done_runs(query.run) if query else _chosen()))
     if query:
         return {"tables": [table.as_object() for table in figures]}
     if kind:
@@ -368,14 +317,11 @@ def comparison_plot(name: str, kind: str) -> Response:
     """A plot of a comparison as a file, or its numbers."""
     result = side_by_side(*_chosen())[0]
     numbers = "-".join(str(run.id) for run in result.runs)
-    return _plotted(plots.comparison_plots(result), name, kind, f"runs-{numbers}-{name}")
+    return plotted(plots.comparison_plots(result), name, kind, f"runs-{numbers}-{name}")
 
 
-def _measure() -> str:
-    measure = request.args.get("measure", "f1")
-    if measure not in MEASURES:
-        raise UnknownName("measure", measure, list(MEASURES))
-    return measure
+def _done_runs(numbers: Sequence[int]) -> list[Run]:
+    return [done_run(store(), number) for number in numbers]
 
 
 def _chosen() -> list[Run]:
@@ -389,15 +335,6 @@ def _run_number(word: str) -> int:
     return number
 
 
-def _plotted(plots: list[Plot], name: str, kind: str, file_name: str) -> Response:
-    for one in plots:
-        if one.name == name:
-            if kind in KINDS:
-                return answer(one.numbers, kind)
-            return plot_answer(one.draw(True), kind, file_name)
-    raise UnknownName("plot", name, [one.name for one in plots])
-
-
 def _progress(number: int) -> str:
     run = store().evaluations.one(number)
     message = f"{run.done:,} of {plural(run.total, 'pair')} judged."
@@ -406,12 +343,6 @@ def _progress(number: int) -> str:
 
 def _common() -> dict[str, Any]:
     return {"shown": cell, "beside": beside, "percent": whole_percent}
-
-
-def _done(number: int) -> Run:
-    if not store().evaluations.one(number).summary:
-        raise Conflict(f"run {number} is not done, so there is nothing to show of it")
-    return loaded(store(), number)
 
 
 def state_of(number: int) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
@@ -14,6 +14,9 @@ from argue.drawing.plots import PLOT_KINDS, plot_file
 from argue.errors import UnknownName
 from argue.locales import _, localize, written
 from argue.model.tables import Cell, Table, format_cell
+
+if TYPE_CHECKING:
+    from argue.evaluation.runs.plots import Plot
 
 _View = TypeVar("_View", bound=Callable[..., ResponseReturnValue])
 _Tables = TypeVar("_Tables", bound=Callable[..., Table | Sequence[Table]])
@@ -165,3 +168,13 @@ def beside(kind: str, **query: object) -> str:
     """The address of the present page as JSON or CSV, with the same query."""
     same: dict[str, Any] = {**request.args.to_dict(flat=False), **query}
     return url_for(str(request.endpoint), **{**(request.view_args or {}), "kind": kind}, **same)
+
+
+def plotted(plots: Sequence[Plot], name: str, kind: str, file_name: str) -> Response:
+    """The plot of that name as a file, or its numbers; raises UnknownName."""
+    for one in plots:
+        if one.name == name:
+            if kind in KINDS:
+                return answer(one.numbers, kind)
+            return plot_answer(one.draw(True), kind, file_name)
+    raise UnknownName("plot", name, [one.name for one in plots])

@@ -3,9 +3,9 @@
 import pytest
 
 from argue.errors import BadInput
-from argue.evaluation.propagation import propagate
 from argue.evaluation.runs import plots, tables
 from argue.evaluation.runs.comparison import compare, comparison_tables
+from argue.features.propagation import propagate
 from argue.formats import FORMATS
 from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
 

@@ -5,16 +5,16 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from argue.errors import BadInput
-from argue.evaluation.runs import plots
+from argue.features.propagation.of_run import propagation_of, propagation_plot, propagation_summary
 from tests.evaluation.runs.samples import Always, kept_run
 
 
 def test_the_engine_stands_where_its_run_put_it(store):
     run = kept_run(store, Always(wrong=["no"]))
-    result = plots.propagation_of(run)
+    result = propagation_of(run)
     assert result.placements[0].acceptance == run.evaluation.acceptance
-    assert "mistakes harm acceptance" in plots.propagation_summary(result)
-    plot = plots.propagation_plot(result)
+    assert "mistakes harm acceptance" in propagation_summary(result)
+    plot = propagation_plot(result)
     assert len(plot.numbers.rows) == sum(len(curve.points) for curve in result.curves)
     assert 'class="mark"' in plot.draw(True)
     assert fromstring(plot.draw(False)).attrib["role"] == "img"
@@ -24,4 +24,4 @@ def test_large_debates_are_for_the_command_line(store, monkeypatch):
     run = kept_run(store, Always())
     monkeypatch.setattr(plots, "MOST_ARGUMENTS", 6)
     with pytest.raises(BadInput, match="have 7 arguments, and a page waits for 6"):
-        plots.propagation_of(run)
+        propagation_of(run)

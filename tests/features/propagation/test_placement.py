@@ -2,9 +2,9 @@ import itertools
 
 import pytest
 
-from argue.evaluation.propagation.placement import MistakeCount, place, two_sided
+from argue.features.propagation.placement import MistakeCount, place, two_sided
 from argue.model import Label, Options
-from tests.evaluation.propagation.samples import DEBATE, TREE, A, S, accepted, relations
+from tests.features.propagation.samples import DEBATE, TREE, A, S, accepted, relations
 
 U = Label.UNRELATED
 

@@ -5,13 +5,13 @@ import numpy as np
 import pytest
 
 from argue.errors import BadInput, UnknownName
-from argue.evaluation.propagation import SETS, curves, propagate
-from argue.evaluation.propagation.curves import ACCURACIES
-from argue.evaluation.propagation.errors import Error, GoldFramework
-from argue.evaluation.propagation.report import propagation_chart, propagation_text
 from argue.evaluation.relations import Label
+from argue.features.propagation import SETS, curves, propagate
+from argue.features.propagation.curves import ACCURACIES
+from argue.features.propagation.errors import Error, GoldFramework
+from argue.features.propagation.report import propagation_chart, propagation_text
 from argue.model import Argument, Debate, Options
-from tests.evaluation.propagation.samples import (
+from tests.features.propagation.samples import (
     CIRCLE,
     DEBATE,
     RING,
@@ -113,7 +113,7 @@ def test_an_invented_relation_worked_by_hand():
 
 
 def test_invented_relations_stay_in_their_debate_and_take_free_pairs():
-    from argue.evaluation.propagation.errors import _places
+    from argue.features.propagation.errors import _places
 
     gold = GoldFramework.of([DEBATE, CIRCLE])
     places, targets = _places(gold, 50, np.random.default_rng(0))

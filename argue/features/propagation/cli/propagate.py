@@ -83,9 +83,9 @@ def command(
     argue propagate corpus.xml --engine edit_distance --leave-one-debate-out --derived mediated
     argue propagate debates/*.md --error flipped --picture curve.svg
     """
-    from argue.evaluation.propagation import propagate  # NumPy, which --help can do without
-    from argue.evaluation.propagation.errors import Error
-    from argue.evaluation.propagation.report import propagation_chart, propagation_text
+    from argue.features.propagation import propagate  # NumPy, which --help can do without
+    from argue.features.propagation.errors import Error
+    from argue.features.propagation.report import propagation_chart, propagation_text
 
     limits = Settings.from_environment().limits
     debates = _debates.read_debates(files)
@@ -134,7 +134,7 @@ def command(
 def _sets(derived: tuple[str, ...], *, every: bool) -> list[tuple[str, ...]]:
     from itertools import combinations
 
-    from argue.evaluation.propagation import SETS
+    from argue.features.propagation import SETS
     from argue.model import Derivation
 
     if every and derived:
