@@ -5,6 +5,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from argue.errors import BadInput
+from argue.features.propagation import of_run
 from argue.features.propagation.of_run import propagation_of, propagation_plot, propagation_summary
 from tests.evaluation.runs.samples import Always, kept_run
 
@@ -22,6 +23,6 @@ def test_the_engine_stands_where_its_run_put_it(store):
 
 def test_large_debates_are_for_the_command_line(store, monkeypatch):
     run = kept_run(store, Always())
-    monkeypatch.setattr(plots, "MOST_ARGUMENTS", 6)
+    monkeypatch.setattr(of_run, "MOST_ARGUMENTS", 6)
     with pytest.raises(BadInput, match="have 7 arguments, and a page waits for 6"):
         propagation_of(run)
