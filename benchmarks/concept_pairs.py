@@ -16,7 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-from argue.language.concepts import Parameters, kx, tag
+from argue.features.concepts.extractors import Parameters, kx, tag
 from argue.language.encoder import load_encoder
 from argue.language.word_vectors import Words
 from benchmarks.concepts import beginning

@@ -28,9 +28,9 @@ import spacy
 from spacy.tokens import Doc, DocBin
 
 from argue import language
-from argue.evaluation.keyphrases import Gold, read_gold, score_keyphrases, stemmer
-from argue.language.concepts import Parameters, TaggedText, kx
-from argue.language.concepts._tagging import sentences
+from argue.features.concepts.extractors import Parameters, TaggedText, kx
+from argue.features.concepts.extractors._tagging import sentences
+from argue.features.concepts.keyphrases import Gold, read_gold, score_keyphrases, stemmer
 
 LANGUAGES = {"inspec": "en", "semeval2010": "en", "wikinews-fr": "fr"}
 ATTRIBUTES = ["LEMMA", "POS", "TAG", "DEP", "HEAD", "SENT_START", "SPACY"]

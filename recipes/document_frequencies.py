@@ -1,7 +1,7 @@
 r"""Count in how many documents each English word stands, for the IDF of key concepts.
 
     python -m recipes.document_frequencies --claims perspectrum.jsonl --articles VERSIONS \
-        --out argue/language/concepts/_data/en/document_frequencies.json
+        --out argue/features/concepts/extractors/_data/en/document_frequencies.json
 
 A document is a claim with all that is said about it (JSONL with ``source`` and ``target``), or the
 newest version of an article (``VERSIONS/ARTICLE/NUMBER.txt``). Of each word both the form and the

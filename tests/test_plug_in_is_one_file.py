@@ -43,7 +43,7 @@ def command(loud: bool) -> None:
 '''
 COPIED = {
     "argue.formats": "kialo.py",
-    "argue.language.concepts": "kx.py",
+    "argue.features.concepts.extractors": "kx.py",
     "argue.reasoning.semantics": "grounded.py",
     "argue.reasoning.degrees": "df_quad.py",
 }

@@ -13,7 +13,6 @@ from argue.engines import ENGINES, Facts, facts
 from argue.errors import UnknownName
 from argue.formats import FORMATS
 from argue.formats.base.abstract import ABSTRACT_FORMATS
-from argue.language.concepts import EXTRACTORS
 from argue.model import DERIVATIONS
 from argue.model.record import Record
 from argue.pairing import PAIRINGS
@@ -29,7 +28,6 @@ _FOLDERS = {
     "abstract": ABSTRACT_FORMATS,
     "commands": COMMANDS,
     "engines": ENGINES,
-    "extractors": EXTRACTORS,
     "formats": FORMATS,
     "interpretations": INTERPRETATIONS,
     "pairs": PAIRINGS,

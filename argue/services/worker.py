@@ -23,6 +23,7 @@ from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
 from pathlib import Path
+from typing import Protocol
 
 from argue import pipeline
 from argue.corpora.ahead import pairs_of, spreads
@@ -40,8 +41,8 @@ from argue.errors import (
 from argue.locales import lazy
 from argue.model import Debate, Origin, Pair
 from argue.pairing import count_pairs, searches
+from argue.plugins import provided
 from argue.services import certificates, collections, evaluations, labelling, mail, results
-from argue.services.concept_process import ConceptProcess
 from argue.services.jobs import Jobs
 from argue.services.run_pairs import FIRST, Heart, next_size, of_next_runs, remaining
 from argue.settings import Settings
@@ -54,8 +55,6 @@ STALE = 15.0
 """Seconds of silence after which a run is taken from its worker."""
 REST = 5.0
 """Seconds to wait after the database could not be used."""
-QUIET = 5.0
-"""Seconds without work after which key concepts are looked for."""
 LETTERS = 60.0
 """Seconds between two looks for mail that is due."""
 IDLE = 60.0
@@ -68,6 +67,24 @@ PATIENCE = 60.0
 _log = logging.getLogger(__name__)
 _alive: set[str] = set()
 """The workers of this process."""
+
+
+class Background(Protocol):
+    """What a feature does while nothing waits: ``Background`` of its module ``background``.
+
+    It is made of the database and the settings.
+    """
+
+    every: float
+    """Seconds between two looks."""
+    rests: bool
+    """Whether it looks only after so long without work."""
+
+    def look(self) -> None:
+        """Do what there is to do; raises StoreError if the database refuses."""
+
+    def stop(self) -> None:
+        """End now."""
 
 
 class Worker:
@@ -107,7 +124,9 @@ class Worker:
         self._asker: Worker | None = None
         self._asks: bool | None = None
         """Whether it takes what asks a server, and only that; ``None``: whatever there is."""
-        self._concepts = ConceptProcess(database)
+        self._backgrounds: list[Background] = [
+            module.Background(database, self._settings) for module in provided("background")
+        ]
         self._spread = spread_of(self._settings)
 
     @property
@@ -121,7 +140,7 @@ class Worker:
             return
         self._stopping.clear()
         if self._asks is None:
-            settings = replace(self._settings, smtp="", concepts=False, cluster="here")
+            settings = replace(self._settings, smtp="", cluster="here")
             self._asker = Worker(self._database, settings, load=self._load, jobs=self._jobs)
             self._asks, self._asker._asks = False, True
         if self._asker:
@@ -147,7 +166,8 @@ class Worker:
             self._thread.join(timeout)
         if self.running:
             self._release_all()
-        self._concepts.stop()
+        for background in self._backgrounds:
+            background.stop()
         atexit.unregister(self.stop)
         asked = self._asker is None or self._asker.stop(timeout)
         return asked and not self.running
@@ -254,20 +274,22 @@ class Worker:
         return self._spread.ahead(name, engine, pairs, self._check, progress)
 
     def _loop(self) -> None:
-        rest = idle = letters = time.monotonic() + QUIET
+        idle = letters = time.monotonic()
+        due = {} if self._asks else {one: idle + one.every for one in self._backgrounds}
         while not self._stopping.is_set():
             self._wanted.clear()
             try:
                 if self.work():
-                    rest, idle = time.monotonic() + QUIET, time.monotonic() + IDLE
+                    idle = time.monotonic() + IDLE
+                    due |= {one: time.monotonic() + one.every for one in due if one.rests}
                     continue
                 if self._settings.smtp and time.monotonic() > letters:
                     letters = time.monotonic() + LETTERS
                     with Store.open(self._database, timeout=PATIENCE) as store:
                         mail.send_due(store, self._settings, datetime.now(UTC))
-                if self._settings.concepts and time.monotonic() > rest:
-                    self._concepts.look()
-                    rest = time.monotonic() + QUIET
+                for background in [one for one, at in due.items() if time.monotonic() > at]:
+                    due[background] = time.monotonic() + background.every
+                    background.look()
                 if self._spread and time.monotonic() > idle:
                     self._spread.close()
             except StoreError as error:

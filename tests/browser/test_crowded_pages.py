@@ -13,7 +13,7 @@ from argue.model import Label
 from argue.store.participation.records import NewReply, Writer
 from tests.browser.debate_page import wait_for_map
 from tests.browser.test_access import UGLY
-from tests.services.test_concepts import keep
+from tests.features.concepts.test_finding import keep
 from tests.web.pages import OUTLINE
 
 CLIPPED = """

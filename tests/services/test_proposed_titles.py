@@ -7,8 +7,8 @@ from zipfile import ZipFile
 import pytest
 
 from argue.errors import BeingComputed
+from argue.features.concepts.finding import MOST_OF_ONE, MOST_WORDS, proposed_titles
 from argue.model import Argument, Debate
-from argue.services.concepts import MOST_OF_ONE, MOST_WORDS, proposed_titles
 from argue.services.context import Context
 
 ROWS = """\
@@ -70,7 +70,7 @@ def test_the_topic_of_a_source_is_the_title_everywhere(site, text):
 
 
 def test_without_spacy_a_title_can_be_typed_and_need_not_be(site, monkeypatch):
-    monkeypatch.setattr("argue.language.concepts.missing", lambda: ("spacy",))
+    monkeypatch.setattr("argue.features.concepts.extractors.missing", lambda: ("spacy",))
     page = site.upload(ROWS).text
     assert proposed(page) == ""
     assert "titles=proposed" not in page
@@ -118,9 +118,9 @@ def test_a_title_that_is_there_stays(site):
 
 def test_only_so_many_words_are_read(site, monkeypatch):
     read: list[str] = []
-    monkeypatch.setattr("argue.language.concepts.missing", tuple)
+    monkeypatch.setattr("argue.features.concepts.extractors.missing", tuple)
     monkeypatch.setattr(
-        "argue.services.concepts.tag",
+        "argue.features.concepts.finding.tag",
         lambda texts, language: read.extend(t for _, t in texts) or [],
     )
     long = tuple(Argument(str(one), "word " * 99) for one in range(50))

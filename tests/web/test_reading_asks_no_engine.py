@@ -54,7 +54,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
 def _refusing_engines(monkeypatch: pytest.MonkeyPatch) -> None:
     loaded = engines.LoadedEngines(lambda name: Refusing(engines.load_engine(name)))
     monkeypatch.setattr(engines, "_LOADED", loaded)
-    monkeypatch.setattr("argue.language.concepts.tag", refuse)
+    monkeypatch.setattr("argue.features.concepts.extractors.tag", refuse)
 
 
 def addresses(world: World) -> Iterator[str]:

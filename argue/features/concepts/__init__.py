@@ -1,1 +1,1 @@
-"""Concepts."""
+"""Key concepts: what texts speak of (KX), as filters, titles and likeness of debates."""

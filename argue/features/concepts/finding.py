@@ -1,6 +1,6 @@
 """Key concepts of debates: find them, look them up, and propose titles made of them.
 
-A process behind the server finds them (:mod:`argue.services.concept_process`). Texts are tagged a
+A process behind the server finds them (:mod:`argue.features.concepts.process`). Texts are tagged a
 few at a time and stored at once, so that whatever stops this is no loss and a debate that grows by
 a reply takes the tagging of that one. The concepts themselves, which take a second for fifty
 thousand words, are stored in one transaction; until then the former ones are served.
@@ -21,14 +21,14 @@ from typing import Any
 from cachetools import LRUCache, cached
 
 from argue.errors import ArgueError, BadInput, NotFound, Unwritable
-from argue.language import concepts
-from argue.language.concepts import Concept, DebateConcepts, Related, TaggedText
+from argue.features.concepts import extractors as concepts
+from argue.features.concepts.extractors import Concept, DebateConcepts, Related, TaggedText
+from argue.features.concepts.store import DebateConcept, KeyConcepts, StoredConcepts
 from argue.model import Argument, Debate
 from argue.services.context import Context
 from argue.services.debates import DEBATES
 from argue.settings import Settings
 from argue.store import Store
-from argue.store.debates.concepts import DebateConcept, KeyConcepts, StoredConcepts
 from argue.store.participation.records import without_notes
 
 BATCH = 16

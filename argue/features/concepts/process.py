@@ -13,8 +13,8 @@ from collections.abc import Set
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from argue.language import concepts
-from argue.services.concepts import ConceptWork
+from argue.features.concepts import extractors as concepts
+from argue.features.concepts.finding import ConceptWork
 from argue.services.jobs.process import end_with_parent
 from argue.store import Store
 

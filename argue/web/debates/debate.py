@@ -14,7 +14,7 @@ from argue.drawing.standalone import MAP_SCRIPTS
 from argue.language.claims import candidates
 from argue.locales import _, ngettext
 from argue.model import Argument
-from argue.services import concepts, debates
+from argue.services import debates, topics
 from argue.services.cache import IdentityCache
 from argue.services.debate_view import DebateView, why_of
 from argue.services.debates import DEBATES
@@ -81,7 +81,7 @@ def _of_reader(key: str) -> Hashable:
         store().visits.seen(me, key),
         _follows(key),
         tuple(one.id for one in pending),
-        tuple(one for _, one in concepts.related_debates(store(), key)),
+        tuple(one for _, one in topics.related_debates(store(), key)),
     )
 
 
@@ -200,8 +200,8 @@ def debate_values(view: DebateView, links: Links) -> dict[str, Any]:
         "key": view.key,
         "debate": view.debate,
         "arguments": view.arguments,
-        "concepts_offered": concepts.offered(settings()),
-        "concepts_missing": concepts.missing(),
+        "concepts_offered": topics.offered(settings()),
+        "concepts_missing": topics.missing(),
         "choices": view.choices,
         "labelling": view.analysis.labelling,
         "links": links,
@@ -252,7 +252,7 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "held": visible_changes(view.key, REPLY),
         "held_edits": compared_edits(view.key),
         "most_find": MOST_FIND,
-        "related": concepts.related_debates(store(), view.key)[:MOST_RELATED],
+        "related": topics.related_debates(store(), view.key)[:MOST_RELATED],
         "reported": len(store().reports.waiting(view.key)),
         "disputed": sum(one.open for one in store().disputes.of(view.key)),
     }
@@ -311,6 +311,5 @@ def _explained(view: DebateView, chosen: Argument) -> dict[str, Any]:
 
 def _concepts(view: DebateView, chosen: Argument) -> list[tuple[str, Selection]]:
     """The key concepts of one argument, each with the selection of all arguments that have it."""
-    stored = concepts.stored_concepts(store(), view.key)
-    named = stored.of(chosen.id) if stored else ()
-    return [(one.text, Selection().about(concepts.concept_key(one))) for one in named]
+    named = topics.topics_of_argument(store(), view.key, chosen.id)
+    return [(topic.text, Selection().about(topic.word)) for topic in named]

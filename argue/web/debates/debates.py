@@ -15,14 +15,13 @@ from argue.formats import Document
 from argue.locales import _, lazy
 from argue.model import Argument, Assessment, Debate, Options, Origin, Status, Verdict
 from argue.model.record import Record as Printed
-from argue.services import results
+from argue.services import results, topics
 from argue.services.certified import Marks, certify, marks
 from argue.services.debates import DEBATES, GOLD, check_debates, default_options, save_debates
 from argue.services.deeds import Need
 from argue.services.verdict import verdict_of
 from argue.store import DebateSummary, Run, RunStatus
 from argue.store.core.keys import DebateState
-from argue.store.debates.concepts import KeyConcepts
 from argue.store.debates.search import Match, Piece
 from argue.web.app.api import as_json, json_input, output, page, query_input, response_of
 from argue.web.app.api import blueprint as api
@@ -179,8 +178,8 @@ def debates(query: ListQuery | None = None) -> object:
         offset=offset,
         cards=cards,
         concept=concept,
-        called=KeyConcepts.in_store(store()).called(concept) if concept else "",
-        frequent=KeyConcepts.in_store(store()).frequent(MOST_CONCEPTS),
+        called=topics.called(store(), concept) if concept else "",
+        frequent=topics.frequent(store(), MOST_CONCEPTS),
     )
 
 

@@ -12,12 +12,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from argue.language.concepts import DebateConcepts
 from argue.locales import Messages, lazy
 from argue.model import Label, Status, Verdict
 from argue.services.cache import IdentityCache
-from argue.services.concepts import concept_key, stored_concepts
 from argue.services.debate_view import DebateView
+from argue.services.topics import Topic, topics_of
 from argue.web.app.state import store
 from argue.web.ui import words
 from argue.web.ui.choices import Selection
@@ -51,9 +50,9 @@ class Filters:
         self._cached: dict[str, frozenset[str]] = {}
 
     @cached_property
-    def known(self) -> DebateConcepts | None:
+    def known(self) -> tuple[Topic, ...] | None:
         """The key concepts of the debate; ``None`` before they were found."""
-        return stored_concepts(self._view.context.store, self._view.key)
+        return topics_of(self._view.context.store, self._view.key)
 
     def passing(self) -> frozenset[str] | None:
         """The arguments that pass; ``None`` if nothing is asked."""
@@ -82,10 +81,9 @@ class Filters:
     def _facets(self) -> dict[str, tuple[str, frozenset[str]]]:
         """How each concept is written, and the arguments, still there, in which it stands."""
         there = self._view.arguments.keys()
-        facets = self.known.facets() if self.known else ()
         return {
-            concept_key(concept): (concept.text, frozenset(there & {*members}))
-            for concept, members in facets
+            topic.word: (topic.text, frozenset(there & {*topic.arguments}))
+            for topic in self.known or ()
         }
 
     def offered(self) -> list[Filter]:

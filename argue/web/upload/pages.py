@@ -17,7 +17,7 @@ from argue.formats.base.mapping import ASIDE, REPEAT, ROLES, mapping_text
 from argue.locales import _
 from argue.model import Debate
 from argue.model.tables import Cell, Column, Table
-from argue.services import concepts, uploads
+from argue.services import topics, uploads
 from argue.services.debates import thread_of
 from argue.services.deeds import Need
 from argue.services.draft_edits import READ, DraftEdit, editable
@@ -192,11 +192,11 @@ def _titles(debates: Sequence[Debate], places: Sequence[int]) -> dict[str, objec
     titles = dict.fromkeys(places, "")
     wanted = request.args.get("titles") == PROPOSED
     if wanted:
-        result = concepts.proposed_titles(context(), [debates[place] for place in places])
+        result = topics.proposed_titles(context(), [debates[place] for place in places])
         titles = {place: result[at] for at, place in enumerate(places)}
     return {
         "titles": titles,
-        "proposing": bool(places) and not wanted and concepts.offered(settings()),
+        "proposing": bool(places) and not wanted and topics.offered(settings()),
     }
 
 

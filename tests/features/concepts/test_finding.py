@@ -5,18 +5,18 @@ import re
 import pytest
 
 from argue import formats
-from argue.language import concepts
-from argue.language.concepts import (
+from argue.features.concepts import extractors as concepts
+from argue.features.concepts.extractors import (
     Concept,
     DebateConcepts,
     concepts_as_json,
     concepts_of,
     tagger_version,
 )
+from argue.features.concepts.finding import BATCH, ConceptWork, stored_concepts
+from argue.features.concepts.store import DebateConcept, KeyConcepts
 from argue.model import Label
-from argue.services.concepts import BATCH, ConceptWork, stored_concepts
 from argue.settings import Settings
-from argue.store.debates.concepts import DebateConcept, KeyConcepts
 from argue.store.participation.records import Writer
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import Site, words_of
@@ -76,7 +76,7 @@ def test_work_that_is_stopped_goes_on_where_it_stopped(site, monkeypatch):
         tagged.extend(text for _, text in texts)
         return tag(texts, language)
 
-    monkeypatch.setattr("argue.language.concepts.tag", tag_one_batch)
+    monkeypatch.setattr("argue.features.concepts.extractors.tag", tag_one_batch)
     with site.store() as store:
         with pytest.raises(KeyboardInterrupt):
             ConceptWork().work(store)
@@ -92,7 +92,7 @@ def test_work_that_is_stopped_goes_on_where_it_stopped(site, monkeypatch):
 
 
 def test_without_spacy_the_page_says_so_once_and_all_else_works(site, library, monkeypatch):
-    monkeypatch.setattr("argue.language.concepts.missing", lambda: ("spacy",))
+    monkeypatch.setattr("argue.features.concepts.extractors.missing", lambda: ("spacy",))
     html = site.shown(f"/debates/{library}")
     assert html.count("need spaCy") == 1
     assert "need spaCy" not in site.html(f"/debates/{library}/argument?id=sat")

@@ -4,7 +4,7 @@ import random
 import pytest
 
 from argue.errors import BadInput, MissingLibrary, ParseError, UnknownName
-from argue.evaluation.keyphrases import read_gold, score_keyphrases, stemmer
+from argue.features.concepts.keyphrases import read_gold, score_keyphrases, stemmer
 
 GOLD = {
     "a": (frozenset({"clean air"}), frozenset({"quality of service", "service quality"})),

@@ -3,9 +3,9 @@ import time
 import pytest
 
 from argue import formats
-from argue.services import concept_process
-from argue.services.concept_process import ConceptProcess
-from argue.store.debates.concepts import KeyConcepts
+from argue.features.concepts import process as concept_process
+from argue.features.concepts.process import ConceptProcess
+from argue.features.concepts.store import KeyConcepts
 
 
 @pytest.fixture

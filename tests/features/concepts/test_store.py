@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from argue.errors import NotFound
+from argue.features.concepts.store import DebateConcept, Frequent, KeyConcepts
 from argue.store import Store
 from argue.store.core.viewer import Viewer
-from argue.store.debates.concepts import DebateConcept, Frequent, KeyConcepts
 from argue.store.participation.records import Writer
 from tests.store.samples import numbered
 

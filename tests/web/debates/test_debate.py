@@ -418,9 +418,9 @@ def test_the_reply_box_is_open_for_the_argument_of_the_address(site: Site, libra
 def test_what_is_missing_names_the_command_that_installs_it(
     site: Site, unlabelled: str, monkeypatch
 ):
-    monkeypatch.setattr("argue.language.concepts.missing", lambda: ("spacy",))
+    monkeypatch.setattr("argue.features.concepts.extractors.missing", lambda: ("spacy",))
     assert "<code>make run FULL=1</code>" in site.get(f"/debates/{unlabelled}?{CHOSEN}").text
-    monkeypatch.setattr("argue.language.concepts.missing", lambda: ())
+    monkeypatch.setattr("argue.features.concepts.extractors.missing", lambda: ())
     assert "make run FULL=1" not in site.get(f"/debates/{unlabelled}?{CHOSEN}").text
 
 

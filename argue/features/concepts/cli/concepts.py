@@ -17,7 +17,7 @@ from argue.errors import BadInput
 GROUP = "papers"
 
 if TYPE_CHECKING:
-    from argue.language.concepts import Concept, Parameters, TaggedText
+    from argue.features.concepts.extractors import Concept, Parameters, TaggedText
 
 
 @click.command()
@@ -69,13 +69,13 @@ def _texts(
     extractor: str,
     **options: Any,
 ) -> None:
-    from argue.language.concepts import EXTRACTORS
+    from argue.features.concepts.extractors import EXTRACTORS
 
     if _options.reading_options().format:
         raise BadInput("--format: expected --debates beside it; texts are plain text")
     extract = EXTRACTORS.load(extractor).extract
     if gold:
-        from argue.evaluation.keyphrases import read_gold, stemmer
+        from argue.features.concepts.keyphrases import read_gold, stemmer
 
         wanted, stem = read_gold(Path(gold)), stemmer(language)
     parameters, more = _chosen(language, pipeline, **options)
@@ -101,7 +101,7 @@ def _chosen(
     white: str,
     terms: str,
 ) -> tuple[Parameters, dict[str, Any]]:
-    from argue.language.concepts import Lists, kx
+    from argue.features.concepts.extractors import Lists, kx
 
     chosen = kx.parameters_for(language)
     parameters = (replace(chosen, idf=True) if reference else chosen).changed(settings, without)
@@ -126,7 +126,7 @@ def _with_concepts(
     extractor: str,
     **options: Any,
 ) -> None:
-    from argue.language.concepts import (
+    from argue.features.concepts.extractors import (
         ConceptsOfArgument,
         ConceptsOfDebate,
         ConceptsOfDebates,
@@ -180,7 +180,7 @@ def _read(files: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _tagged(texts: Sequence[tuple[str, str]], language: str, pipeline: str) -> list[TaggedText]:
-    from argue.language.concepts import tag
+    from argue.features.concepts.extractors import tag
 
     tagged = tag(texts, language, pipeline)
     with _progress.bar(tagged, total=len(texts), unit="text") as bar:
@@ -189,7 +189,7 @@ def _tagged(texts: Sequence[tuple[str, str]], language: str, pipeline: str) -> l
 
 def _show(names: Sequence[str], extracted: Sequence[Sequence[Concept]], as_json: bool) -> None:
     if as_json:
-        from argue.language.concepts import Concepts, ConceptsOfText
+        from argue.features.concepts.extractors import Concepts, ConceptsOfText
 
         texts = zip(names, extracted, strict=True)
         print_document(Concepts([ConceptsOfText(*text) for text in texts]))
@@ -202,7 +202,7 @@ def _show(names: Sequence[str], extracted: Sequence[Sequence[Concept]], as_json:
 
 
 def _score(named: Any, gold: Any, stem: Any, as_json: bool) -> None:
-    from argue.evaluation.keyphrases import ScoresOfKeyphrases, score_keyphrases
+    from argue.features.concepts.keyphrases import ScoresOfKeyphrases, score_keyphrases
     from argue.model.tables import Column, Table
 
     rows = [

@@ -7,11 +7,11 @@ An extractor module has
     in which multiwords are counted.
 
 Texts are tagged before (:func:`tag`). What concepts are good for in a debate, its facets, its title
-and the debates related to it, stands in :mod:`argue.language.concepts._debates` and is named here
-too.
+and the debates related to it, stands in :mod:`argue.features.concepts.extractors._debates` and is
+named here too.
 """
 
-from argue.language.concepts._debates import (
+from argue.features.concepts.extractors._debates import (
     DebateConcepts,
     Related,
     concepts_as_json,
@@ -24,9 +24,9 @@ from argue.language.concepts._debates import (
     title_of,
     titles_of,
 )
-from argue.language.concepts._parameters import Lists, Parameters, Reference
-from argue.language.concepts._patterns import languages
-from argue.language.concepts._records import (
+from argue.features.concepts.extractors._parameters import Lists, Parameters, Reference
+from argue.features.concepts.extractors._patterns import languages
+from argue.features.concepts.extractors._records import (
     Concept,
     Concepts,
     ConceptsOfArgument,
@@ -36,10 +36,10 @@ from argue.language.concepts._records import (
     TaggedText,
     TaggedWord,
 )
-from argue.language.concepts._tagging import language_of, missing, tag, tagger_version
+from argue.features.concepts.extractors._tagging import language_of, missing, tag, tagger_version
 from argue.plugins import Folder
 
-EXTRACTORS = Folder("argue.language.concepts", "extractor")
+EXTRACTORS = Folder("argue.features.concepts.extractors", "extractor")
 
 __all__ = [
     "EXTRACTORS",

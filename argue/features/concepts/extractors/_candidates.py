@@ -23,9 +23,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from argue.language.concepts._parameters import Lists, Parameters
-from argue.language.concepts._patterns import Patterns
-from argue.language.concepts._records import Key, TaggedText
+from argue.features.concepts.extractors._parameters import Lists, Parameters
+from argue.features.concepts.extractors._patterns import Patterns
+from argue.features.concepts.extractors._records import Key, TaggedText
 
 
 class Occurrence(NamedTuple):

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from argue.language.concepts import kx
-from argue.language.concepts._parameters import Parameters
-from argue.language.concepts._records import Concept, Key, TaggedText, TaggedWord
-from argue.language.concepts._tagging import ENGLISH, tag
+from argue.features.concepts.extractors import kx
+from argue.features.concepts.extractors._parameters import Parameters
+from argue.features.concepts.extractors._records import Concept, Key, TaggedText, TaggedWord
+from argue.features.concepts.extractors._tagging import ENGLISH, tag
 from argue.model import Debate
 
 MOST = 20
@@ -78,12 +78,12 @@ def concepts_of(
 
     The arguments in their order are read as one text; so what many of them say counts, and what is
     said first counts more. ``parameters`` are by default
-    :func:`argue.language.concepts.kx.parameters_for`.
+    :func:`argue.features.concepts.extractors.kx.parameters_for`.
 
     Raises
     ------
     BadInput, UnknownName, MissingLibrary, ModelError
-        As :func:`argue.language.concepts.tag`.
+        As :func:`argue.features.concepts.extractors.tag`.
     """
     texts = ((argument.id, argument.text) for argument in debate.arguments)
     return of_tagged(debate.id, list(tag(texts, language, pipeline)), most, parameters)

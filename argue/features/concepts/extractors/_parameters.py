@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from argue.errors import BadInput, UnknownName
-from argue.language.concepts._patterns import DATA
-from argue.language.concepts._records import Key
+from argue.features.concepts.extractors._patterns import DATA
+from argue.features.concepts.extractors._records import Key
 
 BOOSTINGS = ("off", "average", "equal")
 """Of the longer of two concepts: not at all, to the average of both, to the shorter one's score."""

@@ -16,8 +16,8 @@ from functools import cache
 from pathlib import Path
 
 from argue.errors import ParseError, UnknownName
+from argue.features.concepts.extractors._records import TaggedWord
 from argue.language import PARTS_OF_SPEECH
-from argue.language.concepts._records import TaggedWord
 
 DATA = Path(__file__).resolve().parent / "_data"
 

@@ -12,8 +12,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from argue.errors import BadInput, ModelError, UnknownName
-from argue.language.concepts._patterns import languages
-from argue.language.concepts._records import TaggedText, TaggedWord
+from argue.features.concepts.extractors._patterns import languages
+from argue.features.concepts.extractors._records import TaggedText, TaggedWord
 
 if TYPE_CHECKING:
     from spacy.language import Language

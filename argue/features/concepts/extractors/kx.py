@@ -2,7 +2,7 @@
 
 Emanuele Pianta & Sara Tonelli, "KX: a flexible system for keyphrase extraction", SemEval-2010; Sara
 Tonelli, Elena Cabrio & Emanuele Pianta, "Key-concept extraction from French articles with KX",
-DEFT 2012. Steps, each switched by :class:`~argue.language.concepts.Parameters`:
+DEFT 2012. Steps, each switched by :class:`~argue.features.concepts.extractors.Parameters`:
 
 1. n-grams within sentences, up to ``longest`` words, that a part-of-speech pattern takes;
 2. multiwords among them that are frequent enough (``min_doc``, ``min_corpus``), black and white
@@ -24,11 +24,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from argue.errors import BadInput
-from argue.language.concepts import _candidates, _parameters
-from argue.language.concepts._candidates import Occurrence
-from argue.language.concepts._parameters import Lists, Parameters, Reference
-from argue.language.concepts._patterns import patterns_of
-from argue.language.concepts._records import Concept, Key, TaggedText
+from argue.features.concepts.extractors import _candidates, _parameters
+from argue.features.concepts.extractors._candidates import Occurrence
+from argue.features.concepts.extractors._parameters import Lists, Parameters, Reference
+from argue.features.concepts.extractors._patterns import patterns_of
+from argue.features.concepts.extractors._records import Concept, Key, TaggedText
 
 LONGEST = {"fr": 7, "it": 6}
 """Words of the longest n-gram by language: articles and prepositions count, as at DEFT 2012. So

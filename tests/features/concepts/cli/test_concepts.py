@@ -3,8 +3,8 @@ import json
 import pytest
 from click.testing import CliRunner, Result
 
-from argue.cli.concepts import command
 from argue.errors import BadInput
+from argue.features.concepts.cli.concepts import command
 from tests.cli.in_process import run as argue
 
 TEXT = "Solar panels save energy. Solar panels on roofs need no land.\n"

@@ -1,6 +1,6 @@
 """Tagged texts, written word/lemma/POS by hand, with one word a tag where form is lemma."""
 
-from argue.language.concepts import TaggedText, TaggedWord
+from argue.features.concepts.extractors import TaggedText, TaggedWord
 
 
 def tagged(text: str, language: str = "en", name: str = "t") -> TaggedText:

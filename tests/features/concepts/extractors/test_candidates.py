@@ -4,17 +4,17 @@ from fractions import Fraction
 
 import pytest
 
-from argue.language.concepts import Parameters
-from argue.language.concepts._candidates import (
+from argue.features.concepts.extractors import Parameters
+from argue.features.concepts.extractors._candidates import (
     Occurrence,
     frequent_enough,
     merge,
     occurrences,
     read,
 )
-from argue.language.concepts._parameters import Lists
-from argue.language.concepts._patterns import patterns_of
-from tests.language.concepts.samples import tagged
+from argue.features.concepts.extractors._parameters import Lists
+from argue.features.concepts.extractors._patterns import patterns_of
+from tests.features.concepts.extractors.samples import tagged
 
 
 def found(text, lists=None, **parameters):

@@ -3,7 +3,7 @@ import math
 import pytest
 
 from argue import formats
-from argue.language.concepts import (
+from argue.features.concepts.extractors import (
     Concept,
     DebateConcepts,
     Parameters,
@@ -12,9 +12,9 @@ from argue.language.concepts import (
     title_of,
     titles_of,
 )
-from argue.language.concepts._debates import of_tagged
+from argue.features.concepts.extractors._debates import of_tagged
 from argue.model import Argument, Debate, Source
-from tests.language.concepts.samples import tagged
+from tests.features.concepts.extractors.samples import tagged
 
 ARGUMENTS = [
     tagged("Clean/ADJ air/NOUN helps/help/VERB children/child/NOUN", name="1"),

@@ -3,9 +3,9 @@ import math
 import pytest
 
 from argue.errors import BadInput, UnknownName
-from argue.language.concepts import EXTRACTORS, Parameters, Reference, kx
-from argue.language.concepts._parameters import Lists
-from tests.language.concepts.samples import tagged
+from argue.features.concepts.extractors import EXTRACTORS, Parameters, Reference, kx
+from argue.features.concepts.extractors._parameters import Lists
+from tests.features.concepts.extractors.samples import tagged
 
 ALL_OFF = Parameters().changed(
     without=["idf", "length", "position", "frequency", "subsumption", "boosting", "black_list"]

@@ -6,9 +6,9 @@ from dataclasses import fields
 import pytest
 
 from argue.errors import BadInput, UnknownName
-from argue.language.concepts import Parameters, Reference, kx
-from argue.language.concepts._parameters import shipped_reference
-from tests.language.concepts.samples import tagged
+from argue.features.concepts.extractors import Parameters, Reference, kx
+from argue.features.concepts.extractors._parameters import shipped_reference
+from tests.features.concepts.extractors.samples import tagged
 
 
 def test_every_parameter_but_the_length_can_be_switched_off():

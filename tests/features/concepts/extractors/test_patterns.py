@@ -1,8 +1,8 @@
 import pytest
 
 from argue.errors import ParseError, UnknownName
-from argue.language.concepts._patterns import languages, parse, patterns_of
-from tests.language.concepts.samples import tagged
+from argue.features.concepts.extractors._patterns import languages, parse, patterns_of
+from tests.features.concepts.extractors.samples import tagged
 
 
 def phrases(language, text, longest=4):

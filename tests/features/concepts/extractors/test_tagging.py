@@ -1,8 +1,8 @@
 import pytest
 
 from argue.errors import BadInput, ModelError, UnknownName
+from argue.features.concepts.extractors import kx, tag
 from argue.language import SHIPPED
-from argue.language.concepts import kx, tag
 
 
 def test_english_is_tagged_by_the_projects_own_pipeline():

@@ -2,15 +2,15 @@
 
 import pytest
 
-from argue.language.concepts import concepts_of
-from argue.store.debates.concepts import KeyConcepts
-from tests.services.test_concepts import ROOM, keep
+from argue.features.concepts.extractors import concepts_of
+from argue.features.concepts.store import KeyConcepts
+from tests.features.concepts.test_finding import ROOM, keep
 
 V1 = "/api/v1/debates"
 
 
 def test_what_is_known_is_told_without_looking_again(site, library, monkeypatch):
-    monkeypatch.setattr("argue.language.concepts.missing", lambda: ("spacy",))
+    monkeypatch.setattr("argue.features.concepts.extractors.missing", lambda: ("spacy",))
     keep(site, library, ROOM)
     told = site.get(f"{V1}/{library}/concepts?most=2").json
     assert told["title"] == "Reading room, saturday"
