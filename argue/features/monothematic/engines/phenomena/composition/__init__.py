@@ -176,7 +176,7 @@ def version(composition: Composition, wordnet: WordNet | None, rules: Rules | No
 
     lists = Path(lexicon.__file__).parent
     code = hashlib.sha256()
-    for path in sorted([*Path(__file__).parents[1].rglob("*.py"), *lists.iterdir()]):
+    for path in sorted([*Path(__file__).parents[1].rglob("*.py"), *lists.glob("*.*")]):
         code.update(path.read_bytes())
     parts = [
         _REVISION,
