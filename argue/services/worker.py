@@ -19,7 +19,6 @@ import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import thread as pools
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -42,7 +41,7 @@ from argue.locales import lazy
 from argue.model import Debate, Origin, Pair
 from argue.pairing import count_pairs, searches
 from argue.plugins import provided
-from argue.services import certificates, collections, evaluations, labelling, mail, results
+from argue.services import certificates, collections, evaluations, labelling, results
 from argue.services.jobs import Jobs
 from argue.services.run_pairs import FIRST, Heart, next_size, of_next_runs, remaining
 from argue.settings import Settings
@@ -55,8 +54,6 @@ STALE = 15.0
 """Seconds of silence after which a run is taken from its worker."""
 REST = 5.0
 """Seconds to wait after the database could not be used."""
-LETTERS = 60.0
-"""Seconds between two looks for mail that is due."""
 IDLE = 60.0
 """Seconds without work after which the workers of the executor may go."""
 AHEAD = 100
@@ -140,7 +137,7 @@ class Worker:
             return
         self._stopping.clear()
         if self._asks is None:
-            settings = replace(self._settings, smtp="", cluster="here")
+            settings = replace(self._settings, cluster="here")
             self._asker = Worker(self._database, settings, load=self._load, jobs=self._jobs)
             self._asks, self._asker._asks = False, True
         if self._asker:
@@ -274,7 +271,7 @@ class Worker:
         return self._spread.ahead(name, engine, pairs, self._check, progress)
 
     def _loop(self) -> None:
-        idle = letters = time.monotonic()
+        idle = time.monotonic()
         due = {} if self._asks else {one: idle + one.every for one in self._backgrounds}
         while not self._stopping.is_set():
             self._wanted.clear()
@@ -283,10 +280,6 @@ class Worker:
                     idle = time.monotonic() + IDLE
                     due |= {one: time.monotonic() + one.every for one in due if one.rests}
                     continue
-                if self._settings.smtp and time.monotonic() > letters:
-                    letters = time.monotonic() + LETTERS
-                    with Store.open(self._database, timeout=PATIENCE) as store:
-                        mail.send_due(store, self._settings, datetime.now(UTC))
                 for background in [one for one, at in due.items() if time.monotonic() > at]:
                     due[background] = time.monotonic() + background.every
                     background.look()

@@ -7,10 +7,10 @@ from typing import Any
 from werkzeug.test import TestResponse
 
 from argue import formats
+from argue.features.mail.store import Mail
 from argue.settings import Settings
 from argue.store import Store
 from argue.store.core.viewer import Viewer
-from argue.store.people.mail import Mail
 from argue.web import create_app
 from tests.conftest import BASE
 from tests.evaluation.runs.samples import Always, kept_run

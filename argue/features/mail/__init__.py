@@ -1,1 +1,1 @@
-"""Mail."""
+"""Mail about answers: letters to people who want to be told."""

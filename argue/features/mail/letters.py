@@ -18,6 +18,7 @@ from email.utils import make_msgid
 from urllib.parse import quote, unquote, urlsplit
 
 from argue.errors import ArgueError
+from argue.features.mail.store import Mail, MailWish
 from argue.locales import _, ngettext
 from argue.services.debates import DEBATES
 from argue.settings import Settings
@@ -25,7 +26,6 @@ from argue.store import Store
 from argue.store.core.names import account_id
 from argue.store.core.viewer import Viewer
 from argue.store.participation.records import Contribution
-from argue.store.people.mail import Mail, MailWish
 
 MOST_TOLD = 20
 """Answers that a letter quotes; the others are counted."""

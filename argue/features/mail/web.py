@@ -7,13 +7,13 @@ from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput
+from argue.features.mail import letters as mail
+from argue.features.mail.store import Mail, MailWish
 from argue.locales import _
-from argue.services import mail
 from argue.services.deeds import Need
-from argue.store.people.mail import Mail
-from argue.web.accounts.account import own_number
+from argue.web.app.people import own_number, person
 from argue.web.app.routes import Cost, Pages
-from argue.web.app.state import store
+from argue.web.app.state import settings, store
 from argue.web.ui.responses import see_other
 
 blueprint = Pages("mail", __name__, accounts=True, cost=Cost.ROWS)
@@ -24,6 +24,21 @@ def _without_token(state: BlueprintSetupState) -> None:
     """A mail program that ends the letters by one click (RFC 8058) has no page with a token."""
     if "csrf" in state.app.extensions:
         state.app.extensions["csrf"].exempt(f"{__name__}.end")
+
+
+@blueprint.app_template_global()
+def wished_mail() -> MailWish | None:
+    """Where to, and how often, who asks gets letters."""
+    return Mail.in_store(store()).of(own_number())
+
+
+@blueprint.app_template_global()
+def follows_by_mail(key: str) -> bool | None:
+    """Whether who asks follows the debate; ``None`` where nobody can, or they get no mail."""
+    account = person().id
+    if not settings().smtp or account is None or Mail.in_store(store()).of(account) is None:
+        return None
+    return Mail.in_store(store()).follows(account, key)
 
 
 @blueprint.post("/account/mail", need=Need.SELF, browser=True)
@@ -90,7 +105,7 @@ def end() -> ResponseReturnValue:
 def _page(deed: str) -> str:
     if Mail.in_store(store()).by_token(_token()) is None:
         _unknown()
-    return render_template("accounts/mail.html", deed=deed, token=_token())
+    return render_template("mail/page.html", deed=deed, token=_token())
 
 
 def _token() -> str:

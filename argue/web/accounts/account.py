@@ -14,7 +14,6 @@ from argue.services import accounts, personal_zip
 from argue.services.deeds import Need
 from argue.services.uploads import own_drafts
 from argue.store.people import passwords
-from argue.store.people.mail import Mail
 from argue.store.people.second_factors import address_of
 from argue.store.people.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS
 from argue.web.accounts.browsers import browser
@@ -22,7 +21,7 @@ from argue.web.accounts.sign_in import KNOWN
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import output
 from argue.web.app.api_records import Record, about
-from argue.web.app.people import caller
+from argue.web.app.people import caller, own_number
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, settings, store
@@ -193,16 +192,7 @@ def account_page(
         here=caller().session,
         least=passwords.LEAST,
         sends_mail=bool(settings().smtp),
-        mail=Mail.in_store(store()).of(own),
         most_name=MOST_NAME,
         token_days=TOKEN_DAYS,
         most_token_days=MOST_TOKEN_DAYS,
     )
-
-
-def own_number() -> int:
-    """The number of the account; nobody comes here without one."""
-    number = caller().viewer.account
-    if number is None:
-        raise RuntimeError("a page of an account was shown to somebody without one")
-    return number

@@ -12,10 +12,11 @@ from argue.locales import _
 from argue.services import accounts
 from argue.services.deeds import Need
 from argue.store.people.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS, ApiToken, Scope
-from argue.web.accounts.account import account_page, own_number, resources
+from argue.web.accounts.account import account_page, resources
 from argue.web.app.api import Done, nothing, output
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Body, about, derived, record_with
+from argue.web.app.people import own_number
 from argue.web.app.routes import Cost
 from argue.web.app.state import store
 

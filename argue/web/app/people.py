@@ -185,6 +185,14 @@ def caller() -> Caller:
     return result if isinstance(result, Caller) else Caller()
 
 
+def own_number() -> int:
+    """The number of the account; nobody comes here without one."""
+    number = caller().viewer.account
+    if number is None:
+        raise RuntimeError("a page of an account was shown to somebody without one")
+    return number
+
+
 def identify_caller() -> None:
     """Set the caller of the present request; who is not signed in may send little."""
     if request.endpoint == "static":

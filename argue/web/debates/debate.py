@@ -14,6 +14,7 @@ from argue.drawing.standalone import MAP_SCRIPTS
 from argue.language.claims import candidates
 from argue.locales import _, ngettext
 from argue.model import Argument
+from argue.plugins import provided
 from argue.services import debates, topics
 from argue.services.cache import IdentityCache
 from argue.services.debate_view import DebateView, why_of
@@ -25,9 +26,8 @@ from argue.services.dialogue import dialogues
 from argue.services.unconfirmed import resting, unconfirmed
 from argue.services.verdict import topic_of
 from argue.store.participation.pending import EDIT, REPLY
-from argue.store.people.mail import Mail
 from argue.web.app.api import Done, nothing
-from argue.web.app.people import Action, may, owns_installation, person
+from argue.web.app.people import Action, may, owns_installation
 from argue.web.app.resources import Resources, negotiated
 from argue.web.app.routes import Cost
 from argue.web.app.shared_pages import passing, shared
@@ -79,7 +79,7 @@ def _of_reader(key: str) -> Hashable:
         tuple(may(action, key) for action in get_args(Action)),
         owns_installation(),
         store().visits.seen(me, key),
-        _follows(key),
+        *(module.state_of(key) for module in provided("readers")),
         tuple(one.id for one in pending),
         tuple(one for _, one in topics.related_debates(store(), key)),
     )
@@ -242,7 +242,6 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "judged": view.result.confidences.size,
         "to_confirm": len(unconfirmed(view)),
         "resting": resting(view),
-        "follows": _follows(view.key),
         "state": store().version_tag(view.key),
         "last_step": max((one.last.id for one in view.contributed.values()), default=0),
         "last_overruling": max((one.id for one in steps), default=0),
@@ -256,14 +255,6 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "reported": len(store().reports.waiting(view.key)),
         "disputed": sum(one.open for one in store().disputes.of(view.key)),
     }
-
-
-def _follows(key: str) -> bool | None:
-    """Whether who asks follows the debate; ``None`` where nobody can, or they get no mail."""
-    account = person().id
-    if not settings().smtp or account is None or Mail.in_store(store()).of(account) is None:
-        return None
-    return Mail.in_store(store()).follows(account, key)
 
 
 def _card(view: DebateView) -> str:

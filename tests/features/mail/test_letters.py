@@ -10,12 +10,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from argue.errors import BadInput
-from argue.services.mail import _envelope, send_due
+from argue.features.mail.letters import _envelope, send_due
+from argue.features.mail.store import Mail, MailWish
 from argue.settings import Settings
 from argue.store import Store
 from argue.store.core.names import account_id
 from argue.store.participation.records import Writer
-from argue.store.people.mail import Mail, MailWish
 from tests.web.accounts_site import AccountsSite
 
 smtpd = pytest.importorskip("aiosmtpd.controller", reason="needs aiosmtpd")

@@ -10,6 +10,7 @@ import pytest
 
 from argue import formats
 from argue.errors import BadInput, NotFound
+from argue.features.mail.store import Mail
 from argue.features.monothematic.store import Decompositions
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.labelling.tasks import rules
@@ -26,7 +27,6 @@ from argue.store.judging.evaluations import Setup
 from argue.store.labelling.records import Project
 from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.records import NewReply, Writer
-from argue.store.people.mail import Mail
 from argue.store.people.personal_columns import COLUMNS
 from tests.pair_sets import add_set
 from tests.web.pages import OUTLINE
