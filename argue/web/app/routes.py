@@ -92,7 +92,7 @@ class Card:
     text: str
     place: int = 100
     """The order of cards."""
-    values: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, Any] = field(default_factory=dict)
     """Parts of the address that it leads to."""
 
 

@@ -101,7 +101,7 @@ def _variants(rule: Rule, view: View) -> Iterator[tuple[Rule, View]]:
 
 def _unbound(rule: AnyRule) -> AnyRule:
     result = copy(rule)
-    result.map, result.arguments = None, set(rule.defaults or ())
+    result.map, result.arguments = None, set(rule.defaults or ())  # type: ignore[assignment]
     return result
 
 

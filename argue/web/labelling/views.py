@@ -107,7 +107,7 @@ def any_of(part: str, words: Iterable[str]) -> str:
 
 ITEMS = any_of("items", (task.items_name for task in tasks()))
 JUDGEMENTS = any_of("judgements", (task.judgements_name for task in tasks()))
-ROWS = {"cost": Cost.ROWS, "research": True}
+ROWS: dict[str, Any] = {"cost": Cost.ROWS, "research": True}
 """What pages say that read rows only, and are in English."""
 FORMAT = any_of("format", (format for task in tasks() for format in task.exports))
 
@@ -126,10 +126,7 @@ def of_task(
     """
 
     def described(view: View, task: AnyTask) -> View:
-        answered, taken = (
-            DOCUMENTS[task.name].get(word) if isinstance(word, str) else word
-            for word in (answers, takes)
-        )
+        answered, taken = _record(task, answers), _record(task, takes)
         described: View = api.doc(responses=FILE)(view)
         if answered:
             status, text = (201, created) if created else (200, "Successful")
@@ -138,8 +135,8 @@ def of_task(
             described = form(view)
         if not taken:
             return described
-        taking = query_input if issubclass(taken, Query) else json_input
-        taking_view: View = taking(taken)(described)
+        taking: View = (query_input if issubclass(taken, Query) else json_input)(taken)
+        taking_view: View = taking(described)
         return taking_view
 
     def decorate(view: View) -> View:
@@ -153,6 +150,11 @@ def of_task(
         return answer
 
     return decorate
+
+
+def _record(task: AnyTask, record: Any) -> Any:
+    """A record, or that of the task of this name."""
+    return DOCUMENTS[task.name].get(record) if isinstance(record, str) else record
 
 
 def _of_own_items(view: View) -> View:
