@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from argue.engines import Engine, check_judges, check_languages
+from argue.engines import Engine, check_judges, check_languages, loaded_engine
 from argue.errors import ArgueError, BadInput, Cancelled, NotFound, UnknownName, own_fault
 from argue.locales import plural
 from argue.model import Analysis, Derivation, Options, Relation
@@ -139,7 +139,7 @@ def _judges_otherwise(
 ) -> bool:
     """Whether the engine would be asked anew for one of the debates, or is there no more."""
     try:
-        engine = results.load(certificate.engine)
+        engine = loaded_engine(certificate.engine)
         for one in debates:
             run = store.runs.load(one.run)
             if version_of(engine, run.pairing) != run.engine_version:

@@ -23,7 +23,7 @@ from argue.model import (
 from argue.reasoning.changes import Changed
 from argue.reasoning.explanation import Why
 from argue.reasoning.supports import too_large
-from argue.services import results
+from argue.services import judging, results, runs
 from argue.services.cache import IdentityCache
 from argue.services.certified import Marks, certify, marks
 from argue.services.context import Context
@@ -221,16 +221,18 @@ def _result(
     context: Context, key: str, options: Options, cached: CachedDebate, judges: bool
 ) -> results.Result:
     """The result; without a labelling where that may take long and no process may compute it."""
+    run = runs.ensure(context, key, options, cached)
+    run = judging.catch_up(context, run, cached, at_once=judges)
     quick = context.jobs is None or cached.state.arguments <= SMALL
     if not quick and not needs_no_search(
         options.semantics, options.support, options.degrees, options.derived
     ):
         plain = replace(options, semantics=GROUNDED, support="", position=0)
-        stored = results.result(context, key, plain, cached, judges=judges)
+        stored = results.load(context.store, run, plain, cached)
         if stored.analysis is None:
             return stored
         return replace(stored, analysis=replace(stored.analysis, labelling=None, chances=None))
-    stored = results.result(context, key, options, cached, judges=judges)
+    stored = results.load(context.store, run, options, cached)
     many = len(stored.positions.extensions) if stored.positions else 1
     if stored.analysis is not None and options.position > many:
         raise BadInput.lazy(

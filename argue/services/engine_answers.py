@@ -11,13 +11,13 @@ from typing import Any
 
 from argue import pipeline
 from argue.engines import Engine, unread
+from argue.engines import loaded_engine as load
 from argue.errors import BadInput
 from argue.model import GROUNDED, Argument, Label, Origin, Pair, Relation
 from argue.reasoning.changes import Action, Changed, Edit, WhatIf
 from argue.services.context import Context
 from argue.services.debate_view import DebateView
 from argue.services.debates import GOLD
-from argue.services.results import load
 from argue.settings import ENGINE
 from argue.store.participation.records import Contribution, checked_text
 

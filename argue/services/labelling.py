@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from argue import formats, pipeline
-from argue.engines import check_judges
+from argue.engines import check_judges, loaded_engine
 from argue.errors import (
     ArgueError,
     BadInput,
@@ -26,7 +26,6 @@ from argue.labelling.task import AnyTask, File, Sources
 from argue.labelling.tasks import relations
 from argue.locales import lazy
 from argue.model import Debate
-from argue.services import results
 from argue.services.debates import save_debates
 from argue.services.deeds import Deed, Need, deed, deed_of
 from argue.services.evaluations import Load
@@ -105,7 +104,7 @@ class Labelling:
         """
         batch = self.task.read(sources)
         if batch.engine:
-            check_judges(results.load(batch.engine))
+            check_judges(loaded_engine(batch.engine))
         return self.projects.create(
             title if title.strip() else batch.title,
             batch.items,

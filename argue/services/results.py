@@ -1,18 +1,14 @@
-"""The result of a debate under given options: cached, computed from relations, or requested.
+"""What follows from a run under given options: computed from its relations, and cached.
 
-A run that is done is brought up to what people added to its debate since: only new pairs are
-judged. A few are judged within a request that may write; more of them, and those that must be
-searched for, by the worker, and pages show meanwhile what is known.
+The run of a debate is ensured (:mod:`argue.services.runs`), catches up with what people added
+(:mod:`argue.services.judging`), and its result is loaded.
 """
 
 from __future__ import annotations
 
-import logging
 import threading
-import time
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -20,8 +16,7 @@ from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from argue import evaluation, pipeline
-from argue.engines import Engine, facts, loaded_engine, unread
-from argue.errors import ArgueError, Conflict, Unwritable
+from argue.engines import loaded_engine, unread
 from argue.locales import lazy
 from argue.model import (
     GROUNDED,
@@ -37,29 +32,14 @@ from argue.pairing import PAIRINGS, searches, select_relations
 from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.probability.chances import PAGE_DRAWS
 from argue.services.cache import IdentityCache
-from argue.services.context import Context
 from argue.services.debates import DEBATES, GOLD, CachedDebate, left_open
-from argue.services.deeds import Need, deed
 from argue.services.positions import Positions, positions
 from argue.store import Run, RunStatus, Store
-from argue.store.judging.records import unstored
 
 PREPARED = (Options(), Options(derived=(Derivation.MEDIATED,)))
 """Derived attacks under which the worker saves scores as soon as a run is done."""
 
-COUNTED = 10_000
-"""Pairs that are counted when a run is asked for; of a larger one the worker counts them."""
-SMALL = 500
-"""Pairs of a run that a request waits for, if the engine is quick enough."""
-PATIENCE = 0.4
-"""Seconds that a request waits for such a run."""
-MOST_AT_ONCE = 40
-"""Pairs that were added to a run, and are judged while a writer waits."""
-CHUNK = 256
-
 _SCORES = IdentityCache(most=16)
-_judging = threading.Lock()
-_log = logging.getLogger(__name__)
 
 Scores = dict[str, Any]
 
@@ -83,150 +63,21 @@ class Result:
     nothing was left to judge."""
 
 
-def result(
-    context: Context,
-    key: str,
-    options: Options,
-    cached: CachedDebate | None = None,
-    *,
-    judges: bool = False,
-) -> Result:
-    """The result of a debate under these options; its run is requested if there is none.
-
-    A run that failed or was cancelled is not requested again: a person decides that. While the
-    database cannot be written, the run is one that is not stored. A small run that was requested
-    just now is waited for a moment where a worker runs, so that the result is there at once.
-
-    Parameters
-    ----------
-    cached
-        The debate of that key, where the caller has it already.
-    judges
-        Judge what people added since, if that takes no long, so that the result knows it.
-
-    Raises
-    ------
-    NotFound
-        If there is no such debate.
-    UnknownName, ModelError, MissingLibrary
-        If there is no such engine or pairing, or the engine cannot be loaded.
-    """
-    store, engine = context.store, load(options.engine)
-    cached = cached or DEBATES.load(store, key)
-    debate = cached.debate
-    version = pipeline.version_of(engine, options.pairing, debate=debate)
-    run = store.runs.find(key, options.engine, version, options.pairing)
-    if run is None:
-        few = _few_pairs(debate, options.pairing)
-        run = _request(store, key, options, version, few or 0)
-        if run.stored and context.wake_worker() and few is not None and few <= SMALL:
-            run = _wait(store, run)
+def load(store: Store, run: Run, options: Options, cached: CachedDebate) -> Result:
+    """What follows from a run; the run alone until it is done."""
     if run.status is not RunStatus.DONE:
         return Result(run)
-    if run.is_behind(cached.state) and judges:
-        run = _judge_additions(store, run, engine, cached)
-    behind = run.is_behind(cached.state)
-    if behind:
-        context.wake_worker()
     stored = _results.load(store, run, options, cached)
-    return replace(stored, behind=True) if behind else stored
+    return replace(stored, behind=True) if run.is_behind(cached.state) else stored
 
 
 def of_run(store: Store, run: Run, options: Options) -> Analysis:
     """What follows from a run that is done, with what people stated and the chances."""
     cached = DEBATES.load(store, run.key)
-    analysis = _results.load(store, store.runs.load(run.id), options, cached).analysis
+    analysis = load(store, store.runs.load(run.id), options, cached).analysis
     if analysis is None:
         raise ValueError("expected a run that is done")
     return analysis
-
-
-def _judge_additions(store: Store, run: Run, engine: Engine, cached: CachedDebate) -> Run:
-    """The run, which knows what people added since if that could be judged."""
-    try:
-        return catch_up(store, run, engine, cached, at_once=True) or run
-    except (Conflict, Unwritable) as error:
-        _log.warning("%s: what was added is not judged: %s", run.key, error)
-        return run
-
-
-def asks_server(engine: str) -> bool:
-    """Whether an engine asks a server for its judgements, which may be slow."""
-    try:
-        return facts(engine).sends_to is not None
-    except ArgueError:  # one that is not there any more, which the worker tells
-        return False
-
-
-def catch_up(
-    store: Store,
-    run: Run,
-    engine: Engine,
-    cached: CachedDebate | None = None,
-    *,
-    at_once: bool = False,
-) -> Run | None:
-    """Judge what a run that is done does not know: the run that knows it, ``None`` if none does.
-
-    With ``at_once`` nothing is judged that would take long. Readers that come at one moment wait
-    for the first of them. A run of a former version of the engine stays as it is, and so does one
-    of a debate that the engine did not read then and reads now: another run is of that.
-    """
-    cached = cached or DEBATES.load(store, run.key)
-    if pipeline.version_of(engine, run.pairing, debate=cached.debate) != run.engine_version:
-        return None
-    if not at_once:
-        return _catch_up(store, run, engine, cached)
-    if searches(run.pairing) or getattr(engine, "remote", False):
-        return None  # a server may be slow: the worker asks it
-    if _judging.acquire(blocking=False):
-        try:
-            return _catch_up(store, run, engine, cached, MOST_AT_ONCE)
-        finally:
-            _judging.release()
-    with _judging:  # somebody else was faster
-        run = store.runs.load(run.id)
-        if not run.is_behind(cached.state):
-            return run
-        return _catch_up(store, run, engine, cached, MOST_AT_ONCE)
-
-
-def _catch_up(
-    store: Store, run: Run, engine: Engine, cached: CachedDebate, most: int | None = None
-) -> Run | None:
-    pairs = _unknown(store, run, cached)
-    if most is not None:
-        few = list(islice(pairs, most + 1))
-        if len(few) > most:
-            return None
-        pairs = iter(few)
-    relations: list[Relation] = []
-    unjudged: list[tuple[Pair, str]] = []
-    debate, state = cached.debate, cached.state
-    while chunk := list(islice(pairs, CHUNK)):
-        relations += pipeline.judged(engine, chunk, debate, unjudged)
-    ends = [pair.ends for pair, _ in unjudged]
-    return store.runs.amend(run.id, relations, state.contribution, state.merge, unjudged=ends)
-
-
-def _unknown(store: Store, run: Run, cached: CachedDebate) -> Iterator[Pair]:
-    """Pairs of arguments that were added or edited since, and, of a search, those it now finds.
-
-    Where arguments were ever merged, also each pair that is not judged: it came or came back so.
-    What is withdrawn is not judged: bringing it back is a step that makes it new again.
-    """
-    contributed = cached.contributed
-    changed = {argument for argument, one in contributed.items() if one.last.id > run.seen}
-    gone = {argument for argument, one in contributed.items() if one.withdrawn}
-    judged: set[tuple[str, str]] = set()
-    whole = searches(run.pairing) or cached.state.merge > 0
-    if whole:
-        judged = store.runs.settled(run.id)
-    for pair in PAIRINGS.load(run.pairing).pairs(cached.debate):
-        ends = pair.ends
-        new = changed.intersection(ends) or (whole and ends not in judged)
-        if new and not gone.intersection(ends):
-            yield pair
 
 
 def prepare(store: Store, run: Run) -> None:
@@ -312,50 +163,6 @@ def as_judged(store: Store, run: Run, options: Options) -> Analysis:
     return with_chances(analysis, most_draws=PAGE_DRAWS)
 
 
-load = loaded_engine
-
-
-@deed("runs.again", Need.CONTRIBUTE, "%(who)s asked for another judging of %(what)s.")
-def request(
-    context: Context, key: str, engine: str, version: str, pairing: str, total: int = 0
-) -> Run:
-    """Ask an engine to judge a debate, also again after a run that failed or was stopped."""
-    run = context.store.runs.request(key, engine, version, pairing, total)
-    context.wake_worker()
-    return run
-
-
-@deed("runs.cancel", Need.CONTRIBUTE, "%(who)s stopped a judging of %(what)s.")
-def cancel(store: Store, key: str, number: int) -> Run:
-    """Stop a run; what it has judged so far is kept."""
-    return store.runs.cancel(store.runs.of(key, number).id)
-
-
-def _request(store: Store, key: str, options: Options, version: str, total: int) -> Run:
-    try:
-        return store.runs.request(key, options.engine, version, options.pairing, total)
-    except Unwritable as error:
-        _log.warning("%s: judging waits: %s", key, error)
-        return unstored(key, options.engine, version, options.pairing)
-
-
-def _few_pairs(debate: Debate, pairing: str) -> int | None:
-    """The number of pairs; ``None`` if there are more than are worth counting now."""
-    if searches(pairing):
-        number = int(PAIRINGS.load(pairing).count(debate))
-    else:
-        number = sum(1 for _ in islice(PAIRINGS.load(pairing).pairs(debate), COUNTED + 1))
-    return number if number <= COUNTED else None
-
-
-def _wait(store: Store, run: Run) -> Run:
-    until = time.monotonic() + PATIENCE
-    while run.active and time.monotonic() < until:
-        time.sleep(0.01)
-        run = store.runs.load(run.id)
-    return run
-
-
 def _label(
     debate: Debate,
     run: Run,
@@ -433,7 +240,7 @@ def _compute(
     overruled: tuple[Relation, ...],
     unjudged: Sequence[tuple[str, str]],
 ) -> Result:
-    engine = load(run.engine)
+    engine = loaded_engine(run.engine)
     settled = {one.ends for one in (*relations, *overruled)}
     judges = engine.origin is Origin.JUDGED
     unjudged = [ends for ends in unjudged if judges and ends not in settled]

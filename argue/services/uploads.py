@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from argue import formats
+from argue.engines import loaded_engine as load
 from argue.errors import BadInput, BeingComputed, UnclearColumns, UnclearLabels
 from argue.formats import Document
 from argue.formats.base.mapping import mapping_of
@@ -25,7 +26,6 @@ from argue.services.debates import GOLD, all_stated, check_debates, save_debates
 from argue.services.draft_doubts import open_doubts
 from argue.services.draft_edits import MOST_STEPS, DraftEdit, edited
 from argue.services.elsewhere import SMALL, elsewhere
-from argue.services.results import load
 from argue.services.upload_drafts import Draft, Drafts
 from argue.settings import Limits, Settings
 from argue.store import Saved, Store

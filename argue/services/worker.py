@@ -27,7 +27,7 @@ from typing import Protocol
 from argue import pipeline
 from argue.corpora.ahead import pairs_of, spreads
 from argue.corpora.spread import spread_of
-from argue.engines import Engine
+from argue.engines import Engine, loaded_engine
 from argue.errors import (
     ArgueError,
     Cancelled,
@@ -41,7 +41,7 @@ from argue.locales import lazy
 from argue.model import Debate, Origin, Pair
 from argue.pairing import count_pairs, searches
 from argue.plugins import provided
-from argue.services import certificates, collections, evaluations, labelling, results
+from argue.services import certificates, collections, evaluations, judging, labelling, results
 from argue.services.jobs import Jobs
 from argue.services.run_pairs import FIRST, Heart, next_size, of_next_runs, remaining
 from argue.settings import Settings
@@ -107,7 +107,7 @@ class Worker:
         database: Path,
         settings: Settings | None = None,
         *,
-        load: Callable[[str], Engine] = results.load,
+        load: Callable[[str], Engine] = loaded_engine,
         jobs: Jobs | None = None,
     ) -> None:
         self._database, self._load, self._jobs = database, load, jobs
@@ -216,7 +216,7 @@ class Worker:
             _alive.discard(self.name)
 
     def _takes(self, engine: str) -> bool:
-        return self._asks is None or results.asks_server(engine) is self._asks
+        return self._asks is None or judging.asks_server(engine) is self._asks
 
     def _work_on_run(self, store: Store) -> bool:
         run = store.runs.claim(self.name, self._takes)
@@ -234,7 +234,7 @@ class Worker:
             if state in self._given_up or self._stopping.is_set() or not self._takes(run.engine):
                 continue
             try:
-                done = results.catch_up(store, run, self._load(run.engine)) is not None
+                done = judging.judge_additions(store, run, self._load(run.engine)) is not None
             except ArgueError as error:
                 _log.warning("run %d (%s): not brought up to date: %s", run.id, run.key, error)
                 done = False

@@ -1,8 +1,9 @@
 """Results of a store without an app around it."""
 
 from argue.model import Options
-from argue.services import results
+from argue.services import judging, results, runs
 from argue.services.context import Context, no_worker
+from argue.services.debates import DEBATES
 from argue.settings import Settings
 
 
@@ -11,4 +12,7 @@ def result(
 ):
     """The result under these options, as a reader's page asks for it."""
     options = Options.of(engine, pairing, derived, semantics, **options)
-    return results.result(Context(store, Settings(), wake_worker=wake), key, options)
+    context, cached = Context(store, Settings(), wake_worker=wake), DEBATES.load(store, key)
+    run = runs.ensure(context, key, options, cached)
+    run = judging.catch_up(context, run, cached, at_once=False)
+    return results.load(store, run, options, cached)

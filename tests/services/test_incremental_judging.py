@@ -3,9 +3,9 @@
 import pytest
 
 from argue import pipeline
+from argue.engines import loaded_engine
 from argue.model import Label, Origin, Relation
-from argue.services import results
-from argue.services.results import catch_up
+from argue.services.judging import judge_additions
 from argue.services.worker import Worker
 from argue.store.participation.records import NewEdit, Writer
 from tests.services.asked import result
@@ -27,13 +27,13 @@ class Counting:
 
 
 def run_of(store, key, pairing="replies"):
-    version = pipeline.version_of(results.load("edit_distance"), pairing)
+    version = pipeline.version_of(loaded_engine("edit_distance"), pairing)
     return store.runs.find(key, "edit_distance", version, pairing)
 
 
 def judged(site, key, pairing="replies"):
     with site.store() as store:
-        version = pipeline.version_of(results.load("edit_distance"), pairing)
+        version = pipeline.version_of(loaded_engine("edit_distance"), pairing)
         store.runs.request(key, "edit_distance", version, pairing)
     site.judge()
 
@@ -49,11 +49,11 @@ def test_after_catching_up_a_run_is_as_if_the_debate_had_been_judged_whole(site,
         )
         run = run_of(store, library, pairing)
         assert store.runs.load(run.id).is_behind(store.debates.state(library))
-        engine = Counting(results.load("edit_distance"))
-        assert catch_up(store, run, engine)
+        engine = Counting(loaded_engine("edit_distance"))
+        assert judge_additions(store, run, engine)
         assert not store.runs.load(run.id).is_behind(store.debates.state(library))
         debate = store.debates.load(library)
-        engine_again = results.load("edit_distance")
+        engine_again = loaded_engine("edit_distance")
         whole = pipeline.relations_of(debate, engine_again, pairing, judge_all=True)
         assert set(store.runs.relations(run.id)) == set(whole)
         assert all({"c1", "c2"} & set(ends) for ends in engine.asked)
@@ -65,10 +65,10 @@ def test_an_edited_argument_is_judged_anew_with_those_that_answer_it(site, libra
     with site.store() as store:
         first = store.contributions.add(library, "pay", "One.", by=ANN)
         store.contributions.add(library, "c1", "Two.", by=ANN)
-        catch_up(store, run_of(store, library), results.load("edit_distance"))
+        judge_additions(store, run_of(store, library), loaded_engine("edit_distance"))
         store.contributions.edit(library, NewEdit("c1", "Three.", None, first.id), by=ANN)
-        engine = Counting(results.load("edit_distance"))
-        catch_up(store, run_of(store, library), engine)
+        engine = Counting(loaded_engine("edit_distance"))
+        judge_additions(store, run_of(store, library), engine)
         assert sorted(engine.asked) == [("c1", "pay"), ("c2", "c1")]
 
 
@@ -77,16 +77,16 @@ def test_what_is_withdrawn_is_not_judged_until_it_comes_back(site, library):
     with site.store() as store:
         first = store.contributions.add(library, "pay", "One.", by=ANN)
         gone = store.contributions.withdraw(library, "c1", by=ANN, seen=first.id)
-        engine = Counting(results.load("edit_distance"))
-        assert catch_up(store, run_of(store, library), engine)
+        engine = Counting(loaded_engine("edit_distance"))
+        assert judge_additions(store, run_of(store, library), engine)
         assert engine.asked == []
         store.contributions.undo(library, gone.id, by=ANN)
-        assert catch_up(store, run_of(store, library), engine)
+        assert judge_additions(store, run_of(store, library), engine)
         assert engine.asked == [("c1", "pay")]
 
 
 def test_what_takes_long_is_left_to_the_worker(site, library, monkeypatch):
-    monkeypatch.setattr("argue.services.results.MOST_AT_ONCE", 1)
+    monkeypatch.setattr("argue.services.judging.MOST_AT_ONCE", 1)
     judged(site, library)
     with site.store() as store:
         for number in range(2):
@@ -110,7 +110,7 @@ def test_a_run_of_a_former_version_stays_as_it_is_and_the_worker_goes_on(site, l
         run = store.runs.claim("w")
         store.runs.finish(run.id)
         store.contributions.add(library, "pay", "One.", by=ANN)
-        assert not catch_up(store, store.runs.load(run.id), results.load("edit_distance"))
+        assert not judge_additions(store, store.runs.load(run.id), loaded_engine("edit_distance"))
     worker = Worker(site.settings.database, site.settings)
     assert not worker.work()
     assert not worker.work()
@@ -118,7 +118,7 @@ def test_a_run_of_a_former_version_stays_as_it_is_and_the_worker_goes_on(site, l
 
 def test_a_run_that_was_stopped_goes_on_in_the_debate_that_has_grown(site, library):
     with site.store() as store:
-        engine = results.load("edit_distance")
+        engine = loaded_engine("edit_distance")
         version = pipeline.version_of(engine, "replies")
         run = store.runs.request(library, "edit_distance", version, "replies")
         store.runs.claim("w")

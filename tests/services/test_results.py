@@ -7,7 +7,7 @@ import pytest
 from argue import pipeline
 from argue.errors import NotFound, UnknownName
 from argue.model import Argument, Debate, Derivation, Label, Options
-from argue.services import results
+from argue.services import results, runs
 from argue.services.debates import DEBATES
 from argue.services.results import scores_of
 from argue.services.worker import Worker
@@ -135,7 +135,7 @@ def test_no_such_debate(store):
 
 
 def test_a_large_run_is_not_counted_in_the_request(store, monkeypatch):
-    monkeypatch.setattr(results, "COUNTED", 50)
+    monkeypatch.setattr(runs, "COUNTED", 50)
     key = store.debates.add([chain("long", 100)])[0].key
     assert result(store, key, "word_overlap", "replies").run.total == 0
 
@@ -144,7 +144,7 @@ def test_a_large_run_is_not_counted_in_the_request(store, monkeypatch):
 
 
 def test_a_small_run_is_there_at_once(path, store, key, monkeypatch):
-    monkeypatch.setattr(results, "PATIENCE", 20.0)
+    monkeypatch.setattr(runs, "PATIENCE", 20.0)
     worker = Worker(path)
     worker.start()
 
@@ -161,7 +161,7 @@ def test_a_small_run_is_there_at_once(path, store, key, monkeypatch):
 
 
 def test_patience_has_an_end_and_is_for_small_new_runs_only(path, store, key, monkeypatch):
-    monkeypatch.setattr(results, "PATIENCE", 3.0)
+    monkeypatch.setattr(runs, "PATIENCE", 3.0)
     woken: list[float] = []
 
     def wake() -> bool:
@@ -176,13 +176,13 @@ def test_patience_has_an_end_and_is_for_small_new_runs_only(path, store, key, mo
 
     assert seconds("replies") >= 3
     assert seconds("replies") < 3  # asked for before
-    monkeypatch.setattr(results, "SMALL", 2)
+    monkeypatch.setattr(runs, "SMALL", 2)
     assert seconds("all") < 3
     assert len(woken) == 2
 
 
 def test_without_a_worker_nobody_waits(store, key, monkeypatch):
-    monkeypatch.setattr(results, "PATIENCE", 60.0)
+    monkeypatch.setattr(runs, "PATIENCE", 60.0)
     began = time.monotonic()
     assert result(store, key, "gold", "replies", wake=lambda: False).run.active
     assert time.monotonic() - began < 30

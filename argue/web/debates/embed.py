@@ -13,6 +13,7 @@ from flask.typing import ResponseReturnValue
 
 from argue import pipeline
 from argue.drawing import wording
+from argue.engines import loaded_engine
 from argue.errors import NotFound
 from argue.services import results
 from argue.services.debate_view import DebateView, open_debate
@@ -66,7 +67,7 @@ def _judged(key: str) -> DebateView:
     """The debate under the choices of the address if that is judged, else as it is stated."""
     cached = DEBATES.load(store(), key)
     choices = options_of(request.args, cached.debate, settings().engine)
-    engine = results.load(choices.engine)
+    engine = loaded_engine(choices.engine)
     version = pipeline.version_of(engine, choices.pairing, debate=cached.debate)
     run = store().runs.find(key, choices.engine, version, choices.pairing)
     if run is not None and run.status is RunStatus.DONE:

@@ -9,9 +9,10 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from argue import pipeline
+from argue.engines import loaded_engine
 from argue.locales import _, ngettext
 from argue.model import Debate
-from argue.services import results
+from argue.services import runs as service
 from argue.services.debates import DEBATES
 from argue.services.deeds import Need
 from argue.store import Run, RunStatus
@@ -54,7 +55,7 @@ def runs_of(key: str, query: PageQuery) -> object:
     return page("runs", store().runs.of_debate(key), query)
 
 
-@api.post("/debates/<key>/runs", deed=results.request)
+@api.post("/debates/<key>/runs", deed=service.request)
 @json_input(RunIn)
 @output(WaitingOut, status=202, description="Asked for")
 @api.doc(responses=response_of(200, "It is done already", "WaitingOut"))
@@ -65,9 +66,9 @@ def add_run(key: str, body: RunIn) -> Response:
     """
     debate = DEBATES.load(store(), key).debate
     options = options_of(MultiDict(body.model_dump()), debate, settings().engine)
-    engine = results.load(options.engine)
+    engine = loaded_engine(options.engine)
     version = pipeline.version_of(engine, options.pairing, debate=debate)
-    run = results.request(context(), key, options.engine, version, options.pairing)
+    run = service.request(context(), key, options.engine, version, options.pairing)
     return waiting(run) if run.active else as_json(WaitingOut.of({"run": run}))
 
 
@@ -87,20 +88,20 @@ def run(key: str, number: int, kind: str = "") -> object:
 @resources.do(
     "/debates/<key>/runs/<int:number>/cancel",
     "cancel",
-    results.cancel,
+    service.cancel,
     output(RunOut, "RunStateOut"),
     body=EmptyIn,
 )
 def cancel_run(key: str, number: int, body: EmptyIn) -> Done:
     """Stop a run; what it has judged so far is kept, and POST to the debate's runs goes on"""
-    return Done(results.cancel(store(), key, number), _page(key))
+    return Done(service.cancel(store(), key, number), _page(key))
 
 
-@resources.post("/debates/<key>/runs/<int:number>/again", deed=results.request)
+@resources.post("/debates/<key>/runs/<int:number>/again", deed=service.request)
 def again(key: str, number: int) -> ResponseReturnValue:
     """Try again what failed, or go on with what was cancelled."""
     run = store().runs.of(key, number)
-    results.request(context(), key, run.engine, run.engine_version, run.pairing, run.total)
+    service.request(context(), key, run.engine, run.engine_version, run.pairing, run.total)
     return redirect(_page(key), 303)
 
 

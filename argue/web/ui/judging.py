@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from argue.engines import language_name, languages_listed, languages_of
+from argue.engines import loaded_engine as load
 from argue.language.identification import language_for
 from argue.locales import Messages, _, lazy, localize, percent
 from argue.model import GROUNDED, Derivation, Options
 from argue.services.debate_view import DebateView
 from argue.services.debates import GOLD
-from argue.services.results import load
 from argue.web.ui import words
 
 SCEPTICAL = 0.8

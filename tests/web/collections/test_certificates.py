@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from argue.engines import load_engine
+from argue.engines import loaded_engine as load
 from argue.errors import Cancelled
 from argue.evaluation.certification import certify
 from argue.evaluation.certification.units import judge_units
@@ -20,7 +21,6 @@ from argue.evaluation.training import learned
 from argue.model import Argument, Debate, Label, Options, Relation, Reply
 from argue.model.debate import CHOSEN_LABELS
 from argue.services import certificates
-from argue.services.results import load
 from argue.settings import Settings
 from argue.store.core.viewer import Viewer
 from argue.store.debates.collections import Collections

@@ -7,8 +7,8 @@ import zipfile
 import pytest
 
 from argue import formats
+from argue.engines import loaded_engine as load
 from argue.services import collections
-from argue.services.results import load
 from argue.store.debates.collections import Collections
 from argue.store.judging.bulk import BulkRuns, BulkStatus
 from tests.web.pages import DRINKS, OUTLINE, Site

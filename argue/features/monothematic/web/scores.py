@@ -11,7 +11,7 @@ from typing import Annotated
 from flask import Response, jsonify, render_template, request
 
 from argue.drawing.plots import PLOT_KINDS
-from argue.engines import ENGINES
+from argue.engines import ENGINES, loaded_engine
 from argue.errors import BadInput, UnknownName
 from argue.features.monothematic import readings, tables
 from argue.features.monothematic.frequencies import Phenomena
@@ -22,7 +22,6 @@ from argue.features.monothematic.picture import picture
 from argue.features.monothematic.scores import MonothematicScores, score
 from argue.features.monothematic.store import Decompositions
 from argue.model.tables import Table
-from argue.services import results
 from argue.services.deeds import Need
 from argue.web.app.api import output, response_of
 from argue.web.app.api_records import OneOf, Query, Record, about
@@ -135,7 +134,7 @@ def scores_of(collection: Collection, engine: str = "", ways: str = "2") -> Mono
     asked = engine or settings().engine, int(ways)
     return context().background.require(
         ("monothematic", collection, *asked),
-        lambda: score(judge(collection, results.load(asked[0])), asked[1]),
+        lambda: score(judge(collection, loaded_engine(asked[0])), asked[1]),
     )
 
 
