@@ -7,6 +7,9 @@ other quotation marks or line breaks make no other pair; a pair that was learned
 labels, is there once. Pairs of ``--dev``, by which something was chosen or calibrated, are not
 among them.
 
+A model that learned the pairs of another one beside it says so: the file is the line :data:`AS`
+with the name of the other's folder.
+
 No text can be read from the file; who has a text can find out whether it was learned. Among a
 million learned pairs, one of 300,000,000 others is taken for one of them. A model without the file
 is one of which that is not known, which is not the same as having learned nothing.
@@ -15,6 +18,7 @@ is one of which that is not known, which is not the same as having learned nothi
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -26,6 +30,7 @@ from argue.model import Debate, Origin
 
 FILE = "learned.sha256"
 HEAD = b"argue learned pairs 1\n"
+AS = re.compile(rb"argue learned the pairs of (\w+)\n")
 BYTES = 6
 """Of a pair's hash."""
 
@@ -98,7 +103,11 @@ def pair_hash(text: str, hypothesis: str) -> bytes:
 
 @lru_cache(maxsize=8)
 def _read(path: Path, changed: int) -> frozenset[bytes]:
-    head, hashes = (content := path.read_bytes())[: len(HEAD)], content[len(HEAD) :]
+    content = path.read_bytes()
+    if other := AS.fullmatch(content):
+        path = path.parent.parent / other[1].decode() / FILE
+        content = path.read_bytes() if path.is_file() else b""
+    head, hashes = content[: len(HEAD)], content[len(HEAD) :]
     if head != HEAD or len(hashes) % BYTES:
         expected = f"{HEAD.decode().strip()!r} and {BYTES} bytes a pair"
         raise ModelError(f"{path}: expected {expected}, found {len(content):,} other bytes")

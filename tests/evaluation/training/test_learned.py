@@ -66,3 +66,19 @@ def test_a_damaged_file_says_so(tmp_path, content):
 @pytest.mark.parametrize("name", ["word_overlap", "edit_distance", "linguistic_bias"])
 def test_small_models_that_ship_know_what_they_learned(name):
     assert len(learned.read(MODELS / name)) == 100
+
+
+def test_a_model_names_another_one_whose_pairs_it_learned(tmp_path):
+    for folder in ("large", "small"):
+        (tmp_path / folder).mkdir()
+    learned.write(tmp_path / "large", [("A", "B")])
+    (tmp_path / "small" / learned.FILE).write_bytes(b"argue learned the pairs of large\n")
+    assert learned.read(tmp_path / "small") == {learned.pair_hash("A", "B")}
+
+
+@pytest.mark.parametrize("other", ["missing", "../large", "small"])
+def test_another_one_that_tells_no_pairs_is_refused(tmp_path, other):
+    (tmp_path / "small").mkdir()
+    (tmp_path / "small" / learned.FILE).write_text(f"argue learned the pairs of {other}\n")
+    with pytest.raises(ModelError):
+        learned.read(tmp_path / "small")
