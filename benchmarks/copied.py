@@ -19,6 +19,7 @@ from pathlib import Path
 from argue import formats
 from argue.errors import ArgueError
 from argue.model import Debate
+from argue.reading.cut import reported, reports
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "formats" / "pastes"
 HALVES = ("tuned", "held")
@@ -35,9 +36,10 @@ class Row:
     text: str
 
     def fits(self, text: str) -> bool:
-        """Whether a text that was read is this one."""
+        """Whether a text that was read is this one, or what this sentence of minutes reports."""
         begin, dots, end = self.text.partition(" … ")
-        return text == self.text or (bool(dots) and text.startswith(begin) and text.endswith(end))
+        fits = text == self.text or (bool(dots) and text.startswith(begin) and text.endswith(end))
+        return fits or (reports(self.text) and text == self.text[reported(self.text)[1] :])
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def kind_of(text: str) -> str:
         return "for_and_against"
     if not is_written("\n".join(line for line in text.split("\n") if side_of(line) is None)):
         return ""
-    if talk.is_talk(lines) or notes.are_notes(lines) or read(text).is_told:
+    if talk.is_talk(lines) or notes.are_notes(lines) or any(one.is_told for one in read(text)):
         return "conversation"
     return _kind_without_names(text, lines)
 
@@ -96,7 +96,7 @@ def _discussions(text: str, kind: str, reading: Reading) -> list[Discussion]:
         return talk.parse_talk(lines)
     if notes.are_notes(lines):
         return [notes.parse_notes(lines)]
-    return [conversation.discussion_of(read(text))]
+    return list(map(conversation.discussion_of, read(text)))
 
 
 def _without_names(text: str, lines: list[Line], kind: str, reading: Reading) -> Discussion:

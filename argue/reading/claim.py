@@ -28,15 +28,21 @@ def _choice(title: str) -> str:
 
 
 _BEFORE = re.compile(
-    rf"(?:(?:{_choice('mail')})\s*:\s*|\[[^\[\]]{{1,25}}\]\s*|(?:{_choice('number')})\s*[\w./-]*\d[\w./-]*"
-    r"\s*[:.–—-]\s+|#?\d{1,3}[.)]\s+|[^\w\s¿\"“«(]+\s+)",
+    rf"(?:(?:{_choice('mail')})\s*:\s*|\[[^\[\]]{{1,25}}\]\s*|#?\d{{1,3}}[.)]\s+|"
+    r"[^\w\s¿\"“«(]+\s+)",
     re.IGNORECASE,
 )
-"""What programs and minutes put before a title."""
+"""What programs put before a title."""
+_NUMBERED = re.compile(rf"(?:{_choice('number')})\s*[\w./-]*\d[\w./-]*\s*[:.–—-]\s+", re.IGNORECASE)
+"""What minutes put there."""
+_NAMED = re.compile(rf"(?:{_choice('label')})\s?[:–—]\s*(?=\S)", re.IGNORECASE)
 _LABEL = re.compile(
-    rf"(?P<label>{_choice('label')})(?:\s#?\d[\d.-]*)?\s?[:–—]\s*(?=\S)", re.IGNORECASE
+    rf"(?:{_choice('label')}|{_choice('site')})(?:\s#?\d[\d.-]*)?\s?[:–—]\s*(?=\S)",
+    re.IGNORECASE,
 )
-_BRACKET_LABEL = re.compile(rf"[\[(](?:{_choice('label')})[\])]\s*", re.IGNORECASE)
+_BRACKET_LABEL = re.compile(
+    rf"[\[(](?:{_choice('label')}|{_choice('site')})[\])]\s*", re.IGNORECASE
+)
 """Words that say that a claim follows."""
 _SHOUTED = re.compile(r"(?:CMV|RFC|AITA|TIL|Default)\s+(?=\S)")
 _BEHIND = re.compile(
@@ -74,6 +80,8 @@ _SHORTEST, _LONGEST = 5, 400
 """Letters of a claim."""
 _TITLE = 1_000
 """Letters up to which a text may be a title, with all that stands around it."""
+_TITLED = 0.75
+"""The score of what the form of a page says is its title."""
 _OPENING, _CLAIMS = 3, 0.3
 """Contributions that may be the first, and the score from which one is."""
 _ITEM = re.compile(rf"#?\d{{1,3}}[.)]\s+\S|(?:{_choice('number')})\s[\w./-]*\d", re.IGNORECASE)
@@ -103,12 +111,25 @@ def worded(title: str, language: str = "") -> str:
 
 def stripped(title: str) -> str:
     """A title without what programs and minutes put around it; a text too long for one as it is."""
+    return _without(title, (_BRACKET_LABEL, _BEFORE, _NUMBERED, _LABEL, _SHOUTED))
+
+
+def shown(title: str) -> str:
+    """A title as its writer put it, without what programs put around it.
+
+    >>> shown("Re: CMV: Tipping is wrong | r/changemyview"), shown("Motion: Ban horns")
+    ('CMV: Tipping is wrong', 'Ban horns')
+    """
+    return _without(title, (_BEFORE, _NAMED))
+
+
+def _without(title: str, shapes: Sequence[re.Pattern[str]]) -> str:
     text, before = " ".join(title.split()), ""
     if len(text) > _TITLE:
         return text
     while text != before:
         before = text
-        for shape in (_BRACKET_LABEL, _BEFORE, _LABEL, _SHOUTED):
+        for shape in shapes:
             rest = shape.sub("", text, count=1) if shape.match(text) else text
             text = rest if re.search(r"[^\W\d_]{4}", rest) else text
         rest = _BEHIND.sub("", text)
@@ -184,6 +205,7 @@ def _of_headings(
         score += 0.1 * bool(_OUGHT.search(text))
         score += 0.05 * bool(re.match(r"\D{0,12}\d+[.:]?\s", heading.text))
         score -= 0.2 * (heading not in above) + 0.1 * claims_nothing(text)
+        score = max(score, _TITLED * heading.title)
         score -= 0.15 * text.isupper() + 0.1 * (_asks_what(text) + (texts[text.casefold()] > 2))
         yield _Proposal(heading.text, heading.line, None, score * heading.chance)
 
@@ -220,6 +242,11 @@ def _of_sentences(one: Contribution, place: int, *, titled: bool) -> Iterator[_P
             score += 0.25 * max(asks * (0.4 if titled else 1), ought)
             score += 0.05 * _states(text) - 0.05 * number
         yield _Proposal(sentence, one.line, place, score)
+
+
+def states(one: Contribution) -> bool:
+    """Whether a contribution begins by asking something, or by saying what should be."""
+    return any(proposal.score > _CLAIMS for proposal in _of_sentences(one, 0, titled=False))
 
 
 def _is_named(text: str) -> bool:

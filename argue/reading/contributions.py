@@ -13,8 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from argue.reading.cut import Line, reports
-from argue.reading.records import Contribution, Heading, Tag
-from argue.reading.spans import Spans
+from argue.reading.records import Contribution, Heading, Spans, Tag
 
 HEADS = (Tag.NAME, Tag.TIME, Tag.HEAD, Tag.MARK)
 _NUMBER = re.compile(r"(?:^|[\s(·|])#(\d+(?:\.\d+)*)\b")
@@ -22,10 +21,12 @@ _SIGNATURE = re.compile(r"[-–—]?\s?(?:[A-ZÀ-ÖØ-Þ][^\W\d_]+\s?){1,3}")
 _CITED = re.compile(r"[“\"«„‘‹](\w[^”\"»“’›]{3,}?)\s*(?:…|\.{3})?\s*[”\"»“’›]?$")
 """The words of what is answered, where a mark gives these and no name."""
 _TAIL = re.compile(
-    r"(?<!\s)\s*(?:\((?:edited|bearbeitet|modifié|editado|modificato)\)|(?:\s:[a-z][\w+-]*:)+)\s*$",
+    r"(?<!\s)\s*(?:\((?:edited|bearbeitet|modifié|editado|modificato)\)|<[^<>]{3,30}\b(?:edited|"
+    r"bearbeitet|modifié|editado|modificato)>|(?:\s:[a-z][\w+-]*:)+)\s*$",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_THAT = re.compile(r"\b(?:that|whether|dass|daß|ob|que|si|che|se)$", re.IGNORECASE)
 _NOTICE = re.compile(r"[\[<{(][^\[\]<>{}()]{2,40}[\]>})]\.?|https?://\S+")
 """A text that is nothing but a remark in brackets or an address."""
 
@@ -62,6 +63,8 @@ class Draft:
     """The lines that say who speaks, when and to whom."""
     cited: list[str] = field(default_factory=list)
     """Beginnings of what a mark says that it answers."""
+    level: int | None = None
+    """How deep it stands, where the form of the page says it."""
 
     @property
     def has_text(self) -> bool:
@@ -180,7 +183,7 @@ class _Gatherer:
         elif tag is Tag.SAID:
             self._says(line, spans)
         elif tag in (Tag.TEXT, Tag.MORE):
-            signed = bool(spans.name) or line.content[0] in "@#>("
+            signed = bool(spans.name) or not spans.whom or line.content[0] in "@#>("
             words = line.content[spans.text : spans.end or None] if signed else line.content
             self._text(line, words, begins=tag is Tag.TEXT)
             if self._open is not None:
@@ -192,19 +195,21 @@ class _Gatherer:
             self._draft(line).add(line, line.words, max(line.quoted, 1))
         elif tag is Tag.HEADING:
             self._open, self._passed = None, True
-            words = line.content[spans.text :].lstrip("# ")
-            self.result.headings.append((line, Heading(words, line.number, chance)))
+            words = line.content[spans.text : spans.end or None].lstrip("# ")
+            heading = Heading(words, line.number, chance, spans.title)
+            self.result.headings.append((line, heading))
         elif tag is Tag.SIDE:
             self._close()
             self._side = spans.side
         else:
-            self._sign(line.content)
+            self._sign(spans.name or (line.content if chance < 1 else ""))
             self._passed |= tag is Tag.SYSTEM
             self.result.aside.append((line, tag))
             return
         draft = self._head or self._open
         if draft is not None:
             draft.sure = min(draft.sure, chance)
+            draft.level = draft.level if spans.level is None else spans.level
 
     def _sign(self, words: str) -> None:
         """Take a name below a text that nobody has spoken yet for who signs it."""
@@ -349,7 +354,7 @@ def _loses_words(words: str, spans: Spans) -> bool:
     What ends them is a mark, as in ``Ann (she/her): ``, or a verb of speech.
     """
     before = words[: spans.text].rstrip()
-    if not before[-1:].isalnum() or reports(words):
+    if not before[-1:].isalnum() or reports(words) or _THAT.search(before):
         return False
     for part in (spans.name, spans.time, spans.whom):
         before = before.replace(part, "", 1)

@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 
+from argue.language.claims import is_topic
 from argue.reading.addressing import take_addressed
 from argue.reading.asides import aside
-from argue.reading.claim import claim_of_page
+from argue.reading.claim import claim_of_page, states
 from argue.reading.contributions import Draft, Gathered, contribution_of, depths_of, gathered
 from argue.reading.cut import Line, by_reporter, cut
-from argue.reading.exact import Exact, exact_lines
+from argue.reading.exact import exact_lines
+from argue.reading.minutes import by_statement
+from argue.reading.page import ROOT
 from argue.reading.parents import parents
 from argue.reading.people import canonical
-from argue.reading.records import Claim, Contribution, Doubt, Parent, Tag
+from argue.reading.records import Claim, Contribution, Doubt, Exact, Parent, Spans, Tag
 from argue.reading.signatures import signed_lines
 from argue.reading.spans import spans_of
 from argue.reading.tagging import TAGS, tagged
@@ -90,10 +94,40 @@ def _by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int,
         yield from ((at, Tag.MORE if at > begin else Tag.TEXT) for at in range(begin, len(tags)))
 
 
+@dataclass(frozen=True)
+class _Page:
+    """The lines of a page, or of one item of minutes, with what each is."""
+
+    lines: Sequence[Line]
+    tags: Sequence[Tag]
+    chances: Sequence[float]
+    options: Sequence[dict[Tag, float]]
+    spans: Sequence[Spans]
+
+    def items(self) -> Iterator[_Page]:
+        """The page, in parts that each begin with the heading of an item, where it has several."""
+        items = [
+            at
+            for at, (tag, spans) in enumerate(zip(self.tags, self.spans, strict=True))
+            if tag in (Tag.HEADING, *NOTICES) and spans.level is not None
+        ]
+        for start, end in pairwise([0, *items[1:], len(self.lines)]):
+            part = slice(start, end)
+            columns = (self.lines, self.tags, self.chances, self.options, self.spans)
+            yield _Page(*(column[part] for column in columns))  # type: ignore[arg-type]
+
+
 @lru_cache(maxsize=2)
-def read(text: str) -> Conversation:
-    """The conversation of a cleaned text, which has words; the last two are cached."""
-    lines = list(by_reporter(cut(text)))
+def read(text: str) -> tuple[Conversation, ...]:
+    """The conversations of a cleaned text, which has words; those of the last two are cached.
+
+    A page is one; minutes are one for each item on which people speak.
+    """
+    return tuple(map(_conversation, _page(text).items()))
+
+
+def _page(text: str) -> _Page:
+    lines = by_statement(list(by_reporter(cut(text))))
     guess = tagged(lines)
     tags = list(guess.tags)
     chances = [float(row[TAGS.index(tag)]) for tag, row in zip(tags, guess.chances, strict=True)]
@@ -101,7 +135,7 @@ def read(text: str) -> Conversation:
     exact = {
         at: known
         for at, known in exact_lines(lines).items()
-        if not (tags[at] in NOTICES and chances[at] > SURE_NOTICE and known.tag is Tag.SAID)
+        if not (tags[at] in NOTICES and chances[at] > SURE_NOTICE and _is_message(known))
         and (not known.over or tags[at] in known.over)
     }
     for at, own in signed_lines(lines).items():
@@ -115,25 +149,34 @@ def read(text: str) -> Conversation:
     spans = spans_of(lines, tags)
     for at, known in exact.items():
         spans[at] = known.spans
-    result = gathered(lines, tags, chances, spans)
-    drafts = in_order(unfolded(result.drafts))
+    return _Page(lines, tags, chances, options, spans)
+
+
+def _is_message(known: Exact) -> bool:
+    """Whether a line has the form of a message, which notices of programs have, too."""
+    return known.tag is Tag.SAID and bool(known.spans.time)
+
+
+def _conversation(page: _Page) -> Conversation:
+    result = gathered(page.lines, page.tags, page.chances, page.spans)
+    drafts = unfolded(in_order(result.drafts))
     take_addressed(drafts)
     depths = depths_of(drafts)
     contributions = _one_spelling(list(map(contribution_of, drafts, depths)))
     claim = claim_of_page([heading for _, heading in result.headings], contributions)
     claim = replace(claim, author=_byline(result, claim, contributions))
-    ranked = _ranked(contributions, claim)
+    ranked = _placed(drafts, claim, _ranked(contributions, claim))
     return Conversation(
-        tuple(lines),
-        tuple(tags),
-        tuple(chances),
+        tuple(page.lines),
+        tuple(page.tags),
+        tuple(page.chances),
         result,
         tuple(drafts),
         tuple(contributions),
         claim,
         tuple(map(tuple, ranked)),
         tuple(map(aside, contributions)),
-        tuple(_doubts(lines, tags, chances, options, contributions, ranked)),
+        tuple(_doubts(page, contributions, ranked)),
     )
 
 
@@ -144,6 +187,27 @@ def _byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution
     if not claim.line or claim.first is not None:
         return ""
     return next((name for line, name in result.bylines if claim.line < line <= end), "")
+
+
+def _placed(
+    drafts: Sequence[Draft], claim: Claim, ranked: Sequence[list[Parent]]
+) -> list[list[Parent]]:
+    """What each contribution answers by its level, where it has one; else as it is ranked.
+
+    What quotes or names somebody answers that.
+    """
+    result = list(ranked)
+    above: list[tuple[int, int]] = []
+    for at, draft in enumerate(drafts):
+        if draft.level is None:
+            continue
+        while above and above[-1][0] >= draft.level:
+            above.pop()
+        if at != claim.first and not (draft.answers or any(part.quoted for part in draft.parts)):
+            root = ROOT if claim.first is None else claim.first
+            result[at] = [Parent(above[-1][1] if above else root, 1.0)]
+        above.append((draft.level, at))
+    return result
 
 
 def _one_spelling(contributions: Sequence[Contribution]) -> list[Contribution]:
@@ -158,6 +222,9 @@ def _one_spelling(contributions: Sequence[Contribution]) -> list[Contribution]:
 def _ranked(contributions: Sequence[Contribution], claim: Claim) -> list[list[Parent]]:
     """What each contribution may answer; those before the one that is the claim answer that."""
     first = claim.first or 0
+    if claim.first is None and _opens_topic(contributions, claim):
+        ranked = parents(contributions, replace(claim, first=0))
+        return [[Parent(ROOT, 1.0)], *ranked[1:]]
     ranked = parents(contributions[first:], replace(claim, first=0) if first else claim)
     moved = [
         [replace(one, index=one.index + first) if one.index >= 0 else one for one in own]
@@ -166,17 +233,18 @@ def _ranked(contributions: Sequence[Contribution], claim: Claim) -> list[list[Pa
     return [[Parent(first, _BEFORE)] for _ in range(first)] + moved
 
 
+def _opens_topic(contributions: Sequence[Contribution], claim: Claim) -> bool:
+    """Whether the title only names a topic, on which the first contribution asks or claims."""
+    return bool(contributions) and is_topic(claim.text.rstrip(".")) and states(contributions[0])
+
+
 def _doubts(
-    lines: Sequence[Line],
-    tags: Sequence[Tag],
-    chances: Sequence[float],
-    options: Sequence[dict[Tag, float]],
-    contributions: Sequence[Contribution],
-    parents: Sequence[Sequence[Parent]],
+    page: _Page, contributions: Sequence[Contribution], parents: Sequence[Sequence[Parent]]
 ) -> list[Doubt]:
     """The doubtful places, in their order: lines that may be something else, and parents."""
     doubts = []
-    for line, tag, chance, own in zip(lines, tags, chances, options, strict=True):
+    columns = (page.lines, page.tags, page.chances, page.options)
+    for line, tag, chance, own in zip(*columns, strict=True):
         read = _said(tag)
         other = sum(chance for kind, chance in own.items() if _said(kind) != read)
         if chance < 1 and other > 1 - SURE_LINE:

@@ -81,7 +81,8 @@ def cut(text: str) -> list[Line]:
     return lines
 
 
-_SENTENCE = re.compile(r"(?<=[.!?…])[\"”»’)]?\s+(?=[A-ZÀ-ÖØ-Þ])")
+_SENTENCE = re.compile(r"(?<=[.!?…])(?<!\b[A-ZÀ-Þ]\.)[\"”»’)]?\s+(?=[A-ZÀ-ÖØ-Þ])")
+"""Where a sentence ends, but behind no initial: *B. Tull*."""
 _REPORTS = re.compile(
     r"(?:(?:[A-ZÀ-ÖØ-Þ][\w'’.-]*|de|von|van|der|la|di)\s+){1,5}"
     r"(?:(?:also|then|again|hat|a|ha)\s+)?(?P<verb>[^\W\d_]+)\b"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -37,6 +37,41 @@ class Tag(StrEnum):
     """``Ann joined``, ``Seen by 4``, ``The meeting opened at 7``."""
 
 
+@dataclass(frozen=True, slots=True)
+class Spans:
+    """What a line says of who speaks; its text stands from ``text`` to ``end`` in its content.
+
+    An ``end`` of 0 means that of the content.
+    """
+
+    name: str = ""
+    time: str = ""
+    whom: str = ""
+    text: int = 0
+    end: int = 0
+    side: str = ""
+    level: int | None = None
+    """How deep its message stands, where the form of the page says it: 0 is the outermost."""
+    title: bool = False
+    """Whether the form says that this is the title: the subject of a mail, a motion."""
+
+
+NOTHING = Spans()
+
+
+@dataclass(frozen=True, slots=True)
+class Exact:
+    """What a line is by an exact form; ``over`` are the tags that it overrules, empty for all."""
+
+    tag: Tag
+    spans: Spans = NOTHING
+    over: tuple[Tag, ...] = ()
+
+    def at_level(self, level: int) -> Exact:
+        """The same, deeper or less deep."""
+        return replace(self, spans=replace(self.spans, level=level))
+
+
 @dataclass(frozen=True)
 class Contribution:
     """What one person said in one go."""
@@ -69,6 +104,8 @@ class Heading:
     text: str
     line: int
     chance: float = 1.0
+    title: bool = False
+    """Whether the form of the page says that this is its title."""
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from argue.reading.cut import Line
-from argue.reading.spans import Spans
+from argue.reading.records import Spans
 
 _TALK = "talk|Diskussion|discuter|discussion|discusión|discussione|disc|overleg"
 _SIGNED = re.compile(
@@ -23,8 +23,9 @@ _LONGEST = 6
 def signed(content: str) -> Spans | None:
     """Who signs a line, when, and where its own words end; nothing where nobody does.
 
-    >>> signed("I have that book here. Old Yeller 44 (talk) 12:01, 3 May 2026 (UTC)")
-    Spans(name='Old Yeller 44', time='12:01, 3 May 2026', whom='', text=0, end=22, side='')
+    >>> spans = signed("I have that book here. Old Yeller 44 (talk) 12:01, 3 May 2026 (UTC)")
+    >>> spans.name, spans.time, spans.end
+    ('Old Yeller 44', '12:01, 3 May 2026', 22)
     """
     match = _SIGNED.search(content)
     if match is None:

@@ -17,7 +17,7 @@ from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN, class_of, shape_of
 from argue.reading.lexicon import WORDS
 from argue.reading.network import Array, Network
-from argue.reading.records import Tag
+from argue.reading.records import NOTHING, Spans, Tag
 from argue.reading.sides import side_of
 
 BUCKETS = 1 << 12
@@ -32,21 +32,6 @@ _SIGNED = re.compile(r"(?:[-–—~]\s?|\()(?=[^\W\d])[^.!?]{1,48}$|\)\s[^.!?]{3
 _AROUND = ' \t,;:·•|–—-@~*<>[]"“”«»'
 
 
-@dataclass(frozen=True, slots=True)
-class Spans:
-    """What a line says of who speaks; its text stands from ``text`` to ``end`` in its content.
-
-    An ``end`` of 0 means that of the content.
-    """
-
-    name: str = ""
-    time: str = ""
-    whom: str = ""
-    text: int = 0
-    end: int = 0
-    side: str = ""
-
-
 @dataclass(slots=True)
 class Tokens:
     """The words of lines that name somebody: of which line, and their places in its content."""
@@ -56,9 +41,6 @@ class Tokens:
     ends: list[int]
     features: list[list[str]]
     groups: list[list[int]]
-
-
-NOTHING = Spans()
 
 
 def tokens_of(lines: Sequence[Line], tags: Sequence[Tag]) -> Tokens:
@@ -194,7 +176,7 @@ def _spans(content: str, tag: Tag, tokens: Tokens, begin: int, end: int, chances
         parts["name"] = content.strip(_AROUND)
     if tag in SPEAKING and not (parts["whom"] or parts["name"]):
         return NOTHING
-    return Spans(**parts, text=place, end=close)
+    return Spans(parts["name"], parts["time"], parts["whom"], text=place, end=close)
 
 
 def _text_of(chances: Array) -> tuple[int, int]:

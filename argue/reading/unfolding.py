@@ -47,6 +47,9 @@ def _apart(draft: Draft, whole: str, unknown: dict[str, Draft]) -> list[Draft]:
 
     ``unknown`` has the messages that were only quoted so far, by their words.
     """
+    quoted = [part for part in draft.parts if part.quoted and not _is_known(part, whole)]
+    for part in sorted(quoted, key=lambda part: -len(part.text)):
+        _drafted(draft, part, unknown)  # what is quoted again in pieces is one message
     pieces = [
         _Piece(part, _drafted(draft, part, unknown))
         for part in draft.parts
@@ -55,6 +58,7 @@ def _apart(draft: Draft, whole: str, unknown: dict[str, Draft]) -> list[Draft]:
     own = next((piece.draft for piece in pieces if not piece.part.quoted), None)
     if own is not None:
         own.time, own.number, own.answers = draft.time, draft.number, draft.answers
+        own.level = draft.level
     for at, piece in enumerate(pieces):
         depth = piece.part.quoted
         piece.answers = _nearest(pieces[:at][::-1], depth) or _nearest(pieces[at + 1 :], depth)
@@ -110,11 +114,15 @@ def _words(text: str) -> str:
 
 
 def in_order(drafts: Sequence[Draft]) -> list[Draft]:
-    """The messages as they were sent, where their times run backwards on a flat page.
+    """The messages as they were sent.
 
-    What stands first without a time, or is older than what follows it, is what the others are
-    about, and stays first.
+    Turned round are those whose levels fall, as mails above their history, and those of a flat
+    page whose times run backwards. What stands first without a time, or is older than what
+    follows it, is what the others are about, and stays first.
     """
+    levels = [draft.level for draft in drafts if draft.level is not None]
+    if len(levels) > 1 and all(a > b for a, b in pairwise(levels)):
+        return list(drafts)[::-1]
     times = minutes([draft.time for draft in drafts])
     known = [time for time in times if time is not None]
     flat = len({draft.line.indent for draft in drafts}) == 1

@@ -35,6 +35,7 @@ def test_a_signature_is_for_all_lines_of_its_message() -> None:
         "Sell the boat. Ann (talk) 09:11, 3 May 2026 (UTC)\n\n"
         "It leaks.\nAnd it is slow. Bo (talk) 09:12, 3 May 2026 (UTC)\n"
     )
-    assert [(one.author, one.text) for one in read(text).contributions] == [
+    [conversation] = read(text)
+    assert [(one.author, one.text) for one in conversation.contributions] == [
         ("Ann", "Sell the boat."), ("Bo", "It leaks. And it is slow."),
     ]  # fmt: skip

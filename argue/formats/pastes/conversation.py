@@ -18,7 +18,7 @@ from argue.formats.pastes.words import plain
 from argue.model import Label
 from argue.reading import cut
 from argue.reading.bots import is_bot
-from argue.reading.claim import stripped
+from argue.reading.claim import shown
 from argue.reading.contributions import Draft
 from argue.reading.conversation import Conversation
 from argue.reading.records import Tag
@@ -68,7 +68,7 @@ def discussion_of(conversation: Conversation) -> Discussion:
     elif claim.line:
         place = next(line for line in conversation.lines if line.number == claim.line)
         heading = next(one for _, one in conversation.gathered.headings if one.line == claim.line)
-        title = stripped(plain(heading.text))
+        title = shown(plain(heading.text))
         discussion.title = Passage.of(_line(place), title, writer=claim.author)
     if claim.chance < _SURE_CLAIM:
         discussion.proposals = claim.proposals

@@ -1,0 +1,341 @@
+"""Mails: the fields of their headers, who wrote what is quoted, greetings, signatures, their order.
+
+A header has two fields of different kinds at least, one below the other, or is a line that says
+who wrote what follows without ``>``. What stands below it, up to the next one, is its text. A mail
+below one that answers it is its history: then each answers the next one down.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+from argue.reading.cut import Line
+from argue.reading.records import Exact, Spans, Tag
+from argue.reading.stamps import moment
+
+_FIELDS = {
+    "name": "from, von, de, van, da",
+    "time": "date, sent, datum, gesendet, envoyé, verzonden, fecha, enviado, envoyé le, inviato, "
+    "data",
+    "subject": "subject, betreff, objet, onderwerp, asunto, oggetto",
+    "other": "to, an, à, aan, cc, bcc, kopie, reply-to, antwort an, message-id, in-reply-to, a, "
+    "para, references, mime-version, importance, attachments, anlagen, pièces jointes, priority, "
+    "organization, user-agent",
+}
+_KINDS = {name: kind for kind, names in _FIELDS.items() for name in names.split(", ")}
+_FIELD = re.compile(
+    rf"\*?(?P<name>{'|'.join(map(re.escape, _KINDS))}|x-[\w-]+|content-[\w-]+|list-[\w-]+|"
+    rf"dkim-[\w-]+|"
+    r"received)\s?:\*?\s*(?P<value>.*)$",
+    re.IGNORECASE,
+)
+_SHOWN = re.compile(r"(?P<name>[^<>]{1,60}?) <[^<>@\s]+@[^<>\s]+>\s+(?P<when>.*\d{4}.*)$")
+"""As Gmail shows the head of a mail."""
+_MBOX = re.compile(r"From \S+ .*\d{4}$")
+_ORIGINAL = re.compile(
+    r"[-_ ]{2,}\s*(?:original|ursprüngliche|forwarded|weitergeleitete|message d['’]origine|"
+    r"message transféré|oorspronkelijk|mensaje original|messaggio originale)[\w '’]*[-_ ]{2,}$|"
+    r"begin forwarded message:$|anfang der weitergeleiteten nachricht:$|"
+    r"début du message réexpédié\s?:$",
+    re.IGNORECASE,
+)
+_RULE = re.compile(r"[_=*-]{4,}$|(?:[*-] ){2,}[*-]$")
+_REPLYING = re.compile(r"^(?:(?:re|fwd?|aw|wg|tr|rép|antw|sv)(?:\[\d+\])?\s*:\s*)+", re.IGNORECASE)
+_ADDRESS = re.compile(r"\s*[<\[(].*|\"")
+_WROTE = r"\b(?:wrote|writes|schrieb|a écrit|escribió|ha scritto|schreef)\b"
+_ATTRIBUTION = re.compile(
+    rf"(?:(?:on|am|le|el|il|op)\b.{{4,150}}{_WROTE}.{{0,80}}|[^.!?]{{2,80}}{_WROTE})\s*:\s*$",
+    re.IGNORECASE,
+)
+_ATTRIBUTION_BEGINS = re.compile(r"(?:on|am|le|el|il|op)\b.*\d.*[^:.!?]$", re.IGNORECASE)
+_BY = re.compile(
+    r"(?:\d{4}|[ap]m|\d:\d\d(?:\s?[ap]m)?|uhr|schrieb)\W*(?:um \S+ )?(?:schrieb )?"
+    r"([^\d<>@,]{3,40}?)\s*(?:<|wrote|a écrit|ha scritto|escribió|:)",
+    re.IGNORECASE,
+)
+_HELLO = (
+    r"(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten (?:morgen|tag|abend)|moin|servus|bonjour|bonsoir|"
+    r"cher|chère|salut|good (?:morning|afternoon|evening)|morning|sehr geehrte[rs]?|hola|"
+    r"estimad[oa]s?|"
+    r"buenos días|ciao|buongiorno|gentile|cari)\b"
+)
+_GREETING = re.compile(rf"{_HELLO}[^.!?:]{{0,40}}[,!.]?", re.IGNORECASE)
+_CLOSING = re.compile(
+    r"(?:(?:many|with|best|kind|warm|warmest|kindest|mit|viele|liebe|beste|herzliche|freundlichen|"
+    r"schöne|sincères|bien|meilleures|un|cordiali|muchos)\s+)*(?:regards|wishes|cheers|"
+    r"thanks(?: again)?|thank you|thx|tia|best|sincerely|yours[\w ]{0,20}|greetings|love|"
+    r"all the best|grüße[nr]?|gruß|grüsse|lg|vg|mfg|cordialement|salutations|amicalement|à bientôt|"
+    r"bises|bien à vous|merci|saludos?|abrazo|saluti|grazie)(?: (?:aus|from) \w+)?"
+    r"(?:,?\s*(?:[^\W\d_]\.\s)?[A-ZÀ-ÖØ-Þ][^\W\d_]{1,20}(?: [A-ZÀ-ÖØ-Þ][^\W\d_]{1,20})?)?[,.!]*",
+    re.IGNORECASE,
+)
+_FOOTER = re.compile(
+    r"(?:sent (?:from|via) (?:my |the )?.{2,40}|get outlook for .*|envoyé (?:de|depuis) .{2,40}|"
+    r"von mein(?:em|er) .{2,40} gesendet|gesendet von .{2,40}|inviato da .*|enviado desde .*|"
+    r"download .{2,30} app.*|(?:confidentiality notice|disclaimer|vertraulichkeitshinweis|"
+    r"avis de confidentialité)\b.*|this (?:e-?mail|message) (?:and any attachments? )?(?:is|are|"
+    r"may be|contains?) .*(?:confidential|intended).*|diese e-?mail .*vertraulich.*|"
+    r"please consider the environment.*|you received this (?:message|mail|email) because .*|"
+    r"to unsubscribe.*|to view this discussion .*|.* mailing list|unsubscribe .*|"
+    r"\[?(?:quoted text hidden|texte des messages précédents masqué|zitierter text wird "
+    r"ausgeblendet|\d+ attachments?)\]?)",
+    re.IGNORECASE,
+)
+_LIST = re.compile(r"mailing list|unsubscribe|https?://", re.IGNORECASE)
+_NAME = re.compile(r"[-–—~]?\s?[A-ZÀ-ÖØ-Þ][\w.'’-]*(?: [A-ZÀ-ÖØ-Þ][\w.'’-]*){0,2}")
+_CONTACT, _MOST_SIGNATURE = 7, 8
+"""Words of a line, and lines, that a signature has at most."""
+_NOTICE = Exact(Tag.FURNITURE)
+
+
+@dataclass(slots=True)
+class _Mail:
+    """One mail: its sender, time, and the places of its first line and of its text."""
+
+    start: int
+    sender: str = ""
+    when: tuple[int, ...] = ()
+    body: int = 0
+    end: int = 0
+    history: bool = False
+    """Whether it stands below the mail that answers it."""
+
+
+def mail_lines(lines: Sequence[Line]) -> dict[int, Exact]:
+    """What the lines of mails are, by their places; empty where no header or date of one is."""
+    result: dict[int, Exact] = {}
+    mails = list(_headers(lines, result))
+    if not mails:
+        return _answered(lines)
+    preface = _Mail(0, end=mails[0].start)
+    if mails[0].history and preface.end > 0:
+        mails.insert(0, preface)
+    for mail, following in pairwise([*mails, _Mail(len(lines))]):
+        mail.end = following.start
+        result |= _body(lines, mail, result)
+    for level, mail in enumerate(reversed(mails)) if _is_chain(mails) else ():
+        first = next((at for at in range(mail.start, mail.end) if _begins(result.get(at))), None)
+        if first is not None:
+            known = result[first]
+            result[first] = known.at_level(level)
+    return result
+
+
+def _begins(known: Exact | None) -> bool:
+    return known is not None and known.tag in (Tag.NAME, Tag.HEAD, Tag.TEXT)
+
+
+def _is_chain(mails: Sequence[_Mail]) -> bool:
+    """Whether the newest mail is first."""
+    times = [mail.when for mail in mails if mail.when]
+    if len(times) > 1 and times[0] != times[-1]:
+        return times[0] > times[-1]
+    return any(mail.history for mail in mails)
+
+
+def _headers(lines: Sequence[Line], result: dict[int, Exact]) -> Iterator[_Mail]:
+    """The mails by their headers, whose lines go into the result."""
+    fields = [None if line.quoted else _FIELD.match(line.content) for line in lines]
+    at, titled, start, history = 0, False, None, False
+    while at < len(lines):
+        content = lines[at].content
+        end = at
+        while end < len(lines) and fields[end] and (end == at or not lines[end].gap):
+            end += 1
+        header = [match for match in fields[at:end] if match]
+        kinds = {_kind(match) for match in header}
+        shown = _SHOWN.match(content)
+        if len(kinds) > 1 and "name" in kinds:
+            mail = _Mail(at if start is None else start, body=end, history=history)
+            titled = _take(header, mail, at, result, titled=titled)
+        elif shown and not lines[at].quoted:
+            mail = _Mail(at, shown["name"].strip('" '), moment(shown["when"]), at + 1, 0, history)
+            result[at] = Exact(Tag.HEAD, Spans(mail.sender, shown["when"]))
+            while mail.body < len(lines) and fields[mail.body]:
+                result[mail.body] = _NOTICE
+                mail.body += 1
+        elif _is_unquoted(lines, at):
+            by = _by(content)
+            mail = _Mail(at, by, moment(content), at + 1, history=True)
+            result[at] = Exact(Tag.HEAD, Spans(by))
+        elif _ORIGINAL.match(content) or (_RULE.match(content) and _leads(fields, at)):
+            result[at], start, history = _NOTICE, at if start is None else start, True
+            at += 1
+            continue
+        else:
+            if _MBOX.match(content) and not lines[at].quoted:
+                result[at], start = _NOTICE, at
+            elif start is not None:
+                start, history = None, False
+            at += 1
+            continue
+        yield mail
+        at, start, history = mail.body, None, False
+
+
+def _take(
+    header: Sequence[re.Match[str]],
+    mail: _Mail,
+    at: int,
+    result: dict[int, Exact],
+    *,
+    titled: bool,
+) -> bool:
+    """Take the fields of a header; returns whether a subject was found by now."""
+    for place, match in enumerate(header, at):
+        value = match["value"].strip("* ")
+        result[place] = _NOTICE
+        kind = _kind(match)
+        if kind == "name":
+            mail.sender = _ADDRESS.sub("", value).strip()
+            result[place] = Exact(Tag.NAME, Spans(mail.sender))
+        elif kind == "time":
+            mail.when = moment(value)
+            result[place] = Exact(Tag.TIME, Spans(time=value))
+        elif kind == "subject" and not titled and value:
+            cut = len(match["value"]) - len(_REPLYING.sub("", match["value"]))
+            result[place] = Exact(Tag.HEADING, Spans(text=match.start("value") + cut, title=True))
+            titled = True
+    return titled
+
+
+def _kind(match: re.Match[str]) -> str:
+    return _KINDS.get(match["name"].lower(), "other")
+
+
+def _leads(fields: Sequence[re.Match[str] | None], at: int) -> bool:
+    return any(fields[at + 1 : at + 2]) and any(fields[at + 2 : at + 3])
+
+
+def _by(words: str) -> str:
+    """Who wrote what follows."""
+    match = _BY.search(words)
+    name = match[1] if match else re.split(_WROTE, words, flags=re.IGNORECASE)[0]
+    return name.strip(" ,>")
+
+
+def _is_unquoted(lines: Sequence[Line], at: int) -> bool:
+    """Whether a line says who wrote, with a day, what follows without ``>``."""
+    line, following = lines[at], lines[at + 1 : at + 2]
+    dated = bool(re.search(r"\d", line.content)) and bool(_ATTRIBUTION.match(line.content))
+    return dated and not line.quoted and bool(following) and not following[0].quoted
+
+
+def attributions(lines: Sequence[Line]) -> dict[int, Exact]:
+    """Lines that say who wrote what is quoted below them; of two lines, the second is set aside."""
+    result: dict[int, Exact] = {}
+    for at, (line, below) in enumerate(pairwise(lines)):
+        if at in result:
+            continue
+        both = f"{line.words} {below.words}"
+        two = bool(_ATTRIBUTION_BEGINS.match(line.words) and _ATTRIBUTION.match(both))
+        last = below if two else line
+        after = lines[at + 1 + two] if at + 1 + two < len(lines) else None
+        if after is None or after.quoted < max(last.quoted, 1):
+            continue
+        if two or _ATTRIBUTION.match(line.words):
+            result[at] = Exact(Tag.QUOTED_BY, Spans(whom=_by(both if two else line.words)))
+            if two:
+                result[at + 1] = _NOTICE
+    return result
+
+
+def _answered(lines: Sequence[Line]) -> dict[int, Exact]:
+    """The lines of one mail whose header is not there: it quotes what somebody wrote on a day."""
+    quoted = attributions(lines)
+    dated = [at for at in quoted if re.search(r"\d", lines[at].content)]
+    if not dated or any(re.search(r"@|\d", line.content) for line in lines[: dated[0]][:1]):
+        return {}
+    result = _body(lines, _Mail(0, end=len(lines)), {})
+    texts = (Tag.TEXT, Tag.MORE)
+    return {
+        at: Exact(known.tag, known.spans, (Tag.FURNITURE, Tag.SYSTEM, Tag.HEADING, *texts))
+        if known.tag in texts
+        else known
+        for at, known in result.items()
+        if known.tag not in texts or len(lines[at].content.split()) > _CONTACT
+    }
+
+
+def _body(lines: Sequence[Line], mail: _Mail, known: dict[int, Exact]) -> dict[int, Exact]:
+    """The lines of a mail's text: what it says, quotes, and the words of form around that."""
+    result: dict[int, Exact] = {}
+    places = [at for at in range(max(mail.body, mail.start), mail.end) if at not in known]
+    quoted_by = attributions(lines[: mail.end])
+    says = False
+    for depth, run in groupby(places, lambda at: lines[at].quoted * (lines[at].content[0] == ">")):
+        block = list(run)
+        own = [at for at in block if at not in quoted_by]
+        notices = _around([lines[at].words for at in own], "" if depth else mail.sender)
+        for at, (words, reason) in zip(own, notices, strict=True):
+            if depth:
+                empty = not any(map(str.isalnum, words)) or _FIELD.match(words)
+                result[at] = _NOTICE if empty or reason is not None else Exact(Tag.QUOTE)
+            elif reason is not None:
+                result[at] = Exact(Tag.FURNITURE, Spans(name=reason))
+            else:
+                result[at] = Exact(Tag.MORE if says else Tag.TEXT)
+                says = True
+        says = says and not depth
+    return result | {at: one for at, one in quoted_by.items() if at in places}
+
+
+def _around(block: Sequence[str], sender: str) -> list[tuple[str, str | None]]:
+    """The lines of a text; beside those of form ``""``, or the name that signs there.
+
+    Nothing is of form where nothing else would be left.
+    """
+    reasons: list[str | None] = [None] * len(block)
+    for at, words in enumerate(block):
+        if reasons[at] is not None:
+            continue
+        listed = _RULE.fullmatch(words) and any(map(_LIST.search, block[at + 1 : at + 4]))
+        if _FOOTER.fullmatch(words) or (_RULE.fullmatch(words) and not listed):
+            reasons[at] = ""
+        elif words in ("--", "—") or listed:
+            reasons[at : at + _MOST_SIGNATURE] = [""] * len(block[at : at + _MOST_SIGNATURE])
+    for at in range(min(2, len(block))):
+        if _GREETING.fullmatch(block[at]):
+            reasons[at] = ""
+    rest = [at for at, reason in enumerate(reasons) if reason is None]
+    _sign(block, rest, reasons, sender)
+    if all(reason is not None for reason in reasons) and len(block) == 1:
+        reasons = [None]
+    return list(zip(block, reasons, strict=True))
+
+
+def _sign(
+    block: Sequence[str], rest: Sequence[int], reasons: list[str | None], sender: str
+) -> None:
+    """Set the closing words and the name at the end aside."""
+    closing = next(
+        (
+            place
+            for place, at in enumerate(rest)
+            if _CLOSING.fullmatch(block[at]) and all(_may_sign(block[n]) for n in rest[place + 1 :])
+        ),
+        None,
+    )
+    if closing is not None:
+        name = next((block[at] for at in rest[closing + 1 :]), "")
+        for at in rest[closing:]:
+            reasons[at] = ""
+        if name and _NAME.fullmatch(name):
+            reasons[rest[closing + 1]] = name.strip(" ,-–—~")
+    elif len(rest) > 1 and _is_name(block[rest[-1]], sender):
+        reasons[rest[-1]] = block[rest[-1]].strip(" ,.-–—~")
+
+
+def _may_sign(words: str) -> bool:
+    return len(words.split()) < _CONTACT and words[-1] not in ".?!"
+
+
+def _is_name(words: str, sender: str) -> bool:
+    """Whether a line is the sender's name, or where that is not known looks like a name."""
+    bare = words.strip(" ,.-–—~").casefold()
+    if sender and bare in (sender.casefold(), sender.casefold().split()[0]):
+        return True
+    return bool(_NAME.fullmatch(words)) and len(words.split()) < 3

@@ -1,0 +1,229 @@
+"""Minutes: what people are reported to have said on each item, and what is only of form.
+
+Minutes say that they are some in their title, or name who was present. Each item is discussed by
+itself. Who speaks is named where a sentence begins: with a title (*Cllr Adams*), or as the list of
+those present does; *she* is the one before.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from argue.language.claims import states_claim
+from argue.reading.cut import Line, reported, reports
+from argue.reading.people import without_title
+from argue.reading.records import Exact, Spans, Tag
+
+_TITLE = re.compile(
+    r"(?:(?:.{0,60}\b)?(?:minutes of|minutes for|meeting minutes|meeting notes|committee minutes|"
+    r"minutes\b.*\bmeeting|protokoll de[rs]|sitzungsprotokoll|ergebnisprotokoll|niederschrift|"
+    r"compte[- ]rendu|procès[- ]verbal|acta de|verbale (?:di|della)|notes (?:from|of) the)\b.*|"
+    r".{1,60}\bmeeting\s*[-–—:]\s*(?:notes|minutes)|protokoll|minutes)",
+    re.IGNORECASE,
+)
+_FIELD = re.compile(
+    r"(?P<name>present|in attendance|attendees|attending|apologies(?: for absence)?|absent|"
+    r"regrets|chair|"
+    r"chairperson|secretary|minute[- ]taker|minutes(?: taken)?(?: by)?|scribe|date|time|place|"
+    r"venue|"
+    r"location|where|when|participants|anwesend|entschuldigt|protokoll(?:ant|führung|"
+    r"führer(?:in)?)?|"
+    r"datum|ort|zeit|leitung|teilnehmer|présents?|absents?|excusés?|secrétaire|lieu|heure|agenda|"
+    r"tagesordnung|ordre du jour|duration|recorder|quorum|presentes|asistentes|presenti|assenti|"
+    r"date of next meeting|next meeting|nächste sitzung|prochaine (?:réunion|séance))"
+    r"\s?(?:\(.*?\))?\s?:\s*(?P<value>.*)",
+    re.IGNORECASE,
+)
+_THERE = re.compile(
+    r"present|in attendance|attend|participants|chair|anwesend|teilnehmer|présent|presentes|asist|"
+    r"presenti",
+    re.IGNORECASE,
+)
+_FORMAL = (
+    r"approval|approved|adoption|matters arising|apologies|welcome|any other business|aob|"
+    r"adjourn(?:ment|ed)|next meeting|date of next meeting|close|closing|call to order|roll call|"
+    r"consent calendar|genehmigung|begrüßung|verschiedenes|nächste sitzung|divers|"
+    r"questions diverses|"
+    r"prochaine (?:réunion|séance)|approbation|minutes of (?:the )?(?:last|previous) meeting"
+)
+_ITEM = re.compile(
+    r"(?:(?:top|item|punkt|point|agenda item)\s)?#?\d{1,2}(?:[.):]|\s[-–—])\s*(?=\S)", re.IGNORECASE
+)
+_FORMAL_ITEM = re.compile(rf"(?:{_ITEM.pattern})?(?:{_FORMAL})\b.{{0,60}}", re.IGNORECASE)
+_OUTCOME = re.compile(
+    r"(?:action(?: items?| points?)?|todo|to do|task|decision|decided|resolved|resolution|"
+    r"motion (?:carried|passed|seconded|failed|lost)|carried|vote|aufgabe|beschluss|décision|"
+    r"action à mener|deadline|follow[- ]up|next steps?)\b\s?(?:\(.*?\))?\s?[:–—-].*|"
+    r"(?:the )?(?:motion|proposal|resolution|amendment|antrag|proposition) (?:was|is|wurde|wird|"
+    r"est|a "
+    r"été|carried|passed|failed)\b.*|m/s .*|none\.?|nil\.?|keine\.?|néant\.?|"
+    r".{0,60}\bminutes\b.{0,40}\b(?:approved|accepted|agreed|signed)\b.*|"
+    r"(?:approved|agreed|accepted|adopted|noted)(?: without changes| and signed|"
+    r"unanimously)?\b.{0,30}|"
+    r".{0,40}\bmeeting (?:closed|ended|was closed|adjourned|was adjourned|opened|started|"
+    r"was opened|"
+    r"was called to order)\b.*|.*\b(?:sitzung|versammlung)\b.*\b(?:eröffnet|geschlossen|schließt|"
+    r"verlässt)\b.*|(?:respectfully submitted|gez\.).*|page \d+ of \d+|seite \d+ von \d+",
+    re.IGNORECASE,
+)
+_DEED = re.compile(
+    r"\s*(?:thanked|dankte|bedankte|remercie|opened|closed|called the meeting|adjourned|seconded|"
+    r"presented the (?:staff )?report|took the chair|left the|joined the|arrived|apologised|"
+    r"verlässt|"
+    r"eröffnet|schließt)\b",
+    re.IGNORECASE,
+)
+"""What people do without saying anything."""
+_PRONOUN = re.compile(r"(?:she|he|they|sie|er|elle|il|ella|él|lei|lui)\b", re.IGNORECASE)
+_PASSIVE = re.compile(
+    r"[Ii]t was (?:proposed|suggested|moved|argued|noted|stated|"
+    r"asked) by (?P<name>(?:[A-Z][\w.'’-]*\s?)"
+    r"{1,4}) (?P<that>that )?",
+)
+_NAMED = re.compile(
+    r"(?:(?:(?:Cllr|Councillor|Councilmember|Mayor|Director|Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Mme|M|Sr|"
+    r"Sra)"
+    r"\.?\s)+)(?:[A-ZÀ-ÖØ-Þ][\w'’-]*\.?\s?){1,3}"
+)
+_SPLIT = re.compile(r"(?<=[.!?;…])(?<!\b[A-ZÀ-Þ]\.)(?<!\b[DM][rs]\.)(?<!\bMrs\.)\s+")
+_PEOPLE = re.compile(r"\s*[,;]\s*|\s+(?:and|und|et|y|e)\s+")
+_STOP, _MOST_ITEM, _FEW = ".!?;:", 12, 5
+_SPOKEN = re.compile(r"\s?:\s+(?=\S)")
+
+
+def by_statement(lines: Sequence[Line]) -> list[Line]:
+    """The lines, those of minutes cut where a sentence begins with one of those present."""
+    people = _people(lines) if are_minutes(lines) else ()
+    if not people:
+        return list(lines)
+    return [part for line in lines for part in _parts(line, people)]
+
+
+def _parts(line: Line, people: Sequence[str]) -> Iterator[Line]:
+    starts = [0]
+    for match in _SPLIT.finditer(line.content):
+        rest = line.content[match.end() :]
+        if _speaker(rest, people) or (starts[1:] and reports(rest[:120])):
+            starts.append(match.end())
+    if len(starts) == 1:
+        yield line
+        return
+    margin = line.text.index(line.content)
+    for at, (start, end) in enumerate(pairwise([*starts, len(line.content)])):
+        text = line.content[start:end].rstrip()
+        place = line.start + margin + start
+        yield replace(line, start=place, text=text, content=text, gap=0 if at else line.gap)
+
+
+def are_minutes(lines: Sequence[Line]) -> bool:
+    """Whether the first lines are a title of minutes, or say who was present, and when or where."""
+    first = [line.content for line in lines[:12]]
+    fields = [match for words in first if (match := _FIELD.fullmatch(words))]
+    there = any(_THERE.match(match["name"]) for match in fields)
+    titled = any(_TITLE.fullmatch(words) for words in first)
+    return (titled and (there or len(lines) > 4)) or (there and len(fields) > 1)
+
+
+def _people(lines: Sequence[Line]) -> tuple[str, ...]:
+    """Those present, as the minutes list them, longest first; each with its shorter forms."""
+    names: list[str] = []
+    for line in lines[:20]:
+        match = _FIELD.fullmatch(line.content)
+        if match and _THERE.match(match["name"]):
+            listed = re.sub(r"\s*\([^()]*\)", "", match["value"])
+            names += [without_title(name.strip(" .")) for name in _PEOPLE.split(listed)]
+    names = [name for name in names if re.fullmatch(r"[A-ZÀ-ÖØ-Þ][\w.'’ -]*", name)]
+    return tuple(sorted(filter(None, names), key=len, reverse=True))
+
+
+def _speaker(words: str, people: Iterable[str]) -> tuple[str, int] | None:
+    """Who is named where a sentence begins, and where that name ends."""
+    titled = _NAMED.match(words)
+    start = titled.end() if titled else 0
+    for name in people:
+        if words.startswith(name) and not words[len(name) : len(name) + 1].isalnum():
+            return name, len(name)
+    if titled and words[start - 1] in " .":
+        return words[:start].strip(), start
+    return None
+
+
+def minutes(lines: Sequence[Line]) -> dict[int, Exact]:
+    """What the lines of minutes are, by their places; nothing where the page is none.
+
+    The headings of items on which somebody speaks have the level 0.
+    """
+    if not are_minutes(lines):
+        return {}
+    people = _people(lines)
+    result: dict[int, Exact] = {}
+    items: list[int] = []
+    last = ""
+    formal = listing = False
+    for at, line in enumerate(lines):
+        words = line.content
+        listing = listing and not line.gap and bool(line.mark)
+        if field := _FIELD.fullmatch(words):
+            result[at], listing = Exact(Tag.FURNITURE), not field["value"]
+        elif listing or _TITLE.fullmatch(words):
+            result[at] = Exact(Tag.FURNITURE)
+        elif _FORMAL_ITEM.fullmatch(words) and (line.gap or len(words.split()) < _FEW):
+            result[at], formal = Exact(Tag.FURNITURE), True
+        elif _OUTCOME.fullmatch(words):
+            result[at] = Exact(Tag.SYSTEM)
+        elif said := _said(words, people, last):
+            result[at], last = said, said.spans.name or last
+            if said.tag is Tag.SAID:
+                formal = False
+        elif _is_item(lines, at):
+            items.append(at)
+            result[at], formal = _item(words), False
+        elif formal:
+            result[at] = Exact(Tag.SYSTEM)
+    for item, following in pairwise([*items, len(lines)]):
+        if not any(result.get(at, _NOTHING).tag is Tag.SAID for at in range(item, following)):
+            result[item] = Exact(Tag.FURNITURE)
+    return result if any(known.tag is Tag.SAID for known in result.values()) else {}
+
+
+_NOTHING = Exact(Tag.FURNITURE)
+
+
+def _item(words: str) -> Exact:
+    """The heading of an item, which is its title where it says more than a topic."""
+    match = _ITEM.match(words)
+    start = match.end() if match else 0
+    if states_claim(words[start:]) or re.search(r".[:?]", words[start:]):
+        return Exact(Tag.HEADING, Spans(text=start, level=0, title=True))
+    return Exact(Tag.FURNITURE, Spans(level=0))
+
+
+def _is_item(lines: Sequence[Line], at: int) -> bool:
+    line = lines[at]
+    short = len(line.content.split()) <= _MOST_ITEM and line.content[-1] not in _STOP
+    numbered = bool(_ITEM.match(line.content))
+    return short and (numbered or bool(line.gap) or line.content.isupper()) and at > 0
+
+
+def _said(words: str, people: Sequence[str], last: str) -> Exact | None:
+    """A sentence that reports what somebody said, or does."""
+    if passive := _PASSIVE.match(words):
+        name = without_title(passive["name"].strip())
+        return Exact(Tag.SAID, Spans(name, text=passive.end() if passive["that"] else 0))
+    if last and (pronoun := _PRONOUN.match(words)) and reports(f"Lind{words[pronoun.end() :]}"):
+        _, start = reported(f"Lind{words[pronoun.end() :]}")
+        return Exact(Tag.SAID, Spans(last, text=start - 4 + pronoun.end() if start else 0))
+    named = _speaker(words, people)
+    if named is None and not reports(words):
+        return None
+    name, end = named or (reported(words)[0], 0)
+    if end and (colon := _SPOKEN.match(words, end)):
+        return Exact(Tag.SAID, Spans(name, text=colon.end()))
+    end = end or len(name)
+    if _DEED.match(words, end):
+        return Exact(Tag.SYSTEM)
+    start = reported(words)[1] if reports(words) else 0
+    return Exact(Tag.SAID, Spans(without_title(name), text=start))

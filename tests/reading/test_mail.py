@@ -1,0 +1,62 @@
+"""Mails: headers, attributions, words of form, and which mail each answers."""
+
+from argue import formats
+from argue.reading.conversation import read
+from argue.reading.cut import cut
+from argue.reading.mail import mail_lines
+from argue.reading.records import Tag
+
+CHAIN = """\
+Dear all,
+
+the pump can wait until spring.
+
+Warm regards
+Ola
+
+________________________________
+From: Rui Costa <rui@example.org>
+Sent: Monday, 4 May 2026 10:20
+To: Ola
+Subject: RE: A new pump
+
+Without it the cellar floods in autumn.
+Rui
+
+Sent from my phone
+
+On Sun, 3 May 2026 at 21:10, Ida Moe <ida@example.org> wrote:
+> We should buy a new pump.
+>
+> Ida
+"""
+
+
+def test_each_mail_answers_the_one_below_it() -> None:
+    [conversation] = read(CHAIN)
+    said = [(one.author, one.text) for one in conversation.contributions]
+    assert said == [
+        ("Ida Moe", "We should buy a new pump."),
+        ("Rui Costa", "Without it the cellar floods in autumn."),
+        ("Ola", "the pump can wait until spring."),
+    ]
+    assert [ranked[0].index for ranked in conversation.parents] == [-1, 0, 1]
+    assert conversation.claim.line == 12
+
+
+def test_greetings_closings_names_and_footers_are_no_words_of_a_mail() -> None:
+    lines = cut(CHAIN)
+    exact = mail_lines(lines)
+    aside = [line.words for at, line in enumerate(lines) if exact[at].tag is Tag.FURNITURE]
+    assert aside[:3] == ["Dear all,", "Warm regards", "Ola"]
+    assert {"Rui", "Sent from my phone", "Ida"} < set(aside)
+
+
+def test_a_line_of_two_that_says_who_wrote_is_read_as_one() -> None:
+    text = (
+        "No.\n\nOn Sun, 3 May 2026 at 21:10, Ida Moe\n<ida@example.org> wrote:\n> Sell the pump.\n"
+    )
+    [debate] = formats.parse_text(text).debates
+    assert [(one.author, one.text) for one in debate.arguments] == [
+        ("Ida Moe", "Sell the pump."), ("", "No."),
+    ]  # fmt: skip

@@ -1,0 +1,45 @@
+"""Minutes: items, statements in the third person, and what is of form."""
+
+from argue.reading.conversation import read
+
+MINUTES = """\
+MINUTES OF THE GARDEN COMMITTEE
+Date: 4 May 2026
+Present: Cllr Moe (Chair), R. Costa, Ms Lind
+Apologies: T. Falk
+
+1. Approval of the last minutes
+Agreed.
+
+2. Fence
+R. Costa wanted a fence of two metres. Ms Lind feared that it would keep cats out.
+She added that wood rots.
+Cllr Moe closed the item.
+ACTION: R. Costa to ask the neighbours
+
+3. Motion: the pond should be drained
+It was proposed by Ms Lind that the work be done in May. R. Costa: Frogs spawn in May.
+
+4. Any other business
+None.
+The meeting closed at 9 pm.
+"""
+
+
+def test_each_item_is_a_conversation_of_those_present() -> None:
+    fence, pond = read(MINUTES)
+    assert [(one.author, one.text) for one in fence.contributions] == [
+        ("R. Costa", "R. Costa wanted a fence of two metres."),
+        ("Lind", "it would keep cats out."),
+        ("Lind", "wood rots."),
+    ]
+    assert [(one.author, one.text) for one in pond.contributions] == [
+        ("Lind", "the work be done in May."),
+        ("R. Costa", "Frogs spawn in May."),
+    ]
+
+
+def test_a_heading_that_claims_something_is_what_its_item_is_on() -> None:
+    fence, pond = read(MINUTES)
+    assert (fence.claim.first, pond.claim.first) == (0, None)
+    assert pond.claim.text == "The pond should be drained."
