@@ -19,9 +19,9 @@ if TYPE_CHECKING:  # what a type checker reads; the table below is what Python d
     from argue.corpora.judging import judge_corpus
     from argue.engines import as_engine
     from argue.evaluation import evaluate
-    from argue.evaluation.certification import certify
     from argue.evaluation.training import train
     from argue.evaluation.training.cross_validation import cross_validate
+    from argue.features.certification.guarantees import certify
     from argue.formats import from_dataset, from_networkx, parse_text, read, write
     from argue.library import compare, keep, runs, significance
     from argue.pipeline import analyse, bare, explain
@@ -34,7 +34,7 @@ _HOME = {
     "analyse": "argue.pipeline",
     "as_engine": "argue.engines",
     "bare": "argue.pipeline",
-    "certify": "argue.evaluation.certification",
+    "certify": "argue.features.certification.guarantees",
     "compare": "argue.library",
     "cross_validate": "argue.evaluation.training.cross_validation",
     "evaluate": "argue.evaluation",

@@ -17,8 +17,8 @@ random, mean of 20 orders); a tenth and a quarter of them get their gold label, 
 statuses of issues are counted. Differences to random order have the standard error over debates.
 
 Minutes: the same for a quarter of the minutes that all pairs take
-(:mod:`argue.evaluation.certification.next_labels`), with the queue of a labelling project, which
-follows each answer, as the fourth order.
+(:mod:`argue.features.certification.guarantees.next_labels`), with the queue of a labelling project,
+which follows each answer, as the fourth order.
 """
 
 from __future__ import annotations
@@ -36,26 +36,25 @@ from numpy.typing import NDArray
 from argue import pipeline
 from argue.engines import Engine, load_engine
 from argue.engines._facts import FILE
-from argue.evaluation.certification.betting import (
+from argue.evaluation.ratios import Array
+from argue.evaluation.training.leave_out import ConstantEngine
+from argue.features.certification.guarantees.betting import (
     Draws,
     Numbers,
     UnlabelledDebates,
     interval,
     wealth,
 )
-from argue.evaluation.certification.kind import compare_kinds
-from argue.evaluation.certification.next_labels import labelling_minutes
-from argue.evaluation.certification.statuses import StatusTest
-from argue.evaluation.certification.units import (
+from argue.features.certification.guarantees.kind import compare_kinds
+from argue.features.certification.guarantees.statuses import StatusTest
+from argue.features.certification.guarantees.units import (
     MEASURES,
     Unit,
     collection_of,
     counts_of,
     judge_units,
 )
-from argue.evaluation.ratios import Array
-from argue.evaluation.training.leave_out import ConstantEngine
-from argue.labelling.queue import Queue, guesses
+from argue.labelling.queue import Queue, guesses, labelling_minutes
 from argue.labelling.tasks.relations import PairItem, batch_of
 from argue.model import Debate, Label, Options, Relation, Status
 from argue.store.labelling.records import Judgement as Said

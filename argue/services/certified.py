@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Protocol
 
-from argue.locales import lazy
-from argue.model import GROUNDED, Analysis, Assessment, Options, Verdict
+from argue.model import Analysis, Assessment, Options, Verdict
+from argue.plugins import provided
 from argue.store import Run, Store
-from argue.store.judging.certificates import Certificates, CertifiedDebate, StoredCertificate
+
+
+class Certificate(Protocol):
+    """A certificate of a collection."""
+
+    id: int
+    level: float
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
     """What a certificate says of the debate that a reader sees."""
 
-    certificate: StoredCertificate
+    certificate: Certificate
     certified: Mapping[str, bool]
     """Whether acceptance is what holds, by the ids of the certified arguments; empty where the
     guarantee is not of what the reader sees."""
@@ -28,21 +35,15 @@ class Marks:
 def marks(store: Store, key: str, choices: Options, run: Run) -> Marks | None:
     """What the newest certificate by the reader's engine says of a debate; ``None`` if nothing.
 
+    A feature that certifies has a module ``marks`` with this function.
+
     Parameters
     ----------
     choices, run
         The options under which the debate is read, and the run that judged it.
     """
-    for certificate, debate, same in Certificates.in_store(store).about(key):
-        if certificate.engine == choices.engine and certificate.content.get("holds"):
-            statuses = debate.statuses
-            if debate.labelled or not statuses["certified"]:
-                return None
-            problem = "" if same else lazy("this debate has changed since it was worked out")
-            problem = problem or _problem(store, choices, run, certificate, debate)
-            certified = {one["argument"]: one["accepted"] for one in statuses["certified"]}
-            return Marks(certificate, {} if problem else certified, len(statuses["open"]), problem)
-    return None
+    certain = (module.marks(store, key, choices, run) for module in provided("marks"))
+    return next((about for about in certain if about), None)
 
 
 def certify(analysis: Analysis, marks: Marks | None) -> Analysis:
@@ -59,26 +60,3 @@ def certify(analysis: Analysis, marks: Marks | None) -> Analysis:
         verdict = Verdict.STANDS if accepted else Verdict.FALLS
         verdicts[argument] = Assessment(verdict, verdicts[argument].probability, certified=level)
     return replace(analysis, chances=replace(analysis.chances, verdicts=verdicts))
-
-
-def _problem(
-    store: Store,
-    choices: Options,
-    run: Run,
-    certificate: StoredCertificate,
-    debate: CertifiedDebate,
-) -> str:
-    if run.id != debate.run:
-        return lazy("the engine or the pairs that it judges have changed")
-    if (
-        choices.derived != certificate.derived
-        or choices.semantics != GROUNDED
-        or choices.support
-        or choices.min_confidence
-    ):
-        return lazy("it was worked out under other choices than yours")
-    if store.overrulings.current(debate.key):
-        return lazy("people have corrected relations here")
-    if Certificates.in_store(store).changed_labels(certificate.id):
-        return lazy("labels that it rests on have changed")
-    return ""

@@ -41,7 +41,7 @@ from argue.locales import lazy
 from argue.model import Debate, Origin, Pair
 from argue.pairing import count_pairs, searches
 from argue.plugins import provided
-from argue.services import certificates, collections, evaluations, judging, labelling, results
+from argue.services import collections, evaluations, judging, labelling, results
 from argue.services.jobs import Jobs
 from argue.services.run_pairs import FIRST, Heart, next_size, of_next_runs, remaining
 from argue.settings import Settings
@@ -207,7 +207,7 @@ class Worker:
                         self._jobs,
                         self._takes,
                     )
-                    or (not self._asks and certificates.work(store, self._load, make_way))
+                    or self._works_for_features(store, make_way)
                     or labelling.guess(
                         store, self._limits, self._judged_ahead, make_way, self._takes
                     )
@@ -269,6 +269,12 @@ class Worker:
             return engine
         pairs = pairs_of(debates, engine, limits=self._limits)
         return self._spread.ahead(name, engine, pairs, self._check, progress)
+
+    def _works_for_features(self, store: Store, make_way: Callable[[], None]) -> bool:
+        """Whether a feature had something in its queue: ``work`` of its module ``queued``."""
+        return not self._asks and any(
+            module.work(store, self._load, make_way) for module in provided("queued")
+        )
 
     def _loop(self) -> None:
         idle = time.monotonic()

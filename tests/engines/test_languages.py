@@ -13,8 +13,8 @@ import argue
 from argue import pipeline
 from argue.engines import ENGINES, MODELS, AnyLanguage, facts, languages_of, load_engine, unread
 from argue.errors import BadInput, ModelError
-from argue.evaluation.certification import certify
 from argue.evaluation.training import train
+from argue.features.certification.guarantees import certify
 from argue.model import Argument, Debate, Label, Relation, Reply, Verdict
 from argue.model.verdicts import Why
 from argue.reasoning.probability.analyses import with_chances

@@ -7,9 +7,8 @@ import pytest
 from argue import formats, pipeline
 from argue.engines import load_engine
 from argue.errors import BadInput
-from argue.evaluation.certification import certify
-from argue.evaluation.certification.next_labels import labelling_minutes
-from argue.labelling.queue import Guesses, Queue, guesses
+from argue.features.certification.guarantees import certify
+from argue.labelling.queue import Guesses, Queue, guesses, labelling_minutes
 from argue.labelling.tasks import relations
 from argue.labelling.tasks.relations import TASK, batch_of
 from argue.model import Argument, Debate, Judgement, Label, Origin, Relation, Reply

@@ -8,11 +8,11 @@ import pytest
 
 from argue import pipeline
 from argue.drawing.wording import word
+from argue.features.certification.store import Certificates, CertifiedDebate, StoredCertificate
 from argue.model import Argument, Debate, Label, Options, Origin, Relation, Verdict
 from argue.reasoning.probability.analyses import with_chances
 from argue.services.certified import Marks, certify, marks
 from argue.services.verdict import verdict_of
-from argue.store.judging.certificates import Certificates, CertifiedDebate, StoredCertificate
 
 CERTIFICATE = StoredCertificate(
     1, "all", "e", (), 0.95, False, "done", "", {"holds": True}, datetime.now(UTC)

@@ -27,7 +27,7 @@ from argue.services.debates import default_options
 from argue.web.app.state import context
 from argue.web.ui.words import sentence
 from tests.debate_samples import THREAD, unstated
-from tests.web.collections import test_certificates as certificates
+from tests.features.certification import test_certificates as certificates
 from tests.web.pages import OUTLINE, Site, badge, words_of
 
 (LIBRARY,) = formats.parse_text(OUTLINE).debates

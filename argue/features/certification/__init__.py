@@ -1,1 +1,1 @@
-"""Certification."""
+"""Certification: what holds of a collection with a guarantee, and what to label next."""

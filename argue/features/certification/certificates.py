@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from argue.engines import Engine, check_judges, check_languages, loaded_engine
 from argue.errors import ArgueError, BadInput, Cancelled, NotFound, UnknownName, own_fault
+from argue.features.certification.store import Certificates, CertifiedDebate, StoredCertificate
 from argue.locales import plural
 from argue.model import Analysis, Derivation, Options, Relation
 from argue.model.debate import CHOSEN_LABELS
@@ -31,10 +32,9 @@ from argue.services.deeds import Need, deed
 from argue.store import Run, RunStatus, Store
 from argue.store.debates.collections import Collections
 from argue.store.judging.bulk import BulkRuns
-from argue.store.judging.certificates import Certificates, CertifiedDebate, StoredCertificate
 
 if TYPE_CHECKING:  # NumPy and all that is certified with, which requests do without
-    from argue.evaluation.certification.units import Unit
+    from argue.features.certification.guarantees.units import Unit
 
 FEWEST = 2
 """Labelled debates, and others, below which nothing can be compared."""
@@ -197,9 +197,9 @@ def _worked_out(
     load: Callable[[str], Engine],
     alive: Callable[[], None],
 ) -> tuple[Mapping[str, Any], list[CertifiedDebate]]:
-    from argue.evaluation.certification import certify_units
-    from argue.evaluation.certification.forecast import forecast_units
     from argue.evaluation.training.learned import learned_warning
+    from argue.features.certification.guarantees import certify_units
+    from argue.features.certification.guarantees.forecast import forecast_units
 
     engine = load(asked.engine)
     check_judges(engine)
@@ -287,7 +287,7 @@ def _parted(
 
 
 def _unit(member: _Member, *, labelled: bool) -> Unit:
-    from argue.evaluation.certification.units import unit_of
+    from argue.features.certification.guarantees.units import unit_of
 
     analysis = member.analysis
     if labelled:

@@ -6,11 +6,11 @@ from typing import Annotated, Any
 
 from flask import render_template, url_for
 
+from argue.features.certification import certificates
+from argue.features.certification.store import Certificates, StoredCertificate
 from argue.model import Derivation, parse_derived
-from argue.services import certificates
 from argue.services.deeds import Need
 from argue.store.debates.collections import Collections
-from argue.store.judging.certificates import Certificates, StoredCertificate
 from argue.web.app.api import Done, output
 from argue.web.app.api_records import Body, Record, about
 from argue.web.app.resources import RECORD, Resources
@@ -72,7 +72,7 @@ def _page(problem: str, name: str) -> str:
     )
     done = next((one for one in found if one.status == "done"), None)
     return render_template(
-        "collections/certificate.html",
+        "certification/page.html",
         collection=collection,
         waiting=next((one for one in found if one.status != "done"), None),
         done=done,

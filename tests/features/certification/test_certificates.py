@@ -15,16 +15,16 @@ import pytest
 from argue.engines import load_engine
 from argue.engines import loaded_engine as load
 from argue.errors import Cancelled
-from argue.evaluation.certification import certify
-from argue.evaluation.certification.units import judge_units
 from argue.evaluation.training import learned
+from argue.features.certification import certificates
+from argue.features.certification.guarantees import certify
+from argue.features.certification.guarantees.units import judge_units
+from argue.features.certification.store import Certificates
 from argue.model import Argument, Debate, Label, Options, Relation, Reply
 from argue.model.debate import CHOSEN_LABELS
-from argue.services import certificates
 from argue.settings import Settings
 from argue.store.core.viewer import Viewer
 from argue.store.debates.collections import Collections
-from argue.store.judging.certificates import Certificates
 from argue.store.participation.records import Writer
 from argue.web import create_app
 from tests.web.accounts_site import AccountsSite

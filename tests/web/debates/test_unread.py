@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from argue.engines import load_engine
+from argue.features.certification.store import Certificates
 from argue.model import Argument, Debate, Label, Options, Relation, Reply
 from argue.services import evaluations
 from argue.store import RunStatus
 from argue.store.debates.collections import Collections
-from argue.store.judging.certificates import Certificates
 from tests.web.pages import Site, part
 
 TEXTS = {

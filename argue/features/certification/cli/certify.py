@@ -67,10 +67,12 @@ def command(
     argue lab certify debates --engine word_overlap --labelled gold --level 0.9
     argue lab certify corpus.zip --engine edit_distance --labelled gold.zip --next 20
     """
-    from argue.evaluation.certification import certify  # NumPy, which --help can do without
-    from argue.evaluation.certification.forecast import forecast
-    from argue.evaluation.certification.next_labels import next_labels
-    from argue.evaluation.certification.report import certificate_text, warning_text
+    from argue.features.certification.guarantees import (
+        certify,  # NumPy, which --help can do without
+    )
+    from argue.features.certification.guarantees.forecast import forecast
+    from argue.features.certification.guarantees.next_labels import next_labels
+    from argue.features.certification.guarantees.report import certificate_text, warning_text
 
     settings = Settings.from_environment()
     source = _debates.read_debates(files)

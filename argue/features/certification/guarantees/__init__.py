@@ -12,11 +12,11 @@ import numpy as np
 from argue import pipeline
 from argue.engines import Engine, EngineLike, as_engine, check_judges, check_languages
 from argue.errors import BadInput
-from argue.evaluation.certification.betting import Draws, interval
-from argue.evaluation.certification.kind import KindTest, compare_kinds
-from argue.evaluation.certification.next_labels import NextLabels, next_labels
-from argue.evaluation.certification.statuses import Outlook, StatusTest
-from argue.evaluation.certification.units import (
+from argue.features.certification.guarantees.betting import Draws, interval
+from argue.features.certification.guarantees.kind import KindTest, compare_kinds
+from argue.features.certification.guarantees.next_labels import NextLabels, next_labels
+from argue.features.certification.guarantees.statuses import Outlook, StatusTest
+from argue.features.certification.guarantees.units import (
     MEASURES,
     Unit,
     collection_of,
@@ -154,11 +154,11 @@ def certify(
 ) -> Certificate:
     """Say what holds of the debates of ``source``, by labelled debates of the same kind.
 
-    The collection is both together. Bounds (:mod:`~argue.evaluation.certification.betting`) and
-    certified statuses (:mod:`~argue.evaluation.certification.statuses`) hold for it with
+    The collection is both together. Bounds (:mod:`~.betting`) and
+    certified statuses (:mod:`~.statuses`) hold for it with
     probability ``level``, each by itself, for any engine and number of labels, provided that the
     labelled debates were drawn at random from it and that their labels are right. Whether they
-    look so is tested (:mod:`~argue.evaluation.certification.kind`); if not, none is certified.
+    look so is tested (:mod:`~.kind`); if not, none is certified.
 
     Parameters
     ----------

@@ -8,10 +8,10 @@ from typing import Unpack
 
 from argue.engines import EngineLike
 from argue.errors import BadInput
-from argue.evaluation.certification import FEWEST, distinct, judge_for
-from argue.evaluation.certification.next_labels import NextLabels
-from argue.evaluation.certification.statuses import StatusTest
-from argue.evaluation.certification.units import Unit, judge_units
+from argue.features.certification.guarantees import FEWEST, distinct, judge_for
+from argue.features.certification.guarantees.next_labels import NextLabels
+from argue.features.certification.guarantees.statuses import StatusTest
+from argue.features.certification.guarantees.units import Unit, judge_units
 from argue.model import Debate, Options, OptionWords
 from argue.model.record import Count, Ratio, Record, Share
 from argue.pipeline import Progress

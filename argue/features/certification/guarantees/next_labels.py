@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from argue.evaluation.certification.units import Unit
+from argue.features.certification.guarantees.units import Unit
+from argue.labelling.queue import labelling_minutes
 from argue.model.record import Record
 
 
@@ -67,20 +68,3 @@ def _to_label(unit: Unit) -> Iterator[PairToLabel]:
     for one in chances.questions if chances else ():
         minutes = labelling_minutes(texts[one.source], texts[one.target])
         yield PairToLabel(debate.id, one.source, one.target, one.gain, minutes)
-
-
-"""How long a person takes to label a pair."""
-
-WORDS_A_MINUTE = 238
-"""Of people who read English prose in silence (Brysbaert 2019)."""
-DECIDING = 5 / 60
-"""Minutes to decide once a pair is read: an assumption."""
-
-
-def labelling_minutes(text: str, hypothesis: str) -> float:
-    """About how many minutes a pair takes: its words are read, then comes the decision.
-
-    >>> round(labelling_minutes("word " * 200, "word " * 38), 3)
-    1.083
-    """
-    return (len(text.split()) + len(hypothesis.split())) / WORDS_A_MINUTE + DECIDING

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from argue.evaluation.certification import Certificate
-from argue.evaluation.certification.forecast import CertificateForecast
-from argue.evaluation.certification.next_labels import NextLabels
+from argue.features.certification.guarantees import Certificate
+from argue.features.certification.guarantees.forecast import CertificateForecast
+from argue.features.certification.guarantees.next_labels import NextLabels
 from argue.model.tables import Cell, Table
 
 _NAMES = {

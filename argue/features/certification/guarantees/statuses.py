@@ -27,9 +27,15 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.evaluation.certification.betting import GRID, Draws, Numbers, UnlabelledDebates, wealth
-from argue.evaluation.certification.units import Unit
 from argue.evaluation.ratios import Array
+from argue.features.certification.guarantees.betting import (
+    GRID,
+    Draws,
+    Numbers,
+    UnlabelledDebates,
+    wealth,
+)
+from argue.features.certification.guarantees.units import Unit
 
 SHARES = np.linspace(0.1, 1.0, 10)
 """Thresholds are such that these shares of the uncertain statuses reach them."""

@@ -11,8 +11,8 @@ import numpy as np
 from argue import pipeline
 from argue.engines import Engine
 from argue.errors import BadInput
-from argue.evaluation.certification.betting import UnlabelledDebates
 from argue.evaluation.ratios import Array
+from argue.features.certification.guarantees.betting import UnlabelledDebates
 from argue.model import Analysis, Debate, Label, Options, Status
 from argue.model.debate import CHOSEN_LABELS
 from argue.pipeline import Progress
@@ -57,7 +57,7 @@ class Unit:
         return (self.probability[argument] >= 0.5) == self.accepted[argument]
 
     def features(self) -> list[float]:
-        """:data:`argue.evaluation.certification.kind.FEATURES`, known without labels."""
+        """:data:`argue.features.certification.guarantees.kind.FEATURES`, known without labels."""
         relations = self.analysis.relations
         return [
             fmean(one.confidence for one in relations) if relations else 0.0,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from argue.evaluation.certification.units import Unit, judge_units
+from argue.features.certification.guarantees.units import Unit, judge_units
 from argue.model import Argument, Debate, Judgement, Label, Options, Origin, Pair, Relation
 
 BOTH = (Label.SUPPORT, Label.ATTACK)

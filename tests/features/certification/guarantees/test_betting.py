@@ -5,7 +5,12 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from argue.evaluation.certification.betting import Draws, UnlabelledDebates, interval, wealth
+from argue.features.certification.guarantees.betting import (
+    Draws,
+    UnlabelledDebates,
+    interval,
+    wealth,
+)
 
 LEVELS = (0.3, 0.5, 0.8)
 

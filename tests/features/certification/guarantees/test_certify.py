@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from argue.errors import BadInput
-from argue.evaluation.certification import certify
-from argue.evaluation.certification.forecast import forecast
-from argue.evaluation.certification.report import certificate_text, headline, warning_text
+from argue.features.certification.guarantees import certify
+from argue.features.certification.guarantees.forecast import forecast
+from argue.features.certification.guarantees.report import certificate_text, headline, warning_text
 from argue.model import Debate, Judgement, Label, Reply
-from tests.evaluation.certification.samples import Oracle, debates
+from tests.features.certification.guarantees.samples import Oracle, debates
 
 
 def test_bounds_hold_the_truth_and_statuses_are_sorted():

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from argue.evaluation.certification.kind import LEAST_P, compare_kinds
+from argue.features.certification.guarantees.kind import LEAST_P, compare_kinds
 
 
 def test_another_kind_is_found_and_named():

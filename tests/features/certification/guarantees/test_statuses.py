@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from argue.evaluation.certification.statuses import StatusTest
-from argue.evaluation.certification.units import judge_units
+from argue.features.certification.guarantees.statuses import StatusTest
+from argue.features.certification.guarantees.units import judge_units
 from argue.model import Argument, Debate, Options
-from tests.evaluation.certification.samples import Oracle, units
+from tests.features.certification.guarantees.samples import Oracle, units
 
 
 def test_an_engine_that_is_always_right_is_certified_and_one_that_guesses_is_not():
