@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # what a type checker reads; the table below is what Python does
     from argue.client import Client
-    from argue.corpora.judging import judge_corpus
     from argue.engines import as_engine
     from argue.evaluation import evaluate
     from argue.evaluation.training import train
     from argue.evaluation.training.cross_validation import cross_validate
     from argue.features.certification.guarantees import certify
+    from argue.features.corpora.judging import judge_corpus
     from argue.formats import from_dataset, from_networkx, parse_text, read, write
     from argue.library import compare, keep, runs, significance
     from argue.pipeline import analyse, bare, explain
@@ -41,7 +41,7 @@ _HOME = {
     "explain": "argue.pipeline",
     "from_dataset": "argue.formats",
     "from_networkx": "argue.formats",
-    "judge_corpus": "argue.corpora.judging",
+    "judge_corpus": "argue.features.corpora.judging",
     "keep": "argue.library",
     "parse_text": "argue.formats",
     "read": "argue.formats",

@@ -85,8 +85,8 @@ def _shapes() -> Iterator[list[tuple[str, str, str]]]:
 
 def plain(source: Path, engine: str) -> None:
     """Judge each line in a loop and write the same text: what there is to do."""
-    from argue.corpora.one_shard import Job, judge_shard
-    from argue.corpora.shards import Shard
+    from argue.features.corpora.one_shard import Job, judge_shard
+    from argue.features.corpora.shards import Shard
     from argue.formats import read_units
     from argue.model import Options
 
@@ -98,8 +98,8 @@ def dask_map(source: Path, engine: str, workers: int) -> None:
     """``Client.map`` of Dask over the same function, shards of as many lines as ours."""
     from distributed import Client, LocalCluster
 
-    from argue.corpora.one_shard import Job, judge_shard
-    from argue.corpora.shards import Shard
+    from argue.features.corpora.one_shard import Job, judge_shard
+    from argue.features.corpora.shards import Shard
     from argue.formats import read_units
     from argue.model import Options
 
@@ -174,7 +174,7 @@ def measure(engine: str, number: int, folder: Path) -> dict[str, Any]:
 
 def asked(source: Path, number: int) -> float:
     """Seconds of processor time a debate that the process needs which asks two others."""
-    from argue.corpora.judging import judge_corpus
+    from argue.features.corpora.judging import judge_corpus
 
     with tempfile.TemporaryDirectory() as folder:
         began = time.process_time()

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from argue import formats
-from argue.formats import mermaid, tikz
+from argue.features.graphs.formats import mermaid, tikz
 from argue.model import Analysis, Debate
 from argue.pipeline import bare
 from tests.drawing.samples import HOSTILE, analysed

@@ -25,7 +25,9 @@ def judged(new_site, tmp_path, monkeypatch, caplog):
         url, _ = context.__enter__()
         opened.append(context)
         monkeypatch.setenv("ARGUE_LLM", "on")
-        monkeypatch.setattr("argue.engines._language_model.endpoint.TRIES", 1)
+        monkeypatch.setattr(
+            "argue.features.language_model.engines._language_model.endpoint.TRIES", 1
+        )
         for name in ("llm_url", "llm_model", "llm_cache"):
             monkeypatch.setenv(
                 f"ARGUE_{name.upper()}", str(getattr(settings_for(url, tmp_path), name))

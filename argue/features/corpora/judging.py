@@ -18,18 +18,18 @@ from typing import IO, Any, Unpack, cast
 
 from argue import pipeline
 from argue.corpora.executors import Pool, open_pool
-from argue.corpora.one_shard import STATED, Job, judge_shard
-from argue.corpora.parts import FOLDER, MARK, Part, judged_parts
-from argue.corpora.records import Corpus, CorpusDebate, CorpusFailure, CorpusShard
-from argue.corpora.shards import (
+from argue.engines import facts
+from argue.errors import ArgueError, BadInput, ModelError, UnknownName
+from argue.features.corpora.one_shard import STATED, Job, judge_shard
+from argue.features.corpora.parts import FOLDER, MARK, Part, judged_parts
+from argue.features.corpora.records import Corpus, CorpusDebate, CorpusFailure, CorpusShard
+from argue.features.corpora.shards import (
     LEVEL,
     WAITING,
     ShardFiles,
     WaitingUnits,
     line_of,
 )
-from argue.engines import facts
-from argue.errors import ArgueError, BadInput, ModelError, UnknownName
 from argue.files import lock_folder, whole_file, write_file
 from argue.formats import Unread, read_units, readers
 from argue.model import Debate, Options, OptionWords
@@ -100,7 +100,7 @@ def judge_corpus(
     ``debates.jsonl.gz``, which says where each debate is; ``failures.jsonl``, what was not judged,
     and why; and at last ``index.json``. The bytes are the same whatever the executor, the order of
     the sources and the interruptions. How debates are put
-    in shards: :mod:`argue.corpora.shards`.
+    in shards: :mod:`argue.features.corpora.shards`.
 
     Parameters
     ----------
@@ -115,8 +115,8 @@ def judge_corpus(
     resume
         Whether to go on with what an interrupted run left in ``out``, if anything.
     part
-        ``I/N``: only the shards that fall to part I of N (:mod:`argue.corpora.parts`), which
-        :func:`join_corpus` puts together.
+        ``I/N``: only the shards that fall to part I of N (:mod:`.parts`), which :func:`join_corpus`
+        puts together.
     options
         As of :func:`argue.analyse`, and :class:`CorpusWords`.
 

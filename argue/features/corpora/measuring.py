@@ -13,11 +13,11 @@ from typing import Any
 
 from argue import formats
 from argue.corpora.executors import HERE, execute
-from argue.corpora.judging import INDEX
 from argue.corpora.measured import Measured, by_debate, measure
-from argue.corpora.shards import ShardFiles
 from argue.corpora.totals import Totals
 from argue.errors import BadInput
+from argue.features.corpora.judging import INDEX
+from argue.features.corpora.shards import ShardFiles
 from argue.model import Label, Relation, Status
 from argue.model.tables import Cell, Table
 from argue.settings import Limits
@@ -36,7 +36,7 @@ class _Shard:
 
 
 def is_judged(source: str | Path) -> bool:
-    """Whether this is a folder that :func:`argue.corpora.judging.judge_corpus` has finished."""
+    """Whether this is a folder that :func:`~.judging.judge_corpus` has finished."""
     return (Path(source) / INDEX).is_file() and (Path(source) / "shards").is_dir()
 
 

@@ -13,9 +13,9 @@ from threading import Lock
 from typing import Any
 
 from argue import formats, pipeline
-from argue.corpora.shards import LEVEL, Shard
 from argue.engines import Engine, load_engine, unread
 from argue.errors import ArgueError, BadInput
+from argue.features.corpora.shards import LEVEL, Shard
 from argue.formats import Unit
 from argue.language.claims import with_stated_claim
 from argue.model import Analysis, Debate, Options
@@ -210,6 +210,6 @@ class _Writing:
 
 
 def _tables() -> Any:
-    from argue.corpora.parquet import ShardTables  # imports pyarrow, which is optional
+    from argue.features.corpora.parquet import ShardTables  # imports pyarrow, which is optional
 
     return ShardTables()

@@ -22,8 +22,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from argue.corpora.parts import Part, read_mark
 from argue.errors import BadInput
+from argue.features.corpora.parts import Part, read_mark
 from argue.files import write_file
 from argue.formats import Unit, Unread
 from argue.formats.base.objects import compact

@@ -1,1 +1,1 @@
-"""Graphs."""
+"""Debates as files of graphs and pictures of graphs, read and written."""

@@ -1,1 +1,1 @@
-"""Language model."""
+"""An engine that asks a language model behind a server."""

@@ -1,1 +1,1 @@
-"""Mcp."""
+"""Tools for clients of language models."""

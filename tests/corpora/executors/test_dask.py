@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from argue.corpora.executors import execute, open_pool
-from argue.corpora.judging import judge_corpus
 from argue.errors import BadInput, Cancelled, Unreachable
+from argue.features.corpora.judging import judge_corpus
 from tests.conftest import ROOT
 from tests.corpora.work import square, wait_in, wait_long
 from tests.services.test_worker import wait_for

@@ -15,9 +15,9 @@ import pytest
 
 import argue
 from argue import formats
-from argue.corpora import shards
-from argue.corpora.judging import join_corpus, judge_corpus
 from argue.errors import ArgueError, BadInput, Cancelled, ModelError, UnknownName
+from argue.features.corpora import shards
+from argue.features.corpora.judging import join_corpus, judge_corpus
 from tests.conftest import ROOT
 from tools.json_schemas import documents
 
@@ -292,8 +292,8 @@ def test_a_run_killed_after_its_index_leaves_nothing_else(source: Path, tmp_path
 def test_shards_that_are_lost_are_told_and_the_others_written(
     source: Path, tmp_path: Path, monkeypatch
 ):
-    from argue.corpora import judging
     from argue.corpora.executors import TaskResult
+    from argue.features.corpora import judging
 
     class Losing:
         def __init__(self, work, executor):

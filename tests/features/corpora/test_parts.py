@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from argue.cli.corpus import command
-from argue.corpora import shards
-from argue.corpora.judging import join_corpus, judge_corpus
-from argue.corpora.measuring import measure_corpus
-from argue.corpora.parts import Part
 from argue.errors import BadInput, Cancelled, ModelError
-from tests.corpora.test_judging import LINES, content, judged
+from argue.features.corpora import shards
+from argue.features.corpora.cli.corpus import command
+from argue.features.corpora.judging import join_corpus, judge_corpus
+from argue.features.corpora.measuring import measure_corpus
+from argue.features.corpora.parts import Part
+from tests.features.corpora.test_judging import LINES, content, judged
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,7 @@ import re
 from hypothesis import given, settings
 
 from argue import formats
-from argue.formats import dot
+from argue.features.graphs.formats import dot
 from argue.model import Argument, Debate, Derivation, Label, Options, Origin, Relation, Reply
 from argue.pipeline import bare, label
 from tests.formats.strategies import any_debates

@@ -4,7 +4,7 @@ import pytest
 
 from argue import formats
 from argue.errors import LimitExceeded, ParseError
-from argue.formats import microtexts
+from argue.features.interchange.formats import microtexts
 from argue.model import Debate
 from argue.pipeline import bare
 from argue.settings import Limits

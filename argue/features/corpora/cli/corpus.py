@@ -20,7 +20,10 @@ class _WithDefault(FolderGroup):
         return super().parse_args(context, args if named or not args else [_DEFAULT, *args])
 
 
-@click.group(cls=_WithDefault, folder=Folder("argue.cli._corpus", "command of argue lab corpus"))
+@click.group(
+    cls=_WithDefault,
+    folder=Folder("argue.features.corpora.cli._corpus", "command of argue lab corpus"),
+)
 def command() -> None:
     """Many debates at once: measure them, or judge them all.
 

@@ -1,4 +1,4 @@
-"""DOT → debates; see :mod:`argue.formats.dot` for what is read of it.
+"""DOT → debates; see :mod:`argue.features.graphs.formats.dot` for what is read of it.
 
 The grammar is that of Graphviz ("The DOT Language"), which is short. The parser of ``pydot``, the
 one that is kept, takes nine seconds for 2,000 arguments where this one takes a tenth, keeps no

@@ -29,8 +29,8 @@ import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
+from argue.features.graphs.formats._dot_reading import parse_dot
 from argue.formats.base import graph as graphs
-from argue.formats.base.dot_reading import parse_dot
 from argue.formats.base.graph import Graph, graphs_of
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import plain_lines

@@ -41,7 +41,7 @@ def detect(text: str) -> bool:
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    """The debates of a graph; raises as :func:`argue.formats.graphml.parse`.
+    """The debates of a graph; raises as :func:`argue.features.graphs.formats.graphml.parse`.
 
     >>> nodes = '<nodes><node id="a"/><node id="b"/></nodes>'
     >>> edge = '<edge source="b" target="a" label="attack"/>'

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from argue.cli import analyse, convert, corpus
+from argue.cli import analyse, convert
 from argue.errors import BadInput
+from argue.features.corpora.cli import corpus
 
 
 @pytest.fixture

@@ -16,14 +16,24 @@ import pytest
 
 from argue import pipeline
 from argue.engines import load_engine
-from argue.engines._language_model import endpoint as module
-from argue.engines._language_model.answers import NoAnswer, label_of, schema, shares_of
-from argue.engines._language_model.endpoint import Endpoint
-from argue.engines._language_model.memory import Memory
-from argue.engines._language_model.prompt import LONGEST, Prompt
-from argue.engines.language_model import LABELS, TWO, LanguageModelEngine, train
 from argue.errors import BadInput, ModelError, NotJudged, RemoteFault
 from argue.evaluation import evaluate
+from argue.features.language_model.engines._language_model import endpoint as module
+from argue.features.language_model.engines._language_model.answers import (
+    NoAnswer,
+    label_of,
+    schema,
+    shares_of,
+)
+from argue.features.language_model.engines._language_model.endpoint import Endpoint
+from argue.features.language_model.engines._language_model.memory import Memory
+from argue.features.language_model.engines._language_model.prompt import LONGEST, Prompt
+from argue.features.language_model.engines.language_model import (
+    LABELS,
+    TWO,
+    LanguageModelEngine,
+    train,
+)
 from argue.model import Argument, Debate, Label, Options, Pair, Relation, Reply
 from argue.settings import LanguageModel, Settings
 from tests.engines import endpoint_samples as samples

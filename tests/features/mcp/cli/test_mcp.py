@@ -16,8 +16,8 @@ pytest.importorskip("mcp")
 
 from mcp import Client, StdioServerParameters
 
-from argue.cli._mcp import server
 from argue.engines import cross_encoder
+from argue.features.mcp.cli._mcp import server
 
 TRAMS = (
     "# Should the city buy trams?\n\n= The city should buy trams.\n\n"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from argue.cli._corpus.judge import print_index
-from argue.corpora.judging import join_corpus
+from argue.features.corpora.cli._corpus.judge import print_index
+from argue.features.corpora.judging import join_corpus
 
 
 @click.command()

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from argue.cli import _options, _progress
-from argue.corpora.judging import FAILURES, INDEX, Running, judge_corpus
+from argue.features.corpora.judging import FAILURES, INDEX, Running, judge_corpus
 from argue.model import Options
 
 _MEGABYTE = 2**20

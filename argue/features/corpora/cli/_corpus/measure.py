@@ -9,9 +9,9 @@ import click
 from argue import pipeline
 from argue.cli import _debates, _options, _output
 from argue.corpora.measured import measure
-from argue.corpora.measuring import is_judged, measure_corpus
 from argue.corpora.totals import tables
 from argue.errors import BadInput
+from argue.features.corpora.measuring import is_judged, measure_corpus
 from argue.model import Options
 from argue.model.tables import Table
 from argue.settings import Limits, Settings

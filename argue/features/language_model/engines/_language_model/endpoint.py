@@ -15,9 +15,9 @@ from typing import Any
 
 import httpx
 
-from argue.engines._language_model.answers import NoAnswer
-from argue.engines._language_model.memory import Memory
 from argue.errors import ModelError, RemoteFault
+from argue.features.language_model.engines._language_model.answers import NoAnswer
+from argue.features.language_model.engines._language_model.memory import Memory
 from argue.locales import lazy
 from argue.settings import LanguageModel
 
