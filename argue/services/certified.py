@@ -14,8 +14,13 @@ from argue.store import Run, Store
 class Certificate(Protocol):
     """A certificate of a collection."""
 
-    id: int
-    level: float
+    @property
+    def id(self) -> int:
+        """Its number."""
+
+    @property
+    def level(self) -> float:
+        """The probability with which what it says holds."""
 
 
 @dataclass(frozen=True, slots=True)

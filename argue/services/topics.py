@@ -107,4 +107,5 @@ def proposed_titles(context: Context, debates: Sequence[Debate]) -> dict[int, st
     feature = _feature()
     if feature is None:
         return {place: "" for place, debate in enumerate(debates) if debate.untitled}
-    return feature.proposed_titles(context, debates)
+    titles: dict[int, str] = feature.proposed_titles(context, debates)
+    return titles

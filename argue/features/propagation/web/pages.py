@@ -78,10 +78,3 @@ def _measure() -> str:
     if measure not in MEASURES:
         raise UnknownName("measure", measure, list(MEASURES))
     return measure
-
-
-def _measure() -> str:
-    measure = request.args.get("measure", "f1")
-    if measure not in MEASURES:
-        raise UnknownName("measure", measure, list(MEASURES))
-    return measure
