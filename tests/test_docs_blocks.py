@@ -23,7 +23,6 @@ TOGETHER = {"docs/api.md", "docs/python.md", *TUTORIALS}
 """Pages whose blocks of Python follow one another."""
 NOT_RUN = {
     "git clone --depth 1 <this repository> argue && cd argue && make run": "no network",
-    "make run": "sets up an installation and serves it",
     "ARGUE_AUTH=accounts ARGUE_HOSTS=argue.example argue serve --host 0.0.0.0": "a server",
     "ARGUE_CLUSTER=local:3 argue serve": "a server",
     "ARGUE_PROXY=127.0.0.1 ARGUE_HOSTS=argue.example.org argue serve": "a server",
