@@ -11,6 +11,7 @@ another. The paper's examples have a shorter and a longer concept of scores 6 an
   5, and the shorter keeps what is left of its own, 6 - 5 = 1;
 - boosting "equal": the longer gets as much as the shorter, 6 and 6.
 
+Subsumption goes over the whole list, then boosting over its result; together they are an iteration.
 What the paper leaves open is decided here so: where several longer concepts contain a shorter one,
 the one of highest score is its partner (of equal ones the longer, then the first); equal scores are
 subsumed; shorter concepts are taken from the longest to the shortest, so that a score can move up
@@ -21,6 +22,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from argue.features.concepts.extractors._parameters import Lists, Parameters
@@ -143,37 +145,31 @@ def merge(
     {('red', 'grape'): 10}
     """
     results = dict(scores)
-    if not subsumption and boosting == "off":
-        return results
+    steps = [_subsume] * subsumption + _BOOSTINGS[boosting]
     longer = _containing(results)
     for _ in range(iterations):
-        before = dict(results)
-        for key in sorted(longer, key=lambda key: -len(key)):
-            _merge_pair(results, key, longer[key], subsumption, boosting)
-        if results == before:
-            break
+        for step, key in product(steps, sorted(longer, key=lambda key: -len(key))):
+            living = (other for other in longer[key] if results[other] > 0)
+            partner = max(living, key=lambda other: (results[other], len(other)), default=None)
+            if partner is not None and results[key] > 0:
+                results[key], results[partner] = step(results[key], results[partner])
     return {key: score for key, score in results.items() if score > 0}
 
 
-def _merge_pair(
-    scores: dict[Key, float], key: Key, longer: Iterable[Key], subsumption: bool, boosting: str
-) -> None:
-    own = scores[key]
-    partner = max(
-        (other for other in longer if scores[other] > 0),
-        key=lambda other: (scores[other], len(other)),
-        default=None,
-    )
-    if partner is None or own <= 0:
-        return
-    if own <= scores[partner]:
-        if subsumption:
-            scores[partner], scores[key] = scores[partner] + own, 0
-    elif boosting == "average":
-        average = (own + scores[partner]) / 2
-        scores[partner], scores[key] = average, own - average
-    elif boosting == "equal":
-        scores[partner] = own
+def _subsume(short: float, long: float) -> tuple[float, float]:
+    return (0, short + long) if short <= long else (short, long)
+
+
+def _boost_to_average(short: float, long: float) -> tuple[float, float]:
+    average = (short + long) / 2
+    return (short - average, average) if short > long else (short, long)
+
+
+def _boost_to_equal(short: float, long: float) -> tuple[float, float]:
+    return short, max(short, long)
+
+
+_BOOSTINGS = {"off": [], "average": [_boost_to_average], "equal": [_boost_to_equal]}
 
 
 def _containing(keys: Iterable[Key]) -> dict[Key, list[Key]]:

@@ -116,6 +116,15 @@ def test_the_examples_of_the_paper(short, long, boosting, merged):
     assert merge(scores, subsumption=True, boosting=boosting, iterations=1) == merged
 
 
+def test_the_whole_list_is_subsumed_before_it_is_boosted():
+    """Section 2.4 of the paper: one re-ranking, then the other on the list it gives."""
+    scores = {("a",): 4, ("a", "b"): 6, ("a", "b", "c"): 3}
+    assert merge(scores, subsumption=True, boosting="average", iterations=1) == {
+        ("a", "b"): 3.5,
+        ("a", "b", "c"): 6.5,
+    }
+
+
 def test_each_is_off_by_itself():
     off = {"iterations": 3}
     assert merge({SHORT: 4, LONG: 6}, subsumption=False, boosting="equal", **off) == {
