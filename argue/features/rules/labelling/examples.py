@@ -114,6 +114,8 @@ def drawn_rules(
 ) -> list[Rule]:
     """The first two steps of Szpektor, Shnarch & Dagan: input templates, then what each learned.
 
+    A rule that several resources learned is one rule, judged once.
+
     A template pair is drawn with both its rules, where both were learned; its input template is the
     left side of the first of them, as for yield (:func:`~.figures.inputs_of`).
 
@@ -130,19 +132,19 @@ def drawn_rules(
     >>> len(drawn_rules([*rules, Rule("own", "buy", 0.5), Rule("go", "be", 1)], of_each=3))
     5
     """
-    pairs: dict[str, dict[frozenset[str], list[Rule]]] = {}
+    pairs: dict[str, dict[frozenset[str], dict[str, Rule]]] = {}
     first: dict[frozenset[str], str] = {}
     for rule in rules:
         pair = frozenset((rule.left, rule.right))
         template = first.setdefault(pair, rule.left)
-        pairs.setdefault(template, {}).setdefault(pair, []).append(rule)
+        pairs.setdefault(template, {}).setdefault(pair, {}).setdefault(rule.left, rule)
     rng = random.Random(seed)
     templates = _some(list(pairs), inputs, rng)
     return [
         rule
         for template in templates
         for pair in _some(list(pairs[template]), of_each, rng)
-        for rule in pairs[template][pair]
+        for rule in pairs[template][pair].values()
     ]
 
 

@@ -110,3 +110,9 @@ def test_templates_are_drawn_with_both_their_rules():
     assert [("buy", "own"), ("own", "buy")] in drawn
     assert [("eat", "fry")] in drawn
     assert drawn_rules(rules, inputs=1, seed=3) == drawn_rules(rules, inputs=1, seed=3)
+
+
+def test_a_rule_that_two_resources_learned_is_drawn_once():
+    rules = [Rule("acquire", "buy", probability) for probability in (0.9, 0.4)]
+    assert drawn_rules(rules) == rules[:1]
+    assert len(sample(drawn_rules(rules), ["Ann acquired a tram. Bo acquired a bus."])) == 2
