@@ -259,7 +259,7 @@ def unused_port() -> int:
 
 def answers(address: str) -> bool:
     try:
-        with urllib.request.urlopen(address, timeout=5) as answer:
+        with urllib.request.urlopen(address, timeout=60) as answer:
             return answer.status == 200
     except OSError:
         return False

@@ -13,6 +13,7 @@ import click
 
 from argue.cli import COMMANDS
 from argue.errors import UnknownName
+from argue.installation import DISTRIBUTION
 from argue.plugins import Folder
 
 GROUPS = {
@@ -114,7 +115,7 @@ class Root(FolderGroup):
 
 
 @click.group(cls=Root, folder=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="argue")
+@click.version_option(package_name=DISTRIBUTION)
 def argue() -> None:
     """Reads a debate and says which of its arguments stand.
 

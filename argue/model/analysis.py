@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from argue.model.asides import asides_of
+from argue.model.asides import asides_of, past_asides
 from argue.model.debate import Argument, Debate
 from argue.model.framework import Chances, DerivedAttack, Framework, Labelling
 from argue.model.graph import Edge, Node, known
@@ -143,13 +143,19 @@ class Analysis(Records, Record):
 
     @property
     def _contested_claim(self) -> str | None:
-        """The issue, if it is rejected although an argument that supports it is accepted."""
+        """The issue, if it is rejected although an argument that supports it is accepted.
+
+        A support that is open is no reason that can be named.
+        """
         statuses, issue = self.labelling.statuses if self.labelling else {}, self.debate.issue
         if issue is None or statuses.get(issue) is not Status.REJECTED:
             return None
         ids, number = self.framework.arguments, self.framework.number_of[issue]
-        reasons = (statuses[ids[one]] for one in self.framework.supporters.of(number))
-        return issue if Status.ACCEPTED in reasons else None
+        counting = past_asides(self.debate, self.relations)
+        pairs = [*(relation.ends for relation in counting if relation.open), *self.unjudged]
+        unknown = {source for source, target in pairs if target == issue}
+        reasons = {ids[supporter] for supporter in self.framework.supporters.of(number)} - unknown
+        return issue if any(statuses[id] is Status.ACCEPTED for id in reasons) else None
 
     def _without_asides(self, values: Mapping[str, _Of]) -> dict[str, _Of]:
         asides = self.asides if values else frozenset()

@@ -39,6 +39,8 @@ KNOWN: dict[str, Any] = {
     "support": "",
     "degrees": "",
     "goal": "rejected",
+    "columns": "",
+    "labels_are": "",
 }
 """What must be right for a request to get as far as the texts."""
 MADE = {"contributions": "c1", "collections": SLUG}

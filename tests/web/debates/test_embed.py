@@ -30,7 +30,7 @@ def test_it_says_how_sure_the_engine_is_what_is_hidden_and_who_overruled(
     site.shown(f"/debates/{unlabelled}?engine=word_overlap")
     said = r"(?:supports|attacks|related to) \(read by a machine\):|For or against\?"
     html = site.html(address)
-    assert len(re.findall(said, html)) == 3
+    assert len(re.findall(said, html)) == 4
     assert html.count("For or against?") == 1
     assert "hidden:" not in html
     assert "are hidden" not in html
