@@ -9,21 +9,26 @@ from argue.reading.contributions import Draft
 
 _AFTER = re.compile(r"\s*[,:]?\s+|\s*[,:]\s*")
 _WORD = re.compile(r"\w(?:[\w.'’-]*\w)?")
+_NUMBER = re.compile(r"(?:#|@#?|>>|(?:Nr|No)\.?\s?)(\d+(?:\.\d+)*)\b\s*[,:]?\s+(?=\S)")
 _JOINED = re.compile(r"[\W_]+")
 
 
 def take_addressed(drafts: Sequence[Draft]) -> None:
     """Note the names of other speakers at the beginning of each text as whom it answers.
 
-    ``@Ben`` and ``Ben:`` are taken off the text; ``Ben Lind`` of two words at least, without a
-    sign, stays a part of the sentence.
+    ``@Ben``, ``Ben:`` and the number of a message, ``#12``, are taken off the text; ``Ben Lind`` of
+    two words at least, without a sign, stays a part of the sentence.
     """
     names = _Names(draft.author for draft in drafts)
+    numbers = {draft.number for draft in drafts if draft.number}
     for draft in drafts:
         own = next((part for part in draft.parts if not part.quoted), None)
         if own is None:
             continue
         line, words = own.said[0]
+        if (number := _NUMBER.match(words)) and f"#{number[1]}" in numbers - {draft.number}:
+            draft.answers.append(f"#{number[1]}")
+            words = words[number.end() :]
         while words and (found := names.at_the_beginning(words)) and found[0] != draft.author:
             name, rest = found
             draft.answers.append(name)

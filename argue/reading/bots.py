@@ -6,7 +6,7 @@ import re
 
 _BOTS = re.compile(
     r"automoderator|.*[-_]bot|.*\[bot\]|mee6|dyno|slackbot|github-actions.*|dependabot.*|"
-    r"stale.*bot|remindmebot|.*moderationbot|carl-bot|.*\bbot\b",
+    r"stale.*bot|remindmebot|.*moderationbot|carl-bot|.*\bbot\b|(?-i:\w*[a-z]Bot)",
     re.IGNORECASE,
 )
 """Names of writers that are programs."""
@@ -18,5 +18,7 @@ def is_bot(writer: str, text: str) -> bool:
 
     >>> is_bot("AutoModerator", "Read the rules."), is_bot("Bo", "I am a bot, and so on.")
     (True, True)
+    >>> is_bot("SortBot", "Sorted."), is_bot("Talbot", "No.")
+    (True, False)
     """
     return bool(_BOTS.fullmatch(writer) or _SELF.search(text))

@@ -13,10 +13,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from argue.reading.cut import Line, reports
+from argue.reading.lexicon import WORDS
 from argue.reading.records import Contribution, Heading, Spans, Tag
 
 HEADS = (Tag.NAME, Tag.TIME, Tag.HEAD, Tag.MARK)
 _NUMBER = re.compile(r"(?:^|[\s(·|])#(\d+(?:\.\d+)*)\b")
+_PASSED = 3
+"""Notices behind a name after which another name begins another message."""
+_NUMBERED = re.compile(r"#\d+(?:\.\d+)*\s+(?=\S)")
+_BADGE = re.compile(
+    r"(?<=\w)[\s,·•]+(?:OP|Author|Admin|Mod(?:erator(?:in)?)?|Verfasser(?:in)?|Autor(?:in|a|e)?|"
+    r"Auteure?|Autrice|Modérat(?:eur|rice)|Moderador[ae]?|Moderat(?:ore|rice)|Host|Organi[sz]er)$"
+)
 _SIGNATURE = re.compile(r"[-–—]?\s?(?:[A-ZÀ-ÖØ-Þ][^\W\d_]+\s?){1,3}")
 _CITED = re.compile(r"[“\"«„‘‹](\w[^”\"»“’›]{3,}?)\s*(?:…|\.{3})?\s*[”\"»“’›]?$")
 """The words of what is answered, where a mark gives these and no name."""
@@ -98,9 +106,21 @@ def gathered(
     """What the lines of a page are together."""
     gatherer = _Gatherer(times_below=_times_below(lines, tags))
     order = _heads_first(tags) if _heads_below(tags) else range(len(lines))
+    timed = _before_times(tags)
     for at in order:
+        gatherer.before_time = timed[at]
         gatherer.take(lines[at], tags[at], chances[at], spans[at])
     return gatherer.end()
+
+
+def _before_times(tags: Sequence[Tag]) -> list[bool]:
+    """Of each line whether a time comes next, but for notices."""
+    result, following = [False] * len(tags), False
+    for at in range(len(tags) - 1, -1, -1):
+        result[at] = following
+        if tags[at] not in (Tag.FURNITURE, Tag.SYSTEM):
+            following = tags[at] is Tag.TIME
+    return result
 
 
 def _heads_below(tags: Sequence[Tag]) -> bool:
@@ -113,33 +133,29 @@ def _heads_below(tags: Sequence[Tag]) -> bool:
 
 
 def _times_below(lines: Sequence[Line], tags: Sequence[Tag]) -> bool:
-    """Whether times alone in a line end messages: they stand nearer to the text above.
+    """Whether times alone in a line end messages, and do not begin the next one.
 
-    What tells is a time below the last text, or none above the first, and the blank lines.
+    Of the messages whose head has no time one at the beginning has none above it, or one at the end
+    none below it; else the time stands nearer to what it belongs to.
     """
     places = [at for at, tag in enumerate(tags) if tag not in (Tag.FURNITURE, Tag.SYSTEM)]
-    kinds = [tags[at] for at in places]
-    if Tag.TIME not in kinds or not {Tag.NAME, Tag.HEAD} & set(kinds):
-        return False
+    shown = "".join(_LETTERS.get(tags[at], "o") for at in places)
     votes = 0
-    for number, at in enumerate(places):
-        before = kinds[number - 1] if number else Tag.HEADING
-        after = kinds[number + 1] if number + 1 < len(places) else Tag.HEADING
-        if tags[at] is not Tag.TIME:
-            continue
-        if before in (Tag.NAME, Tag.HEAD):
-            votes -= 2
-        elif before in _OWN and after in (Tag.NAME, Tag.HEAD, Tag.MARK):
-            gap = max(line.gap for line in lines[at + 1 : places[number + 1] + 1])
-            votes += (gap > lines[at].gap) - (gap < lines[at].gap)
-        elif before in _OWN and after not in _OWN:
-            votes += 1
-        elif before not in _OWN and after in (Tag.NAME, Tag.HEAD):
-            votes -= 1
+    for match in _MESSAGE.finditer(shown):
+        above, below = bool(match["above"]), shown[match.end() : match.end() + 1] == "t"
+        votes += below - above
+        if above and below:
+            time, name = places[match.start()], places[match.start("name")]
+            gap = max(line.gap for line in lines[time + 1 : name + 1])
+            votes += (gap > lines[time].gap) - (gap < lines[time].gap)
     return votes > 0
 
 
-_OWN = (Tag.TEXT, Tag.MORE, Tag.SAID)
+_LETTERS = {Tag.NAME: "n", Tag.HEAD: "h", Tag.TIME: "t"} | dict.fromkeys(
+    (Tag.TEXT, Tag.MORE, Tag.SAID), "w"
+)
+_MESSAGE = re.compile(r"(?P<above>t?)(?P<name>n)[no]*w+[ow]*")
+"""A message by the letters of its lines: a name without a time, and its words."""
 
 
 def _heads_first(tags: Sequence[Tag]) -> list[int]:
@@ -168,8 +184,12 @@ class _Gatherer:
         self._open: Draft | None = None
         self._author = ""
         self._side = ""
-        self._passed = False
-        """Whether a heading or a notice stands behind the name of the head."""
+        self.before_time = False
+        """Whether a time comes next."""
+        self._passed = 0
+        """How much stands behind the name of the head: a heading or notice counts as three."""
+        self._parted: tuple[int, int] | None = None
+        """How many answers and lines the head had before the first gap below its name."""
         self._between = False
         """Whether the head has quotations only, which may stand within the open message."""
 
@@ -183,18 +203,18 @@ class _Gatherer:
         elif tag is Tag.SAID:
             self._says(line, spans)
         elif tag in (Tag.TEXT, Tag.MORE):
-            signed = bool(spans.name) or not spans.whom or line.content[0] in "@#>("
-            words = line.content[spans.text : spans.end or None] if signed else line.content
+            whole = spans.whom and not spans.name
+            words = line.content if whole else line.content[spans.text : spans.end or None]
             self._text(line, words, begins=tag is Tag.TEXT)
             if self._open is not None:
                 self._open.author = spans.name or self._open.author
-                self._open.answers += [spans.whom] if spans.whom and signed else []
         elif tag is Tag.QUOTED_BY:
             self._draft(line).by = spans.whom or spans.name
         elif tag is Tag.QUOTE:
             self._draft(line).add(line, line.words, max(line.quoted, 1))
         elif tag is Tag.HEADING:
-            self._open, self._passed = None, True
+            self._open = None
+            self._passed += _PASSED
             words = line.content[spans.text : spans.end or None].lstrip("# ")
             heading = Heading(words, line.number, chance, spans.title)
             self.result.headings.append((line, heading))
@@ -203,7 +223,7 @@ class _Gatherer:
             self._side = spans.side
         else:
             self._sign(spans.name or (line.content if chance < 1 else ""))
-            self._passed |= tag is Tag.SYSTEM
+            self._passed += _PASSED if tag is Tag.SYSTEM else 1
             self.result.aside.append((line, tag))
             return
         draft = self._head or self._open
@@ -259,12 +279,16 @@ class _Gatherer:
         head = self._head
         named = tag in (Tag.NAME, Tag.HEAD)
         if head is None or (named and self._is_another(head, line, spans.name)):
+            answers, lines = self._taken_along()
             self._drop_head()
-            head = self._head = self._new(line)
-            self._passed = False
+            head = self._head = self._new(lines[0] if lines else line)
+            head.answers, head.heads = answers, lines
+            self._passed, self._parted = 0, None
+        elif line.gap and head.author and self._parted is None:
+            self._parted = len(head.answers), len(head.heads)
         head.heads.append(line)
         if named and spans.name:
-            head.author = head.author or spans.name
+            head.author = head.author or _bare(spans.name)
         head.time = head.time or spans.time
         if tag is Tag.MARK and (cited := _CITED.search(line.content)):
             head.cited.append(cited[1].strip())
@@ -273,9 +297,19 @@ class _Gatherer:
         if match := _NUMBER.search(line.content):
             head.number = head.number or f"#{match[1]}"
 
+    def _taken_along(self) -> tuple[list[str], list[Line]]:
+        """The marks between a gap and a name that begins another message, which are of that."""
+        head, parted = self._head, self._parted
+        if head is None or parted is None:
+            return [], []
+        answers, lines = head.answers[parted[0] :], head.heads[parted[1] :]
+        del head.answers[parted[0] :], head.heads[parted[1] :]
+        return answers, lines
+
     def _is_another(self, head: Draft, line: Line, name: str) -> bool:
         """Whether a name begins another message, and the head before has no words."""
-        parted = bool(line.gap or head.parts or self._passed)
+        parted = bool(line.gap or head.parts or self._parted or self._passed >= _PASSED)
+        parted = parted or (bool(head.time) and self.before_time)
         return bool(name and head.author) and parted and name != head.author
 
     def _says(self, line: Line, spans: Spans) -> None:
@@ -312,6 +346,11 @@ class _Gatherer:
             self._open.add(line, words)
 
 
+def _bare(name: str) -> str:
+    """A name without the number of the message before it and the badge behind it."""
+    return _BADGE.sub("", _NUMBERED.sub("", name)) or name
+
+
 def contribution_of(draft: Draft, depth: int | None) -> Contribution:
     """A message as a record."""
     return Contribution(
@@ -322,7 +361,9 @@ def contribution_of(draft: Draft, depth: int | None) -> Contribution:
             *(("", words) for words in draft.cited),
             *((part.by, part.text) for part in draft.parts if part.quoted),
         ),
-        answers=tuple(draft.answers),
+        answers=tuple(
+            whom for whom in draft.answers if whom.strip("@ ") != draft.author.strip("@ ")
+        ),
         depth=depth,
         number=draft.number,
         side=draft.side,
@@ -351,11 +392,16 @@ def depths_of(drafts: Sequence[Draft]) -> list[int | None]:
 def _loses_words(words: str, spans: Spans) -> bool:
     """Whether words before the text are neither name, time nor whom, and nothing ends them.
 
+    A name with nothing behind it but a blank is a part of the sentence.
+
     What ends them is a mark, as in ``Ann (she/her): ``, or a verb of speech.
     """
     before = words[: spans.text].rstrip()
+    if words[: spans.text] == f"{spans.name} " and spans.text < len(words):
+        return not reports(words)
     if not before[-1:].isalnum() or reports(words) or _THAT.search(before):
         return False
     for part in (spans.name, spans.time, spans.whom):
         before = before.replace(part, "", 1)
-    return len(_WORD.findall(before)) > 1
+    others = _WORD.findall(before)
+    return len(others) > 1 or any("v" not in WORDS.get(word.casefold(), "") for word in others)

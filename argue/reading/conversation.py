@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -10,7 +11,7 @@ from itertools import pairwise
 from argue.language.claims import is_topic
 from argue.reading.addressing import take_addressed
 from argue.reading.asides import aside
-from argue.reading.claim import claim_of_page, states
+from argue.reading.claim import claim_of_page, states, stripped
 from argue.reading.contributions import Draft, Gathered, contribution_of, depths_of, gathered
 from argue.reading.cut import Line, by_reporter, cut
 from argue.reading.exact import exact_lines
@@ -28,6 +29,10 @@ NOTICES = (Tag.FURNITURE, Tag.SYSTEM)
 SURE_NOTICE = 0.99
 """The chance from which a message of an export is a notice, whatever its form says."""
 _WORDS, _NAME_WORDS = (Tag.TEXT, Tag.MORE), 5
+_NAMING = (Tag.NAME, Tag.HEAD, Tag.TIME)
+_TITLE = 12
+"""Letters beyond which the same line again is the title again."""
+_LONGEST = 300
 _BELOW_TITLE = 3
 """Lines below a title that may name who wrote what it is about."""
 _BEFORE = 0.5
@@ -69,20 +74,60 @@ class Conversation:
         return several or quoting > 0 or signed
 
 
+def _may_name(tags: Sequence[Tag], at: int) -> bool:
+    """Whether a line above a time may be a name: a notice only if a text stands below the time."""
+    told = at + 2 < len(tags) and tags[at + 2] is Tag.TEXT
+    return tags[at] in (*_WORDS, Tag.NAME) or (tags[at] is Tag.FURNITURE and told)
+
+
+def _names_again(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    names = {line.content for line, tag in zip(lines, tags, strict=True) if tag is Tag.NAME}
+    for at, line in enumerate(lines):
+        if tags[at] not in (*_WORDS, Tag.FURNITURE) or len(line.content.split()) > _NAME_WORDS:
+            continue
+        below = lines[at + 1].content if at + 1 < len(lines) else ""
+        timed = Tag.TIME in tags[max(at - 1, 0) : at + 2]
+        known = line.content in names and timed
+        named = tags[at] in _WORDS and at + 1 < len(lines) and tags[at + 1] in _NAMING
+        if known or (named and below.startswith(f"{line.content} ")):
+            yield at, Tag.NAME
+
+
+def title(line: Line) -> str:
+    """The letters of a line that may be a title, without ``Re:``; empty if it is too short."""
+    letters = "".join(filter(str.isalnum, stripped(line.content[:_LONGEST]).casefold()))
+    return letters if len(letters) > _TITLE else ""
+
+
 def _by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
     """Tags that the page itself tells, by their places.
 
     A few words below a gap and above a time are a name where another name stands so; what a page
-    begins with is a text where only quotations follow that somebody must have answered.
+    begins with is a text where only quotations follow that somebody must have answered; a title
+    that stands again, maybe behind ``Re:``, is no text; a name that stands again beside a time, or
+    begins the line below it, is one; of a quotation without a mark that stands twice the first is
+    what was said.
     """
+    yield from _names_again(lines, tags)
+    quotations = [at for at, tag in enumerate(tags) if tag is Tag.QUOTE and not lines[at].quoted]
+    again = Counter(lines[at].content for at in quotations)
+    for at in quotations:
+        if again.pop(lines[at].content, 0) > 1:
+            yield at, Tag.TEXT
+    titles = {title(line) for line, tag in zip(lines, tags, strict=True) if tag is Tag.HEADING} - {
+        ""
+    }
+    for at, line in enumerate(lines if titles else ()):
+        if tags[at] in _WORDS and title(line) in titles:
+            yield at, Tag.FURNITURE
     blocks = [
         at
         for at, line in enumerate(lines[:-1])
-        if at and line.gap and tags[at + 1] is Tag.TIME and tags[at] in (*_WORDS, Tag.NAME)
+        if at and line.gap and tags[at + 1] is Tag.TIME and _may_name(tags, at)
     ]
     if any(tags[at] is Tag.NAME for at in blocks):
         for at in blocks:
-            if tags[at] in _WORDS and len(lines[at].content.split()) <= _NAME_WORDS:
+            if tags[at] is not Tag.NAME and len(lines[at].content.split()) <= _NAME_WORDS:
                 yield at, Tag.NAME
     quoted = [at for at, tag in enumerate(tags) if tag in (Tag.QUOTE, Tag.QUOTED_BY)]
     if quoted and set(tags) <= {Tag.HEADING, *NOTICES, Tag.QUOTE, Tag.QUOTED_BY}:
@@ -145,7 +190,7 @@ def _page(text: str) -> _Page:
     for at, known in exact.items():
         tags[at], chances[at] = known.tag, 1.0
     for at, tag in _by_place(lines, tags):
-        tags[at] = tag
+        tags[at] = tags[at] if at in exact else tag
     spans = spans_of(lines, tags)
     for at, known in exact.items():
         spans[at] = known.spans

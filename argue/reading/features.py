@@ -11,7 +11,7 @@ from argue.reading.cut import Line
 from argue.reading.lexicon import CLASSES, WORDS
 from argue.reading.stamps import WHEN
 
-BUCKETS = 1 << 13
+BUCKETS = 1 << 14
 GROUPS = 4
 """Ways in which lines look alike: shape, words, beginning, shape among its neighbours."""
 
@@ -28,6 +28,9 @@ _NAME = re.compile(
     r"el|al|le|y|\d{1,4})[ ,]*){1,5}$|[@~]?[\w][\w.-]{1,30}$"
 )
 _PREFIX = re.compile(r"(.{1,60}?)(?:\s?:\s|:$|>\s|\s[-–—]\s)")
+_REPLYING = re.compile(r"(?:(?:re|aw|wg|fwd?|sv|tr|rép|antw)\s?:\s*)+", re.IGNORECASE)
+_SHORT = 60
+"""Letters of a line that may be a label or a name."""
 _END = ".!?…:;,)]\"”»’'|·•→"
 _COUNTED = re.compile(r"[\W\d]*[kKmM]?[\W\d]*$")
 _BINS = (0, 1, 2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7, 8, *[9] * 13, 10)
@@ -170,6 +173,57 @@ def _bin(number: int) -> int:
     return _BINS[min(number, 30)]
 
 
+def _beside(looks: Sequence[_Look]) -> list[list[str]]:
+    """What the words of each short line have to do with those of other lines.
+
+    Whether they stand again beside it, are the initials of the line below, follow or precede
+    always the same line, begin texts as names do, or are a subject that is answered.
+    """
+    bare = [look.lower.strip("@:~•· ") for look in looks]
+    subjects = list(map(_replying, bare))
+    asked = Counter(subjects)
+    begins = Counter(
+        " ".join(look.words[:size]).casefold().lstrip("@ ")
+        for look in looks
+        if len(look.words) > 4
+        for size in (1, 2, 3)
+    )
+    around: defaultdict[str, tuple[set[str], set[str]]] = defaultdict(lambda: (set(), set()))
+    padded = ["", *bare, ""]
+    for at, text in enumerate(bare):
+        if len(text) <= _SHORT:
+            around[text][0].add(padded[at])
+            around[text][1].add(padded[at + 2])
+    result = []
+    for at, (look, text) in enumerate(zip(looks, bare, strict=True)):
+        seen = []
+        if len(subjects[at]) > 8 and (asked[subjects[at]] > 1 or subjects[at] != text):
+            seen.append(f"sr{min(asked[subjects[at]], 3)}{subjects[at] != text}")
+        if len(text) <= _SHORT:
+            above, below = padded[at], padded[at + 2]
+            seen.append(f"bs{_holds(above, text)}{_holds(below, text)}{_holds(text, below)}")
+            ahead, behind = around[text]
+            seen.append(f"bd{min(len(ahead), 3)}{min(len(behind), 3)}")
+            seen.append(f"bk{min(len(ahead), 3)}{min(len(behind), 3)}{look.kind}")
+            seen.append(f"mb{min(begins[text], 2)}{look.kind}")
+            if len(text) < 4:
+                seen.append(f"ii{''.join(word[0] for word in below.split()).startswith(text)}")
+        result.append(seen)
+    return result
+
+
+def _replying(title: str) -> str:
+    """A title without ``Re:`` before it."""
+    return _REPLYING.sub("", title, count=1) if _REPLYING.match(title) else title
+
+
+def _holds(text: str, part: str) -> int:
+    """Whether a short line is another one (2) or is in it (1)."""
+    if len(part) < 3 or len(text) > 2 * _SHORT:
+        return 0
+    return 2 if part == text else int(part in text)
+
+
 def features_of(lines: Sequence[Line]) -> Seen:
     """The features of all lines of a page."""
     looks = [look_of(line) for line in lines]
@@ -199,6 +253,7 @@ def features_of(lines: Sequence[Line]) -> Seen:
     features: list[list[str]] = []
     groups: list[list[int]] = []
     longest = max(count, 1)
+    beside = _beside(looks)
     for at, (line, look) in enumerate(zip(lines, looks, strict=True)):
         before, after = padded[at + 1], padded[at + 3]
         many = _bin(len(shapes[look.shape]))
@@ -211,6 +266,7 @@ def features_of(lines: Sequence[Line]) -> Seen:
         k = look.kind
         seen = [
             *look.own,
+            *beside[at],
             f"g{flag}{k}",
             f"G{flag}",
             f"1{before}{k}",

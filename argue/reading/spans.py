@@ -94,6 +94,7 @@ def _add(
     shapes = [shape_of(match[0]) for match in words]
     lows = [match[0].casefold() for match in words]
     depth = 0
+    again = min(alone[content.casefold().strip("@: ")], 3)
     colon = next((place for place, low in enumerate(lows) if low == ":"), FIRST)
     last = len(words) - 1
     for place, (match, low, shape) in enumerate(zip(words, lows, shapes, strict=True)):
@@ -121,6 +122,8 @@ def _add(
             f"e{low[-3:]}",
             f"S{match.start() > 0 and content[start - 1] == ' '}{shape[:2]}",
             f"n{min(last, 8)}{tag}",
+            f"g{again}{tag}{shape[:2]}",
+            f"gl{again}{low}",
         ]
         seen += [f"x{letter}" for letter in classes]
         seen += [f"B{letter}" for letter in WORDS.get(before, "")]
@@ -172,11 +175,32 @@ def _spans(content: str, tag: Tag, tokens: Tokens, begin: int, end: int, chances
         kind: _run(content, tokens, begin, own[:, KINDS.index(kind)] * outside)
         for kind in ("name", "time", "whom")
     }
+    if tag is Tag.NAME and not parts["time"] and _is_name(content, answers=bool(parts["whom"])):
+        parts["name"], parts["whom"] = content.strip(_AROUND), ""
     if tag is Tag.NAME and not parts["name"]:
-        parts["name"] = content.strip(_AROUND)
+        parts["name"] = content.strip(_AROUND) if any(map(str.isalnum, content)) else ""
     if tag in SPEAKING and not (parts["whom"] or parts["name"]):
         return NOTHING
     return Spans(parts["name"], parts["time"], parts["whom"], text=place, end=close)
+
+
+def _is_name(content: str, *, answers: bool) -> bool:
+    """Whether a line that has a name is nothing else: a few words, no role behind, no *by* before.
+
+    Where it seems to name who is answered, no word of it may say so.
+    """
+    words = content.split()
+    if not 1 < len(words) <= _NAME_WORDS or _PARTED.search(content):
+        return False
+    known = [WORDS.get(word.casefold(), "") for word in words]
+    if answers and any("a" in classes for classes in known):
+        return False
+    return "b" not in known[-1] and words[0].casefold() not in _BY
+
+
+_NAME_WORDS = 4
+_PARTED = re.compile(r"[^\w\s.'’&-]|\d|\s{2}")
+_BY = frozenset(["by", "von", "par", "por", "di", "da", "posted", "written", "from", "words"])
 
 
 def _text_of(chances: Array) -> tuple[int, int]:
@@ -206,4 +230,6 @@ def _run(content: str, tokens: Tokens, begin: int, chances: Array) -> str:
         return ""
     words = content[tokens.starts[begin + best[0]] : tokens.ends[begin + best[1] - 1]]
     words = words.strip(_AROUND)
+    if not any(map(str.isalnum, words)):
+        return ""
     return words.strip(_AROUND + "()") if words.count("(") != words.count(")") else words

@@ -32,7 +32,9 @@ _WORDED_DAY = (
 )
 _NEAR_DAY = (
     r"(?:today|yesterday|heute|gestern|aujourd['’]hui|hier|hoy|ayer|oggi|ieri|vandaag|gisteren|"
-    r"(?:last\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+    r"(?:last\s+)?(?:mon|tues|wednes|thurs|fri|satur|sun)day|last\s+(?:week|month|year)|"
+    r"(?:letzte|vorige)[nrs]?\s+(?:woche|monat|jahr)|(?:la semaine|le mois) derni(?:ère|er)|"
+    r"(?:la semana|el mes) pasad[ao]|(?:la settimana|il mese) scors[ao])"
 )
 DAY = rf"(?:{_WORDED_DAY}|{_NEAR_DAY}|{NUMERIC_DAY})"
 _UNIT = (

@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from argue.reading.contributions import Draft, Part
+from argue.reading.stamps import moment
 from argue.reading.times import minutes
 
 _WORD = re.compile(r"\w+")
+_AGES = 3
+"""Steps back in ages that show that the newest come first."""
 
 
 def unfolded(drafts: Sequence[Draft]) -> list[Draft]:
@@ -102,7 +105,12 @@ def _nearest(pieces: Sequence[_Piece], depth: int) -> _Piece | None:
 
 
 def _is_known(part: Part, whole: str) -> bool:
-    """Whether a message of the page says what is quoted; cut quotations by their beginning."""
+    """Whether a message of the page says what is quoted; cut quotations by their beginning.
+
+    Nobody says what is quoted without a mark and a name: words of a document.
+    """
+    if not part.by and not any(line.quoted for line, _ in part.said):
+        return True
     words = _words(part.text)
     if part.text.rstrip(' ”"»').endswith(("…", "...")):
         words = words.rpartition(" ")[0] or words
@@ -118,7 +126,8 @@ def in_order(drafts: Sequence[Draft]) -> list[Draft]:
 
     Turned round are those whose levels fall, as mails above their history, and those of a flat
     page whose times run backwards. What stands first without a time, or is older than what
-    follows it, is what the others are about, and stays first.
+    follows it, is what the others are about, and stays first. Ages tell it only together: what is
+    liked best comes first, too.
     """
     levels = [draft.level for draft in drafts if draft.level is not None]
     if len(levels) > 1 and all(a > b for a, b in pairwise(levels)):
@@ -130,6 +139,7 @@ def in_order(drafts: Sequence[Draft]) -> list[Draft]:
     known = known[opens and times[0] is not None :]
     falling = sum(a > b for a, b in pairwise(known))
     rising = sum(a < b for a, b in pairwise(known))
-    if not flat or falling <= 3 * rising:
+    least = 1 if any(moment(draft.time) for draft in drafts) else _AGES
+    if not flat or falling < least or falling <= 3 * rising:
         return list(drafts)
     return [*drafts[:opens], *reversed(drafts[opens:])]

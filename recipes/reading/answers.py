@@ -143,6 +143,9 @@ def quoted_by(draw: Draw, message: Message, above: Post, name: str, kind: str, i
         values = {"whom": name, "mail": mail, "n": number_of(draw, above), "time": draw.time(above)}
         pieces = draw.always("quoted by", **values)
         pieces = [(text, kind if kind == "whom" else "") for text, kind in pieces]
+        if draw.has("quote word above", 0.12):
+            draw.page.put(Tag.QUOTED_BY, draw.always("quote bare"), message.id, indent)
+        pieces.append((draw.pick("view post", ["", "", "", " View Post", " ↑"]), ""))
         draw.page.put(Tag.QUOTED_BY, pieces, message.id, indent)
     if kind in ("quote", "quote number") and draw.has("gap in quote", 0.1):
         draw.page.blank()

@@ -36,6 +36,32 @@ def render(draw: Draw) -> None:
 def article(draw: Draw, post: Post) -> None:
     """Add what the others comment on: title, who wrote it and when, in either order, its text."""
     message, page = draw.message(post), draw.page
+    layout = draw.rare("first", "byline", ["byline"] * 3 + ["feed", "link", "head"])
+    if layout == "feed":
+        feed_post(draw, message, post)
+    elif layout == "link":
+        link_post(draw, message, post)
+    elif layout == "head":
+        top(draw)
+        if draw.rng.random() < 0.5:
+            draw.row("crumbs" if draw.rng.random() < 0.5 else "topics")
+        head(draw, message, post, None, "", None)
+    else:
+        bylined(draw, message, post)
+    if draw.often("gap around", 0.5):
+        page.blank()
+    page.body(message, draw.paragraphs(post), gap=draw.has("gap in text", 0.4))
+    if draw.has("buttons of first", 0.4):
+        draw.row("buttons")
+    if draw.rare("figures", False, [False] * 4 + [True]):
+        figures(draw)
+    page.blank()
+    for _ in range(draw.rng.choice((0, 1, 2, 3))):
+        draw.row("submenu")
+
+
+def bylined(draw: Draw, message: Message, post: Post) -> None:
+    """Add a title with a line that says who wrote it and when, below or above it."""
     name, message.time = draw.person(post).shown, draw.time(post)
     section = draw.pick("byline of first", ["byline", "posted", "posted"])
     pieces = draw.say(section, name=name, time=message.time, m=draw.number())
@@ -43,17 +69,63 @@ def article(draw: Draw, post: Post) -> None:
     message.time = message.time if timed else ""
     first = draw.has("byline first", 0.25)
     top(draw, heading=not first)
-    page.put(Tag.HEAD if timed else Tag.NAME, pieces, post.id)
+    draw.page.put(Tag.HEAD if timed else Tag.NAME, pieces, post.id)
     if first and draw.thread.title:
         titles(draw)
-    if draw.often("gap around", 0.5):
-        page.blank()
-    page.body(message, draw.paragraphs(post), gap=draw.has("gap in text", 0.4))
-    if draw.has("buttons of first", 0.4):
-        draw.row("buttons")
-    page.blank()
-    for _ in range(draw.rng.choice((0, 1, 2, 3))):
-        draw.row("submenu")
+
+
+def feed_post(draw: Draw, message: Message, post: Post) -> None:
+    """Add the head of a post in a group: the group, the time, the writer, the title."""
+    top(draw, heading=False)
+    group = "".join(text for text, _ in draw.say("group"))
+    shown = draw.person(post).shown
+    before = [group, f"u/{shown} avatar", f"Go to {group}", group, "Pinned by moderators"]
+    for row in draw.rng.choice(([group], [group], before[:4], before[1:4], before[2:4], before)):
+        draw.page.put(Tag.FURNITURE, row)
+    if draw.has("feed dots", 0.5):
+        draw.page.put(Tag.FURNITURE, "•")
+    message.time = draw.time(post)
+    if draw.has("posted by", 0.2):
+        draw.page.put(Tag.FURNITURE, "Posted by")
+    rows = [(Tag.TIME, (message.time, "time")), (Tag.NAME, (shown, "name"))]
+    for tag, piece in rows if draw.has("feed time first", 0.6) else reversed(rows):
+        draw.page.put(tag, [piece], post.id)
+    if draw.thread.title:
+        titles(draw)
+
+
+def link_post(draw: Draw, message: Message, post: Post) -> None:
+    """Add the head of a link that people discuss: counts, title, address, who sent it, tags."""
+    top(draw, heading=False)
+    for _ in range(draw.rng.choice((0, 1, 2))):
+        draw.row("counts")
+    if draw.thread.title:
+        titles(draw)
+    draw.page.put(Tag.FURNITURE, draw.rng.choice(("example.org/news/4711", "(example.com)")))
+    message.time = draw.time(post)
+    pieces = draw.say("posted", name=draw.person(post).shown, time=message.time, m=draw.number())
+    timed = any(kind == "time" for _, kind in pieces)
+    message.time = message.time if timed else ""
+    draw.page.put(Tag.HEAD if timed else Tag.NAME, pieces, post.id)
+
+
+def figures(draw: Draw) -> None:
+    """Add what is counted of a whole topic: labels, numbers, times, each in a line."""
+    if draw.rng.random() < 0.4:
+        draw.page.blank()
+    for label in draw.rng.sample(FIGURES[draw.language], draw.rng.randint(2, 5)):
+        value = draw.clock.moment() if draw.rng.random() < 0.4 else draw.number()
+        for row in (label, value) if draw.has("label first", 0.5) else (value, label):
+            draw.page.put(Tag.FURNITURE, row)
+
+
+FIGURES = {
+    "en": ("created", "last reply", "replies", "views", "users", "likes", "links", "read"),
+    "de": ("erstellt", "letzte Antwort", "Antworten", "Aufrufe", "Benutzer", "Links"),
+    "fr": ("créé", "dernière réponse", "réponses", "vues", "utilisateurs", "liens"),
+    "es": ("creado", "última respuesta", "respuestas", "visitas", "usuarios", "clics"),
+    "it": ("creato", "ultima risposta", "risposte", "visite", "utenti", "link"),
+}
 
 
 def ordered(draw: Draw) -> list[Post]:
@@ -133,7 +205,9 @@ def heads(
         head(draw, message, post, above if kind == "head" else None, indent, inside)
     elif draw.has("time in groups", 0.4):
         message.time = draw.time(post)
-        draw.page.put(Tag.TIME, [(message.time, "time")], post.id, indent)
+        before, after = draw.pick("group time", ["{}", "{}", "[{}]"]).split("{}")
+        pieces = [(before, ""), (message.time, "time"), (after, "")]
+        draw.page.put(Tag.TIME, pieces, post.id, indent)
     if draw.has("gap below head", 0.25):
         draw.page.blank()
 

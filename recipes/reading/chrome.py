@@ -82,7 +82,20 @@ def cards(draw: Draw) -> None:
     titles = draw.words["sideitems"] + draw.words["titles"]
     rows = draw.pick(
         "card rows",
-        ["t n v a", "l t n v a", "t", "i t", "t a", "n t", "t c", "n a t c", "k t", "t e", "t n a"],
+        [
+            "t n v a",
+            "l t n v a",
+            "t",
+            "t",
+            "i t",
+            "t a",
+            "k t",
+            "t c",
+            "k t c",
+            "k t",
+            "t e",
+            "l t k v",
+        ],
     ).split()
     for number in range(1, draw.rng.randint(3, 9)):
         values = {

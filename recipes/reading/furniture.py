@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from argue.reading.records import Tag
 
-from .chrome import offer
+from .chrome import offer, site
 from .draw import Draw, snippet
 from .heads import head
 from .page import Message
@@ -34,6 +34,8 @@ def top(draw: Draw, heading: bool = True) -> None:
         titles(draw)
     if draw.has("intro", 0.15):
         draw.row("intro")
+    if draw.has("video", 0.04):
+        video(draw)
     if draw.has("panel", 0.06):
         for _ in range(draw.rng.randint(1, 6)):
             draw.row("panel")
@@ -42,6 +44,17 @@ def top(draw: Draw, heading: bool = True) -> None:
             draw.row("submenu")
     if draw.often("gap around", 0.6):
         draw.page.blank()
+
+
+def video(draw: Draw) -> None:
+    """Add whose film people comment on, how often and how long ago it was seen, what it is."""
+    draw.page.put(Tag.FURNITURE, site(draw))
+    for section in ("counts", "buy", "counts"):
+        draw.row(section)
+    seen = "".join(text for text, _ in draw.say("seen often"))
+    draw.page.put(Tag.FURNITURE, f"{seen}  {draw.clock.moment()}")
+    about = draw.rng.choice(draw.own_words["stock"])
+    draw.page.put(Tag.FURNITURE, about + draw.rng.choice(("  …more", " ...", "", " …más")))
 
 
 def titles(draw: Draw) -> None:
@@ -124,7 +137,7 @@ def between(draw: Draw, post: Post, last: bool) -> None:
         draw.row("unread", Tag.SYSTEM)
     if draw.has("ads between", 0.1) and draw.rng.random() < 0.12:
         draw.row("ads")
-    if draw.has("offers", 0.08) and draw.rng.random() < 0.12:
+    if draw.has("offers", 0.15) and draw.rng.random() < 0.12:
         offer(draw)
     if draw.rare("columns", False, [False] * 20 + [True]) and draw.rng.random() < 0.15:
         column = draw.rng.choice(
@@ -202,5 +215,20 @@ def anchor(draw: Draw, post: Post, message: Message, depth: int) -> None:
     else:
         other = draw.rng.choice(draw.thread.posts)
         quoted = " ".join(snippet(draw.rng, draw.renamed(other.text), high=120))
-        draw.page.put(Tag.QUOTE, draw.always("anchored", quote=quoted), post.id)
+        if draw.has("anchor label", 0.3):
+            draw.page.put(Tag.FURNITURE, draw.pick("label", ANCHORS))
+            draw.page.put(Tag.QUOTE, quoted, post.id)
+        else:
+            draw.page.put(Tag.QUOTE, draw.always("anchored", quote=quoted), post.id)
         message.quotes.append(("", quoted))
+
+
+ANCHORS = (
+    "Selected text:",
+    "Commented on",
+    "Markierter Text:",
+    "Texte sélectionné :",
+    "Texto seleccionado:",
+    "Comment on:",
+)
+"""What stands above the words of a document that people comment on."""

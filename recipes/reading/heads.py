@@ -240,6 +240,13 @@ def job(draw: Draw) -> str:
 def _alt(draw: Draw, name: str) -> str:
     forms = ["{}", "@{}", "@{}", "{}'s avatar", "Profile picture of {}", "Avatar", "{}s Profilbild"]
     forms += [
+        "Avatarbild von {}",
+        "Avatar von {}",
+        "Avatar de {}",
+        "Foto de perfil de {}",
+        "Image de profil de {}",
+        "{} avatar",
+        "Picture of {}",
         "Photo de profil de {}",
         "user avatar",
         "View {}’s profile",

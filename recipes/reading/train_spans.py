@@ -53,7 +53,11 @@ def examples_of(path: Path) -> Iterator[Example]:
 @click.option("--out", type=click.Path(path_type=Path), required=True)
 @click.option("--epochs", default=5, show_default=True)
 @click.option("--most", default=1_000_000, help="Pages to learn from.")
-def main(pages: Path, out: Path, epochs: int, most: int) -> None:
+@click.option(
+    "--start", type=click.Path(path_type=Path, exists=True), help="Weights to begin with."
+)
+@click.option("--rate", default=2e-3, show_default=True)
+def main(pages: Path, out: Path, epochs: int, most: int, start: Path | None, rate: float) -> None:
     """Train, and tell of each epoch how many words of the development pages are right."""
     torch.set_num_threads(1)
     dev = list(examples_of(pages / "dev.jsonl"))
@@ -76,7 +80,15 @@ def main(pages: Path, out: Path, epochs: int, most: int) -> None:
         print(f"  words of dev right: {right / all_words:.4f}; {dict(confused.most_common(8))}")
 
     train(
-        learned, buckets=BUCKETS, tags=len(KINDS), states=1, epochs=epochs, check=check, chain=False
+        learned,
+        buckets=BUCKETS,
+        tags=len(KINDS),
+        states=1,
+        epochs=epochs,
+        check=check,
+        start=start,
+        rate=rate,
+        chain=False,
     )
 
 

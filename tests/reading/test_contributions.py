@@ -99,6 +99,8 @@ def test_the_newest_first_is_turned_round_on_a_flat_page() -> None:
 def test_the_newest_first_is_turned_round_by_ages_below_what_it_is_about() -> None:
     result = contributions(
         row("text", "Let us sell the boat."),
+        row("head", "Di 4 minutes ago", name="Di", time="4 minutes ago"),
+        row("text", "It sails."),
         row("head", "Cy 5 minutes ago", name="Cy", time="5 minutes ago"),
         row("text", "It floats."),
         row("head", "Bo 2 hours ago", name="Bo", time="2 hours ago"),
@@ -106,7 +108,7 @@ def test_the_newest_first_is_turned_round_by_ages_below_what_it_is_about() -> No
         row("head", "Ann 3 hours ago", name="Ann", time="3 hours ago"),
         row("text", "Who asks?"),
     )
-    assert [one.author for one in result] == ["", "Ann", "Bo", "Cy"]
+    assert [one.author for one in result] == ["", "Ann", "Bo", "Cy", "Di"]
 
 
 def test_times_below_texts_belong_to_the_message_above() -> None:
@@ -146,6 +148,63 @@ def test_a_name_without_a_sign_stays_in_the_sentence_that_it_begins() -> None:
     take_addressed(drafts)
     assert [(draft.answers, draft.parts[0].text) for draft in drafts] == [
         ([], "It leaks."), (["Ann Lee"], "Ann Lee then mend it."), (["Ann Lee"], "No."),
+    ]  # fmt: skip
+
+
+def test_a_name_before_a_time_begins_another_message_where_the_head_has_its_time() -> None:
+    result = contributions(
+        row("name", "Ann", name="Ann"), row("furniture", "Closed"), row("time", "1 h", time="1 h"),
+        row("name", "Bo", name="Bo"), row("time", "2 h", time="2 h"), row("text", "Not yet."),
+        row("name", "Cy", name="Cy"), row("time", "3 h", time="3 h"),
+        row("name", "Expert", name="Expert"), row("text", "Why not?"),
+    )  # fmt: skip
+    assert [one.author for one in result] == ["Bo", "Cy"]
+
+
+def test_a_mark_below_a_gap_is_of_the_name_below_it() -> None:
+    result = contributions(
+        row("head", "Ann added a label 2 h", name="Ann", time="2 h"),
+        ("", "", NOTHING),
+        row("mark", "@Cy", whom="Cy"),
+        row("name", "Bo", name="Bo"),
+        row("text", "It rusts."),
+    )
+    assert [(one.author, one.answers) for one in result] == [("Bo", ("Cy",))]
+
+
+def test_nobody_answers_himself_by_a_mark() -> None:
+    [one] = contributions(
+        row("mark", "@Bo", whom="Bo"), row("name", "Bo", name="Bo"), row("text", "It rusts.")
+    )
+    assert one.answers == ()
+
+
+def test_words_of_a_document_without_a_mark_are_nobodys() -> None:
+    [one] = contributions(
+        row("quote", "All meals are vegetarian."),
+        row("name", "Bo", name="Bo"),
+        row("text", "I support this."),
+    )
+    assert (one.author, one.text) == ("Bo", "I support this.")
+
+
+def test_numbers_and_badges_are_no_part_of_a_name() -> None:
+    result = contributions(
+        row("name", "#2 Ben", name="#2 Ben"), row("text", "It rusts."),
+        row("name", "Ms Roy Moderator", name="Ms Roy Moderator"), row("text", "Does it?"),
+    )  # fmt: skip
+    assert [(one.author, one.number) for one in result] == [("Ben", "#2"), ("Ms Roy", "")]
+
+
+def test_a_number_that_a_text_begins_with_is_whom_it_answers() -> None:
+    lines = cut("#1 Ann: It leaks.\n#2 Bo: #1 Mend it.\n#3 Cy: #7 is my berth.")
+    heads = [Spans(name, text=len(name) + 5) for name in ("Ann", "Bo", "Cy")]
+    drafts = gathered(lines, [Tag.SAID] * 3, [1.0] * 3, heads).drafts
+    for number, draft in enumerate(drafts, 1):
+        draft.number = f"#{number}"
+    take_addressed(drafts)
+    assert [(draft.answers, draft.parts[0].text) for draft in drafts] == [
+        ([], "It leaks."), (["#1"], "Mend it."), ([], "#7 is my berth."),
     ]  # fmt: skip
 
 
