@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import islice
 from types import ModuleType
 from typing import Unpack, overload
@@ -51,6 +50,8 @@ from argue.pairing import (
 from argue.reasoning import derived_attacks, explanation, framework, inferences, supports
 from argue.reasoning.attackers import Attackers
 from argue.reasoning.explanation import Explanation
+from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability.chances import PAGE_DRAWS
 from argue.reasoning.semantics import STATUS, load_semantics
 from argue.settings import Limits, Settings
 
@@ -104,7 +105,9 @@ def analyse(
 ) -> Analysis | list[Analysis]:
     """Judge the pairs of a debate and say which of its arguments stand.
 
-    Of several debates, as :func:`argue.read` gives them, it is a list with the analysis of each.
+    Where an engine judged, ``verdicts`` take into account how sure it is of each label, as pages
+    and ``argue analyse`` do. Of several debates, as :func:`argue.read` gives them, it is a list
+    with the analysis of each.
 
     Parameters
     ----------
@@ -138,14 +141,14 @@ def analyse(
     """
     if isinstance(engine, str):
         engine = engine or Settings.from_environment().engine
-    run = partial(
-        analyse_debate,
-        engine=as_engine(engine),
-        options=Options.of(**options),
-        limits=limits,
-        progress=progress,
-        list_derived=list_derived,
-    )
+    asked, judge = Options.of(**options), as_engine(engine)
+
+    def run(one: Debate) -> Analysis:
+        found = analyse_debate(
+            one, judge, asked, limits=limits, progress=progress, list_derived=list_derived
+        )
+        return found if asked.support else with_chances(found, most_draws=PAGE_DRAWS)
+
     return run(debate) if isinstance(debate, Debate) else list(map(run, debates_of(debate)))
 
 
@@ -502,9 +505,16 @@ def _explainer(analysis: Analysis, most: int) -> Callable[[str], Explanation]:
 
 
 def _unpaired(debate: Debate, pairing: str, relations: Sequence[Relation]) -> tuple[str, ...]:
-    """A hint where a list of arguments has no pair to judge, so that all of them stand."""
+    """A hint where no relation is known, so that all arguments stand."""
     if relations or len(debate.arguments) < 2 or searches(pairing):
         return ()
+    if debate.replies:
+        return (
+            lazy(
+                "Of no reply does anybody say whether it is for or against what it answers, so "
+                "that none counts."
+            ),
+        )
     return (
         lazy(
             "No argument answers another, so that no pair was judged and nothing speaks against "

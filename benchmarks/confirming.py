@@ -7,9 +7,10 @@ parents that are right; then gold answers, one after the other, what Argue asks 
 (:mod:`argue.reasoning.probability.settling`), four times at most. Printed are, for each folder, how
 often *stands* or *falls* is said before, and is right; and how often the word is right after no,
 one, … four answers. A word is right if it is a reader's: of a conversation that its last line
-names, of other debates that which follows from the stated relations. *Contested* and every other
-open verdict is a reader's *open*; but an open verdict that asks is only right where a reader says
-*open*, too.
+names, of other debates that which follows from the stated relations, where *contested* is a
+reader's *open or falls* (so all three public conversations that are contested have it). How often
+*stands* or *falls* is that which follows, contested apart, stands beside as ``by_rule``. Every open
+verdict is a reader's *open*.
 
 ``made-up`` instead of a folder stands for 300 random threads whose scores are right by
 construction: what the rules make of an engine that is as good as it says.
@@ -46,8 +47,11 @@ ANSWERS = 4
 MADE_UP = 300
 SHARES = {1: (0.35, 0.45, 0.2), 2: (0.2, 0.6, 0.2)}
 """Of support, attack and neither among replies to the claim, and deeper ones, that are made up."""
-EVIDENCE = 2.0
-"""How far apart the labels' log-odds are that a made-up engine sees."""
+READER = {"contested": "open or falls", "undecided": "open"}
+"""What a reader calls that."""
+EVIDENCE, SHOWN = 1.0, 0.7
+"""How far apart the labels' log-odds are that a made-up engine sees, and from which confidence on
+it shows a label: of all .68 are right, and of the .45 that are shown .85."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,8 @@ class Case:
     judged: Analysis
     gold: dict[tuple[str, str], Relation]
     reader: str
+    rule: str
+    """The word that follows from the gold relations."""
 
 
 def main() -> None:
@@ -83,6 +89,7 @@ def figures(words: list[tuple[Case, list[Assessment]]]) -> dict[str, object]:
         "debates": len(words),
         "said": len(said),
         "said_right": sum(right(case, one) for case, one in said),
+        "by_rule": sum(str(one.verdict) == case.rule for case, one in said),
         "asked": sum(len(told) - 1 for _, told in words) / max(1, len(words)),
         "right_after": [
             sum(right(case, told[min(many, len(told) - 1)]) for case, told in words)
@@ -134,12 +141,14 @@ def cases_of(folder: Path, engine: str) -> Iterator[Case]:
         answers = {
             one.ends: gold.get(one.ends, Relation(*one.ends, Label.UNRELATED)) for one in relations
         }
-        yield Case(judged_by(bare, relations), answers, reader or by_rule(debate))
+        rule = by_rule(debate)
+        yield Case(judged_by(bare, relations), answers, reader or READER.get(rule, rule), rule)
 
 
 def by_rule(debate: Debate) -> str:
-    """The word that follows from what is stated."""
-    return str(pipeline.label(debate, debate.given).verdicts[debate.issue or ""].verdict)
+    """The word that follows from what is stated: stands, falls, contested, undecided."""
+    found = pipeline.label(debate, debate.given).verdicts[debate.issue or ""]
+    return str(found.why or found.verdict)
 
 
 def discussions(folder: Path) -> Iterator[tuple[Debate, str]]:
@@ -206,7 +215,7 @@ def made_up() -> Iterator[Case]:
                     Origin.JUDGED,
                     None,
                     (float(scores[0]), float(scores[1]), float(scores[2])),
-                    sure < 0.75,
+                    sure < SHOWN,
                 )
             )
         debate = Debate(
@@ -217,8 +226,9 @@ def made_up() -> Iterator[Case]:
             replies=tuple(Reply(*one.ends) for one in gold),
             source=Source(format="thread"),
         )
-        right_words = by_rule(replace(debate, given=tuple(gold)))
-        yield Case(judged_by(debate, judged), {one.ends: one for one in gold}, right_words)
+        rule = by_rule(replace(debate, given=tuple(gold)))
+        answers = {one.ends: one for one in gold}
+        yield Case(judged_by(debate, judged), answers, READER.get(rule, rule), rule)
 
 
 if __name__ == "__main__":

@@ -1,24 +1,27 @@
 """Fit what verdicts rest on, and measure how often they are right.
 
-    python -m benchmarks.verdicts ../shared/data
+    python -m benchmarks.verdicts ../shared/data [--measured examples debatabase_whole]
     python -m tools.figures
 
-One command, a few minutes: run it again whenever the engine that judges where nobody names one
-changes. It writes the fitted numbers into ``argue/reasoning/probability/reliability.json`` and the
+Run it again whenever the engine that judges where nobody names one changes, and after its
+``model.json`` is calibrated: some 1,000 pairs are judged, and with Debatabase's whole debates 2,800
+more. It writes the fitted numbers into ``argue/reasoning/probability/reliability.json`` and the
 figures into the one file that ``benchmarks/figures.py`` writes, under ``verdicts``.
 
-Development debates: NoDE's Debatepedia and ProCon, and replies between two people of r/changemyview
-(the only ones of the kind *talk*), of the threads that no engine learned from. From them come
+Development data: NoDE's Debatepedia and ProCon; of threads that no engine learned from, replies
+between two people of r/changemyview, and replies of all kinds of pages with three labels
+(:func:`recipes.shipped.calibrating.development`), judged as in a conversation that was read. From
+these come
 
 - slope and spread of the reliability, for each kind of text, by maximum marginal likelihood of the
   judgements being right (:mod:`argue.reasoning.probability.reliability`), each set weighing the
-  same;
+  same; for *talk* the slope alone, from the replies with three labels;
 - slope and shift of the probability that is shown, without and with derived attacks, by logistic
   regression on the arguments whose probability is not 0 or 1 (Platt 1999);
-- the limits of *likely stands* and *likely falls*: the least probability that is shown, from 0.55
-  on in steps of 0.05, from which every development set with :data:`FEWEST` arguments or more in the
-  band is right on at least 85 of 100, and on no fewer than are promised, chance allowing
-  (the upper end of the interval by debate).
+- the limits of *likely stands* and *likely falls*: the least probability that is shown, from 0.75
+  on in steps of 0.05, from which nine of ten are right, of all development arguments of which it is
+  said, or from which it is said of fewer than ten (of threads that ``benchmarks.confirming`` makes
+  up nine of ten are right from 0.75 on).
 
 Figures of development debates are of numbers that were fitted without their topic, all but the
 limits; those of Debatabase and of the example debates, from which nothing was chosen, are of the
@@ -34,6 +37,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -52,6 +56,7 @@ from argue.model import (
     Label,
     Options,
     Origin,
+    Pair,
     Relation,
     Source,
     Status,
@@ -65,12 +70,18 @@ from argue.reasoning.probability.variants import CODES
 from argue.settings import Settings
 from benchmarks.figure_sets import SETS, _objects
 from benchmarks.figures import Judged, store
-from recipes.shipped import corpora
+from recipes.shipped import calibrating, corpora
+from recipes.shipped.conversations import ThreadReply
 
 DEVELOPMENT = ("node", "procon", "replies")
-MEASURED = ("debatabase_whole", "examples")
-LIMITS = (0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95)
-LEAST_RIGHT, FEWEST = 0.85, 10
+MEASURED = ("examples", "debatabase_whole")
+LIMITS = (0.75, 0.8, 0.85, 0.9, 0.95)
+"""From 0.75 on: of what hangs on one coin toss alone seven in ten stand."""
+LEAST_RIGHT, FEWEST = 0.9, 10
+TALK_SPREAD = 0.4
+"""Spread on *talk*: of most threads one or two replies are labelled, which tell nothing of it."""
+MOST_REPLIES = 500
+"""Replies with three labels that are judged."""
 DERIVED = {"none": (), "derived": (Derivation.MEDIATED,)}
 RESAMPLED = 1_000
 SLOPES = tuple(round(0.05 * step, 2) for step in range(1, 31))
@@ -111,13 +122,19 @@ class JudgedDebate:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("data", type=Path)
-    data = parser.parse_args().data
+    parser.add_argument("--measured", nargs="*", choices=MEASURED, default=MEASURED[:1])
+    asked = parser.parse_args()
+    data, measured = asked.data, asked.measured
     engine = Judged(load_engine(Settings.from_environment().engine))
-    sets = {name: judged(debates(name, data), engine) for name in DEVELOPMENT + MEASURED}
-    development = {name: sets[name] for name in DEVELOPMENT}
-    likelihoods = Likelihoods(development)
+    sets = {}
+    for name in (*DEVELOPMENT, *measured):
+        sets[name] = judged(debates(name, data), engine)
+        print(name, len(sets[name]), "debates judged", flush=True)
+    likelihoods = Likelihoods(
+        {"node": sets["node"], "procon": sets["procon"], "threads": threads(data, engine)}
+    )
     fitted = likelihoods.fitted()
-    print(fitted)
+    print(fitted, flush=True)
     cases = {
         derived: {name: cases_of(sets[name], kinds, fitted) for name in sets}
         for derived, kinds in DERIVED.items()
@@ -136,7 +153,7 @@ def main() -> None:
         for name in DEVELOPMENT:
             own = left_out[derived][name]
             rows.append(figures(name, "left_out", derived, own, corrected[name], bands[derived]))
-        for name in MEASURED:
+        for name in measured:
             own = cases[derived][name]
             shares = [bands[derived].corrected(case.accepted) for case in own]
             rows.append(figures(name, "measured", derived, own, shares, bands[derived]))
@@ -185,6 +202,49 @@ def replies(data: Path) -> Iterable[Debate]:
         yield Debate(
             thread, thread, arguments, pairs=pairs, gold=tuple(gold), source=Source(format="reddit")
         )
+
+
+def threads(data: Path, engine: Engine) -> list[JudgedDebate]:
+    """A sample of the replies with three labels, those of a thread as one debate, each with a text
+    of its own that it answers.
+    """
+    rows = calibrating.development(data)
+    rows = random.Random(0).sample(rows, min(MOST_REPLIES, len(rows)))
+    by_thread: dict[str, list[ThreadReply]] = {}
+    for row in rows:
+        by_thread.setdefault(row.thread, []).append(row)
+    return [_thread(name, own, engine) for name, own in by_thread.items()]
+
+
+def _thread(name: str, rows: Sequence[ThreadReply], engine: Engine) -> JudgedDebate:
+    pairs = [
+        Pair(
+            f"{number}s",
+            f"{number}t",
+            row.text,
+            row.hypothesis,
+            path=row.path,
+            turn=row.turn,
+            talk=True,
+        )
+        for number, row in enumerate(rows)
+    ]
+    texts = {pair.source: pair.text for pair in pairs}
+    texts |= {pair.target: pair.hypothesis for pair in pairs}
+    gold = tuple(
+        Relation(*pair.ends, row.label) for pair, row in zip(pairs, rows, strict=True) if row.label
+    )
+    debate = Debate(
+        name,
+        name,
+        tuple(Argument(id, text) for id, text in texts.items()),
+        gold=gold,
+        source=Source(format="thread"),
+    )
+    judged = zip(pairs, engine.judge(pairs), strict=True)
+    return JudgedDebate(
+        debate, tuple(said.relation(pair.ends, Origin.JUDGED) for pair, said in judged)
+    )
 
 
 def judged(debates: Iterable[Debate], engine: Engine) -> list[JudgedDebate]:
@@ -257,6 +317,8 @@ class Likelihoods:
                 ]
                 if judgements := sum(number for number, _ in each):
                     total += sum(logs for _, logs in each) / judgements
+            if kind == "talk":
+                total[:, np.array(SPREADS) != TALK_SPREAD] = -np.inf
             slope, spread = np.unravel_index(int(total.argmax()), total.shape)
             results[kind] = Reliability(SLOPES[slope], SPREADS[spread])
         return results
@@ -331,21 +393,17 @@ def limits(
     sets: Mapping[str, Sequence[Case]], shares: Mapping[str, Sequence[float]]
 ) -> tuple[float, float]:
     """The limits of both bands, see above; the last one where none will do."""
+    cases = [case for own in sets.values() for case in own]
+    promised = [share for own in shares.values() for share in own]
 
-    def allowed(stands: bool, limit: float) -> bool:
-        bands = Bands(1.0, 0.0, limit, limit)
-        for name, own in sets.items():
-            found = band(own, shares[name], bands, stands=stands)
-            if found["arguments"] >= FEWEST and (
-                found["right"] <= LEAST_RIGHT or found["interval"][1] < found["promised"]
-            ):
-                return False
-        return True
+    def least(stands: bool) -> float:
+        for limit in LIMITS:
+            found = band(cases, promised, Bands(1.0, 0.0, limit, limit), stands=stands)
+            if found["arguments"] < FEWEST or found["right"] >= LEAST_RIGHT:
+                return limit
+        return LIMITS[-1]
 
-    stands, falls = (
-        next((one for one in LIMITS if allowed(side, one)), LIMITS[-1]) for side in (True, False)
-    )
-    return stands, falls
+    return least(True), least(False)
 
 
 # ── figures ─────────────────────────────────────────────────────────────────────────────────────
@@ -363,7 +421,8 @@ def band(
             (Status.ACCEPTED, bands.stands) if stands else (Status.REJECTED, bands.falls)
         )
         promised = share if stands else 1 - share
-        if not case.uncertain or case.evidence.shown is not status or promised < limit - 1e-9:
+        said = case.evidence.shown is status and (stands or case.evidence.struck)
+        if not (case.uncertain and said) or promised < limit - 1e-9:
             continue
         members.append((case.topic, case.gold == stands, promised))
     return {

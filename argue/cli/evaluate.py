@@ -20,7 +20,6 @@ from argue.evaluation.outcome import task_of
 from argue.evaluation.predictions import Sureness
 from argue.evaluation.runs.report import comparison_text, evaluation_text
 from argue.evaluation.runs.tables import systems_table
-from argue.evaluation.significance import mcnemar_p
 from argue.evaluation.training.leave_out import leave_debates_out
 from argue.model import Debate, Options
 from argue.services import engine_evaluation as service
@@ -72,8 +71,9 @@ def command(
     """Judge the debates in GOLD and compare with the relations that they state.
 
     Relations: accuracy, and precision, recall and F1 of each label. Acceptance: whether the same
-    arguments are accepted when the judged relations take the place of the gold ones. A ratio with
-    nothing to take a share of is undefined (null in JSON).
+    arguments are accepted when the judged relations take the place of the gold ones. Order: whether
+    the arguments of a debate are in the order of gold, by strength and by chance of acceptance. A
+    ratio with nothing to take a share of is undefined (null in JSON).
 
     The engine by itself: the scores of the RTE challenges beside chance and baselines, intervals,
     how well its scores rank pairs, and whether it is right as often as it is sure.
@@ -97,8 +97,6 @@ def command(
     """
     settings = Settings.from_environment()
     debates = _of_task(_debates.read_debates(files), task)
-    if against:
-        mcnemar_p(0, 0)  # so that a missing library is told before anything is judged
     engine, named = options.engine, options.engine or settings.engine
     options = asked_of(debates, replace(options, engine=named, min_confidence=min_confidence))
     if held_out and cluster != "here":

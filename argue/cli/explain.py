@@ -7,12 +7,17 @@ from dataclasses import dataclass
 
 import click
 
-from argue.cli import _debates, _options
+from argue.cli import _debates, _options, _output
 from argue.cli._output import print_document
+from argue.drawing.because import explain_verdicts
+from argue.drawing.report import reasons
+from argue.drawing.wording import symbol, word
 from argue.errors import BadInput
+from argue.model import Assessment
 from argue.model.record import Record
 from argue.reasoning.explanation import Why, why
 from argue.reasoning.explanation.dialogue import Dispute, Game, Move, Player
+from argue.reasoning.probability.analyses import with_chances
 
 GROUP = "Debates"
 
@@ -38,10 +43,13 @@ class Explanation(Record):
     """``argue explain --json``: why an argument has its status."""
 
     NAME = "explanation/1"
-    JSON = "debate *why dialogue"
+    JSON = "debate verdict? *why dialogue"
 
     debate: str
     """Id of the debate."""
+    verdict: Assessment | None
+    """What becomes of the argument, where labels of an engine decide: these may be wrong or open,
+    while ``status`` and what follows take each of them for right."""
     why: Why
     dialogue: Dialogue
     """The explanation as a dispute."""
@@ -85,6 +93,7 @@ def command(
     if play and (as_json or question.file == "-"):
         raise BadInput("expected --play with a file and without --json, since it asks for moves")
     analysis, argument = question.analysed()
+    analysis = with_chances(analysis) if not analysis.options.support else analysis
     if analysis.labelling is None:
         raise ValueError("expected a labelling")
     game = Game(analysis.framework, game_name)
@@ -101,9 +110,16 @@ def command(
             game.unanswerable(argument),
             dispute.moves,
         )
-        print_document(Explanation(analysis.debate.id, explanation, dialogue))
+        verdict = analysis.verdicts.get(argument) if analysis.chances else None
+        print_document(Explanation(analysis.debate.id, verdict, explanation, dialogue))
         return
-    click.echo(f"{_debates.argument_text(analysis.debate, argument)}\n\n{explanation.text}\n")
+    click.echo(f"{_debates.argument_text(analysis.debate, argument)}\n")
+    if known := explain_verdicts(analysis).get(argument):
+        verdict = analysis.verdicts[argument]
+        click.echo(f"{symbol(verdict)} {word(verdict).capitalize()}")
+        click.echo("\n".join(reasons(known, _output.width() or 88)))
+        click.echo("\nIf each reply is what the machine takes it for:")
+    click.echo(f"{explanation.text}\n")
     click.echo(f"The {game.name} game, in which the {game.favourite(argument)} can win:")
     for place in range(len(dispute.moves)):
         click.echo(_line(dispute, place))

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Protocol
 
+from argue.drawing.because import explain_verdicts
 from argue.drawing.wording import (
     SYMBOLS,
     symbol,
@@ -64,7 +65,8 @@ def text(
     analysis
         With a labelling.
     explanations
-        For each argument id, such as :func:`argue.pipeline.explain_all` gives.
+        For each argument id, such as :func:`argue.pipeline.explain_all` gives; where verdicts rest
+        on an engine, what is known of them comes instead (:mod:`argue.drawing.because`).
     sentence
         The verdict on the issue in a sentence (:mod:`argue.services.verdict`).
     topic
@@ -134,7 +136,7 @@ def _lines(
     yield from _extensions(labelling, width)
     yield from _chances(analysis, width)
     outgoing = _outgoing(analysis)
-    asides = analysis.asides
+    asides, known = analysis.asides, explain_verdicts(analysis)
     for heading, members in _groups(analysis):
         members = [member for member in members if member != topic]
         if members:
@@ -146,7 +148,7 @@ def _lines(
                 share = verdict_share(verdicts[member])
                 yield f"      {share}; by its labels {labelling.statuses[member]}"
             if member not in asides:
-                yield from _reasons(explanations[member], width)
+                yield from reasons(known.get(member) or explanations[member], width)
 
 
 def _step(step: Inference) -> str:
@@ -204,11 +206,12 @@ def _chances(analysis: Analysis, width: int) -> Iterator[str]:
         return
     if chances.questions:
         yield "Check these first, they tell most about what stands:"
+    known = {one.ends for one in analysis.relations if not one.open}
     for place, one in enumerate(chances.questions[:_QUESTIONS], 1):
-        text = (
-            f"{place}. {one.source} {_VERBS[one.label]} {one.target} ({one.confidence:.2f}), "
-            f"{one.gain:.2f} bits"
-        )
+        said = f"{one.source} → {one.target}: for or against?"
+        if (one.source, one.target) in known:
+            said = f"{one.source} {_VERBS[one.label]} {one.target} ({one.confidence:.2f})"
+        text = f"{place}. {said}, {one.gain:.2f} bits"
         yield from _wrap(text, width, first="  ", later="     ")
 
 
@@ -254,15 +257,16 @@ def _statement(relation: Relation) -> str:
     return f"said by {word.by}{instead}"
 
 
-def _reasons(reasons: Explained, width: int) -> Iterator[str]:
-    why = reasons.lead.partition(": ")[2]
+def reasons(explained: Explained, width: int) -> Iterator[str]:
+    """What decides one argument, in lines."""
+    why = explained.lead.rpartition(": ")[2]
     yield from _wrap(
-        f"because {why}{':' if reasons.parts else ''}",
+        f"because {why}{':' if explained.parts else ''}",
         width,
         first="      ",
         later="      ",
     )
-    for part in reasons.parts:
+    for part in explained.parts:
         yield from _wrap(part, width, first="      · ", later=" " * 8)
 
 

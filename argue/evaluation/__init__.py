@@ -23,11 +23,18 @@ from argue.evaluation.acceptance import (
 )
 from argue.evaluation.blame import Blame, blame
 from argue.evaluation.judged_by import JudgedBy
+from argue.evaluation.order import (
+    Order,
+    OrderScores,
+    pool_orders,
+    probability_order,
+    strength_order,
+)
 from argue.evaluation.outcome import Outcome
 from argue.evaluation.relations import RelationScores, only_entailment
 from argue.evaluation.runs.recorder import Recorder
 from argue.evaluation.verdicts import VerdictScores, pool_verdicts, score_verdicts
-from argue.model import Debate, Derivation, Label, Labelling, Options, OptionWords, Relation
+from argue.model import Analysis, Debate, Derivation, Label, Options, OptionWords, Relation
 from argue.model.record import Record
 from argue.model.records import Records
 from argue.model.tables import Table, format_number
@@ -65,7 +72,7 @@ class PooledAcceptance(AcceptanceUnder):
 class DebateScores(Record):
     """The scores of one debate."""
 
-    JSON = "id relations acceptance=acceptance_under blame?"
+    JSON = "id relations acceptance=acceptance_under order? blame?"
 
     id: str
     """Id of the debate."""
@@ -82,6 +89,13 @@ class DebateScores(Record):
     """Acceptance by its probability, where an engine judged and that is known."""
     shape: Shape = Shape.FRAMEWORK
     """How the debate's pairs hang together, on which it depends whether acceptance applies."""
+    strength: OrderScores | None = None
+    """The order of its arguments by strength, where acceptance applies."""
+
+    @property
+    def order(self) -> Order | None:
+        """The order of its arguments; absent where acceptance does not apply."""
+        return self.strength and Order(self.strength, probability_order(self.verdicts))
 
     @property
     def acceptance_under(self) -> AcceptanceUnder:
@@ -94,8 +108,8 @@ class Evaluation(Records, Record):
     """The scores of an engine over several debates, together and one by one."""
 
     JSON = (
-        "engine engine_version judged_by? pairing relations acceptance=acceptance_under debates "
-        "skipped"
+        "engine engine_version judged_by? pairing relations acceptance=acceptance_under order "
+        "debates skipped"
     )
 
     engine: str
@@ -153,6 +167,18 @@ class Evaluation(Records, Record):
     def verdicts(self) -> VerdictScores | None:
         """Acceptance by its probability over all arguments; ``None`` if that is not known."""
         return pool_verdicts(debate.verdicts for debate in self.debates)
+
+    @cached_property
+    def order(self) -> Order | None:
+        """The order of arguments within their debates; null where acceptance does not apply."""
+        orders = [one.order for one in self.debates if one.order]
+        if not orders:
+            return None
+        by_probability = [one.by_probability for one in orders if one.by_probability]
+        return Order(
+            pool_orders(one.strength for one in orders),
+            pool_orders(by_probability) if len(by_probability) == len(orders) else None,
+        )
 
     @property
     def acceptance_under(self) -> AcceptanceUnder:
@@ -371,7 +397,11 @@ def compare(
     judged, removed = filter_by_confidence(judged, options.min_confidence)
     abstained = sum(relation.ends in gold for relation in removed)
     both = [(gold[one.ends], one.label, one.open) for one in judged if one.ends in gold]
-    expected = _labelling(debate, debate.reference, options)
+    gold_analysis = _labelled(debate, debate.reference, options)
+    analysis = _labelled(debate, judged, options)
+    expected = gold_analysis.labelling
+    assert expected  # label() gives one
+    assert analysis.labelling
     return DebateScores(
         debate.id,
         RelationScores(
@@ -381,7 +411,7 @@ def compare(
             abstained,
             Counter((right, label) for right, label, is_open in both if is_open),
         ),
-        score_acceptance(expected, _labelling(debate, judged, options)),
+        score_acceptance(expected, analysis.labelling),
         options.derived,
         options.semantics,
         blame=blame(debate, judged, options) if with_blame else None,
@@ -390,14 +420,13 @@ def compare(
         ),
         verdicts=score_verdicts(debate, judged, expected, options) if with_verdicts else None,
         shape=shape(debate),
+        strength=strength_order(gold_analysis.framework, analysis.framework),
     )
 
 
-def _labelling(debate: Debate, relations: Sequence[Relation], options: Options) -> Labelling:
-    """The labelling of relations that all count."""
-    labelling = pipeline.label(debate, relations, replace(options, min_confidence=0.0)).labelling
-    assert labelling is not None  # label() gives one
-    return labelling
+def _labelled(debate: Debate, relations: Sequence[Relation], options: Options) -> Analysis:
+    """What follows from relations that all count."""
+    return pipeline.label(debate, relations, replace(options, min_confidence=0.0))
 
 
 def _that_apply(debates: Sequence[DebateScores]) -> tuple[DebateScores, ...]:
@@ -407,7 +436,9 @@ def _that_apply(debates: Sequence[DebateScores]) -> tuple[DebateScores, ...]:
         results = tuple(replace(one, relations=one.relations.as_entailment()) for one in results)
     if not has_acceptance(one.shape for one in results):
         results = tuple(
-            replace(one, acceptance=pool(()), baselines={}, verdicts=None, blame=None)
+            replace(
+                one, acceptance=pool(()), baselines={}, verdicts=None, blame=None, strength=None
+            )
             for one in results
         )
     return results

@@ -171,8 +171,6 @@ def score_acceptance_significance(
     ------
     ValueError
         If there are not as many of one as of the other, or none.
-    MissingLibrary
-        If SciPy is not installed.
     """
     if len(first) != len(second) or not first:
         raise ValueError(f"expected the same debates twice, found {len(first)} and {len(second)}")

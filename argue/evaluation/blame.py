@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from argue.locales import plural
 from argue.model import Debate, Label, Options, Relation, Status
 from argue.model.record import Ratio, Record
-from argue.reasoning.probability.variants import Codes, Variants
+from argue.reasoning.probability.variants import Codes, Variants, passing_of
 from argue.reasoning.semantics import STATUS
 
 _DEFAULTS = Options()
@@ -131,7 +131,9 @@ def blame(
     relations = {one.ends: one for one in judged}
     true = {one.ends: one for one in debate.reference}
     ids = (argument.id for argument in debate.arguments)
-    variants = Variants(ids, {**true, **relations}, options.derived, options.semantics)
+    pairs = {**true, **relations}
+    passing = passing_of(debate, list(pairs))
+    variants = Variants(ids, pairs, options.derived, options.semantics, passing)
     right, predicted = variants.codes(true.values()), variants.codes(relations.values())
     wrong = np.flatnonzero(right != predicted).tolist()
     search = _Search(variants, right, predicted, wrong)

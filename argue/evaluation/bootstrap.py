@@ -15,6 +15,7 @@ import numpy as np
 
 from argue.evaluation.outcome import LABELS, Outcome
 from argue.evaluation.ratios import Array, f1_of, gold_mean, share
+from argue.model import Label
 from argue.model.record import Count, Record, Share
 
 LEVEL = 0.95
@@ -39,7 +40,10 @@ class Interval(Record):
 class Intervals(Record):
     """Bootstrap intervals."""
 
-    JSON = "by units level resamples seed accuracy? f1? macro_f1? matthews?"
+    JSON = (
+        "by units level resamples seed accuracy? mean_recall? balanced_accuracy? f1? macro_f1? "
+        "matthews?"
+    )
 
     by: By
     """What was drawn."""
@@ -53,6 +57,10 @@ class Intervals(Record):
     """The seed."""
     accuracy: Interval | None = None
     """Of the accuracy; absent where there are fewer than two units."""
+    mean_recall: Interval | None = None
+    """Of the mean recall of support and attack; absent too where gold lacks one of them."""
+    balanced_accuracy: Interval | None = None
+    """Of the mean recall of the labels that gold has."""
     f1: Interval | None = None
     """Of F1 of support."""
     macro_f1: Interval | None = None
@@ -94,6 +102,7 @@ def score_bootstrap(
         scores = {
             name: Interval(*map(float, ends))
             for name, *ends in zip(MEASURES, values, low, high, strict=True)
+            if name in defined(units)
         }
     return Intervals(by, len(units), level, resamples, seed, **scores)
 
@@ -103,8 +112,8 @@ By: TypeAlias = Literal["pair", "debate"]
 
 WAYS: tuple[By, ...] = ("pair", "debate")
 
-MEASURES = ("accuracy", "f1", "macro_f1", "matthews")
-"""What is scored; ``f1`` is that of support."""
+MEASURES = ("accuracy", "mean_recall", "balanced_accuracy", "macro_f1", "f1", "matthews")
+"""What is scored; ``f1`` is that of support, ``mean_recall`` that of support and attack."""
 
 _AT_ONCE = 4_000_000
 """Numbers that are held in memory."""
@@ -132,8 +141,17 @@ def confusions(outcomes: Sequence[Outcome], by: By) -> Array:
     return counts
 
 
+def defined(units: Array) -> tuple[str, ...]:
+    """The measures of confusions, … × 3 × 3, that are defined: mean recall wants a support and an
+    attack in gold.
+    """
+    gold = units.reshape(-1, *units.shape[-2:]).sum(axis=(0, -1))
+    two = gold[_PLACE[Label.SUPPORT]] and gold[_PLACE[Label.ATTACK]]
+    return tuple(name for name in MEASURES if two or name != "mean_recall")
+
+
 def measured(counts: Array) -> Array:
-    """:data:`MEASURES` of confusions, … × 3 × 3 → 4 × …; as in ``RelationScores``.
+    """:data:`MEASURES` of confusions, … × 3 × 3 → 6 × …; as in ``RelationScores``.
 
     What is undefined there is 0 here, so that every sample counts.
     """
@@ -141,15 +159,17 @@ def measured(counts: Array) -> Array:
     right = np.diagonal(counts, axis1=-2, axis2=-1)
     gold, judged = counts.sum(axis=-1), counts.sum(axis=-2)
     f1 = f1_of(right, judged, gold)
-    correct = right.sum(axis=-1)
+    correct, recall = right.sum(axis=-1), share(right, gold)
     spread = np.sqrt(total**2 - (gold**2).sum(axis=-1)) * np.sqrt(
         total**2 - (judged**2).sum(axis=-1)
     )
     return np.stack(
         [
             share(correct, total),
-            f1[..., 0],
+            np.where((gold[..., :2] > 0).all(axis=-1), recall[..., :2].mean(axis=-1), 0.0),
+            gold_mean(recall, gold),
             gold_mean(f1, gold),
+            f1[..., 0],
             share(correct * total - (gold * judged).sum(axis=-1), spread),
         ]
     )

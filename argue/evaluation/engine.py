@@ -121,7 +121,7 @@ def score_engine(
     ranked, sure = sureness is not Sureness.NOTHING, sureness is Sureness.CONFIDENCES
     labels = {outcome.gold for outcome in outcomes} | {outcome.label for outcome in outcomes}
     finer = {Label.ATTACK, Label.UNRELATED} <= labels
-    step = _Steps(progress, 3 + finer + 2 * able)
+    step = _Steps(progress, 5 + finer)
     return EngineScores(
         RteWays(
             step(_rte(outcomes, 2, seed, able)),
@@ -129,7 +129,7 @@ def score_engine(
         ),
         step(score_calibration(outcomes if sure else ())),
         step(score_curves(outcomes) if able and ranked else {}),
-        {by: step(score_bootstrap(outcomes, by, seed=seed)) for by in WAYS if able},
+        {by: step(score_bootstrap(outcomes, by, seed=seed)) for by in WAYS},
         outcomes != list(given),
         left_out or _NOT_SURE.get(sureness, ""),
         {name: _score(name, outcomes) for name in sorted(MEASURES.outside())},
@@ -167,7 +167,7 @@ _NOT_SURE = {
 def _missing() -> str:
     """Why some measures cannot be had; empty if they can."""
     try:
-        with libraries_for("what is left out (tests against chance, curves, intervals)"):
+        with libraries_for("what is left out (tests against chance, curves)"):
             import scipy  # noqa: F401
     except MissingLibrary as error:
         return str(error)

@@ -72,6 +72,12 @@ class RelationScores(Record):
         right = sum(shown[label, label] for label in Label)
         return ShownScores(ratio(shown.total(), self.pairs), ratio(right, shown.total()))
 
+    def shown_of(self, label: Label) -> ShownScores:
+        """The same of the pairs that were judged so."""
+        shown = self.counts - self.open_counts
+        judged = sum(shown[gold, label] for gold in Label)
+        return ShownScores(ratio(judged, self.predicted(label)), ratio(shown[label, label], judged))
+
     @property
     def pairs(self) -> Count:
         """Pairs that gold has and the engine judged."""

@@ -2,8 +2,7 @@
 
 McNemar (1947), *Note on the sampling error of the difference between correlated proportions*, exact
 by the binomial test on the pairs that only one engine has right; Berg-Kirkpatrick, Burkett & Klein
-(2012), *An Empirical Investigation of Statistical Significance in NLP*, for intervals. Both by
-SciPy.
+(2012), *An Empirical Investigation of Statistical Significance in NLP*, for intervals.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import exp, lgamma, log
 from typing import NamedTuple
 
 import numpy as np
@@ -23,12 +23,12 @@ from argue.evaluation.bootstrap import (
     WAYS,
     By,
     confusions,
+    defined,
     gains,
     measured,
 )
 from argue.evaluation.outcome import Outcome
 from argue.model.record import Count, Ratio, Record, Share
-from argue.plugins import libraries_for
 
 
 class OutcomePair(NamedTuple):
@@ -96,6 +96,8 @@ class Significance(Record):
     """What was drawn, then the measure."""
     acceptance: Mapping[str, Difference] = field(default_factory=dict)
     """The measures of acceptance, debates drawn."""
+    order: Mapping[str, Difference] = field(default_factory=dict)
+    """The measures of the order by strength, debates drawn."""
 
 
 def score_significance(
@@ -114,8 +116,6 @@ def score_significance(
     ------
     BadInput
         If there is no pair that both answered, or gold is not the same.
-    MissingLibrary
-        If SciPy is not installed.
     """
     both = matched(first, second)
     answered = [pair for pair in both if None not in (pair.first.label, pair.second.label)]
@@ -186,15 +186,20 @@ def holm(p: Sequence[float]) -> list[float]:
 def mcnemar_p(first_only: int, second_only: int) -> float:
     """The exact two-sided p-value; 1 if the engines differ on no pair.
 
-    Raises
-    ------
-    MissingLibrary
-        If SciPy is not installed.
+    >>> round(mcnemar_p(1, 9), 6)
+    0.021484
     """
-    with libraries_for("McNemar's test"):
-        from scipy.stats import binomtest
-    differing = first_only + second_only
-    return float(binomtest(first_only, differing, 0.5).pvalue) if differing else 1.0
+    differing, fewer = first_only + second_only, min(first_only, second_only)
+    if first_only == second_only:
+        return 1.0
+    logs = lgamma(differing + 1) - lgamma(fewer + 1) - lgamma(differing - fewer + 1)
+    chance = tail = exp(logs - differing * log(2))
+    for number in range(fewer, 0, -1):
+        chance *= number / (differing - number + 1)
+        tail += chance
+        if chance < tail * 1e-17:
+            break
+    return min(1.0, 2 * tail)
 
 
 def _numbered(outcomes: Sequence[Outcome]) -> Iterator[tuple[tuple[str, str, str, int], Outcome]]:
@@ -214,4 +219,8 @@ def _differences(pairs: Sequence[OutcomePair], by: By, seed: int) -> dict[str, D
         axis=1,
     )
     result = gains(units, measured, seed)
-    return {name: Difference(*each) for name, each in zip(MEASURES, result, strict=True)}
+    return {
+        name: Difference(*each)
+        for name, each in zip(MEASURES, result, strict=True)
+        if name in defined(units)
+    }

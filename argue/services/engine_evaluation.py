@@ -15,6 +15,7 @@ from argue.evaluation import AcceptanceUnder, Evaluation, asked_of, evaluate_eng
 from argue.evaluation.acceptance import score_acceptance_significance
 from argue.evaluation.engine import EngineScores
 from argue.evaluation.judged_by import JudgedBy
+from argue.evaluation.order import score_order_significance
 from argue.evaluation.outcome import comparable
 from argue.evaluation.relations import RelationScores
 from argue.evaluation.significance import Significance, score_significance
@@ -82,13 +83,19 @@ class EvaluationDocument(Record):
 def compare(rival: Evaluation, engine: Evaluation, seed: int) -> Significance:
     """How much better an engine is than its rival, with what probability by chance.
 
-    The difference in acceptance is empty where acceptance does not apply.
+    The differences in acceptance and in the order are empty where acceptance does not apply.
     """
     first, second = ([debate.acceptance for debate in each.debates] for each in (rival, engine))
     applies = any(one.applies for one in first)
     acceptance = score_acceptance_significance(first, second, seed=seed) if applies else {}
+    order = (
+        score_order_significance(rival.order.strength, engine.order.strength, seed=seed)
+        if rival.order and engine.order
+        else {}
+    )
     outcomes = comparable(rival.outcomes), comparable(engine.outcomes)
-    return replace(score_significance(*outcomes, seed=seed), acceptance=acceptance)
+    found = score_significance(*outcomes, seed=seed)
+    return replace(found, acceptance=acceptance, order=order)
 
 
 class Sent(NamedTuple):

@@ -212,7 +212,13 @@ def _claim_verdict(
         would,
         _to_confirm(analysis) if assessment.likely else (),
         analysis.chances.settles if analysis.chances else 0,
-        tuple(dict.fromkeys(source for source, target in open_pairs(analysis) if target == claim)),
+        tuple(
+            dict.fromkeys(
+                source
+                for source, target in (*open_pairs(analysis), *_unlabelled(analysis))
+                if target == claim
+            )
+        ),
     )
     return replace(found, parts=tuple(_sentences(analysis, found)), formal=_formal(analysis, found))
 
@@ -223,6 +229,12 @@ def open_pairs(analysis: Analysis) -> list[Ends]:
     """
     counting = past_asides(analysis.debate, analysis.relations)
     return [*(one.ends for one in counting if one.open), *analysis.unjudged]
+
+
+def _unlabelled(analysis: Analysis) -> list[Ends]:
+    """The replies of which neither a person nor an engine says what they do."""
+    known = {one.ends for one in (*analysis.relations, *analysis.hidden)}
+    return [one.ends for one in analysis.debate.replies if one.ends not in known]
 
 
 def _supporters(analysis: Analysis, claim: str) -> Iterator[str]:

@@ -6,7 +6,6 @@ import pytest
 from click.testing import CliRunner
 
 from argue.cli.evaluate import command
-from argue.errors import MissingLibrary
 from tests.cli.in_process import run as argue
 
 TRAMS = """# Should the city build trams?
@@ -63,7 +62,9 @@ def test_json_is_that_of_the_contract(files):
     assert result["acceptance"]["arguments"] == 7
     assert result["acceptance"]["accuracy"] == 1.0
     assert len(result["debates"]) == 2
-    assert set(result["debates"][0]) == {"id", "relations", "acceptance"}
+    assert set(result["debates"][0]) == {"id", "relations", "acceptance", "order"}
+    assert result["order"]["rho"] == result["order"]["pairs"] == 1.0
+    assert result["order"]["by_probability"] is None
 
 
 def test_text(files):
@@ -208,10 +209,10 @@ def test_what_a_light_installation_cannot_score_is_said(files, monkeypatch, data
     assert done.exit_code == 0
     assert "As a textual-entailment engine, two-way" in done.output
     (line,) = [line for line in done.output.splitlines() if "left out" in line]
-    assert line.startswith("what is left out (tests against chance, curves, intervals) needs")
+    assert line.startswith("what is left out (tests against chance, curves) needs")
     assert "pip install -r requirements.txt" in line
-    done = CliRunner().invoke(command, [files[0], "--engine", "gold", "--against", "gold"])
-    assert isinstance(done.exception, MissingLibrary)
+    words = [files[0], "--engine", "gold", "--against", "edit_distance", "--no-store"]
+    assert "p, McNemar" in CliRunner().invoke(command, words).output
 
 
 def test_each_debate_judged_by_an_engine_trained_on_the_others(files):

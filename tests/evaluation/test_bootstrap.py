@@ -83,11 +83,23 @@ def test_all_right_leaves_nothing_to_vary():
 def test_scores_of_many_samples_are_those_of_each(labels):
     counts = confusions([outcome(*each) for each in labels], "pair").sum(axis=0)
     scores = score_relations(*zip(*[(WORDS[a], WORDS[b]) for a, b in labels], strict=True))
-    expected = (scores.accuracy, scores.f1(), scores.macro_f1, scores.matthews)
+    expected = (
+        scores.accuracy,
+        scores.mean_recall,
+        scores.balanced_accuracy,
+        scores.macro_f1,
+        scores.f1(),
+        scores.matthews,
+    )
     many = measured(np.stack([counts, 2 * counts]))  # twice the pairs have the same scores
     assert many.shape == (len(MEASURES), 2)
     for column in many.T:
         assert column == pytest.approx([each or 0.0 for each in expected])
+
+
+def test_mean_recall_wants_a_support_and_an_attack():
+    assert "mean_recall" in score_bootstrap(several("SS SA AA")).scores
+    assert "mean_recall" not in score_bootstrap(several("SS SU UU")).scores
 
 
 def test_units():

@@ -61,10 +61,11 @@ def test_pairs_of_one_debate_and_no_answer():
 def test_what_cannot_be_scored_is_said_in_a_line(monkeypatch):
     monkeypatch.setitem(sys.modules, "scipy", None)  # as if it were not installed
     scores = score_engine(MIXED)
-    assert "curves, intervals) needs the library 'scipy'" in scores.left_out
-    assert (scores.curves, scores.intervals, scores.rte.two_way.chance) == ({}, {}, None)
+    assert "(tests against chance, curves) needs the library 'scipy'" in scores.left_out
+    assert (scores.curves, scores.rte.two_way.chance) == ({}, None)
     assert scores.rte.two_way.scores.cws is not None
-    assert list(tables_of(scores)) == ["two-way", "three-way", "calibration"]
+    assert list(tables_of(scores)) == ["two-way", "three-way", "calibration", "intervals"]
+    assert "balanced accuracy" in tables_of(scores)["intervals"].column("score")
     assert set(tables_of(scores)["two-way"].column("least_05")) == {None}
 
 

@@ -7,6 +7,8 @@ from operator import mul
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from argue.errors import BadInput
 from argue.evaluation.significance import holm, matched, mcnemar_p, score_significance
@@ -23,6 +25,14 @@ def test_mcnemar_by_counting():
     assert mcnemar_p(2, 10) == pytest.approx(2 * tail)
     assert mcnemar_p(10, 2) == mcnemar_p(2, 10)
     assert mcnemar_p(0, 0) == mcnemar_p(4, 4) == 1.0
+
+
+@given(st.integers(0, 3000), st.integers(0, 3000))
+def test_mcnemar_is_the_binomial_test_of_scipy(first, second):
+    stats = pytest.importorskip("scipy.stats")
+    if first + second:
+        expected = stats.binomtest(first, first + second, 0.5).pvalue
+        assert mcnemar_p(first, second) == pytest.approx(expected, rel=1e-7, abs=1e-200)
 
 
 def test_an_engine_that_is_better():

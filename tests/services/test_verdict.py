@@ -148,11 +148,12 @@ def test_without_a_claim_it_is_silent_and_without_a_labelling_empty():
 def test_a_reply_that_could_not_be_read_leaves_open_what_hangs_on_it():
     one = analysed(("a", "claim", ATTACK), ("b", "a", SUPPORT))
     debate = replace(one.debate, arguments=(*one.debate.arguments, Argument("x", "Nein.")))
-    for target, expected in (("b", "falls"), ("claim", "open"), ("a", "open")):
+    for target, expected in (("b", "falls"), ("claim", "falls"), ("a", "open")):
         found = verdict_of(
             with_chances(pipeline.label(debate, one.relations, unjudged=[("x", target)]))
         )
         assert found.verdicts["claim"].verdict == expected
+        assert ("is for or against it: “Nein”" in found.claim.sentence) == (target == "claim")
     alone = pipeline.label(debate, (), unjudged=[("x", "claim"), ("a", "claim")])
     claim = verdict_of(with_chances(alone)).claim
     assert (claim.assessment.verdict, claim.unread) == (Verdict.OPEN, ("x", "a"))

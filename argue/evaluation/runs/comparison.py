@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
-from argue.errors import BadInput, MissingLibrary
+from argue.errors import BadInput
+from argue.evaluation import DebateScores
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance_significance
+from argue.evaluation.order import OrderScores, pool_orders, score_order_significance
 from argue.evaluation.outcome import Outcome, comparable
 from argue.evaluation.relations import RelationScores
 from argue.evaluation.rte import score_rte
@@ -22,6 +24,7 @@ from argue.evaluation.runs.tables import (
     BY_WORD,
     MEASURES,
     OF_ACCEPTANCE,
+    OF_ORDER,
     RTE_MEASURES,
     accuracy,
     outcomes_by_word,
@@ -128,18 +131,23 @@ class Comparison(Records):
 
     def acceptance(self, number: int, debate: str = "") -> AcceptanceScores:
         """Acceptance in one run, over all common debates or in one of them."""
-        accepted = self._accepted[number]
+        scores = self._scores[number]
         wanted = [debate] if debate else self.debates
-        return pool(each for name in wanted for each in accepted[name])
+        return pool(each.acceptance for name in wanted for each in scores[name])
+
+    def order(self, number: int) -> OrderScores:
+        """The order by strength in one run, of the common debates."""
+        scores = [one for name in self.debates for one in self._scores[number][name]]
+        return pool_orders(one.strength for one in scores if one.strength)
 
     @cached_property
-    def _accepted(self) -> list[dict[str, list[AcceptanceScores]]]:
-        """For each run the acceptance of the debates of each id."""
+    def _scores(self) -> list[dict[str, list[DebateScores]]]:
+        """For each run the scores of the debates of each id."""
         results = []
         for run in self.runs:
-            by_id: dict[str, list[AcceptanceScores]] = {}
+            by_id: dict[str, list[DebateScores]] = {}
             for each in run.scores:
-                by_id.setdefault(each.id, []).append(each.acceptance)
+                by_id.setdefault(each.id, []).append(each)
             results.append(by_id)
         return results
 
@@ -184,6 +192,11 @@ class Comparison(Records):
             rows += [
                 [title, *(getattr(scores, name) for scores in accepted)]
                 for name, title in OF_ACCEPTANCE.items()
+            ]
+            orders = [self.order(number) for number in range(len(self.runs))]
+            rows += [
+                [title, *(getattr(each, name) for each in orders)]
+                for name, title in OF_ORDER.items()
             ]
         title = f"Overall, on {len(self.keys)} common pairs"
         return Table("overall", title, {"score": "score", **self._columns()}, rows)
@@ -278,14 +291,10 @@ def _key(run: Run, pair: JudgedPair) -> Key:
 def comparison_tables(comparison: Comparison) -> list[Table]:
     """All tables of a comparison: its own, and after the first the differences.
 
-    Those are left out where SciPy is not installed. The pairs on which the runs differ come last.
+    The pairs on which the runs differ come last.
     """
     overall, *others = comparison.tables()
-    others.append(comparison.by_pair())
-    try:
-        return [overall, significance(comparison), *others]
-    except MissingLibrary:
-        return [overall, *others]
+    return [overall, significance(comparison), *others, comparison.by_pair()]
 
 
 def significance(comparison: Comparison) -> Table:
@@ -295,15 +304,11 @@ def significance(comparison: Comparison) -> Table:
     samples of debates; ``p`` says how probable at least such a difference is if there is none.
     Where several runs are held against the first, each score's are corrected for their number
     (:func:`.significance.holm`), and the title says so.
-
-    Raises
-    ------
-    MissingLibrary
-        If SciPy is not installed.
     """
     rows: list[list[Cell]] = []
     for number in range(1, len(comparison.runs)):
-        rows += difference_rows(comparison.runs[number].name, *_differences(comparison, number))
+        name, found = comparison.runs[number].name, _differences(comparison, number)
+        rows += difference_rows(name, *found)
     title, others = f"Against run {comparison.runs[0].name}", len(comparison.runs) - 1
     if others > 1:
         _correct(rows)
@@ -324,9 +329,12 @@ def _correct(rows: Sequence[list[Cell]]) -> None:
 
 
 def difference_rows(
-    name: str, relations: Significance | None, acceptance: Mapping[str, Difference]
+    name: str,
+    relations: Significance | None,
+    acceptance: Mapping[str, Difference],
+    order: Mapping[str, Difference],
 ) -> list[list[Cell]]:
-    """A row of :data:`DIFFERENCES` for each score of relations and of acceptance.
+    """A row of :data:`DIFFERENCES` for each score of relations, of acceptance and of the order.
 
     ``relations`` is None where there is no pair that both answered.
     """
@@ -339,19 +347,21 @@ def difference_rows(
             relations.mcnemar_p if measure == "accuracy" else None,
         ]
         for measure, title in MEASURES.items()
-        if relations
+        if relations and measure in relations.differences["debate"]
     ]
     return rows + [
-        [name, OF_ACCEPTANCE[measure], *_cells(each), None, None]
-        for measure, each in acceptance.items()
+        [name, titles[measure], *_cells(each), None, None]
+        for titles, differences in ((OF_ACCEPTANCE, acceptance), (OF_ORDER, order))
+        for measure, each in differences.items()
     ]
 
 
 def _differences(
     comparison: Comparison, number: int
-) -> tuple[Significance | None, Mapping[str, Difference]]:
+) -> tuple[Significance | None, Mapping[str, Difference], Mapping[str, Difference]]:
     first, other = comparison.outcomes[0], comparison.outcomes[number]
     acceptance: Mapping[str, Difference] = {}
+    order: Mapping[str, Difference] = {}
     if comparison.acceptance_applies:
         acceptance = score_acceptance_significance(
             *(
@@ -359,9 +369,10 @@ def _differences(
                 for place in (0, number)
             )
         )
+        order = score_order_significance(comparison.order(0), comparison.order(number))
     if not any(a.label and b.label for a, b in zip(first, other, strict=True)):
-        return None, acceptance  # no pair that both answered
-    return score_significance(comparable(first), comparable(other)), acceptance
+        return None, acceptance, order  # no pair that both answered
+    return score_significance(comparable(first), comparable(other)), acceptance, order
 
 
 def _cells(difference: Difference) -> list[Cell]:

@@ -76,7 +76,7 @@ def comparison_text(first: str, second: str, relations: Significance, *, width: 
         f"\nboth right {relations.both_right:,}, only {first} {relations.first_only:,}, "
         f"only {second} {relations.second_only:,}, both wrong {relations.both_wrong:,}"
     )
-    rows = difference_rows(second, relations, relations.acceptance)
+    rows = difference_rows(second, relations, relations.acceptance, relations.order)
     columns = DIFFERENCES | {"run": "engine", "first": first, "value": second}
     return Table("significance", title, columns, rows).text(width=width) + "\n"
 

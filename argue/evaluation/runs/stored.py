@@ -110,4 +110,5 @@ def summary_of(evaluation: Evaluation) -> Mapping[str, Any]:
         "coverage": rte.coverage,
         "acceptance_f1": acceptance.f1,
         "acceptance_accuracy": acceptance.accuracy,
+        "rho": evaluation.order and evaluation.order.strength.rho,
     }

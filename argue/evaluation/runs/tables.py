@@ -39,6 +39,7 @@ RUNS: list[Column[StoredEvaluation]] = [
     Column("mean_recall", "mean recall", lambda run: run.summary.get("mean_recall")),
     Column("macro_f1", "macro F1", lambda run: run.summary.get("macro_f1")),
     Column("acceptance_f1", "F1 of acceptance", lambda run: run.summary.get("acceptance_f1")),
+    Column("rho", "ρ of the order", lambda run: run.summary.get("rho")),
     Column("cws", "cws", lambda run: run.summary.get("cws")),
     Column("coverage", "coverage", lambda run: run.summary.get("coverage")),
     Column("pairs", "pairs", lambda run: run.summary.get("pairs", run.total)),
@@ -62,17 +63,23 @@ ACCEPTANCE: list[Column[DebateScores]] = [
     Column("arguments", "arguments", "acceptance.arguments"),
     Column("acceptance_f1", "F1 of acceptance", "acceptance.f1"),
     Column("same_status", "same status", "acceptance.status_accuracy"),
+    Column("rho", "ρ", "strength.rho"),
 ]
 """Further columns of the debates of which acceptance means something."""
 SCORE = {"score": "score", "value": "value"}
 BY_WORD = {"task": "By task", "phenomenon": "By phenomenon"}
-MEASURES = {
-    "accuracy": "accuracy",
-    "macro_f1": "macro F1",
-    "f1": "F1 of support",
-    "matthews": "Matthews correlation",
-}
+MEASURES = {**OF_RELATIONS, "f1": "F1 of support"}
 """What the measures that are resampled are called."""
+OF_ORDER = {
+    "rho": "ρ of the order by strength",
+    "tau": "τ of the order by strength",
+    "pairs": "pairs of arguments in order, by strength",
+}
+BY_CHANCE = {
+    "rho": "ρ of the order by chance of acceptance",
+    "tau": "τ of the order by chance of acceptance",
+    "pairs": "pairs of arguments in order, by chance of acceptance",
+}
 RTE_MEASURES = {
     "accuracy": "accuracy",
     "cws": "confidence-weighted score",
@@ -137,7 +144,7 @@ def _value(value: object) -> str:
 
 def evaluation_tables(evaluation: Evaluation) -> list[Table]:
     """The tables of an evaluation's scores that have a row."""
-    makers = (overall, by_label, confusion, by_debate, verdicts)
+    makers = (overall, by_label, confusion, by_debate, order, verdicts)
     return [table for table in (make(evaluation) for make in makers) if table.rows]
 
 
@@ -194,6 +201,7 @@ def overall(evaluation: Evaluation) -> Table:
         ["abstained", abstained],
         *_headline(evaluation),
         *([title, getattr(relations, name)] for name, title in OF_LABELS.items()),
+        *_shown(relations),
     ]
     if acceptance.applies:
         rows += [
@@ -210,6 +218,14 @@ def overall(evaluation: Evaluation) -> Table:
             [f"accuracy of acceptance, {NAMES[label]}", scores.accuracy],
         ]
     return Table("overall", "Overall", SCORE, rows)
+
+
+def _shown(relations: RelationScores) -> list[list[Cell]]:
+    """Of the labels that pages show; nothing where the engine leaves no relation open."""
+    if not relations.open_counts:
+        return []
+    shown = relations.shown
+    return [["share shown", shown.share], ["accuracy of the shown", shown.accuracy]]
 
 
 def _headline(evaluation: Evaluation) -> list[list[Cell]]:
@@ -250,7 +266,9 @@ def verdicts(evaluation: Evaluation) -> Table:
 
 
 def by_label(evaluation: Evaluation) -> Table:
-    """Precision, recall and F1 of each label."""
+    """Precision, recall and F1 of each label; where the engine leaves relations open also the share
+    of those judged so that is shown, and how many of the shown are right.
+    """
     scores = evaluation.relations
     columns: list[Column[Label]] = [
         Column("label", "label", lambda label: str(label)),
@@ -260,7 +278,28 @@ def by_label(evaluation: Evaluation) -> Table:
         Column("gold", "in gold", scores.gold),
         Column("judged", "judged", scores.predicted),
     ]
+    if scores.open_counts:
+        columns += [
+            Column("shown", "shown", lambda label: scores.shown_of(label).share),
+            Column("right_shown", "right of shown", lambda label: scores.shown_of(label).accuracy),
+        ]
     return Table.of("labels", "By label", columns, scores.labels)
+
+
+def order(evaluation: Evaluation) -> Table:
+    """The order of arguments within their debates, with intervals by debate."""
+    columns = {**SCORE, "low": "95 %, debates: from", "high": "to"}
+    found = evaluation.order
+    rows: list[list[Cell]] = []
+    for scores, titles in (
+        (found and found.strength, OF_ORDER),
+        (found and found.by_probability, BY_CHANCE),
+    ):
+        for name, title in titles.items() if scores else ():
+            ends = scores.intervals.get(name)
+            further = [ends.low, ends.high] if ends else [None, None]
+            rows.append([title, getattr(scores, name), *further])
+    return Table("order", "Order of arguments", columns, rows)
 
 
 def confusion(evaluation: Evaluation) -> Table:

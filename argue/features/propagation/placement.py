@@ -14,7 +14,7 @@ from argue.features.propagation.curves import MEASURES, Estimate, estimate, meas
 from argue.features.propagation.errors import Tally
 from argue.model import Debate, Derivation, Label, Options, Relation
 from argue.model.record import Count, Record, Share
-from argue.reasoning.probability.variants import CODES, Codes, Variants
+from argue.reasoning.probability.variants import CODES, Codes, Variants, passing_of
 
 _LABELS = {code: label for label, code in CODES.items()}
 _AT_ONCE = 2**22
@@ -99,7 +99,8 @@ def place(
     for debate, relations in zip(debates, judged, strict=True):
         pairs = dict.fromkeys(one.ends for one in (*debate.reference, *relations))
         ids = (argument.id for argument in debate.arguments)
-        variants = Variants(ids, pairs, options.derived, options.semantics)
+        passing = passing_of(debate, list(pairs))
+        variants = Variants(ids, pairs, options.derived, options.semantics, passing)
         gold, predicted = variants.codes(debate.reference), variants.codes(relations)
         mistakes.update(
             (_LABELS[first], _LABELS[second])

@@ -6,7 +6,6 @@ framework that may come of it.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -32,10 +31,6 @@ from argue.model import (
 from argue.model.record import Ends
 from argue.model.verdicts import Assessment, Why
 from argue.reasoning.probability.assessing import (
-    CONTESTED,
-    FALLS,
-    STANDS,
-    UNDECIDED,
     ArgumentEvidence,
     assess,
     bands_of,
@@ -48,9 +43,16 @@ from argue.reasoning.probability.reliability import (
     any_label,
     reliability_of,
 )
-from argue.reasoning.probability.settling import Drawn, Settling, settle
+from argue.reasoning.probability.settling import (
+    FALLS,
+    STANDS,
+    UNDECIDED,
+    Drawn,
+    Settling,
+    settle,
+)
 from argue.reasoning.probability.trees import Forest
-from argue.reasoning.probability.variants import ATTACK, CODES, SUPPORT
+from argue.reasoning.probability.variants import ATTACK, CODES, SUPPORT, passing_of
 from argue.reasoning.probability.worlds import (
     GROUNDED,
     Bits,
@@ -212,25 +214,23 @@ def verdicts_of(
 
 
 def _assessed(case: _Case, evidence: Mapping[str, ArgumentEvidence]) -> dict[str, Assessment]:
-    """The assessments; what makes an argument fall, and what stands for the claim, is named."""
+    """The assessments."""
     bands = bands_of(derived=bool(case.derived))
-    standing = {
-        id
-        for id, one in evidence.items()
-        if one.shown is Status.ACCEPTED and (one.certain or bands.stand(one.accepted))
+    return {id: assess(one, bands) for id, one in evidence.items()}
+
+
+def _named(case: _Case, standing: Sequence[bool], label: Label) -> list[bool]:
+    """Which arguments have an attack, or a support, that can be named: it is stated or shown, and
+    its source stands.
+    """
+    named = {
+        target
+        for one, (source, _), target in zip(
+            case.relations, case.edges.tolist(), case.targets, strict=True
+        )
+        if one.label is label and not one.open and standing[source]
     }
-    ids = [*evidence]
-    known = [
-        (one.label, ids[target])
-        for one, target in zip(case.relations, case.targets, strict=True)
-        if not one.open and one.source in standing
-    ]
-    struck = {target for label, target in known if label is Label.ATTACK}
-    backed = {target for label, target in known if label is Label.SUPPORT}
-    return {
-        id: assess(one, bands, named=bool(case.derived) or id in struck, reason=id in backed)
-        for id, one in evidence.items()
-    }
+    return [number in named for number in range(case.size)]
 
 
 def _settling(case: _Case, verdicts: Mapping[str, Assessment], draws: _Draws) -> Settling:
@@ -251,15 +251,14 @@ def _told(case: _Case, claim: int, attacks: Bits, supports: Bits, samples: int) 
     """The frameworks that were drawn, as what is asked about the claim needs them."""
     worlds = case.worlds(attacks, supports, samples)
     holds, falls = case.labelled(worlds)
-    contested = unpack(case.contested(holds, falls, worlds)[None], samples)[0]
-    accepted, rejected = (unpack(each[claim][None], samples)[0] for each in (holds, falls))
-    words = np.select([accepted, contested, rejected], [STANDS, CONTESTED, FALLS], UNDECIDED)
+    stands, fall = (unpack(each[claim][None], samples)[0] for each in (holds, falls))
+    words = np.select([stands, fall], [STANDS, FALLS], UNDECIDED)
     labels = np.zeros((len(case.relations), samples), dtype=np.int8)
     attack, support = unpack(attacks, samples), unpack(supports, samples)
     labels[attack], labels[support] = ATTACK, SUPPORT
     direct = unpack(holds, samples)[case.edges[:, 0]] & (np.array(case.targets) == claim)[:, None]
     known = np.array([not one.open for one in case.relations])
-    return Drawn(labels, words.astype(np.int8), attack & direct, support & direct, known)
+    return Drawn(labels, words.astype(np.int8), attack & direct, known)
 
 
 class _Draws(NamedTuple):
@@ -292,7 +291,7 @@ def _solved(
     claim = None if debate.issue is None else numbers[debate.issue]
     beliefs = (reliability or reliability_of(debate)).beliefs(counting)
     about = _about(debate, edges, numbers)
-    passing = _passing(debate, counting)
+    passing = passing_of(debate, [one.ends for one in counting])
     case = _Case((edges, passing), counting, len(ids), options, about, claim, beliefs)
     few = draws._replace(most=min(draws.most, PAGE_DRAWS))
     whatever = case.solve(*any_label(counting), few)
@@ -302,13 +301,22 @@ def _solved(
     contested = [0.0] * len(ids)
     if claim is not None:
         contested[claim] = believed.contested
+    accepted = _clipped_probabilities(believed.accepted, believed).tolist()
+    shown, bands = case.shown(), bands_of(derived=bool(case.derived))
+    standing = [
+        status is Status.ACCEPTED and bands.stand(share)
+        for status, share in zip(shown, accepted, strict=True)
+    ]
+    struck = _named(case, standing, Label.ATTACK)
     columns = (
-        case.shown(),
-        _clipped_probabilities(believed.accepted, believed).tolist(),
+        shown,
+        accepted,
         _clipped_probabilities(believed.rejected, believed).tolist(),
         believed.certain.tolist(),
         (~whatever.certain).tolist(),
         contested,
+        [True] * case.size if case.derived else struck,
+        _named(case, standing, Label.SUPPORT),
     )
     evidence = (ArgumentEvidence(*each) for each in zip(*columns, strict=True))
     return case, believed, whatever, dict(zip(ids, evidence, strict=True))
@@ -340,19 +348,6 @@ def _end(answered: Mapping[int, int], target: int) -> int:
         seen.add(target)
         target = answered[target]
     return target
-
-
-def _passing(debate: Debate, counting: Sequence[Relation]) -> NDArray[np.bool_]:
-    """Of which relations the source is an aside where they are neither: of replies, by who says
-    nothing else.
-    """
-    replies = {one.ends for one in debate.replies}
-    times = Counter(one.source for one in counting)
-    passes = [
-        one.ends in replies and times[one.source] == 1 and one.source != debate.issue
-        for one in counting
-    ]
-    return np.array(passes, dtype=np.bool_)
 
 
 class _Probabilities(NamedTuple):

@@ -1,12 +1,12 @@
 """Which relations to ask people about, so that the verdict on the claim is settled.
 
-Frameworks are drawn at random, and the words that they have for the claim (stands, falls,
-contested, undecided) compared with the labels of each relation. The relation that is asked about
+Frameworks are drawn at random, and the statuses that the claim has in them compared with the labels
+of each relation. The relation that is asked about
 first tells most about the word (expected information gain); each next one tells most where those
 before are known, whatever they turned out to be. Where none tells anything any more, since some of
-many open replies surely is an objection, the likeliest objection that can be named is asked about,
-then the likeliest reason. So many are asked that in nine of ten frameworks the word is probable
-enough to be said, and what makes the claim fall, or contested, can be named (:mod:`~.assessing`).
+many open replies surely is an objection, the likeliest objection is asked about. So many are asked
+that in nine of ten frameworks the status is probable enough to be said, and what makes the claim
+fall can be named (:mod:`~.assessing`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.reasoning.probability.assessing import CONTESTED, STANDS, Bands, is_said
+from argue.reasoning.probability.assessing import Bands
 from argue.reasoning.probability.variants import Codes
 from argue.reasoning.probability.worlds import Truth
 
@@ -28,7 +28,8 @@ CANDIDATES = 40
 """Relations that are tried as a second question or a later one: those that tell most alone."""
 TELLING = 0.01
 """Bits; a relation that tells less tells nothing."""
-_WORDS, _LABELS = 4, 3
+STANDS, FALLS, UNDECIDED = range(3)
+_STATUSES = _LABELS = 3
 _Cells = NDArray[np.intp]
 _Rows = NDArray[np.intp]
 
@@ -41,11 +42,9 @@ class Drawn(NamedTuple):
     labels: Codes
     """The label of each relation in each."""
     words: Codes
-    """Shape (frameworks,): what is said of the claim in each (:mod:`~.assessing`)."""
+    """Shape (frameworks,): whether the claim stands, falls, or neither, in each."""
     strikes: Truth
     """Whether the relation attacks the claim, and its source is accepted."""
-    backs: Truth
-    """Whether it supports the claim, and its source is accepted."""
     known: NDArray[np.bool_]
     """Shape (relations,): whether the label is stated, or sure enough to be shown."""
 
@@ -71,8 +70,7 @@ def settle(drawn: Drawn, rows: _Rows, bands: Bands) -> Settling:
     --------
     >>> labels = np.array([[1, 1, 0, 0], [0, 1, 0, 1]], dtype=np.int8)
     >>> words = np.array([1, 1, 0, 0], dtype=np.int8)  # falls where the first attacks
-    >>> none = np.zeros((2, 4), dtype=np.bool_)
-    >>> drawn = Drawn(labels, words, labels == 1, none, np.zeros(2, dtype=np.bool_))
+    >>> drawn = Drawn(labels, words, labels == 1, np.zeros(2, dtype=np.bool_))
     >>> settle(drawn, np.arange(2), Bands(1.0, 0.0, 0.9, 0.9))
     Settling(rows=[0], settled=True)
     """
@@ -99,14 +97,12 @@ def settle(drawn: Drawn, rows: _Rows, bands: Bands) -> Settling:
 
 
 def _nameable(drawn: Drawn, known: NDArray[np.bool_], rows: _Rows, bands: Bands) -> int:
-    """The likeliest objection if none can be named, else the likeliest reason; -1 for none."""
-    for hits in (drawn.strikes, drawn.backs):
-        shares = hits.mean(axis=1)
-        if rows.size and not (shares[known] >= bands.stands).any():
-            best = int(rows[shares[rows].argmax()])
-            if shares[best] > 0:
-                return best
-    return -1
+    """The likeliest objection if none can be named; -1 if one can, or there is none."""
+    shares = drawn.strikes.mean(axis=1)
+    if not rows.size or (shares[known] >= bands.stands).any():
+        return -1
+    best = int(rows[shares[rows].argmax()])
+    return best if shares[best] > 0 else -1
 
 
 def _cells(cells: _Cells, labels: Codes) -> _Cells:
@@ -115,8 +111,8 @@ def _cells(cells: _Cells, labels: Codes) -> _Cells:
 
 def _counts(cells: _Cells, words: Codes) -> NDArray[np.intp]:
     """How many frameworks of each cell have each word."""
-    size = (int(cells.max()) + 1) * _WORDS
-    return np.bincount(cells * _WORDS + words, minlength=size).reshape(-1, _WORDS)
+    size = (int(cells.max()) + 1) * _STATUSES
+    return np.bincount(cells * _STATUSES + words, minlength=size).reshape(-1, _STATUSES)
 
 
 def _entropy(cells: _Cells, words: Codes) -> float:
@@ -129,20 +125,16 @@ def _entropy(cells: _Cells, words: Codes) -> float:
 
 
 def _said(drawn: Drawn, cells: _Cells, known: NDArray[np.bool_], bands: Bands) -> float:
-    """The share of frameworks in whose cell a word is said."""
+    """The share of frameworks in whose cell *stands* or *falls* is said."""
     counts = _counts(cells, drawn.words)
     sizes = counts.sum(axis=1)
-    named, backed = (
-        _most_in(hits[known], cells, sizes) >= bands.stands for hits in (drawn.strikes, drawn.backs)
-    )
+    named = _most_in(drawn.strikes[known], cells, sizes) >= bands.stands
     said = 0
-    for place, size in enumerate(sizes.tolist()):
-        shares = counts[place] / size
-        stands, falls, contested_share = shares[: CONTESTED + 1].tolist()
-        if is_said(stands, falls, contested_share, bands):
-            contested = shares[CONTESTED] > 0.5
-            sure = shares[STANDS] > 0.5 or named[place] and (backed[place] or not contested)
-            said += size if sure else 0
+    for size, stands, falls, nameable in zip(
+        sizes.tolist(), *counts.T[:2].tolist(), named.tolist(), strict=True
+    ):
+        if bands.stand(stands / size) or nameable and bands.fall(falls / size):
+            said += size
     return said / drawn.words.size
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.model import Derivation, IntArray, Label, Relation
+from argue.model import Debate, Derivation, IntArray, Label, Relation
+from argue.model.record import Ends
 from argue.reasoning.probability.worlds import (
     GROUNDED,
     Labelled,
@@ -27,6 +29,18 @@ _AT_ONCE = 2**23
 """Labels that are held at a time."""
 
 
+def passing_of(debate: Debate, pairs: Sequence[Ends]) -> NDArray[np.bool_]:
+    """Of which pairs the source is an aside where they are neither (:mod:`argue.model.asides`): of
+    replies, by who says nothing else.
+    """
+    replies = {one.ends for one in debate.replies}
+    times = Counter(source for source, _ in pairs)
+    return np.array(
+        [ends in replies and times[ends[0]] == 1 and ends[0] != debate.issue for ends in pairs],
+        dtype=np.bool_,
+    )
+
+
 class Variants:
     """What would hold in a debate if its pairs had other labels.
 
@@ -38,6 +52,9 @@ class Variants:
         (source, target) ids, none twice: the rows of every array of labels.
     derived, semantics
         As for :func:`argue.pipeline.label`.
+    passing
+        Of which pairs the source is an aside where they are neither (:func:`passing_of`); of none
+        by default.
     """
 
     def __init__(
@@ -46,9 +63,10 @@ class Variants:
         pairs: Iterable[tuple[str, str]],
         derived: tuple[Derivation, ...] = (),
         semantics: str = GROUNDED,
+        passing: NDArray[np.bool_] | None = None,
     ) -> None:
         self.arguments, self.pairs = tuple(arguments), tuple(pairs)
-        self._derived, self._semantics = derived, semantics
+        self._derived, self._semantics, self.passing = derived, semantics, passing
         numbers = {argument: number for number, argument in enumerate(self.arguments)}
         self.edges: IntArray = np.array(
             [(numbers[source], numbers[target]) for source, target in self.pairs], dtype=np.int32
@@ -63,7 +81,7 @@ class Variants:
         """The labelling of each column of labels."""
         attacks, supports = pack(codes == ATTACK), pack(codes == SUPPORT)
         size, count = len(self.arguments), codes.shape[1]
-        worlds = Worlds(size, self.edges, attacks, supports, count, self._derived)
+        worlds = Worlds(size, self.edges, attacks, supports, count, self._derived, self.passing)
         return label(worlds, self._semantics)
 
     def accepted(self, codes: Codes) -> Truth:

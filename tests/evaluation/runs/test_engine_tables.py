@@ -54,9 +54,10 @@ def test_without_scipy_the_rest_is_there(store, run, monkeypatch):
     assert [table.name for table in tables.engine_tables(run.measured)] == [
         "two-way",
         "calibration",
+        "intervals",
     ]
     assert [plot.name for plot in plots.run_plots(run)][-1] == "reliability"
     comparison = compare([run, other])
-    assert "significance" not in [table.name for table in comparison_tables(comparison)]
+    assert "significance" in [table.name for table in comparison_tables(comparison)]
     assert plots.comparison_plots(comparison)
     assert "needs the library" in run.measured.left_out

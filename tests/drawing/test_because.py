@@ -1,0 +1,68 @@
+from argue import pipeline
+from argue.drawing.because import explain_verdicts
+from argue.drawing.report import text
+from argue.model import Argument, Debate, Label, Origin, Relation, Reply
+from argue.reasoning.probability.analyses import with_chances
+
+SCORES = {
+    Label.SUPPORT: (0.96, 0.02, 0.02),
+    Label.ATTACK: (0.02, 0.96, 0.02),
+}
+
+
+def judged(source: str, target: str, label: Label, *, open: bool = False) -> Relation:
+    scores = (0.3, 0.36, 0.34) if open else SCORES[label]
+    return Relation(source, target, label, max(scores), Origin.JUDGED, None, scores, open)
+
+
+def analysed(*relations: Relation):
+    ids = dict.fromkeys(("claim", *(one.source for one in relations)))
+    debate = Debate(
+        "d",
+        "d",
+        tuple(Argument(id, f"Text of {id}.") for id in ids),
+        "claim",
+        replies=tuple(Reply(*one.ends) for one in relations),
+    )
+    return with_chances(pipeline.label(debate, relations))
+
+
+def test_what_stands_is_named_with_its_verdict():
+    said = explain_verdicts(
+        analysed(judged("a", "claim", Label.ATTACK), judged("b", "claim", Label.SUPPORT))
+    )
+    assert said["claim"].lead == "a reason for it and an objection to it stand"
+    assert said["claim"].parts == ("a attacks it: ✓ stands", "b supports it: ✓ stands")
+    assert said["a"].lead == "nothing is known to attack it"
+
+
+def test_of_an_open_reply_is_asked_and_its_label_is_not_told():
+    analysis = analysed(judged("a", "claim", Label.ATTACK, open=True))
+    (part,) = explain_verdicts(analysis)["claim"].parts
+    assert part == "a: for or against it?"
+    shown = text(analysis, pipeline.explain_all(analysis))
+    assert "because nobody has said yet what decides it:\n      · a: for or against it?" in shown
+    assert "attacks claim" not in shown
+
+
+def test_a_claim_falls_for_an_objection_that_stands():
+    analysis = analysed(
+        judged("a", "claim", Label.ATTACK),
+        judged("b", "claim", Label.ATTACK),
+        judged("c", "b", Label.ATTACK),
+    )
+    said = explain_verdicts(analysis)
+    assert said["claim"].lead == "an objection to it stands"
+    assert said["claim"].parts == ("a attacks it: ✓ stands",)
+    assert said["b"].parts == ("c attacks it: ✓ stands",)
+
+
+def test_many_are_counted():
+    said = explain_verdicts(
+        analysed(*(judged(f"a{number}", "claim", Label.ATTACK) for number in range(8)))
+    )
+    assert said["claim"].parts[-1] == "3 more"
+
+
+def test_where_all_is_stated_the_labels_say_why():
+    assert explain_verdicts(analysed(Relation("a", "claim", Label.ATTACK))) == {}
