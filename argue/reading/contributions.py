@@ -324,7 +324,8 @@ class _Gatherer:
         if spans.whom:
             head.answers.append(spans.whom)
         self._head = head
-        self._text(line, line.content[spans.text : spans.end or None], begins=True)
+        words = line.content[spans.text : spans.end or None]
+        self._text(line, words.lstrip(" ,;") if spans.text else words, begins=True)
 
     def _text(self, line: Line, words: str, *, begins: bool) -> None:
         words = _TAIL.sub("", words).strip()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -33,6 +34,10 @@ _NAMING = (Tag.NAME, Tag.HEAD, Tag.TIME)
 _TITLE = 12
 """Letters beyond which the same line again is the title again."""
 _LONGEST = 300
+_BYLINE = re.compile(
+    r"(?i:by|von|par|por|di|da)\s(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’-]+(?:\s[A-ZÀ-ÖØ-Þ][\w.'’-]+){1,3})"
+    r"(?:\s{2,}.*|\s?[,|·•–-].*|$)"
+)
 _BELOW_TITLE = 3
 """Lines below a title that may name who wrote what it is about."""
 _BEFORE = 0.5
@@ -231,7 +236,10 @@ def _byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution
     end = min(claim.line + _BELOW_TITLE, begins - 1)
     if not claim.line or claim.first is not None:
         return ""
-    return next((name for line, name in result.bylines if claim.line < line <= end), "")
+    named = [name for line, name in result.bylines if claim.line < line <= end]
+    below = (line.content for line, _ in result.aside if claim.line < line.number <= end)
+    told = [match["name"] for words in below if (match := _BYLINE.match(words))]
+    return next(iter([*named, *told]), "")
 
 
 def _placed(

@@ -39,3 +39,13 @@ def test_a_signature_is_for_all_lines_of_its_message() -> None:
     assert [(one.author, one.text) for one in conversation.contributions] == [
         ("Ann", "Sell the boat."), ("Bo", "It leaks. And it is slow."),
     ]  # fmt: skip
+
+
+def test_who_is_named_below_a_title_wrote_it() -> None:
+    text = (
+        "The library van is a luxury that we cannot afford\nBy Hugh Pendry\n"
+        "Published 6 November 2026 at 06:00\n\nmarsh_walker\n2 hours ago\nIt is the only one.\n\n"
+        "Edie Falk\n1 hour ago\nThere is a bus on Wednesdays.\n"
+    )
+    [page] = read(text)
+    assert (page.claim.author, page.contributions[0].author) == ("Hugh Pendry", "marsh_walker")

@@ -10,6 +10,7 @@ from argue.formats.base.wiki import Wikitext
 from argue.formats.pastes.reasons import BADGE, UNKNOWN
 from argue.formats.pastes.words import plain
 from argue.reading.sides import side_of
+from argue.reading.signatures import signed
 from argue.reading.stamps import CLOCK, DAY
 
 _DATED = rf"{CLOCK},?\s+{DAY}\s*\(\w{{2,5}}\)"
@@ -51,9 +52,20 @@ _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 
 
 def is_talk(lines: Sequence[Line]) -> bool:
-    """Whether two lines, and a fourth of all, end with a signature or stand deeper by colons."""
-    signed = sum(bool(_STAMP.search(line.content)) for line in lines)
-    return signed > 1 and signed * 4 >= len(lines)
+    """Whether two lines, and a fourth of all, end with a signature or stand deeper by colons.
+
+    Pages as they are shown are none: their signatures are exact (:mod:`argue.reading.signatures`).
+    """
+    stamped = [line.content for line in lines if _STAMP.search(line.content)]
+    if len(stamped) < 2 or len(stamped) * 4 < len(lines):
+        return False
+    shown = sum(signed(content) is not None for content in stamped)
+    return shown * 2 < len(stamped) or any(_is_source(line.content) for line in lines)
+
+
+def _is_source(content: str) -> bool:
+    """Whether a line is written as the source of a page, with headings, colons or links."""
+    return bool(_heading(content)) or content[:1] in ":*#" or "[[" in content
 
 
 def parse_talk(lines: Sequence[Line]) -> list[Discussion]:
