@@ -21,8 +21,11 @@ def test_a_figure_may_grow_by_its_slack_only():
     assert len(grown(before, {"core lines": 101_001, "routes": 301, "reply calls": 1051})) == 3
 
 
-def test_a_new_feature_is_growth():
-    assert grown({}, {"feature music lines": 400}) == ["feature music lines: 0 → 400"]
+def test_a_new_feature_is_growth_of_all():
+    before, feature = {"all lines": 1000, "core lines": 1000}, {"feature music lines": 400}
+    assert grown(before, {"all lines": 1000, "core lines": 600, **feature}) == []
+    added = grown(before, {"all lines": 1400, "core lines": 1000, **feature})
+    assert added == ["all lines: 1,000 → 1,400"]
 
 
 def test_each_writing_has_a_reason():
