@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from argue.reading.cut import Line, reports
 from argue.reading.lexicon import WORDS
 from argue.reading.records import Contribution, Heading, Spans, Tag
+from argue.reading.times_below import times_below
 
 HEADS = (Tag.NAME, Tag.TIME, Tag.HEAD, Tag.MARK)
 _NUMBER = re.compile(r"(?:^|[\s(·|])#(\d+(?:\.\d+)*)\b")
@@ -104,7 +105,7 @@ def gathered(
     lines: Sequence[Line], tags: Sequence[Tag], chances: Sequence[float], spans: Sequence[Spans]
 ) -> Gathered:
     """What the lines of a page are together."""
-    gatherer = _Gatherer(times_below=_times_below(lines, tags))
+    gatherer = _Gatherer(times_below=times_below(lines, tags))
     order = _heads_first(tags) if _heads_below(tags) else range(len(lines))
     timed = _before_times(tags)
     for at in order:
@@ -130,32 +131,6 @@ def _heads_below(tags: Sequence[Tag]) -> bool:
     if len(named) < 2 or not texts or Tag.SAID in tags:
         return False
     return texts[0] < named[0] and texts[-1] < named[-1]
-
-
-def _times_below(lines: Sequence[Line], tags: Sequence[Tag]) -> bool:
-    """Whether times alone in a line end messages, and do not begin the next one.
-
-    Of the messages whose head has no time one at the beginning has none above it, or one at the end
-    none below it; else the time stands nearer to what it belongs to.
-    """
-    places = [at for at, tag in enumerate(tags) if tag not in (Tag.FURNITURE, Tag.SYSTEM)]
-    shown = "".join(_LETTERS.get(tags[at], "o") for at in places)
-    votes = 0
-    for match in _MESSAGE.finditer(shown):
-        above, below = bool(match["above"]), shown[match.end() : match.end() + 1] == "t"
-        votes += below - above
-        if above and below:
-            time, name = places[match.start()], places[match.start("name")]
-            gap = max(line.gap for line in lines[time + 1 : name + 1])
-            votes += (gap > lines[time].gap) - (gap < lines[time].gap)
-    return votes > 0
-
-
-_LETTERS = {Tag.NAME: "n", Tag.HEAD: "h", Tag.TIME: "t"} | dict.fromkeys(
-    (Tag.TEXT, Tag.MORE, Tag.SAID), "w"
-)
-_MESSAGE = re.compile(r"(?P<above>t?)(?P<name>n)[no]*w+[ow]*")
-"""A message by the letters of its lines: a name without a time, and its words."""
 
 
 def _heads_first(tags: Sequence[Tag]) -> list[int]:
