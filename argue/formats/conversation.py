@@ -55,6 +55,8 @@ def kind_of(text: str) -> str:
         return "for_and_against"
     if not is_written("\n".join(line for line in text.split("\n") if side_of(line) is None)):
         return ""
+    if offers.is_chatbot(lines) and outline.has_sides(lines):
+        return "for_and_against"
     if talk.is_talk(lines) or notes.are_notes(lines) or any(one.is_told for one in read(text)):
         return "conversation"
     return _kind_without_names(text, lines)

@@ -191,7 +191,7 @@ class _Gatherer:
             self._open = None
             self._passed += _PASSED
             words = line.content[spans.text : spans.end or None].lstrip("# ")
-            heading = Heading(words, line.number, chance, spans.title)
+            heading = Heading(words, line.number, chance, spans.title, spans.name)
             self.result.headings.append((line, heading))
         elif tag is Tag.SIDE:
             self._close()

@@ -42,6 +42,8 @@ _BELOW_TITLE = 3
 """Lines below a title that may name who wrote what it is about."""
 _BEFORE = 0.5
 """The chance that what stands before the claim answers it."""
+LEAST_CLAIM = 0.3
+"""The chance below which nothing is taken for the claim."""
 SURE_LINE, SURE_PARENT = 0.8, 0.6
 """Chances below which a line, or what a contribution answers, is asked."""
 
@@ -144,6 +146,23 @@ def _by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int,
         yield from ((at, Tag.MORE if at > begin else Tag.TEXT) for at in range(begin, len(tags)))
 
 
+def _repeated(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """Lines that repeat a line above: a title, or, within a message, what somebody said before."""
+    above: dict[str, Tag] = {}
+    below = [*tags[1:], None]
+    for at, (line, tag) in enumerate(zip(lines, tags, strict=True)):
+        words = line.content.casefold()
+        earlier = above.get(words)
+        within = tag is Tag.MORE or below[at] in _WORDS
+        if len(words.split()) < _NAME_WORDS - 1 or tag not in (Tag.HEADING, *_WORDS):
+            continue
+        if earlier is Tag.HEADING:
+            yield at, Tag.FURNITURE
+        elif earlier in _WORDS and tag in _WORDS and within:
+            yield at, Tag.QUOTE
+        above.setdefault(words, tag)
+
+
 @dataclass(frozen=True)
 class _Page:
     """The lines of a page, or of one item of minutes, with what each is."""
@@ -196,6 +215,8 @@ def _page(text: str) -> _Page:
         tags[at], chances[at] = known.tag, 1.0
     for at, tag in _by_place(lines, tags):
         tags[at] = tags[at] if at in exact else tag
+    for at, tag in _repeated(lines, tags):
+        tags[at] = tags[at] if at in exact else tag
     spans = spans_of(lines, tags)
     for at, known in exact.items():
         spans[at] = known.spans
@@ -236,10 +257,11 @@ def _byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution
     end = min(claim.line + _BELOW_TITLE, begins - 1)
     if not claim.line or claim.first is not None:
         return ""
+    signed = [one.author for _, one in result.headings if one.line == claim.line and one.author]
     named = [name for line, name in result.bylines if claim.line < line <= end]
     below = (line.content for line, _ in result.aside if claim.line < line.number <= end)
     told = [match["name"] for words in below if (match := _BYLINE.match(words))]
-    return next(iter([*named, *told]), "")
+    return next(iter([*signed, *named, *told]), "")
 
 
 def _placed(
@@ -257,7 +279,7 @@ def _placed(
         while above and above[-1][0] >= draft.level:
             above.pop()
         if at != claim.first and not (draft.answers or any(part.quoted for part in draft.parts)):
-            root = ROOT if claim.first is None else claim.first
+            root = ROOT if claim.first is None or claim.chance < LEAST_CLAIM else claim.first
             result[at] = [Parent(above[-1][1] if above else root, 1.0)]
         above.append((draft.level, at))
     return result

@@ -1,4 +1,4 @@
-"""Forms that need no guess: exports of chats, Hacker News, mails, minutes, plays, quotations.
+"""Forms that need no guess: exports of chats, sites, mails, minutes, plays, quotations.
 
 Where a page proves that it is of such a form, its lines are what the form says; lines that it says
 nothing of are left to the tagger.
@@ -15,8 +15,10 @@ from argue.reading.lexicon import WORDS
 from argue.reading.mail import attributions, mail_lines
 from argue.reading.messages import messages
 from argue.reading.minutes import minutes
+from argue.reading.notices import notices
 from argue.reading.people import without_title
 from argue.reading.records import Exact, Spans, Tag
+from argue.reading.sites import site_lines
 
 _TURN = re.compile(
     r"(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’-]*(?: [A-ZÀ-ÖØ-Þ(][\w.'’)-]*){0,3})\s?:\s+(?P<text>\S.*)$"
@@ -33,7 +35,7 @@ def exact_lines(lines: Sequence[Line]) -> dict[int, Exact]:
         or mail_lines(lines)
         or minutes(lines)
         or _turns(lines)
-        or _reports(lines) | _quotations(lines)
+        or notices(lines) | site_lines(lines) | _reports(lines) | _quotations(lines)
     )
 
 

@@ -106,6 +106,8 @@ class Heading:
     chance: float = 1.0
     title: bool = False
     """Whether the form of the page says that this is its title."""
+    author: str = ""
+    """Who wrote it, where the form says that."""
 
 
 @dataclass(frozen=True)

@@ -22,11 +22,11 @@ def test_there_are_sixty_pastes_in_twenty_kinds_half_of_them_kept_apart() -> Non
 
 @pytest.mark.parametrize("half", ["tuned", "held"])
 def test_pastes_are_mostly_read_as_a_person_would(half: str) -> None:
-    """A reader that has learned is right of most, of kinds that nobody wrote a rule for, too."""
+    """Exact forms are right nearly always, what is learned mostly; a page for each kind."""
     whole = table((half,))[half]["all"]
-    assert whole.texts >= 0.78 * whole.arguments
-    assert whole.parents >= 0.5 * whole.arguments
-    assert whole.furniture <= 0.3 * whole.arguments
+    assert whole.texts >= 0.95 * whole.arguments
+    assert whole.parents >= 0.8 * whole.arguments
+    assert whole.furniture <= 0.08 * whole.arguments
 
 
 ADDED = "Zebras outnumber lamps by seven in this town."

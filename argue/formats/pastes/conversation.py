@@ -20,7 +20,7 @@ from argue.reading import cut
 from argue.reading.bots import is_bot
 from argue.reading.claim import shown
 from argue.reading.contributions import Draft
-from argue.reading.conversation import Conversation
+from argue.reading.conversation import LEAST_CLAIM, Conversation
 from argue.reading.records import Tag
 
 ASIDE = {
@@ -31,8 +31,6 @@ ASIDE = {
     Tag.QUOTED_BY: QUOTATION,
 }
 """Why lines are set aside."""
-_LEAST_CLAIM = 0.3
-"""The chance below which nothing is taken for the claim."""
 _SURE_CLAIM = 0.6
 """The chance below which proposals for the claim are shown."""
 _PASSING = 0.8
@@ -61,7 +59,7 @@ def discussion_of(conversation: Conversation) -> Discussion:
         while passage.parent is not None and id(passage.parent) not in argued:
             passage.parent = passage.parent.parent
     discussion.structured = False
-    if claim.chance < _LEAST_CLAIM:
+    if claim.chance < LEAST_CLAIM:
         pass  # whoever reads the preview says what is discussed
     elif claim.first is not None:
         discussion.claim = passages[claim.first]
@@ -131,7 +129,7 @@ def _account(conversation: Conversation, discussion: Discussion) -> None:
     }
     orphans = {line.number for line in conversation.gathered.orphans}
     notices = {line.number for line, _ in conversation.gathered.aside}
-    sure = conversation.claim.chance >= _LEAST_CLAIM
+    sure = conversation.claim.chance >= LEAST_CLAIM
     title = conversation.claim.line if sure else 0
     for line, tag in zip(conversation.lines, conversation.tags, strict=True):
         if tag in ASIDE and line.number not in held and line.number != title:

@@ -36,11 +36,17 @@ _WHETHER = re.compile(
     re.IGNORECASE,
 )
 _SAID = re.compile(r"(?:you said|user|you|du|vous)\s?:$", re.IGNORECASE)
+_SPEAKS = re.compile(r"(?:you said|(?:chatgpt|claude|gemini|copilot)(?: said)?)\s?:", re.IGNORECASE)
 _CLOSING = re.compile(
     r"\W*(?:bottom line|conclusion|in conclusion|summary|final thoughts?|verdict|overall|fazit|"
     r"en résumé|the takeaway|key takeaways?)\W*$",
     re.IGNORECASE,
 )
+
+
+def is_chatbot(lines: Sequence[Line]) -> bool:
+    """Whether a chatbot answers on a page, by its name or the name that it gives who asks."""
+    return any(map(_SPEAKS.fullmatch, (line.content for line in lines)))
 
 
 def offers_aside(lines: Sequence[Line]) -> tuple[list[tuple[Line, str]], str]:

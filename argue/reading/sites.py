@@ -1,0 +1,104 @@
+"""Pages of sites whose words of form say exactly what stands where: Reddit, YouTube.
+
+Reddit writes the group above a post, whose first line is its title, and *level 2* above an answer.
+YouTube writes *3 replies* below a comment, and handles with times above comments.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from argue.reading.cut import Line
+from argue.reading.records import Exact, Spans, Tag
+from argue.reading.stamps import AGO, age
+
+_GROUP = re.compile(r"r/\w+")
+_LEVEL = re.compile(r"level (\d{1,2})")
+_VOTES = re.compile(r"level 1|upvote|go to comments|\d+ comments?|share", re.IGNORECASE)
+_WHEN = re.compile(rf"[•·]?\s*(?P<time>{AGO})(?: \(\w+\))?", re.IGNORECASE)
+_USER = re.compile(r"(?:u/)?[\w-]{3,20}")
+_POSTED = re.compile(rf"posted by(?: u/(?P<name>[\w-]{{3,20}})(?: {AGO})?)?", re.IGNORECASE)
+_HANDLE = re.compile(r"@[\w.-]{3,40}")
+_REPLIES = re.compile(
+    r"(?:(?:view|show|hide|see) )?(?P<number>\d{1,3}) "
+    r"(?:repl(?:y|ies)|antwort(?:en)?|réponses?|respuestas?|rispost[ae])",
+    re.IGNORECASE,
+)
+_VIEWS = re.compile(r"[\d.,]+\s?[KM]?\s(?:views|aufrufe|vues|visualizaciones)\b.*", re.IGNORECASE)
+_WORDS = 4
+"""Words that a title or a text has at least."""
+
+
+def site_lines(lines: Sequence[Line]) -> dict[int, Exact]:
+    """What single lines of such a page are, by their places; nothing where the page is none."""
+    return _levels(lines) | _post(lines) or _replies(lines)
+
+
+def _levels(lines: Sequence[Line]) -> dict[int, Exact]:
+    found = {
+        at: match for at, line in enumerate(lines) if (match := _LEVEL.fullmatch(line.content))
+    }
+    if len(found) < 2:
+        return {}
+    return {at: Exact(Tag.MARK, Spans(level=int(match[1]) - 1)) for at, match in found.items()}
+
+
+def _post(lines: Sequence[Line]) -> dict[int, Exact]:
+    """The title, text and writer of the post below the last line that only names the group."""
+    votes = [at for at, line in enumerate(lines) if _VOTES.fullmatch(line.content)]
+    groups = [at for at, line in enumerate(lines[:20]) if _GROUP.fullmatch(line.content)]
+    if not groups or len(votes) < 2:
+        return {}
+    end = next((at for at in votes if at > groups[-1]), 0)
+    result: dict[int, Exact] = {}
+    writer = ""
+    for at in range(groups[-1] + 1, end):
+        words = lines[at].content
+        if posted := _POSTED.fullmatch(words):
+            writer = posted["name"] or writer
+            result[at] = Exact(Tag.NAME if writer else Tag.FURNITURE, Spans(writer))
+        elif len(words.split()) >= _WORDS and not _WHEN.fullmatch(words):
+            kinds = {known.tag for known in result.values()}
+            title = Tag.HEADING not in kinds
+            tag = Tag.HEADING if title else Tag.MORE if Tag.TEXT in kinds else Tag.TEXT
+            result[at] = Exact(tag, Spans(writer * title, title=title))
+        elif _USER.fullmatch(words) and not writer:
+            writer = words.removeprefix("u/")
+            result[at] = Exact(Tag.NAME, Spans(writer))
+    return result if any(known.tag is Tag.HEADING for known in result.values()) else {}
+
+
+def _replies(lines: Sequence[Line]) -> dict[int, Exact]:
+    """The levels of comments, of which as many as a line says answer the one above that line."""
+    heads = [
+        at
+        for at, line in enumerate(lines[:-1])
+        if _HANDLE.fullmatch(line.content) and _WHEN.fullmatch(lines[at + 1].content)
+    ]
+    if len(heads) < 2:
+        return {}
+    result = _film(lines[: heads[0]])
+    left, oldest = 0, 0
+    for at, following in zip(heads, [*heads[1:], len(lines)], strict=True):
+        own = _age(lines[at + 1].content)
+        answers = left > 0 and own <= oldest
+        left = left - 1 if answers else 0
+        name = lines[at].content.removeprefix("@")
+        result[at] = Exact(Tag.NAME, Spans(name, level=int(answers)))
+        between = (_REPLIES.fullmatch(line.content) for line in lines[at:following])
+        counts = [int(match["number"]) for match in between if match]
+        if counts and not answers:
+            left, oldest = counts[-1], own
+    return result
+
+
+def _age(words: str) -> int:
+    match = _WHEN.fullmatch(words)
+    return (age(match["time"]) if match else None) or 0
+
+
+def _film(above: Sequence[Line]) -> dict[int, Exact]:
+    """The title of a film, which stands first where the page says how many have seen it."""
+    seen = any(_VIEWS.fullmatch(line.content) for line in above)
+    return {0: Exact(Tag.HEADING, Spans(title=True))} if seen else {}
