@@ -86,6 +86,7 @@ def samples_of(store: Store, key: str, about: About) -> Samples:
     return {
         "": {"key": key},
         "evaluations": {"number": run, "place": 2, "other": other},
+        "propagation": {"number": run, "other": other},
         "monothematic": {"name": bridges},
         "monothematic_scores": {"name": bridges},
         "/phenomena": {"token": bridges, "number": 1},

@@ -388,6 +388,7 @@ PARTS: dict[str, Mapping[str, Any]] = {
     "certificates": {"name": "{collection}"},
     "collections": {"name": "{collection}"},
     "evaluations": {"number": "{evaluation}"},
+    "propagation": {"number": "{evaluation}"},
     "monothematic": {"name": "{set}"},
     "monothematic_scores": {"name": "{set}"},
     "admin": {"number": "{removable}"},
