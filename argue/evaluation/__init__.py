@@ -340,7 +340,11 @@ def evaluate_engine(
         pairings.add(options.pairing or default_pairing(debate))
         recorded += those
         counting = {relation.ends for relation in judged}
-        outcomes += [each for each in those if (each.source, each.target) in counting]
+        outcomes += [
+            outcome
+            for outcome in those
+            if outcome.label is None or (outcome.source, outcome.target) in counting
+        ]
         scores.append(
             (comparing or compare)(
                 debate,
@@ -357,7 +361,7 @@ def evaluate_engine(
             f"{len(skipped)} debates"
         )
     judge = recorder.judged_by(recorded)
-    if judge.predictions and not outcomes:
+    if judge.predictions and not any(outcome.label for outcome in outcomes):
         raise BadInput(
             f"{recorder.name}: expected predictions of pairs of these debates, found none; a "
             "prediction says which pair it is of by an id, source and target, or both texts"

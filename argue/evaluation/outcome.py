@@ -77,9 +77,10 @@ class Outcome:
         return replace(self, label=None) if self.confidence < confidence else self
 
 
-def outcome_of(pair: Pair, judgement: Judgement, gold: Label, task: str = "") -> Outcome:
-    """The outcome of a judgement on a pair."""
-    support, attack, unrelated = (float(judgement.scores.get(label, 0.0)) for label in LABELS)
+def outcome_of(pair: Pair, judgement: Judgement | None, gold: Label, task: str = "") -> Outcome:
+    """The outcome of a judgement on a pair; an abstention without one."""
+    scores = judgement.scores if judgement else {}
+    support, attack, unrelated = (float(scores.get(label, 0.0)) for label in LABELS)
     return Outcome(
         pair.debate,
         pair.id,
@@ -88,8 +89,8 @@ def outcome_of(pair: Pair, judgement: Judgement, gold: Label, task: str = "") ->
         pair.text,
         pair.hypothesis,
         gold,
-        judgement.label,
-        float(judgement.confidence),
+        judgement.label if judgement else None,
+        float(judgement.confidence) if judgement else 0.0,
         (support, attack, unrelated),
         task,
         " ".join(pair.phenomena),

@@ -12,6 +12,7 @@ What they are read from:
 - a JSON object from id to label, or to its row; in Python also such a dict, a data frame, or a list
   of rows.
 
+A row without label and scores is an abstention, as a pair without a row is.
 A confidence alone leaves what remains to the other labels in equal shares. Without any, scores are
 1 and 0, and nothing that needs confidences is scored.
 """
@@ -122,6 +123,10 @@ class Predictions:
         reading = Reading(self.name, limits=limits or Limits(), labels_are=coding)
         rows, self.sureness, content = _rows_of(source, reading)
         self.version = hashlib.sha256(content).hexdigest()[:12]
+        unread = rows[0].line
+        rows = [row for row in rows if row["label"].strip() or row.scores]
+        if not rows:
+            raise reading.error("a label or scores", "neither", unread)
         self._predicted = _predicted(rows, reading)
         labels = {one.label for _, one in self._predicted.values()}
         labels |= {label for _, one in self._predicted.values() for label in one.scores}
@@ -263,8 +268,6 @@ def _judgement(
         of = label_of(name) or Label.UNRELATED
         scores[of] = min(1.0, scores.get(of, 0.0) + score)
     if label is None:
-        if not scores:
-            raise reading.error("a label or scores", "neither", row.line)
         label = max(scores, key=scores.__getitem__)
     if not scores:
         confidence = _number(row["confidence"] or "1", reading, row.line)

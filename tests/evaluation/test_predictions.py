@@ -6,7 +6,10 @@ import pytest
 import argue
 from argue import formats
 from argue.errors import BadInput, NotJudged, ParseError, UnclearLabels
+from argue.evaluation.engine import score_engine
 from argue.evaluation.predictions import Predictions, Sureness
+from argue.evaluation.rte import score_rte
+from argue.evaluation.runs.stored import summary_of
 from argue.model import Label
 from argue.pairing import pair_up
 
@@ -117,6 +120,29 @@ def test_predictions_of_other_pairs_are_refused(debates):
         argue.evaluate(debates, predictions={"97": "support", "98": "attack"})
 
 
+@pytest.mark.parametrize("silent", ["4,,\n", ""])
+def test_a_pair_without_an_answer_is_an_abstention(silent, tmp_path):
+    """Coverage as in table 2 of the RTE-1 paper; recall is over all entailed pairs."""
+    corpus = "".join(
+        f'<pair id="{number}" value="{value}" task="{task}"><t>Oil fell.</t><h>It rose.</h></pair>'
+        for number, value, task in ((1, "TRUE", "CD"), (2, "FALSE", "CD"), (3, "TRUE", "IR"))
+    )
+    corpus += '<pair id="4" value="TRUE" task="IR"><t>Oil rose.</t><h>It rose.</h></pair>'
+    content = f"<entailment-corpus>{corpus}</entailment-corpus>"
+    debates = formats.read_bytes(content.encode(), name="rte.xml").debates
+    path = tmp_path / "theirs.csv"
+    path.write_text(f"id,label,confidence\n1,YES,0.9\n2,YES,0.6\n3,YES,0.8\n{silent}")
+    evaluation = argue.evaluate(debates, predictions=path)
+    scores = score_rte(evaluation.outcomes)
+    assert (scores.pairs, scores.answered, scores.coverage) == (4, 3, 0.75)
+    assert (scores.accuracy, scores.recall) == (2 / 3, 2 / 3)
+    assert scores.cws == pytest.approx((1 + 1 + 2 / 3) / 3)
+    assert [scores.tasks[task].coverage for task in ("CD", "IR")] == [1.0, 0.5]
+    assert summary_of(evaluation)["coverage"] == 0.75
+    assert [pair.label for pair in evaluation.recorder.pairs()][-1] is None
+    assert score_engine(evaluation.outcomes).rte.two_way.scores == scores
+
+
 def test_no_means_what_gold_has(tmp_path):
     path = tmp_path / "answers.txt"
     path.write_text("1 YES 0.9\n2 NO 0.7\n")
@@ -142,6 +168,7 @@ def test_ranks_are_no_confidences(debates, tmp_path):
         ("id,label\n1,support\n1,attack\n", ParseError, "line 3.*one prediction"),
         ("label\nsupport\n", ParseError, "an id, a source and a target"),
         ("id,votes\n1,3\n", ParseError, "a column label"),
+        ("id,label\n1,\n2,\n", ParseError, "a label or scores"),
         ("id,label,confidence\n1,support,7\n", ParseError, "between 0 and 1"),
         ("id,label\n1,support,x\n", ParseError, "2 cells"),
         ("[1, 2]", ParseError, "an object for each pair"),

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from argue.store.judging.evaluations import JudgedPair
 
 
-_Judged: TypeAlias = dict[tuple[str, str], tuple[Pair, Judgement]]
-"""The pairs of a debate, by their ends, and what the engine says of each."""
+_Judged: TypeAlias = dict[tuple[str, str], tuple[Pair, Judgement | None]]
+"""The pairs of a debate, by their ends, and what the engine says of each; ``None`` if nothing."""
 
 
 class Recorder:
@@ -41,7 +41,8 @@ class Recorder:
     >>> [(pair.source, pair.target, pair.gold, pair.label) for pair in recorder.pairs()]
     [('T', 'H', 'attack', 'attack')]
 
-    With ``min_confidence`` it notes an abstention where the engine judges with less.
+    A pair that the engine does not answer is an abstention, and with ``min_confidence`` one that it
+    judges with less.
     """
 
     def __init__(self, engine: Engine, min_confidence: float = 0.0) -> None:
@@ -84,17 +85,14 @@ class Recorder:
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """What the engine says of these pairs."""
-        judged = self._judged[-1]
-        asked = [pair for pair in pairs if pair.ends not in judged]
-        if asked:
-            try:
-                self._record(asked, self._timed(asked))
-            except NotJudged as error:
-                self._record(asked, error.results)
-                known = {id(pair): one for pair, one in zip(asked, error.results, strict=True)}
-                results = [known.get(id(pair)) or self._of(pair) for pair in pairs]
-                raise NotJudged(results) from None
-        return [self._of(pair) for pair in pairs]
+        asked = [pair for pair in pairs if self._of(pair) is None]
+        try:
+            self._record(asked, self._timed(asked) if asked else ())
+        except NotJudged as error:
+            self._record(asked, error.results)
+            found = {pair.ends: one for pair, one in zip(asked, error.results, strict=True)}
+            raise NotJudged([self._of(pair) or found[pair.ends] for pair in pairs]) from None
+        return [judgement for pair in pairs if (judgement := self._of(pair))]
 
     def _timed(self, pairs: Sequence[Pair]) -> Sequence[Judgement]:
         """What the engine says; others may ask it at other times, which does not count here."""
@@ -115,19 +113,19 @@ class Recorder:
 
     def _record(self, pairs: Sequence[Pair], results: Sequence[Judgement | str]) -> None:
         for pair, result in zip(pairs, results, strict=True):
-            if isinstance(result, Judgement):
-                self._judged[-1][pair.ends] = (pair, result)
+            judgement = result if isinstance(result, Judgement) else None
+            self._judged[-1][pair.ends] = (pair, judgement)
 
-    def _of(self, pair: Pair) -> Judgement:
-        return self._judged[-1][pair.ends][1]
+    def _of(self, pair: Pair) -> Judgement | None:
+        return self._judged[-1].get(pair.ends, (pair, None))[1]
 
     @property
     def judged(self) -> int:
-        """How many pairs have been judged."""
+        """How many pairs the engine was asked about."""
         return sum(map(len, self._judged))
 
     def pairs(self) -> list[JudgedPair]:
-        """All that was judged, in the order in which it was asked for."""
+        """All pairs in the order in which they were asked for; no label where none was given."""
         from argue.evaluation.runs.stored import judged_pair  # only where a run is stored
 
         return [

@@ -17,23 +17,23 @@ from argue.store.core.serial import digest
 from argue.store.judging.evaluations import JudgedPair, Setup
 
 
-def judged_pair(position: int, pair: Pair, judgement: Judgement, task: str) -> JudgedPair:
-    """A judgement in the store's plain words; ``position`` is that of the debate."""
-    scores = judgement.scores
+def judged_pair(position: int, pair: Pair, judgement: Judgement | None, task: str) -> JudgedPair:
+    """A judgement, or none, in the store's plain words; ``position`` is that of the debate."""
+    scores = judgement.scores if judgement else {}
     return JudgedPair(
         debate=position,
         name=pair.id,
         source=pair.source,
         target=pair.target,
         gold=None if pair.stated is None else str(pair.stated),
-        label=str(judgement.label),
-        confidence=float(judgement.confidence),
+        label=str(judgement.label) if judgement else None,
+        confidence=float(judgement.confidence) if judgement else 0.0,
         support=float(scores.get(Label.SUPPORT, 0.0)),
         attack=float(scores.get(Label.ATTACK, 0.0)),
         unrelated=float(scores.get(Label.UNRELATED, 0.0)),
         task=task,
         phenomenon=" ".join(pair.phenomena),
-        open=judgement.open,
+        open=judgement is not None and judgement.open,
     )
 
 
