@@ -169,4 +169,4 @@ def test_tables():
     assert ["accuracy", "0.500"] in [line.split() for line in blocks["Overall"]]
     assert blocks["By label"][2].split() == ["attack", "–", "0.000", "0.000", "2", "0"]
     assert len({len(line) for line in blocks["By label"]}) == 1  # columns under one another
-    assert "–" not in evaluation_text(evaluate([LISTED], load_engine("gold")))
+    assert "–" not in evaluation_text(evaluate([THREAD], load_engine("gold")))

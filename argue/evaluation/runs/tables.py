@@ -287,9 +287,10 @@ def by_label(evaluation: Evaluation) -> Table:
 
 
 def order(evaluation: Evaluation) -> Table:
-    """The order of arguments within their debates, with intervals by debate."""
-    columns = {**SCORE, "low": "95 %, debates: from", "high": "to"}
+    """The order of arguments in their debates, with intervals by debate if there are several."""
     found = evaluation.order
+    several = bool(found and found.strength.intervals)
+    columns = SCORE | ({"low": "95 %, debates: from", "high": "to"} if several else {})
     rows: list[list[Cell]] = []
     for scores, titles in (
         (found and found.strength, OF_ORDER),
@@ -297,7 +298,7 @@ def order(evaluation: Evaluation) -> Table:
     ):
         for name, title in titles.items() if scores else ():
             ends = scores.intervals.get(name)
-            further = [ends.low, ends.high] if ends else [None, None]
+            further = [ends and ends.low, ends and ends.high] if several else []
             rows.append([title, getattr(scores, name), *further])
     return Table("order", "Order of arguments", columns, rows)
 
