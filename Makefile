@@ -23,14 +23,14 @@ docs: $(APP)/.ready-docs
 	@$(APP)/bin/python -m sphinx -q -W --keep-going -c docs . build/docs
 	@echo "Open build/docs/index.html, or /docs/ of an app that is started now."
 
-# Without those that drive a browser, install Argue anew or take long, and with fewer drawn
-# examples; `make check` runs all.
+# Without those that drive a browser, install Argue anew or take long; `make check` runs all.
+# `--hypothesis-profile many` draws four times as many examples.
 test: .venv/.ready-dev
-	@$(BIN)/python -m pytest -n auto --dist worksteal --hypothesis-profile few -m "not browser and not install and not long"
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m "not browser and not install and not long"
 
 # The core: what computes, without engines that train, pages, browser and documentation.
 quick: .venv/.ready-dev
-	@$(BIN)/python -m pytest -n auto --dist worksteal --hypothesis-profile few -m "not browser and not install and not long" $(QUICK)
+	@$(BIN)/python -m pytest -n auto --dist worksteal -m "not browser and not install and not long" $(QUICK)
 
 check: lint types tests
 

@@ -175,7 +175,7 @@ def _doctests_fail(path: Path) -> bool:
 
 
 def _fails(tests: list[str]) -> bool:
-    options = ["-x", "-q", "-n", "0", "-p", "no:cacheprovider", "--hypothesis-profile", "few"]
+    options = ["-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
     chosen = ["-m", "not browser and not install and not long"]
     return pytest.main([*options, *chosen, *tests]) not in (0, 5)
 

@@ -63,8 +63,11 @@ def key(server) -> str:
     return key
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("view", ["wide", "phone", "zoomed"])
+@pytest.mark.parametrize(
+    ("view", "dark"),
+    [("wide", False), ("wide", True), ("phone", False), ("zoomed", True)],
+    ids=["wide-light", "wide-dark", "phone-light", "zoomed-dark"],
+)
 def test_nothing_overlaps_is_clipped_or_runs_out_of_the_page(visit, key, view: str, dark: bool):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
     page = visit(view, dark=dark)

@@ -113,7 +113,7 @@ def test_an_overruled_relation_is_followed_everywhere_and_nothing_is_lost(visit,
     assert "“issue” is contested now." in _news(page)
     verdict = page.locator(".verdict").inner_text()
     assert "contested" in verdict
-    assert "5 arguments: 3 stand, 2 fall, 0 open." in verdict
+    assert "5 arguments: 3 stand, 1 open, 1 falls." in verdict
     filters = page.locator(".toolbar .filter").first.text_content()
     filters = " ".join(filters.split())
     assert "stands 3" in filters

@@ -147,8 +147,8 @@ def test_without_a_script_the_thread_goes_on_on_further_pages(visit, server):
     page = _open(visit(script=False), f"/debates/{key}")
     seen = set(_nodes_without_script(page))
     for _ in range(2):
-        page.locator(".more a").last.click()
-        page.locator(".verdict").wait_for()
+        with page.expect_navigation():
+            page.locator(".more a").last.click()
         seen |= set(_nodes_without_script(page))
     assert seen == {f"a-x{n}" for n in range(size)}
 
