@@ -57,7 +57,8 @@ def kind_of(text: str) -> str:
         return ""
     if offers.is_chatbot(lines) and outline.has_sides(lines):
         return "for_and_against"
-    if talk.is_talk(lines) or notes.are_notes(lines) or any(one.is_told for one in read(text)):
+    begins = text if len(text) <= _SAMPLE else text[: text.rfind("\n", 0, _SAMPLE) + 1] or text
+    if talk.is_talk(lines) or notes.are_notes(lines) or any(one.is_told for one in read(begins)):
         return "conversation"
     return _kind_without_names(text, lines)
 

@@ -17,7 +17,7 @@ from tests.engines._cross_encoder import small
 
 pytestmark = pytest.mark.long
 
-WORDS = "trams buses trains ships"
+WORDS = "trams buses trains ships cars bikes planes rails"
 CLAIMS = [f"{one} beat {other}." for one in WORDS.split() for other in WORDS.split()]
 NODE = """<entailment-corpus><pair id="1" topic="Trams" entailment="YES">
 <t id="2">Trams are quiet.</t><h id="1">Trams are good.</h></pair>
