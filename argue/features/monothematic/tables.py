@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from argue.features.monothematic.frequencies import JudgementShape, Phenomena
+from argue.features.monothematic.frequencies import CoOccurrence, JudgementShape, Phenomena
 from argue.features.monothematic.readings import of_correlation
 from argue.features.monothematic.scores import MonothematicScores, PairIndex, Sides
 from argue.model.tables import Cell, Column, Table
@@ -87,16 +87,22 @@ def of_systems(several: Iterable[MonothematicScores]) -> Table:
     return _sides("systems", "Systems", "engine", [(one.engine, one.overall) for one in several])
 
 
-def of_phenomena(counted: Phenomena) -> list[Table]:
+def of_phenomena(counted: Phenomena, together: CoOccurrence, *, every: bool = False) -> list[Table]:
     """Phenomena by judgement, what pairs of each judgement look like, phenomena that come together.
 
-    In the last a number says how many original pairs have both; the diagonal how many have it.
+    The last is table 3 of Magnini & Cabrio (2010): a column for each phenomenon that decides a pair
+    (``every``: for all), a row for each that comes with it, and how many original pairs have both.
+    ``together`` counts all phenomena.
     """
-    together = counted.co_occurrence
+    decide = [place for place, pairs in enumerate(together.deciding) if pairs or every]
     columns = {"phenomenon": "phenomenon", "deciding": "deciding"}
-    columns |= {name: name for name in together.phenomena}
+    columns |= {together.phenomena[place]: together.phenomena[place] for place in decide}
     named = zip(together.phenomena, together.deciding, together.counts, strict=True)
-    rows: list[list[Cell]] = [[name, deciding, *counts] for name, deciding, counts in named]
+    rows: list[list[Cell]] = [
+        [name, deciding, *(counts[place] for place in decide)]
+        for name, deciding, counts in named
+        if any(counts[place] for place in decide)
+    ]
     return [
         _frequencies(counted),
         Table.of("judgements", "Pairs by judgement", _SHAPES, counted.judgements),

@@ -11,7 +11,7 @@ import pytest
 from argue.engines import load_engine
 from argue.features.monothematic import tables
 from argue.features.monothematic.files import read
-from argue.features.monothematic.frequencies import Phenomena
+from argue.features.monothematic.frequencies import Phenomena, co_occurrence
 from argue.features.monothematic.judging import judge
 from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold
 from argue.features.monothematic.picture import picture
@@ -77,7 +77,8 @@ def test_tables_have_a_cell_for_each_column_and_go_to_csv(seed):
     scores = score(answers)
     systems = tables.of_systems([scores])
     assert dict(zip(systems.columns, systems.rows[0], strict=True))["engine"] == "parrot"
-    every = [*tables.of_scores(scores), systems, *tables.of_phenomena(Phenomena.of(collection))]
+    shown = tables.of_phenomena(Phenomena.of(collection), co_occurrence(collection, every=True))
+    every = [*tables.of_scores(scores), systems, *shown]
     for table in every:
         read_again = list(csv.reader(io.StringIO(table.csv())))
         assert len(read_again) == len(table.rows) + 1
@@ -143,3 +144,24 @@ def test_names_in_a_picture_cannot_do_harm():
     svg = picture(score(judge(Collection((whole,), (part,)), Parrot({}))))
     assert "<script>" not in svg
     assert "&lt;script&gt;" in svg
+
+
+def test_what_comes_with_a_deciding_phenomenon_has_a_row():
+    """Table 3 of Magnini & Cabrio (2010): deciding phenomena across, all that come with them down.
+
+    Their pair 125 has a semantic opposition that decides, argument realization and apposition.
+    """
+    parts = {
+        "lexical:semantic-opposition": Gold.CONTRADICTION,
+        "syntactic:argument-realization": Gold.ENTAILMENT,
+        "syntactic:apposition": Gold.ENTAILMENT,
+    }
+    pairs = [EntailmentPair(name, "T", "H", gold, name, "125") for name, gold in parts.items()]
+    whole = EntailmentPair("125", "T", "H", Gold.CONTRADICTION)
+    collection = Collection((whole,), tuple(pairs))
+    counted, together = Phenomena.of(collection), co_occurrence(collection, every=True)
+    table = tables.of_phenomena(counted, together)[-1]
+    assert list(table.columns) == ["phenomenon", "deciding", "lexical:semantic-opposition"]
+    assert table.rows == [
+        [name, int(not gold.is_positive), 1] for name, gold in sorted(parts.items())
+    ]

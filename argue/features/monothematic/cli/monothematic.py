@@ -123,13 +123,15 @@ def phenomena(
     phenomena; "deciding" in how many the phenomenon itself contradicts.
     """
     from argue.features.monothematic import tables
-    from argue.features.monothematic.frequencies import Phenomena
+    from argue.features.monothematic.frequencies import Phenomena, co_occurrence
 
-    counted = Phenomena.of(_read(files), unknown_is_negative=unknown_is_negative, every=every)
+    collection = _read(files)
+    counted = Phenomena.of(collection, unknown_is_negative=unknown_is_negative, every=every)
     if as_json:
         print_document(counted)
     else:
-        _show(tables.of_phenomena(counted))
+        together = co_occurrence(collection, every=True)
+        _show(tables.of_phenomena(counted, together, every=every))
 
 
 @command.command()

@@ -14,7 +14,7 @@ from argue.drawing.plots import PLOT_KINDS
 from argue.engines import ENGINES, loaded_engine
 from argue.errors import BadInput, UnknownName
 from argue.features.monothematic import readings, tables
-from argue.features.monothematic.frequencies import Phenomena
+from argue.features.monothematic.frequencies import Phenomena, co_occurrence
 from argue.features.monothematic.judging import judge
 from argue.features.monothematic.pair_sets import collection_of
 from argue.features.monothematic.pairs import Collection
@@ -97,10 +97,11 @@ def pair_set_phenomena(name: str, kind: str = "") -> object:
     """Which phenomena go with which judgement, and which come together in contradictions"""
     pairs = Decompositions.in_store(store()).load(name)
     negative = request.args.get("unknown", "") == "negative"
-    counted = Phenomena.of(collection_of(pairs), unknown_is_negative=negative)
+    collection = collection_of(pairs)
+    counted = Phenomena.of(collection, unknown_is_negative=negative)
     if kind == "json":
         return jsonify(counted.as_object())
-    every = tables.of_phenomena(counted)
+    every = tables.of_phenomena(counted, co_occurrence(collection, every=True))
     if kind == RECORD:
         return {"tables": [table.as_object() for table in every]}
     if kind:
