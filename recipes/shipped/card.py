@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from argue.drawing.plots.reliability import reliability_diagram
 from argue.evaluation.calibration import Calibration
+from recipes.shipped import conversations
 from recipes.shipped.corpora import CLAIMS, EVIDENCE, LICENCES, REPLIES, SPANS, SPEECHES
 
 
@@ -144,7 +145,7 @@ def _sources(kind: str) -> str:
         "replies": (REPLIES,),
         "spans": (SPANS,),
     }.get(kind, (kind,))
-    return "; ".join(LICENCES[name] for name in names)
+    return "; ".join((LICENCES | conversations.LICENCES)[name] for name in names)
 
 
 def _optional(value: float | None) -> str:

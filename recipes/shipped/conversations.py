@@ -30,6 +30,7 @@ LICENCES = {
     "wiki-dispute-replies": "disputes on Wikipedia's discussion pages (WikiTactics, De Kock & "
     "Vlachos 2022; CC BY-SA)",
     "labelled-replies": "replies of forums, Reddit and Usenet, labelled for this project",
+    "rare-replies": "replies of kinds that are rare, written for this project by a language model",
     "thread-replies": "replies of forums, Reddit, Usenet, Wikipedia, minutes, chat and posts on "
     "news, labelled for this project in this folder",
 }

@@ -219,3 +219,19 @@ def _objects(path: Path) -> Iterable[dict[str, str]]:
             yield json.loads(line)
         except ValueError as error:
             raise ParseError("a JSON object", str(error), where=str(path), line=number) from error
+
+
+def learned(data: Path) -> dict[str, list[Row]]:
+    """What is learned from, by the kinds of :class:`.mixture.Mixture`."""
+    claims = relations(data, CLAIMS)
+    besides = relations(data, (EVIDENCE, SPEECHES))
+    speeches = besides[SPEECHES]
+    return {
+        "claims": [row for split in claims.values() for row in split.train],
+        "evidence": besides[EVIDENCE].train,
+        "speeches": speeches.train + speeches.dev,
+        "replies": replies(data).train,
+        "spans": spans(data).train,
+        "everyday": everyday() + threads(),
+        "entailment": entailment(data).train,
+    }

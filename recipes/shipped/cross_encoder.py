@@ -17,8 +17,6 @@ tell them.
 
 from __future__ import annotations
 
-import sys
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -38,8 +36,8 @@ from argue.engines._cross_encoder.fitting import Schedule, fit
 from argue.engines._cross_encoder.network import softmax, with_claim
 from argue.evaluation.training import learned as hashes
 from argue.evaluation.training.model_directory import check_free, written_at_once
-from recipes.shipped import card, corpora, encoder, measuring
-from recipes.shipped.corpora import Row
+from recipes.shipped import card, encoder, measuring, say, threads
+from recipes.shipped.corpora import Row, learned
 from recipes.shipped.measuring import CLAIM_FROM, LARGE, SMALL
 from recipes.shipped.mixture import CLASSES, FIRST, LESSONS, SECOND, Mixture
 from recipes.shipped.rounded import rounded
@@ -70,7 +68,7 @@ STUDENTS: Mapping[str, tuple[Schedule, float, int]] = {
     SMALL: (Schedule(rate=1.5e-4, batch=64, warm_up=0.03), 0.3, 2),
 }
 """How each that ships learns, the step of its rounding, and how often it goes through all."""
-STEPS = (*(f"network-{number}" for number in range(len(FROZEN))), LARGE, SMALL, "ship")
+STEPS = (*(f"network-{number}" for number in range(len(FROZEN))), LARGE, SMALL, threads.OUT, "ship")
 
 
 @click.command()
@@ -79,7 +77,10 @@ STEPS = (*(f"network-{number}" for number in range(len(FROZEN))), LARGE, SMALL, 
 @click.option("--out", type=click.Path(path_type=Path), default=MODELS)
 @click.option("--only", type=click.Choice(STEPS), help="Do this step, those before it are done.")
 @click.option("--parts", type=int, help="Of each course at most; 1 to try it.")
-def main(data: Path, work: Path, out: Path, only: str | None, parts: int | None) -> None:
+@click.option("--minutes", type=float, default=0, help="Of the replies in threads at most.")
+def main(
+    data: Path, work: Path, out: Path, only: str | None, parts: int | None, minutes: float
+) -> None:
     """Train the cross-encoders that ship and write them to OUT."""
     torch.set_float32_matmul_precision("high")
     work.mkdir(parents=True, exist_ok=True)
@@ -89,26 +90,12 @@ def main(data: Path, work: Path, out: Path, only: str | None, parts: int | None)
     }
     for name in STUDENTS:
         steps[name] = partial(_student, data, work, name, parts)
+    how = {"minutes": minutes, "parts": parts or threads.PARTS}
+    steps[threads.OUT] = partial(threads.teach, data, work, work / LARGE, **how)
     steps["ship"] = partial(_ship, data, work, out)
     for name, step in steps.items():
         if only in (None, name):
             step()
-
-
-def learned(data: Path) -> dict[str, list[Row]]:
-    """What is learned from, by the kinds of :class:`.mixture.Mixture`."""
-    claims = corpora.relations(data, corpora.CLAIMS)
-    besides = corpora.relations(data, (corpora.EVIDENCE, corpora.SPEECHES))
-    speeches = besides[corpora.SPEECHES]
-    return {
-        "claims": [row for split in claims.values() for row in split.train],
-        "evidence": besides[corpora.EVIDENCE].train,
-        "speeches": speeches.train + speeches.dev,
-        "replies": corpora.replies(data).train,
-        "spans": corpora.spans(data).train,
-        "everyday": corpora.everyday() + corpora.threads(),
-        "entailment": corpora.entailment(data).train,
-    }
 
 
 def _network(data: Path, work: Path, number: int, parts: int | None) -> None:
@@ -211,12 +198,14 @@ def _measured(model: Any, tokenizer: Any, data: Path) -> str:
 def _ship(data: Path, work: Path, out: Path) -> None:
     """Calibrate and measure what was taught, and write it with its card."""
     rows, lessons = measuring.development(data), learned(data)
-    counts = {kind: len(of_kind) for kind, of_kind in lessons.items()}
-    pairs = [(row.text, row.hypothesis) for of_kind in lessons.values() for row in of_kind]
+    of_network = {LARGE: lessons | threads.by_set(data), SMALL: lessons}
     for name, kind in ((LARGE, card.LARGE), (SMALL, card.SMALL)):
+        counts = {kind: len(of_kind) for kind, of_kind in of_network[name].items()}
+        pairs = [(row.text, row.hypothesis) for part in of_network[name].values() for row in part]
         check_free(out / name, force=True)
         with written_at_once(out / name, force=True) as folder:
-            measured = measuring.write(folder, work / name, rows, name)
+            taught = work / (threads.OUT if name == LARGE else name)
+            measured = measuring.write(folder, taught, rows, name)
             card.write(folder, kind, _chosen(name), counts, measured)
             hashes.write(folder, pairs)
         say(f"wrote {out / name}")
@@ -281,11 +270,6 @@ def _chosen(name: str) -> list[str]:
         "All ran in nine minutes on one GPU (H100), to which the encoder's weights were brought "
         "rounded to steps of 0.08 standard deviations.",
     ]
-
-
-def say(line: str) -> None:
-    """A line of the log."""
-    click.echo(f"{time.strftime('%H:%M:%S')} {line}", file=sys.stderr)
 
 
 if __name__ == "__main__":

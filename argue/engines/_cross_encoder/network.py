@@ -75,19 +75,37 @@ def scale_and_shift(logits: Array, gold: Sequence[int], trust: float = 0.0) -> t
 
 Logits = NDArray[np.float32]
 Texts = tuple[str, ...]
-"""A text and a hypothesis, and where that is itself a reply, the claim that both are about."""
+"""A text and a hypothesis, and where that is itself a reply, what stands above it."""
+
+CLAIM_WORDS, ANSWERED_WORDS = 30, 35
+"""Words of the claim, and of what the hypothesis answers, that are read above a pair."""
 
 
 def texts_of(pair: Pair) -> Texts:
-    """What is read of a pair: both texts, and the claim where the hypothesis is a reply itself."""
+    """What is read of a pair: both texts, and what stands above a hypothesis that is a reply."""
     texts = (pair.text, pair.hypothesis)
-    return (*texts, pair.path[0]) if pair.path and pair.path[0] != pair.hypothesis else texts
+    return (*texts, above(pair.path)) if pair.path and pair.path[0] != pair.hypothesis else texts
+
+
+def above(path: Sequence[str]) -> str:
+    """How the claim begins, and then the text that is answered, where that is another one.
+
+    >>> above(("Build trams.", "Trams are slow.", "Slower than buses?"))
+    'Build trams. Slower than buses?'
+    """
+    texts = ((path[0], CLAIM_WORDS), (path[-1], ANSWERED_WORDS))[: 1 + (path[-1] != path[0])]
+    return " ".join(_first(*text) for text in texts)
+
+
+def _first(text: str, most: int) -> str:
+    words = text.split()
+    return " ".join(words[:most]) + (" …" if len(words) > most else "")
 
 
 MODEL_FILES = ("model.onnx.gz", "model.onnx")
 """What a network's file may be called: with Huffman codes, or as it is."""
-LONGEST_CLAIM = 40
-"""Tokens of the claim that are read beside a pair."""
+LONGEST_ABOVE = 72
+"""Tokens of what stands above that are read beside a pair."""
 
 _CACHED_PAIRS = 200_000
 """Pairs whose logits are cached: about 100 MB with texts of usual length."""
@@ -96,7 +114,7 @@ _LONGEST = 20_000
 
 
 def with_claim(texts: Texts, words: int) -> Texts:
-    """A pair with the claim above it, or without where what is replied to has fewer words.
+    """A pair with what stands above it, or without where what is replied to has fewer words.
 
     ``words`` is 0 for never, 1 for always.
 
@@ -220,7 +238,7 @@ class PairTemplate(NamedTuple):
         self, text: Sequence[int], hypothesis: Sequence[int], claim: Sequence[int], most: int
     ) -> tuple[list[int], list[int]]:
         """The tokens of a pair, at most so many, and the segment of each."""
-        claim = list(claim[:LONGEST_CLAIM]) if len(self.between) > 1 else []
+        claim = list(claim[:LONGEST_ABOVE]) if len(self.between) > 1 else []
         besides = [self.end, *claim, self.end] if claim else []
         room = most - self.own - len(besides)
         parts = head_and_tail(len(text), len(hypothesis), room)

@@ -11,7 +11,7 @@ import argue.engines._cross_encoder.learning as learning
 from argue.engines import load_engine
 from argue.engines._cross_encoder import graph
 from argue.model import Label, Pair
-from recipes.shipped import cross_encoder, encoder
+from recipes.shipped import cross_encoder, encoder, threads
 from recipes.shipped.rounded import rounded
 from tests.engines._cross_encoder import small
 
@@ -79,6 +79,9 @@ def base(tmp_path, monkeypatch):
     monkeypatch.setattr(cross_encoder, "PART", 100)
     monkeypatch.setattr(cross_encoder, "MIXING", 16)
     monkeypatch.setattr(cross_encoder, "FROZEN", (1, 0))
+    monkeypatch.setattr(threads, "PART", 60)
+    monkeypatch.setattr(threads, "DECKS", {("rare-replies", None): 40})
+    monkeypatch.setattr(threads, "learned_replies", lambda data: list(threads.rare_replies()))
 
 
 def _run(data, tmp_path, *more):

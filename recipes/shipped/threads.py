@@ -1,0 +1,201 @@
+"""Teach the large cross-encoder real replies in their thread, after all that it learned before.
+
+Each part is drawn from the replies of :mod:`.conversations` and from ``rare_replies.jsonl``, kinds
+that are rare there, written for this project: the threads kept for choosing are left out. Above a
+pair stands the claim and what is answered (:func:`.network.above`), in three of four examples, so
+that it is judged alone, too. A fourth of each part repeats what was learned before: its gold label
+mixed with what the network said then, so that this is not forgotten (Li & Hoiem 2016). The lowest
+layers stay.
+
+On a core without AVX-512 it learns 100 pairs a minute. A run that was stopped goes on where it was.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnx
+
+from argue.engines._cross_encoder import fitting, graph, learning
+from argue.engines._cross_encoder.batches import Example
+from argue.engines._cross_encoder.network import (
+    Network,
+    above,
+    model_bytes,
+    model_file,
+    softmax,
+    with_claim,
+)
+from argue.evaluation.training.model_directory import written_at_once
+from argue.model import Label
+from recipes.shipped import conversations, measuring, say
+from recipes.shipped.conversations import ThreadReply, shares
+from recipes.shipped.corpora import Row, learned
+from recipes.shipped.measuring import CLAIM_FROM, LARGE, MOST_TOKENS
+from recipes.shipped.mixture import CLASSES, SECOND, Mixture
+
+RARE = Path(__file__).with_name("rare_replies.jsonl")
+PART, PARTS = 512, 40
+DECKS: Mapping[tuple[str, Label | None], int] = {
+    ("thread-replies", None): 156,
+    ("rare-replies", None): 40,
+    ("labelled-replies", None): 25,
+    ("reddit-agreement", None): 92,
+    ("iac-replies", Label.ATTACK): 37,
+    ("iac-replies", Label.SUPPORT): 18,
+    ("iac-replies", None): 7,
+    ("wiki-dispute-replies", None): 7,
+}
+"""How many replies of a set a part has: of that label, or of all that no other deck has."""
+REPEATED = {
+    "claims": 3.0,
+    "sides": 1.2,
+    "everyday": 4.0,
+    "replies": 0.8,
+    "spans": 0.6,
+    "apart": 0.3,
+    "flipped": 0.2,
+    "joined": 0.3,
+    "everyday_across": 0.3,
+}
+"""How often each kind of what was learned before is drawn, beside the others."""
+WITH_ABOVE = 0.75
+SCHEDULE = fitting.Schedule(rate=2.5e-5, batch=16, warm_up=0.03, frozen=6, head_factor=2.0)
+OUT = "threads"
+"""Where in WORK the network lies that learned them."""
+STEP = learning.FINE_STEP
+"""Of the rounding: coarser ones would round away most of what these replies teach."""
+_GOLD_OF_REPEATED, _SURE, _LONGEST_REPEATED = 0.5, 0.94, 180
+
+
+def teach(data: Path, work: Path, start: Path, minutes: float = 0, parts: int = PARTS) -> None:
+    """Write the network that learned threads, rounded and not yet calibrated, to WORK.
+
+    Parameters
+    ----------
+    start
+        The folder of the network that it begins as.
+    minutes
+        How long it learns at most; 0 for all parts.
+    """
+    if (work / OUT).exists():
+        return
+    model, tokenizer = learning.network(start, CLASSES, CLASSES), learning.tokenizer_of(start)
+    drawing = Drawing(data, start)
+    fitting.fit(
+        model,
+        tokenizer,
+        [Part(drawing, number) for number in range(parts)],
+        replace(SCHEDULE, minutes=minutes),
+        report=say,
+        checkpoint_file=work / f"{OUT}.state",
+    )
+    write(model, start, work / OUT)
+
+
+def write(model: Any, start: Path, out: Path) -> None:
+    """Write the network, rounded in fine steps, with what is large apart as in ``start``."""
+    rounding = graph.rounding_of(onnx.load_from_string(model_bytes(model_file(start))))
+    fine = rounding._replace(step=STEP)
+    with written_at_once(out, force=False) as folder:
+        weights, tokenizer = learning.weights_of(model), start / "tokenizer.json"
+        learning.write(folder, weights, tokenizer, measuring.settings(LARGE), fine)
+
+
+def learned_replies(data: Path) -> list[ThreadReply]:
+    """What is learned of conversations: none of the threads that are kept for choosing."""
+    return [*(row for row in conversations.replies(data) if not row.is_dev), *rare_replies()]
+
+
+def by_set(data: Path) -> dict[str, list[ThreadReply]]:
+    """The same by the name of their set."""
+    replies: dict[str, list[ThreadReply]] = {}
+    for row in learned_replies(data):
+        replies.setdefault(row.set, []).append(row)
+    return replies
+
+
+def rare_replies() -> Iterator[ThreadReply]:
+    """Replies of rare kinds, each with its claim and what is answered, written for this project."""
+    for line in RARE.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        label, chance = Label(row["label"]), {"yes": 0.92, "fairly": 0.8}[row["sure"]]
+        path = tuple(text for text in (row["claim"], row["answered"]) if text)
+        of_label = shares(label, chance)
+        yield ThreadReply(
+            row["reply"], row["target"], path, of_label, label, "rare-replies", row["topic"]
+        )
+
+
+class Drawing:
+    """Draws the parts; each depends on its number and the seed alone."""
+
+    def __init__(self, data: Path, start: Path, seed: int = 1) -> None:
+        self._seed, self._before = seed, Network(start, MOST_TOKENS, threads=1)
+        self._lessons: Mapping[str, Sequence[Row]] = learned(data)
+        self._decks: dict[tuple[str, Label | None], list[ThreadReply]] = {
+            deck: [] for deck in DECKS
+        }
+        for row in learned_replies(data):
+            own = (row.set, row.label)
+            self._decks[own if own in DECKS else (row.set, None)].append(row)
+        for deck in self._decks.values():
+            random.Random(seed).shuffle(deck)
+
+    def part(self, number: int) -> list[Example]:
+        """The examples of a part, mixed."""
+        choice = random.Random(f"{self._seed} {number}")
+        examples = [
+            _example(deck[place % len(deck)], choice)
+            for name, deck in self._decks.items()
+            if deck
+            for place in range(number * DECKS[name], (number + 1) * DECKS[name])
+        ]
+        examples += self._repeated(number, PART - len(examples), choice)
+        choice.shuffle(examples)
+        return examples
+
+    def _repeated(self, number: int, count: int, choice: random.Random) -> Iterator[Example]:
+        """What was learned before, with what the network said of it mixed into its label."""
+        mixture = Mixture(self._lessons, 1000 * self._seed + number, SECOND)
+        drawn: list[Example] = []
+        while len(drawn) < count:
+            (kind,) = choice.choices(list(REPEATED), list(REPEATED.values()))
+            example = mixture.draw(kind)
+            if len(f"{example.text} {example.hypothesis}".split()) < _LONGEST_REPEATED:
+                drawn.append(example)
+        texts = [with_claim((one.text, one.hypothesis, one.claim), CLAIM_FROM) for one in drawn]
+        said = softmax(self._before.logits(texts).astype(np.float64))
+        for example, row in zip(drawn, said, strict=True):
+            gold = np.array(shares(CLASSES[int(str(example.target))], _SURE))
+            target = _GOLD_OF_REPEATED * gold + (1 - _GOLD_OF_REPEATED) * row
+            yield example._replace(target=tuple(target.tolist()))
+
+
+class Part(Sequence[Example]):
+    """A part that is drawn when it is first looked at."""
+
+    def __init__(self, drawing: Drawing, number: int) -> None:
+        self._drawing, self._number = drawing, number
+
+    def __len__(self) -> int:
+        return PART
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._examples[place]
+
+    @cached_property
+    def _examples(self) -> list[Example]:
+        return self._drawing.part(self._number)
+
+
+def _example(row: ThreadReply, choice: random.Random) -> Example:
+    read = bool(row.path) and choice.random() < WITH_ABOVE
+    return Example(row.text, row.hypothesis, row.shares, above(row.path) if read else "")
