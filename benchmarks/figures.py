@@ -105,10 +105,10 @@ def contenders(
 
 def measured(data: DataSet, engine: Engine, how: str) -> dict[str, Any]:
     """A row of the file but for its set."""
-    speed = None
+    known, speed = Judged(engine), None
     if engine.name in ENGINES.names() and (how == "ships" or engine.name in data.learned):
-        speed = round(pairs_per_second(engine.name, data.pairs))
-    known = Judged(engine)
+        shipped = known if how == "ships" else Judged(load_engine(engine.name))
+        speed = round(pairs_per_second(shipped, data.pairs))
     judgements = known.judge(data.pairs)
     outcomes = comparable(
         [
@@ -130,9 +130,8 @@ def measured(data: DataSet, engine: Engine, how: str) -> dict[str, Any]:
     }
 
 
-def pairs_per_second(name: str, pairs: Sequence[Pair]) -> float:
-    """Of processor time, by the engine as it ships; the texts are new to it."""
-    engine = load_engine(name)
+def pairs_per_second(engine: Judged, pairs: Sequence[Pair]) -> float:
+    """Of processor time; the texts are new to the engine, which knows its judgements afterwards."""
     engine.judge([replace(pairs[0], text="Trams are quiet.")])  # so that all is loaded
     tokens._memory.cache_clear()  # the words of texts that others have judged
     tokens._bags.cache_clear()

@@ -100,39 +100,12 @@ class Shown(NamedTuple):
         return self.deeper if pair.path else self.replies if pair.talk else self.claims
 
 
-class Talk(NamedTuple):
-    """The calibration of replies in a conversation that was read, where writers are named.
-
-    Logits are divided by ``temperature``; added are the shifts of the reply's kind (``replies`` to
-    the claim, or ``deeper``) and of whose turn it is. Fitted as in
-    ``recipes/shipped/calibrating.py``.
-    """
-
-    temperature: float
-    kinds: Mapping[str, Sequence[float]]
-    turns: Mapping[str, Sequence[float]]
-
-    def shares(self, pairs: Sequence[Pair], logits: NDArray[np.float32]) -> NDArray[np.float64]:
-        """How likely each class is, shape (pairs, classes); rows add up to 1."""
-        none = (0.0,) * logits.shape[1]
-        shifts = [
-            np.add(
-                self.kinds["deeper" if pair.path else "replies"],
-                self.turns.get(pair.turn, none),
-            )
-            for pair in pairs
-        ]
-        return softmax(logits.astype(np.float64) / self.temperature + np.array(shifts))
-
-
 class Conversations(NamedTuple):
     """What a model knows of the place of a reply, beside its two texts."""
 
     reads_claim: int = 0
-    """From how many words of what is replied to on the network also reads the claim above: 0
+    """From how many words of what is replied to on the network also reads what stands above: 0
     never, 1 always."""
-    talk: Talk | None = None
-    """The calibration of replies of which :attr:`.Pair.turn` is known; else as of other pairs."""
     shown: Shown = Shown()
     """From which confidence on a label is shown; else the relation is open."""
 
@@ -169,8 +142,8 @@ class CrossEncoderEngine:
     ) -> None:
         self.network, self.version, self.name = network, version, name
         self.claims, self.replies = claims, replies or claims
-        self.reads_claim, self.talk, self.shown = place
-        self.reads_path = bool(place.reads_claim or place.talk or replies)
+        self.reads_claim, self.shown = place
+        self.reads_path = bool(place.reads_claim or replies)
         self.reads_path = self.reads_path or len(set(place.shown)) > 1
         self.labels = tuple(label for label in Label if label in labels)
         self._columns = [labels.index(label) for label in self.labels]
@@ -190,9 +163,6 @@ class CrossEncoderEngine:
         logits = self.network.logits([with_claim(one, self.reads_claim) for one in texts])
         of_reply = np.array([len(one) > 2 for one in texts])[:, None]
         shares = np.where(of_reply, self.replies.shares(logits), self.claims.shares(logits))
-        if self.talk and any(pair.turn for pair in pairs):
-            in_turn = np.array([bool(pair.turn) for pair in pairs])[:, None]
-            shares = np.where(in_turn, self.talk.shares(pairs, logits), shares)
         chosen: NDArray[np.float64] = shares[:, self._columns]
         return chosen
 
@@ -244,7 +214,7 @@ def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoder
         settings.claims,
         settings.replies,
         name=name,
-        place=Conversations(settings.reads_claim, settings.talk, settings.shown),
+        place=Conversations(settings.reads_claim, settings.shown),
     )
 
 
@@ -319,7 +289,6 @@ class _Settings:
             self.reads_claim = int(str(content.get("reads_claim", 0)))
             shown = {str(name): value for name, value in _dict(content.get("shown", {}))}
             self.shown = Shown(**{name: float(str(value)) for name, value in shown.items()})
-            self.talk = self._talk(content["talk"]) if "talk" in content else None
             self.most_tokens = int(str(content["most_tokens"]))
             self.digests = {str(name): str(value) for name, value in _dict(content["sha256"])}
         except (KeyError, TypeError, ValueError) as error:
@@ -338,19 +307,6 @@ class _Settings:
                     f"{folder / 'model.json'}: expected a positive temperature and a shift for "
                     f"each label, found {one.temperature} and {list(one.shift)}"
                 )
-
-    def _talk(self, content: object) -> Talk:
-        stated = {str(name): value for name, value in _dict(content)}
-        kinds, turns = (
-            {
-                str(name): [float(value) for value in _list(shift)]
-                for name, shift in _dict(stated[part])
-            }
-            for part in ("kinds", "turns")
-        )
-        if any(len(shift) != len(self.labels) for shift in (*kinds.values(), *turns.values())):
-            raise ValueError("talk")
-        return Talk(float(str(stated["temperature"])), kinds, turns)
 
     @staticmethod
     def _calibration(content: Mapping[str, object]) -> Calibration:

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
         Label,
         Origin,
         Status,
-        Turn,
     )
 else:
     __getattr__ = lazy_names(
@@ -76,7 +75,6 @@ __all__ = [
     "Source",
     "Status",
     "StatusArray",
-    "Turn",
     "Verdict",
     "Votes",
     "check_confidence",

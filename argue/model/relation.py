@@ -15,7 +15,7 @@ from typing import Annotated, Literal
 
 from argue.errors import InvalidRecord
 from argue.model.record import Directed, Ends, Record, Share
-from argue.model.words import Label, Origin, Turn
+from argue.model.words import Label, Origin
 
 HALVES = re.compile("[\ud800-\udfff]")
 """Surrogates: halves of characters, which no file and no database can hold."""
@@ -193,9 +193,9 @@ class Pair(Directed):
     that repeats it and for training and evaluation; an engine that judges never looks at it.
     ``name`` is what the source calls the pair, if it does. ``phenomena`` are those that annotators
     found in it (``macro:fine``), for the one engine that judges by them, ``linguistic_bias``.
-    ``path`` are the texts from the issue down to what H answers, ``turn`` says whose turn T is, and
-    ``talk`` whether people answer one another (:func:`argue.model.kinds.is_talk`), for an engine
-    that reads them (``reads_path``).
+    ``path`` are the texts from the issue down to what H answers, and ``talk`` says whether people
+    answer one another (:func:`argue.model.kinds.is_talk`), for an engine that reads them
+    (``reads_path``).
     """
 
     source: str
@@ -207,7 +207,6 @@ class Pair(Directed):
     name: str = ""
     phenomena: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
-    turn: Turn = Turn.UNKNOWN
     talk: bool = False
 
     def __post_init__(self) -> None:

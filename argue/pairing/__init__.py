@@ -25,7 +25,7 @@ from itertools import islice
 
 from argue.errors import LimitExceeded
 from argue.locales import lazy
-from argue.model import Argument, Debate, Label, Pair, Relation, Turn
+from argue.model import Argument, Debate, Label, Pair, Relation
 from argue.model.kinds import is_talk
 from argue.plugins import Folder
 from argue.settings import Limits
@@ -170,7 +170,7 @@ NEAREST = 4
 
 def with_paths(debate: Debate, pairs: Iterable[Pair]) -> list[Pair]:
     """The pairs with ``path``, the issue and the nearest arguments above the hypothesis, and
-    whether they are of a talk, and whose turn it is in one that was read.
+    whether they are of a talk.
 
     An argument stands below the first one that it answers, or that the source pairs it with.
 
@@ -188,19 +188,8 @@ def with_paths(debate: Debate, pairs: Iterable[Pair]) -> list[Pair]:
     for reply in debate.replies:
         above[reply.source] = reply.target
     texts = {argument.id: argument.text for argument in debate.arguments}
-    writers = {argument.id: argument.author for argument in debate.arguments}
     talk = is_talk(debate)
-
-    def turn(pair: Pair) -> Turn:
-        if not (talk and debate.source.format):
-            return Turn.UNKNOWN
-        chain = (pair.source, pair.target, above.get(pair.target, ""))
-        return Turn.of(*(writers.get(argument) for argument in chain))
-
-    return [
-        replace(pair, path=_path(pair.target, above, texts), turn=turn(pair), talk=talk)
-        for pair in pairs
-    ]
+    return [replace(pair, path=_path(pair.target, above, texts), talk=talk) for pair in pairs]
 
 
 def _path(argument: str, above: dict[str, str], texts: dict[str, str]) -> tuple[str, ...]:

@@ -27,6 +27,16 @@ class Score(NamedTuple):
     three: float | None
 
 
+class Seen(NamedTuple):
+    """How many labels of a kind and set of development rows are shown, and right of these."""
+
+    kind: str
+    what: str
+    pairs: int
+    shown: int
+    right: int
+
+
 class Measured(NamedTuple):
     """What the card tells; temperatures and calibrations by kind, ``claims`` and ``replies``."""
 
@@ -35,6 +45,7 @@ class Measured(NamedTuple):
     calibrations: Mapping[str, Calibration]
     pairs_per_second: float
     """Of processor time."""
+    shown: Sequence[Seen]
 
 
 class Kind(NamedTuple):
@@ -118,6 +129,19 @@ def write(
         "## How sure it is",
         "",
         *(line for name in measured.calibrations for line in _reliability(name, measured)),
+        "## What it shows",
+        "",
+        "A label is shown from a confidence on (`shown` in `model.json`) from which 85 of 100 are",
+        "right over the development rows of its kind; below it the relation is open.",
+        "",
+        "| kind | set | pairs | shown | right of the shown |",
+        "|---|---|---|---|---|",
+        *(
+            f"| {one.kind} | {one.what} | {one.pairs:,} | {one.shown / one.pairs:.2f} | "
+            f"{_optional(one.right / one.shown if one.shown else None)} |"
+            for one in measured.shown
+        ),
+        "",
         f"It judges {measured.pairs_per_second:,.0f} of these pairs in a second of processor time.",
         "",
         "## Limits",

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from argue.errors import BadInput
-from argue.model import Label, Turn
+from argue.model import Label
 from recipes.shipped.mixture import CLASSES
 
 LABELS = Path(__file__).with_name("thread_replies.tsv")
@@ -54,7 +54,6 @@ class ThreadReply(NamedTuple):
     """``None`` where annotators were of two minds."""
     set: str
     thread: str
-    turn: Turn = Turn.UNKNOWN
 
     @property
     def is_dev(self) -> bool:
@@ -114,8 +113,7 @@ def _of_wiki(row: Mapping[str, Any]) -> ThreadReply:
 
 def _labelled(row: Mapping[str, Any]) -> ThreadReply:
     label = Label(row["label"])
-    turn = Turn.SAME if row["same_author"] else Turn.UNKNOWN
-    return _reply(row, "labelled-replies", shares(label, _CHANCE[row["sure"]]), label, turn)
+    return _reply(row, "labelled-replies", shares(label, _CHANCE[row["sure"]]), label)
 
 
 def _reply(
@@ -123,13 +121,10 @@ def _reply(
     name: str,
     chances: tuple[float, ...],
     label: Label | None,
-    turn: Turn = Turn.UNKNOWN,
 ) -> ThreadReply:
     context = tuple(row["context"])
     path = (context[0], *context[-1:]) if len(context) > 1 else context
-    return ThreadReply(
-        row["source"], row["target"], path, chances, label, name, row["thread"], turn
-    )
+    return ThreadReply(row["source"], row["target"], path, chances, label, name, row["thread"])
 
 
 def thread_replies(folder: Path) -> Iterator[ThreadReply]:
@@ -158,7 +153,6 @@ def thread_replies(folder: Path) -> Iterator[ThreadReply]:
             label,
             "thread-replies",
             thread,
-            Turn.of(*(message["author"] for message in chain[:3])),
         )
 
 

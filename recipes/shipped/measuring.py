@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from argue.engines._cross_encoder import learning
 from argue.engines._cross_encoder.network import (
     Network,
     Texts,
+    above,
     model_bytes,
     model_file,
     softmax,
@@ -27,17 +29,33 @@ from argue.engines._cross_encoder.network import temperature as temperature_of
 from argue.evaluation.calibration import score_calibration
 from argue.evaluation.outcome import Outcome
 from argue.evaluation.training.leave_out import labelled_pairs
-from recipes.shipped import corpora
-from recipes.shipped.card import Measured, Score
+from recipes.shipped import conversations, corpora
+from recipes.shipped.card import Measured, Score, Seen
 from recipes.shipped.corpora import Row
 from recipes.shipped.mixture import CLASSES, three_way
 
 LARGE, SMALL = "cross_encoder", "cross_encoder_small"
 MOST_TOKENS = 216
-CLAIM_FROM = 25
-"""Words of a hypothesis from which on the claim above is read besides."""
+CLAIM_FROM = 1
+"""Words of a hypothesis from which on what stands above is read besides."""
+RIGHT = 0.85
+"""Of the labels that are shown: the threshold of each kind is the least that keeps it."""
+LEAST = 0.6
+_FEWEST_SHOWN = 20
 _MOST_CLAIMS = 1500
-_REPLIES = ("spans between two people", "Reddit replies", "everyday replies")
+_MOST_OF_A_SET = 250
+"""Replies of a set to first posts, or to replies: some sets are five times as large as others."""
+_CONVERSATIONS = {
+    "labelled-replies": "replies in threads",
+    "thread-replies": "replies in threads",
+    "reddit-agreement": "five forums of Reddit",
+    "iac-replies": "a debate forum",
+    "wiki-dispute-replies": "disputes of Wikipedia",
+}
+_REPLIES = (
+    *("spans between two people", "Reddit replies", "everyday replies"),
+    *dict.fromkeys(_CONVERSATIONS.values()),
+)
 
 
 def development(data: Path) -> dict[str, list[Row]]:
@@ -54,7 +72,23 @@ def development(data: Path) -> dict[str, list[Row]]:
         "Reddit replies": corpora.replies(data).dev,
         "`debatepedia_train.xml`": _node(data / "node" / "debatepedia_train.xml"),
         "`procon.xml`": _node(data / "node" / "procon.xml"),
+        **_threads(data),
     }
+
+
+def _threads(data: Path) -> dict[str, list[Row]]:
+    """Labelled replies of the threads that are kept for choosing, with what stands above."""
+    kept: dict[str, list[Row]] = {}
+    counts = Counter[tuple[str, bool]]()
+    replies = sorted(conversations.replies(data), key=lambda row: (row.thread, row.text))
+    for row in replies:
+        place = row.set, bool(row.path)
+        if row.label and row.is_dev and counts[place] < _MOST_OF_A_SET:
+            counts[place] += 1
+            path = above(row.path) if row.path else ""
+            stated = Row(row.text, row.hypothesis, row.label, row.thread, path)
+            kept.setdefault(_CONVERSATIONS[row.set], []).append(stated)
+    return kept
 
 
 def settings(name: str) -> dict[str, Any]:
@@ -95,6 +129,8 @@ def write(folder: Path, model: Path, rows: Mapping[str, Sequence[Row]], name: st
     stated = settings(name)
     stated["temperature"] = temperatures["claims"]
     stated["replies"] = {"temperature": temperatures["replies"], "shift": stated["shift"]}
+    shown, told = _shown(rows, logits, temperatures)
+    stated["shown"] = shown
     content = onnx.load_from_string(model_bytes(model_file(model)))
     learning.write_model(folder, content, model / "tokenizer.json", stated)
     other = Network(MODELS / (SMALL if name == LARGE else LARGE), MOST_TOKENS)
@@ -104,7 +140,46 @@ def write(folder: Path, model: Path, rows: Mapping[str, Sequence[Row]], name: st
         temperatures=temperatures,
         calibrations=calibrations,
         pairs_per_second=speed,
+        shown=told,
     )
+
+
+def _shown(
+    rows: Mapping[str, Sequence[Row]],
+    logits: Mapping[str, NDArray[np.float64]],
+    temperatures: Mapping[str, float],
+) -> tuple[dict[str, float], list[Seen]]:
+    """The threshold of each kind of :class:`argue.engines.cross_encoder.Shown`, and what it does.
+
+    A row that stands below another reply is deeper; others are points on claims, or replies.
+    """
+    of_kind: dict[str, list[tuple[float, bool, str]]] = {"claims": [], "replies": [], "deeper": []}
+    for name, part in rows.items():
+        for row, of_row in zip(part, logits[name], strict=True):
+            divisor = temperatures["replies" if row.path else "claims"]
+            share = softmax(of_row[None] / divisor)[0]
+            kind = "claims" if name == "claims" else "deeper" if row.path else "replies"
+            right = CLASSES[int(share.argmax())] is row.label
+            of_kind[kind].append((float(share.max()), right, name))
+    shown, told = {}, []
+    for kind, judged in of_kind.items():
+        shown[kind] = threshold([one[:2] for one in judged])
+        for name in dict.fromkeys(name for *_, name in judged):
+            part = [(confidence, right) for confidence, right, its in judged if its == name]
+            seen = [right for confidence, right in part if confidence >= shown[kind]]
+            told.append(Seen(kind, name, len(part), len(seen), sum(seen)))
+    return shown, told
+
+
+def threshold(judged: Sequence[tuple[float, bool]]) -> float:
+    """The least confidence from which on :data:`RIGHT` of the labels are right; 1 if none is.
+
+    It is :data:`LEAST` at least: below, the least sure ones are wrong as often as right.
+    """
+    ordered = sorted(judged, reverse=True)
+    right = np.cumsum([one for _, one in ordered]) / np.arange(1, len(ordered) + 1)
+    enough = [rank for rank in range(_FEWEST_SHOWN, len(ordered)) if right[rank] >= RIGHT]
+    return max(LEAST, round(ordered[enough[-1]][0], 3)) if enough else 1.0
 
 
 def told(logits: Mapping[str, NDArray[np.float64]], rows: Mapping[str, Sequence[Row]]) -> str:

@@ -3,7 +3,6 @@ import math
 import shutil
 import subprocess
 import sys
-from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,8 +11,7 @@ from argue.engines import MODELS, cross_encoder, cross_encoder_small, load_engin
 from argue.engines._cross_encoder import graph
 from argue.engines._cross_encoder.network import model_bytes, model_file
 from argue.errors import BadInput, ModelError
-from argue.model import Argument, Debate, Label, Pair, Reply, Source, Turn
-from argue.pairing import with_paths
+from argue.model import Label, Pair
 from tests.engines.labelled import pairs
 
 SHIPPED = MODELS / "cross_encoder"
@@ -318,39 +316,3 @@ def test_teaching_begins_with_the_frequency_of_the_labels(tmp_path, monkeypatch)
     (judged,) = load_engine(str(tmp_path)).judge([denial])
     assert judged.label is Label.UNRELATED
     assert judged.confidence == pytest.approx(11 / 12, abs=0.03)
-
-
-def test_whose_turn_it_is_counts_in_a_conversation_that_was_read(small):
-    talk = cross_encoder.Talk(
-        1.0,
-        {"replies": [0.0, 0.0, 0.0], "deeper": [0.0, 1.0, 0.0]},
-        {Turn.BACK: [0.0, 2.0, 0.0], Turn.OTHER: [0.0, 0.0, 0.0]},
-    )
-    place = cross_encoder.Conversations(talk=talk)
-    engine = cross_encoder.CrossEncoderEngine(
-        small.network, small.labels, "1", small.claims, small.replies, place=place
-    )
-    asked = pair("It is loud at night, too.", "The tram is quiet.", "Build the tram.")
-    of_turn = {turn: replace(asked, turn=turn) for turn in Turn}
-    attack = {turn: engine.judge([of_turn[turn]])[0].scores[Label.ATTACK] for turn in Turn}
-    assert attack[Turn.BACK] > attack[Turn.OTHER]
-    assert engine.judge([of_turn[Turn.UNKNOWN]])[0].scores == small.judge([asked])[0].scores
-
-
-def test_a_turn_is_known_only_where_a_conversation_was_read():
-    texts = tuple(Argument(name, f"text {name}", author=name[0]) for name in ("a", "b", "a2"))
-    debate = Debate("d", "d", texts, replies=(Reply("b", "a"), Reply("a2", "b")), issue="a")
-    asked = Pair("a2", "b", "text a2", "text b")
-    (typed,) = with_paths(debate, [asked])
-    (read,) = with_paths(replace(debate, source=Source("talk.txt", "mail")), [asked])
-    assert (typed.turn, read.turn) == (Turn.UNKNOWN, Turn.BACK)
-
-
-def test_a_talk_calibration_of_other_classes_is_refused(tmp_path):
-    folder = tmp_path / "model"
-    shutil.copytree(SMALL, folder)
-    content = json.loads((folder / "model.json").read_text())
-    content["talk"] = {"temperature": 1.0, "kinds": {"replies": [0.0]}, "turns": {}}
-    (folder / "model.json").write_text(json.dumps(content))
-    with pytest.raises(ModelError, match="talk"):
-        load(folder)

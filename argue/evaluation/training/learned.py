@@ -7,8 +7,8 @@ other quotation marks or line breaks make no other pair; a pair that was learned
 labels, is there once. Pairs of ``--dev``, by which something was chosen or calibrated, are not
 among them.
 
-A model that learned the pairs of another one beside it says so: the file is the line :data:`AS`
-with the name of the other's folder.
+A model that learned all pairs of another one beside it says so: its file begins with a line that
+names the other's folder (:data:`ALSO`), and has only what it learned besides.
 
 No text can be read from the file; who has a text can find out whether it was learned. Among a
 million learned pairs, one of 300,000,000 others is taken for one of them. A model without the file
@@ -30,21 +30,26 @@ from argue.model import Debate, Origin
 
 FILE = "learned.sha256"
 HEAD = b"argue learned pairs 1\n"
-AS = re.compile(rb"argue learned the pairs of (\w+)\n")
+ALSO = re.compile(rb"argue learned the pairs of (\w+)\n")
 BYTES = 6
 """Of a pair's hash."""
 
 
-def write(folder: Path, pairs: Iterable[tuple[str, str]]) -> None:
+def write(folder: Path, pairs: Iterable[tuple[str, str]], *, also: str = "") -> None:
     """Write the file of a model into its folder.
 
     Parameters
     ----------
     pairs
         The text and the hypothesis of each pair that the model learned, in any order.
+    also
+        The folder's name of another model beside it all of whose pairs are among them.
     """
-    hashes = sorted({pair_hash(*pair) for pair in pairs})
-    (folder / FILE).write_bytes(HEAD + b"".join(hashes))
+    hashes = {pair_hash(*pair) for pair in pairs}
+    if also:
+        hashes -= read(folder.parent / also) or frozenset()
+    named = f"argue learned the pairs of {also}\n".encode() if also else b""
+    (folder / FILE).write_bytes(named + HEAD + b"".join(sorted(hashes)))
 
 
 def read(folder: Path | None) -> frozenset[bytes] | None:
@@ -103,12 +108,13 @@ def pair_hash(text: str, hypothesis: str) -> bytes:
 
 @lru_cache(maxsize=8)
 def _read(path: Path, changed: int) -> frozenset[bytes]:
-    content = path.read_bytes()
-    if other := AS.fullmatch(content):
-        path = path.parent.parent / other[1].decode() / FILE
-        content = path.read_bytes() if path.is_file() else b""
+    content, others = path.read_bytes(), frozenset[bytes]()
+    other = ALSO.match(content)
+    if other and other[1].decode() != path.parent.name:
+        others = read(path.parent.parent / other[1].decode()) or others
+        content = content[other.end() :] if others else content
     head, hashes = content[: len(HEAD)], content[len(HEAD) :]
     if head != HEAD or len(hashes) % BYTES:
         expected = f"{HEAD.decode().strip()!r} and {BYTES} bytes a pair"
         raise ModelError(f"{path}: expected {expected}, found {len(content):,} other bytes")
-    return frozenset(hashes[at : at + BYTES] for at in range(0, len(hashes), BYTES))
+    return others.union(hashes[at : at + BYTES] for at in range(0, len(hashes), BYTES))

@@ -71,14 +71,18 @@ def test_small_models_that_ship_know_what_they_learned(name):
 def test_a_model_names_another_one_whose_pairs_it_learned(tmp_path):
     for folder in ("large", "small"):
         (tmp_path / folder).mkdir()
-    learned.write(tmp_path / "large", [("A", "B")])
-    (tmp_path / "small" / learned.FILE).write_bytes(b"argue learned the pairs of large\n")
-    assert learned.read(tmp_path / "small") == {learned.pair_hash("A", "B")}
+    learned.write(tmp_path / "small", [("A", "B")])
+    learned.write(tmp_path / "large", [("A", "B"), ("C", "D")], also="small")
+    assert learned.read(tmp_path / "large") == {learned.pair_hash(*pair) for pair in ("AB", "CD")}
+    head = len(b"argue learned the pairs of small\n" + learned.HEAD)
+    assert (tmp_path / "large" / learned.FILE).stat().st_size == head + learned.BYTES
 
 
 @pytest.mark.parametrize("other", ["missing", "../large", "small"])
 def test_another_one_that_tells_no_pairs_is_refused(tmp_path, other):
     (tmp_path / "small").mkdir()
-    (tmp_path / "small" / learned.FILE).write_text(f"argue learned the pairs of {other}\n")
+    (tmp_path / "small" / learned.FILE).write_bytes(
+        f"argue learned the pairs of {other}\n".encode() + learned.HEAD
+    )
     with pytest.raises(ModelError):
         learned.read(tmp_path / "small")

@@ -7,7 +7,7 @@ import math
 import pytest
 
 from argue.errors import BadInput
-from argue.model import Label, Turn
+from argue.model import Label
 from recipes.shipped import conversations
 
 
@@ -32,14 +32,6 @@ def test_shares_add_up_and_the_label_is_the_likeliest(replies):
 def test_no_thread_is_learned_from_and_chosen_on(replies):
     learned = {reply.thread for reply in replies if not reply.is_dev}
     assert not learned & {reply.thread for reply in replies if reply.is_dev}
-
-
-def test_two_who_answer_each_other_in_turn_mostly_disagree(replies):
-    def attacks(turn: Turn) -> float:
-        labels = [reply.label for reply in replies if reply.turn is turn]
-        return labels.count(Label.ATTACK) / len(labels)
-
-    assert attacks(Turn.BACK) > attacks(Turn.OTHER)
 
 
 def test_a_changed_text_is_refused(shared, tmp_path, monkeypatch):

@@ -1,4 +1,5 @@
 import json
+from itertools import islice
 
 import pytest
 from click.testing import CliRunner
@@ -11,7 +12,7 @@ import argue.engines._cross_encoder.learning as learning
 from argue.engines import load_engine
 from argue.engines._cross_encoder import graph
 from argue.model import Label, Pair
-from recipes.shipped import cross_encoder, encoder, threads
+from recipes.shipped import conversations, cross_encoder, encoder, threads
 from recipes.shipped.rounded import rounded
 from tests.engines._cross_encoder import small
 
@@ -80,8 +81,14 @@ def base(tmp_path, monkeypatch):
     monkeypatch.setattr(cross_encoder, "MIXING", 16)
     monkeypatch.setattr(cross_encoder, "FROZEN", (1, 0))
     monkeypatch.setattr(threads, "PART", 60)
-    monkeypatch.setattr(threads, "DECKS", {("rare-replies", None): 40})
-    monkeypatch.setattr(threads, "learned_replies", lambda data: list(threads.rare_replies()))
+    sets = conversations.LICENCES
+    monkeypatch.setattr(threads, "DECKS", {(name, None): 5 for name in sets})
+    replies = [
+        row._replace(set=name)
+        for number, row in enumerate(islice(threads.rare_replies(), 60))
+        if (name := list(sets)[number % len(sets)]) != "rare-replies"
+    ]
+    monkeypatch.setattr(conversations, "replies", lambda data: replies)
 
 
 def _run(data, tmp_path, *more):
@@ -96,7 +103,7 @@ def _run(data, tmp_path, *more):
 def test_makes_both_models_with_their_cards_and_goes_on_where_it_was(data, base, tmp_path):
     _run(data, tmp_path, "--only", "network-1")
     _run(data, tmp_path)
-    for name, reads in (("cross_encoder", 25), ("cross_encoder_small", 0)):
+    for name, reads in (("cross_encoder", 1), ("cross_encoder_small", 0)):
         folder = tmp_path / "out" / name
         engine = load_engine(str(folder))
         assert (engine.name, engine.labels, engine.reads_claim) == (name, tuple(Label), reads)
@@ -106,6 +113,7 @@ def test_makes_both_models_with_their_cards_and_goes_on_where_it_was(data, base,
         text = (folder / "README.md").read_text()
         for expected in ("CC BY-SA", "calibration error", "**Replies**", "Mean recall", "distil"):
             assert expected in text
+        assert "right of the shown" in text
         stated = json.loads((folder / "model.json").read_text())
         assert "facts" not in stated, "published figures have one file"
         assert stated["replies"]["temperature"] > 0
