@@ -95,7 +95,9 @@ class DebateScores(Record):
     @property
     def order(self) -> Order | None:
         """The order of its arguments; absent where acceptance does not apply."""
-        return self.strength and Order(self.strength, probability_order(self.verdicts))
+        if self.strength is None:
+            return None
+        return Order(self.strength, probability_order(self.verdicts))
 
     @property
     def acceptance_under(self) -> AcceptanceUnder:

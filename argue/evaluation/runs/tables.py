@@ -292,14 +292,12 @@ def order(evaluation: Evaluation) -> Table:
     several = bool(found and found.strength.intervals)
     columns = SCORE | ({"low": "95 %, debates: from", "high": "to"} if several else {})
     rows: list[list[Cell]] = []
-    for scores, titles in (
-        (found and found.strength, OF_ORDER),
-        (found and found.by_probability, BY_CHANCE),
-    ):
+    orders = ((found.strength, OF_ORDER), (found.by_probability, BY_CHANCE)) if found else ()
+    for scores, titles in orders:
         for name, title in titles.items() if scores else ():
-            ends = scores.intervals.get(name)
-            further = [ends and ends.low, ends and ends.high] if several else []
-            rows.append([title, getattr(scores, name), *further])
+            ends = scores.intervals.get(name) if scores else None
+            low, high = (ends.low, ends.high) if ends else (None, None)
+            rows.append([title, getattr(scores, name), *([low, high] if several else [])])
     return Table("order", "Order of arguments", columns, rows)
 
 
