@@ -43,7 +43,10 @@ NAMES = {
     "scale",
 }
 """The same in every language."""
-RESEARCH = ("collections", "evaluations", "front/research.html", "labelling", "monothematic")
+RESEARCH = (
+    *("certification", "collections", "evaluations", "front/research.html", "labelling"),
+    *("monothematic", "propagation"),
+)
 """Where templates of pages for research lie, which are in English."""
 MARKED = re.compile(r"(?<![\w.])n?(?:_|gettext)\(|{% ?trans|\| ?localize\b")
 _UNSAID = ("test", "iter", "target", "args", "call", "template", "names", "defaults")
