@@ -1,5 +1,4 @@
 import json
-from itertools import islice
 
 import pytest
 from click.testing import CliRunner
@@ -12,7 +11,7 @@ import argue.engines._cross_encoder.learning as learning
 from argue.engines import load_engine
 from argue.engines._cross_encoder import graph
 from argue.model import Label, Pair
-from recipes.shipped import conversations, cross_encoder, encoder, threads
+from recipes.shipped import conversations, corpora, cross_encoder, encoder, threads
 from recipes.shipped.rounded import rounded
 from tests.engines._cross_encoder import small
 
@@ -81,11 +80,14 @@ def base(tmp_path, monkeypatch):
     monkeypatch.setattr(cross_encoder, "MIXING", 16)
     monkeypatch.setattr(cross_encoder, "FROZEN", (1, 0))
     monkeypatch.setattr(threads, "PART", 60)
+    few = corpora.EVERYDAY_DEV.read_text(encoding="utf-8").splitlines(keepends=True)[::6]
+    (tmp_path / "few.jsonl").write_text("".join(few), encoding="utf-8")
+    monkeypatch.setattr(corpora, "EVERYDAY_DEV", tmp_path / "few.jsonl")
     sets = conversations.LICENCES
     monkeypatch.setattr(threads, "DECKS", {(name, None): 5 for name in sets})
     replies = [
         row._replace(set=name)
-        for number, row in enumerate(islice(threads.rare_replies(), 60))
+        for number, row in enumerate(threads.rare_replies())
         if (name := list(sets)[number % len(sets)]) != "rare-replies"
     ]
     monkeypatch.setattr(conversations, "replies", lambda data: replies)
