@@ -150,7 +150,7 @@ OURS = {
     "xaif_bert_te_input.json": "aif",
     "xaif_ova3_excerpt.json": "aif",
     "README.md": "prose",
-    "argsme_excerpt_and_schema.md": "conversation",
+    "argsme_excerpt_and_schema.md": "outline",
     "ibm_argkp2021_arguments_dev_excerpt.csv": "csv",
     "ibm_argkp2021_key_points_dev_excerpt.csv": "csv",
     "kialo_export_crlf_excerpt.txt": "kialo",
