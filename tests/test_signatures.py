@@ -16,7 +16,7 @@ DECLARING = ("web/app/resources.py", "web/app/routes.py")
 MODULES = [
     path
     for path in sorted(PACKAGE.rglob("*.py"))
-    if path.relative_to(PACKAGE).parts[0] != "cli"
+    if "cli" not in path.relative_to(PACKAGE).parts
     and path.relative_to(PACKAGE).as_posix() not in DECLARING
 ]
 
