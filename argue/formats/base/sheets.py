@@ -159,10 +159,12 @@ def rows_of(sheet: Sheet, columns: Columns, reading: Reading) -> Iterator[Row]:
     other = dict(zip(columns.unknown, sheet.positions(columns.unknown), strict=True))
     repeated = sheet.positions(columns.repeat)
     whole = _whole_columns(sheet, roles)
-    ids = [
-        cells[roles["id"]] for _, cells in sheet.rows if "id" in roles and roles["id"] < len(cells)
-    ]
-    said = Counter(map(str.strip, ids))
+    named = max(roles["id"], roles.get("text", 0)) if "id" in roles else None
+    said = Counter(
+        cells[roles["id"]].strip()  # of arguments: other rows may name theirs again
+        for _, cells in sheet.rows
+        if named is not None and named < len(cells) and cells[roles.get("text", named)].strip()
+    )
     last: dict[int, str] = {}
     number = 0
     for line, cells in sheet.rows:
