@@ -9,12 +9,19 @@ from argue import formats
 from argue.settings import Settings
 from argue.web import create_app
 from argue.web.app.server import Server
+from argue.web.debates import live
 from tests.debate_samples import unstated
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import DRINKS, ODD, OUTLINE, Site
 from tests.web.served import servers
 from tests.web.world import World
 from tests.web.world_objects import build
+
+
+@pytest.fixture(autouse=True)
+def _streams_do_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A stream of changes takes a minute else; tests that ask every address ask for several."""
+    monkeypatch.setattr(live, "PAUSE", 0.0)
 
 
 @pytest.fixture
