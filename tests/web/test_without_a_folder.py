@@ -1,4 +1,4 @@
-"""Each folder of pages, and each feature, is taken away in turn: the rest goes on without it."""
+"""Each feature is taken away in turn: the rest goes on without it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from tests.conftest import ROOT
 pytestmark = pytest.mark.long
 
 PACKAGE = ROOT / "argue"
-SHARED = {"app", "ui"}
-"""Of the web app; each other folder has pages of its own."""
 
 
 def folders(place: str) -> list[str]:
@@ -30,10 +28,7 @@ def folders(place: str) -> list[str]:
 
 ANSWERS = {200, 202, 303}
 """What a page that is there answers: itself, that it is being judged, or another page."""
-WALKED = [
-    *(path for path in folders("web") if Path(path).name not in SHARED),
-    *folders("features"),
-]
+WALKED = folders("features")
 
 
 def mirror(folder: Path, without: str = "") -> Path:
