@@ -101,16 +101,16 @@ def test_a_feature_adds_plug_ins_by_its_folders(tmp_path):
     place = tmp_path / "made_up_feature" / "reasoning" / "semantics"
     place.mkdir(parents=True)
     (tmp_path / "made_up_feature" / "__init__.py").write_text('"""A feature."""\n')
-    (place / "made_up.py").write_text('"""Nothing is accepted."""\n\nHERE = True\n')
+    (place / "of_a_feature.py").write_text('"""Nothing is accepted."""\n\nHERE = True\n')
     argue.features.__path__.append(str(tmp_path))
     folder = plugins.Folder("argue.reasoning.semantics", "semantics")
     for cached in (plugins.features, plugins._files):
         cached.cache_clear()
     try:
-        assert {"made_up", "grounded"} <= set(folder.names())
-        assert folder.summary("made_up") == "Nothing is accepted."
-        assert folder.load("made_up").HERE
-        assert folder.load("made_up").__name__.startswith("argue.features.made_up_feature.")
+        assert {"of_a_feature", "grounded"} <= set(folder.names())
+        assert folder.summary("of_a_feature") == "Nothing is accepted."
+        assert folder.load("of_a_feature").HERE
+        assert folder.load("of_a_feature").__name__.startswith("argue.features.made_up_feature.")
     finally:
         argue.features.__path__.remove(str(tmp_path))
         for cached in (plugins.features, plugins._files):
