@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -132,7 +132,7 @@ def score_order(gold: Sequence[float], judged: Sequence[float]) -> OrderScores:
     spread = sqrt(ordered * (right + wrong + same))
     tau = (right - wrong) / spread if spread else 0.0
     return OrderScores(
-        (DebateOrder(_correlation(_ranks(true), _ranks(said)), tau, 1, right + alike / 2, ordered),)
+        (DebateOrder(_correlation(ranks(true), ranks(said)), tau, 1, right + alike / 2, ordered),)
     )
 
 
@@ -192,10 +192,14 @@ def _pairs(true: NDArray[np.intp], said: NDArray[np.intp]) -> tuple[int, int, in
     return right, wrong, alike, same
 
 
-def _ranks(codes: NDArray[np.intp]) -> Array:
-    """The rank of each, from 1; the same for those alike, the mean of theirs."""
-    counts = np.bincount(codes)
-    result: Array = (np.cumsum(counts) - (counts - 1) / 2)[codes]
+def ranks(values: NDArray[Any]) -> Array:
+    """The rank of each, from 1 for the least; those alike have the mean of theirs.
+
+    >>> ranks(np.array([0.5, 0.1, 0.5])).tolist()
+    [2.5, 1.0, 2.5]
+    """
+    _, place, counts = np.unique(values, return_inverse=True, return_counts=True)
+    result: Array = (np.cumsum(counts) - (counts - 1) / 2)[place]
     return result
 
 

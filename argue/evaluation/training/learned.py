@@ -30,7 +30,8 @@ from argue.model import Debate, Origin
 
 FILE = "learned.sha256"
 HEAD = b"argue learned pairs 1\n"
-ALSO = re.compile(rb"argue learned the pairs of (\w+)\n")
+_ALSO = "argue learned the pairs of {}\n"
+ALSO = re.compile(_ALSO.format(r"(\w+)").encode())
 BYTES = 6
 """Of a pair's hash."""
 
@@ -48,7 +49,7 @@ def write(folder: Path, pairs: Iterable[tuple[str, str]], *, also: str = "") -> 
     hashes = {pair_hash(*pair) for pair in pairs}
     if also:
         hashes -= read(folder.parent / also) or frozenset()
-    named = f"argue learned the pairs of {also}\n".encode() if also else b""
+    named = _ALSO.format(also).encode() if also else b""
     (folder / FILE).write_bytes(named + HEAD + b"".join(sorted(hashes)))
 
 

@@ -159,12 +159,7 @@ def rows_of(sheet: Sheet, columns: Columns, reading: Reading) -> Iterator[Row]:
     other = dict(zip(columns.unknown, sheet.positions(columns.unknown), strict=True))
     repeated = sheet.positions(columns.repeat)
     whole = _whole_columns(sheet, roles)
-    named = max(roles["id"], roles.get("text", 0)) if "id" in roles else None
-    said = Counter(
-        cells[roles["id"]].strip()  # of arguments: other rows may name theirs again
-        for _, cells in sheet.rows
-        if named is not None and named < len(cells) and cells[roles.get("text", named)].strip()
-    )
+    said = Counter(_ids_with_text(sheet, roles))
     last: dict[int, str] = {}
     number = 0
     for line, cells in sheet.rows:
@@ -193,6 +188,15 @@ def rows_of(sheet: Sheet, columns: Columns, reading: Reading) -> Iterator[Row]:
         filled = {role: value for role, value in values.items() if value}
         beside = {name: cells[at].strip() for name, at in other.items() if cells[at].strip()}
         yield Row(line, number, filled, beside)
+
+
+def _ids_with_text(sheet: Sheet, roles: dict[str, int]) -> Iterator[str]:
+    """The id of each row that has a text, too; other rows may name an argument again."""
+    places = [roles[role] for role in ("id", "text") if role in roles]
+    for _, cells in sheet.rows if "id" in roles else ():
+        filled = [cells[at].strip() for at in places if at < len(cells)]
+        if len(filled) == len(places) and all(filled):
+            yield filled[0]
 
 
 def _whole_columns(sheet: Sheet, roles: dict[str, int]) -> set[str]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from argue.evaluation.order import ranks
 from argue.evaluation.ratios import Array
 from argue.model.record import Record, Share
 
@@ -56,15 +57,15 @@ def compare_kinds(features: Array, labelled: int, seed: int = 0) -> KindTest:
     >>> compare_kinds(rows, 20).same, compare_kinds(rows[np.argsort(rows[:, 0] % 2)], 20).same
     (False, True)
     """
-    ranks = np.stack([_ranks(column) for column in features.T], axis=1)
-    ranks = ranks - ranks.mean(axis=0)
-    scale = ranks.std(axis=0)
-    ranks = np.divide(ranks, scale, out=np.zeros_like(ranks), where=scale > 0)
-    found = np.abs(ranks[:labelled].mean(axis=0))
+    ranked = np.stack([ranks(column) for column in features.T], axis=1)
+    ranked = ranked - ranked.mean(axis=0)
+    scale = ranked.std(axis=0)
+    ranked = np.divide(ranked, scale, out=np.zeros_like(ranked), where=scale > 0)
+    found = np.abs(ranked[:labelled].mean(axis=0))
     generator = np.random.default_rng(seed)
     chance = np.array(
         [
-            np.abs(ranks[generator.permutation(len(ranks))[:labelled]].mean(axis=0)).max()
+            np.abs(ranked[generator.permutation(len(ranked))[:labelled]].mean(axis=0)).max()
             for _ in range(_PERMUTATIONS)
         ]
     )
@@ -72,10 +73,3 @@ def compare_kinds(features: Array, labelled: int, seed: int = 0) -> KindTest:
     place = int(found.argmax())
     means = features[:labelled, place].mean(), features[labelled:, place].mean()
     return KindTest(p, FEATURES[place], float(means[0]), float(means[1]))
-
-
-def _ranks(values: Array) -> Array:
-    """From the least up; equal ones share their mean rank."""
-    _, place, counts = np.unique(values, return_inverse=True, return_counts=True)
-    result: Array = (np.cumsum(counts) - (counts - 1) / 2)[place]
-    return result
