@@ -306,8 +306,9 @@ class Server:
     def stop(self) -> None:
         """Ask :meth:`run` to end; for another thread or a signal."""
         self._stopping = True
-        for listener in self._listeners():
-            listener.pull_trigger()
+        for listener in list(self._listeners()):
+            with suppress(OSError):  # between the two lines the loop may have ended by itself
+                listener.pull_trigger()
 
     def obey_signals(self, stopping: Callable[[], None] = lambda: None) -> None:
         """Stop at SIGINT or SIGTERM, after calling ``stopping``; at the second one at once.
