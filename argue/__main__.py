@@ -7,6 +7,7 @@ import os
 import sys
 
 from argue.errors import ArgueError, BadInput, ModelError, NotFound
+from argue.plugins import provided
 
 
 def main() -> None:
@@ -27,13 +28,15 @@ def main() -> None:
 
 
 def _run(words: list[str]) -> None:
-    """Run one command; ``solve`` with plain options without click, whose import takes longer."""
-    if words[:1] == ["solve"]:
-        from argue.cli import _solving
+    """Run one command.
 
-        options = _solving.plain_options(words[1:])
+    A feature's module ``quick_solve`` runs ``solve`` with plain options without click, whose import
+    takes longer.
+    """
+    for module in provided(f"quick_{words[0]}") if words and words[0].isidentifier() else ():
+        options = module.plain_options(words[1:])
         if options is not None:
-            _solving.run_process(options)
+            module.run_process(options)
             return
     from argue.cli import _root
 

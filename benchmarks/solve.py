@@ -26,8 +26,8 @@ from pathlib import Path
 
 import instances
 
-from argue.formats.base import abstract
-from argue.formats.base.framework import AbstractFramework, Numbers
+from argue.features.frameworks import abstract
+from argue.features.frameworks.framework import AbstractFramework, Numbers
 from argue.model import AttackGraph
 
 HERE = Path(__file__).resolve().parent

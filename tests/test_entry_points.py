@@ -50,7 +50,7 @@ ARROWS = '''"""Arrows: a line an attack."""
 
 import numpy as np
 
-from argue.formats.base.framework import AbstractFramework
+from argue.features.frameworks.framework import AbstractFramework
 from argue.model.attacks import AttackGraph
 
 EXTENSIONS = (".arrows",)

@@ -9,8 +9,8 @@ import sys
 import numpy as np
 import pytest
 
-from argue.formats.base import abstract
-from argue.formats.base.framework import AbstractFramework, Numbers
+from argue.features.frameworks import abstract
+from argue.features.frameworks.framework import AbstractFramework, Numbers
 from argue.reasoning.semantics import grounded
 from tests.conftest import ROOT
 

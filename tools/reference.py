@@ -18,9 +18,9 @@ from argue.cli._root import GROUPS, group_of
 from argue.engines import ENGINES
 from argue.features.concepts.extractors import EXTRACTORS
 from argue.features.edits.engines.edits.algorithms import ALGORITHMS
+from argue.features.frameworks.abstract import ABSTRACT_FORMATS
 from argue.features.monothematic.engines.phenomena import COMPONENTS
 from argue.formats import FORMATS
-from argue.formats.base.abstract import ABSTRACT_FORMATS
 from argue.pairing import PAIRINGS
 from argue.plugins import Folder
 from argue.reasoning.degrees import STRENGTHS

@@ -12,7 +12,6 @@ from argue.cli._output import print_document
 from argue.engines import ENGINES, Facts, facts
 from argue.errors import UnknownName
 from argue.formats import FORMATS
-from argue.formats.base.abstract import ABSTRACT_FORMATS
 from argue.model import DERIVATIONS
 from argue.model.record import Record
 from argue.pairing import PAIRINGS
@@ -25,7 +24,6 @@ from argue.settings import Settings
 GROUP = "Frameworks and plug-ins"
 
 _FOLDERS = {
-    "abstract": ABSTRACT_FORMATS,
     "commands": COMMANDS,
     "engines": ENGINES,
     "formats": FORMATS,

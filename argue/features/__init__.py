@@ -6,6 +6,8 @@ Nothing lists features, the core imports none, and none imports another. A folde
     plug-ins of the kinds of the core, by the same path (:class:`argue.plugins.Folder`);
 ``kinds``
     ``KINDS``: further kinds of plug-ins by the names that ``argue list`` has for them;
+``quick_COMMAND``
+    the command with plain options, run without importing click;
 ``web``
     pages and their JSON: a module or package, walked for blueprints as :mod:`argue.web` is. Each
     route says who may ask for it and what it costs;

@@ -6,7 +6,7 @@ import pytest
 
 from argue import formats
 from argue.errors import ParseError
-from argue.formats import apx, bipolar, i23, tgf
+from argue.features.frameworks.formats import apx, bipolar, i23, tgf
 from argue.model import Argument, Debate, Label, Relation, Status
 from argue.pipeline import analyse, bare, label
 

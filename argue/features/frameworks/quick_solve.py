@@ -1,6 +1,7 @@
 """``argue solve`` without click, whose import takes longer than a small framework.
 
-:mod:`argue.cli.solve` is the command with its help and its messages; it calls :func:`solve`, too.
+:mod:`argue.features.frameworks.cli.solve` is the command with its help and its messages; it calls
+:func:`solve`, too.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from argue.errors import BadInput, UnknownName
-from argue.formats.base.abstract import read
-from argue.formats.base.framework import AbstractFramework
+from argue.features.frameworks.abstract import read
+from argue.features.frameworks.framework import AbstractFramework
 from argue.model.attacks import AttackGraph, AttackLists, IntArray
 from argue.reasoning.semantics import SEMANTICS, load_semantics
 

@@ -1,6 +1,6 @@
 import json
 
-from argue.formats.base import abstract
+from argue.features.frameworks import abstract
 from tests.cli.in_process import run as argue
 from tests.cli.test_readings import HALL
 

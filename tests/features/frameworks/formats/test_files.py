@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from argue.errors import BadInput, ParseError, UnknownName
-from argue.formats.base import abstract
+from argue.features.frameworks import abstract
 
 SAMPLES = {
     "i23": b"# a comment\np af 2\n1 2\n",

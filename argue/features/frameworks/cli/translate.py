@@ -14,8 +14,8 @@ from argue.cli import _debates, _options
 from argue.cli._debates import judge_debates
 from argue.cli._output import print_document
 from argue.errors import BadInput, UnknownName
-from argue.formats.base import abstract
-from argue.formats.base.framework import AbstractFramework, Numbers
+from argue.features.frameworks import abstract
+from argue.features.frameworks.framework import AbstractFramework, Numbers
 from argue.model import Debate, Options
 from argue.model.record import Ends, Record
 from argue.reasoning import supports as interpretations

@@ -13,8 +13,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from argue.formats import apx
-from argue.formats.base import abstract
+from argue.features.frameworks import abstract
+from argue.features.frameworks.formats import apx
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
 from argue.locales import lazy

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from argue.errors import BadInput, InvalidRecord
-from argue.formats.base.framework import AbstractFramework, Numbers, small_pairs, value_pairs
+from argue.features.frameworks.framework import AbstractFramework, Numbers, small_pairs, value_pairs
 from argue.model import AttackGraph
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from argue.cli import _options, _solving
+from argue.cli import _options
 from argue.errors import BadInput
+from argue.features.frameworks import quick_solve
 from argue.reasoning.semantics import SEMANTICS
 
 GROUP = "Frameworks and plug-ins"
@@ -44,12 +45,12 @@ def command(
     """
     if problems:
         codes = [str(SEMANTICS.stated(name, "CODE")) for name in SEMANTICS.names()]
-        every = [f"{each}-{code}" for code in codes for each in _solving.TASKS]
+        every = [f"{each}-{code}" for code in codes for each in quick_solve.TASKS]
         click.echo(f"[{','.join(every)}]")
         return
     if bool(file) == bool(named):
         raise BadInput("expected one FILE, or one after -f")
-    _solving.solve(
+    quick_solve.solve(
         file or named,
         semantics=semantics,
         task=task,

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from argue.errors import BadInput, ParseError
-from argue.formats.apx import parse_framework as parse
-from argue.formats.apx import write_framework as write
-from argue.formats.base.framework import AbstractFramework
+from argue.features.frameworks.formats.apx import parse_framework as parse
+from argue.features.frameworks.formats.apx import write_framework as write
+from argue.features.frameworks.framework import AbstractFramework
 from argue.model import AttackGraph
 
 

@@ -6,9 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from argue.errors import ParseError
-from argue.formats.base import abstract
-from argue.formats.base.abstract import ABSTRACT_FORMATS
-from argue.formats.base.framework import AbstractFramework, Numbers
+from argue.features.frameworks import abstract
+from argue.features.frameworks.abstract import ABSTRACT_FORMATS
+from argue.features.frameworks.framework import AbstractFramework, Numbers
 from argue.model import AttackGraph
 
 NAMES = ABSTRACT_FORMATS.names()

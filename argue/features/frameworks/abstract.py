@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from argue.arrays import np
 from argue.errors import BadInput, ParseError, UnknownName
-from argue.formats.base.framework import AbstractFramework
+from argue.features.frameworks.framework import AbstractFramework
 from argue.model.attacks import AttackGraph
 from argue.model.words import Label
 from argue.plugins import Folder

@@ -19,8 +19,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from argue.errors import ParseError
-from argue.formats.base import abstract
-from argue.formats.base.framework import (
+from argue.features.frameworks import abstract
+from argue.features.frameworks.framework import (
     AbstractFramework,
     malformed,
     named_framework,

@@ -8,9 +8,9 @@ import sys
 import pytest
 from click.testing import CliRunner
 
-from argue.cli import _solving
-from argue.cli.solve import command
 from argue.errors import BadInput, ParseError, UnknownName
+from argue.features.frameworks import quick_solve
+from argue.features.frameworks.cli.solve import command
 from argue.reasoning.semantics import SEMANTICS
 
 EXAMPLE = "p af 5\n# this is a comment\n1 2\n2 4\n4 5\n5 4\n5 5\n"  # of the rules of ICCMA 2023
@@ -23,7 +23,7 @@ NAMED = "arg(a).\narg(b).\narg(c).\natt(a,b).\natt(b,a).\natt(b,c).\n"
 def solve(tmp_path, request, monkeypatch):
     """Run the command, as on small files and as on large ones."""
     if request.param == "large":
-        monkeypatch.setattr("argue.formats.base.framework._MOST_BYTES", -1)
+        monkeypatch.setattr("argue.features.frameworks.framework._MOST_BYTES", -1)
 
     def run(content: str, *words: str, suffix: str = ".af") -> list[str]:
         file = tmp_path / f"framework{suffix}"
@@ -114,7 +114,7 @@ def test_what_is_wrong_is_said(solve, content, words, message):
 
 
 def test_more_arguments_than_memory(solve, monkeypatch):
-    monkeypatch.setattr("argue.cli._solving.os.sysconf", lambda name: 64)
+    monkeypatch.setattr("argue.features.frameworks.quick_solve.os.sysconf", lambda name: 64)
     with pytest.raises(BadInput, match=r"framework\.af: expected at most 170 .*, found 171$"):
         solve("p af 171\n1 2\n", "--problem", "SE-GR")
     assert solve("p af 3\n1 2\n", "--problem", "SE-GR") == ["w 1 3"]
@@ -136,13 +136,13 @@ def test_solving_a_small_framework_imports_nothing_that_it_does_not_need(tmp_pat
     modules = set(shown.stdout.splitlines()[-1].split())
     debates = {"argue.model.debate", "argue.formats._files", "argue.formats.base.reading"}
     slow = {"numpy", "click", "dataclasses", "inspect", "pysat.solvers"}
-    assert "argue.cli._solving" in modules
+    assert "argue.features.frameworks.quick_solve" in modules
     assert not (debates | slow) & modules
 
 
 def test_the_options_that_are_read_without_click_are_those_of_the_command():
     options = {word for one in command.params for word in one.opts if word.startswith("-")}
-    assert set(_solving.OPTIONS) == options - {"--problems"}
+    assert set(quick_solve.OPTIONS) == options - {"--problems"}
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_the_options_that_are_read_without_click_are_those_of_the_command():
 )
 def test_plain_options_are_read_without_click_and_others_are_left_to_it(words, options):
     expected = None if options is None else {"file": "f.af", **options}
-    assert _solving.plain_options(words.split()) == expected
+    assert quick_solve.plain_options(words.split()) == expected
 
 
 def test_standard_input_and_a_mistake_without_click(tmp_path):

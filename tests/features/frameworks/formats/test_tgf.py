@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from argue.errors import BadInput, ParseError
-from argue.formats.base.framework import AbstractFramework
-from argue.formats.tgf import parse_framework as parse
-from argue.formats.tgf import write_framework as write
+from argue.features.frameworks.formats.tgf import parse_framework as parse
+from argue.features.frameworks.formats.tgf import write_framework as write
+from argue.features.frameworks.framework import AbstractFramework
 from argue.model import AttackGraph
 
 

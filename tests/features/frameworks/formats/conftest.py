@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from argue.formats.base import framework
+from argue.features.frameworks import framework
 
 
 @pytest.fixture(params=["small", "large"], autouse=True, scope="module")

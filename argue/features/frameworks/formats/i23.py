@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 
 from argue.arrays import np
 from argue.errors import BadInput, ParseError
-from argue.formats.base import abstract
-from argue.formats.base.framework import (
+from argue.features.frameworks import abstract
+from argue.features.frameworks.framework import (
     AbstractFramework,
     Numbers,
     is_small,

@@ -1,0 +1,3 @@
+"""Abstract frameworks as solver competitions exchange them: their formats, ``argue solve`` and
+``argue translate``, and the semantics that few debates ask for.
+"""

@@ -1,0 +1,1 @@
+"""Semantics (:mod:`argue.reasoning.semantics`)."""
