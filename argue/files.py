@@ -41,6 +41,13 @@ def user_folder() -> Path:
     return platformdirs.user_data_path("argue", appauthor=False)
 
 
+def user_cache() -> Path:
+    """The folder for what can be made anew, as ``~/.cache/argue``; it need not be there."""
+    import platformdirs  # only where something is cached
+
+    return platformdirs.user_cache_path("argue", appauthor=False)
+
+
 def make_user_folder(path: Path) -> None:
     """Make the folder of a file if it is :func:`user_folder`; raises OSError."""
     if not path.parent.is_dir() and path.parent == user_folder():

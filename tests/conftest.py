@@ -25,7 +25,7 @@ from argue.store.people import passwords
 from argue.web.app import factory
 
 BASE = TemporaryDirectory(prefix="argue-tests-")
-os.environ |= {"XDG_DATA_HOME": BASE.name, "COLUMNS": "160"}
+os.environ |= {"XDG_DATA_HOME": BASE.name, "XDG_CACHE_HOME": BASE.name, "COLUMNS": "160"}
 ROOT = Path(__file__).resolve().parent.parent
 
 # The same examples each time, so that no run fails by chance; ``many`` are four times as many.

@@ -204,7 +204,8 @@ def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoder
     for library in FACTS["needs"]:
         if find_spec(library) is None:
             raise ModuleNotFoundError(f"No module named {library!r}", name=library)
-    network = LazyNetwork(lambda: Network(folder, settings.most_tokens))
+    digest = settings.digests[model_file(folder).name]
+    network = LazyNetwork(lambda: Network(folder, settings.most_tokens, digest=digest))
     values = {name: value for name, value in content.items() if name != "facts"}
     version = hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()[:12]
     return CrossEncoderEngine(

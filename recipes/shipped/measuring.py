@@ -20,12 +20,12 @@ from argue.engines._cross_encoder.network import (
     Network,
     Texts,
     above,
-    model_bytes,
     model_file,
     softmax,
     with_claim,
 )
 from argue.engines._cross_encoder.network import temperature as temperature_of
+from argue.engines._cross_encoder.unpacking import model_bytes
 from argue.evaluation.calibration import score_calibration
 from argue.evaluation.outcome import Outcome
 from argue.evaluation.training.leave_out import labelled_pairs

@@ -28,11 +28,11 @@ from argue.engines._cross_encoder.batches import Example
 from argue.engines._cross_encoder.network import (
     Network,
     above,
-    model_bytes,
     model_file,
     softmax,
     with_claim,
 )
+from argue.engines._cross_encoder.unpacking import model_bytes
 from argue.evaluation.training.model_directory import written_at_once
 from argue.model import Label
 from recipes.shipped import conversations, measuring, say

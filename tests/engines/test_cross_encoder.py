@@ -9,7 +9,8 @@ import pytest
 
 from argue.engines import MODELS, cross_encoder, cross_encoder_small, load_engine
 from argue.engines._cross_encoder import graph
-from argue.engines._cross_encoder.network import model_bytes, model_file
+from argue.engines._cross_encoder.network import model_file
+from argue.engines._cross_encoder.unpacking import model_bytes
 from argue.errors import BadInput, ModelError
 from argue.model import Label, Pair
 from tests.engines.labelled import pairs

@@ -27,7 +27,6 @@ from argue.engines._cross_encoder.batches import Example, PairClassifier
 from argue.engines._cross_encoder.network import (
     Network,
     Texts,
-    model_bytes,
     model_file,
     reads_claim,
     scale_and_shift,
@@ -35,6 +34,7 @@ from argue.engines._cross_encoder.network import (
     texts_of,
 )
 from argue.engines._cross_encoder.network import temperature as temperature_of
+from argue.engines._cross_encoder.unpacking import model_bytes
 from argue.engines._thresholds import macro_accuracy
 from argue.errors import ModelError
 from argue.model import Label, Pair

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import math
 import os
 from collections.abc import Sequence
@@ -16,6 +15,7 @@ from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from argue.engines._cross_encoder.truncation import head_and_tail, shorten
+from argue.engines._cross_encoder.unpacking import model_bytes, unpacked
 from argue.errors import ModelError
 from argue.language.tokens import CachedFunction, without_surrogates
 from argue.model import Pair
@@ -141,6 +141,8 @@ class Network:
         How many pairs are judged at the same time; 0 for as many as there are cores.
     output
         What of the network :meth:`logits` gives.
+    digest
+        The SHA-256 of its file, if what is unpacked of it is to be cached.
 
     Raises
     ------
@@ -154,11 +156,12 @@ class Network:
         most_tokens: int,
         threads: int = 0,
         output: str = "logits",
+        digest: str = "",
     ) -> None:
         self._most_tokens = most_tokens
         self._tokenizer = _tokenizer(folder / "tokenizer.json")
         self._template, self._output = pair_template(self._tokenizer), output
-        self._session = _session(model_file(folder))
+        self._session = _session(model_file(folder), digest)
         self._threads = threads or len(os.sched_getaffinity(0))
         self._ids = CachedFunction(self._token_ids)
         self._cached: LRUCache[Texts, Logits] = LRUCache(_CACHED_PAIRS)
@@ -267,12 +270,6 @@ def model_file(folder: Path) -> Path:
     return next((path for path in paths if path.exists()), paths[-1])
 
 
-def model_bytes(path: Path) -> bytes:
-    """What a network's file holds, decompressed."""
-    content = path.read_bytes()
-    return gzip.decompress(content) if path.suffix == ".gz" else content
-
-
 def _both_ends(text: str) -> str:
     long = len(text) > 2 * _LONGEST
     return f"{text[:_LONGEST]} {text[-_LONGEST:]}" if long else text
@@ -292,16 +289,17 @@ def _tokenizer(path: Path) -> Any:
     return tokenizer
 
 
-def _session(path: Path) -> Any:
+def _session(path: Path, digest: str) -> Any:
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1  # several pairs at a time use the cores better
     options.log_severity_level = 3
     options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    file = unpacked(path, digest) if path.suffix == ".gz" and digest else None
     try:
         return onnxruntime.InferenceSession(
-            model_bytes(path), options, providers=["CPUExecutionProvider"]
+            file or model_bytes(path), options, providers=["CPUExecutionProvider"]
         )
     except OSError as error:
         raise ModelError(f"{path}: expected a network, found: {error.strerror or error}") from error
