@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -12,7 +11,7 @@ from itertools import pairwise
 from argue.language.claims import is_topic
 from argue.reading.addressing import take_addressed
 from argue.reading.asides import aside
-from argue.reading.claim import claim_of_page, states, stripped
+from argue.reading.claim import claim_of_page, states
 from argue.reading.contributions import Draft, Gathered, contribution_of, depths_of, gathered
 from argue.reading.cut import Line, by_reporter, cut
 from argue.reading.exact import exact_lines
@@ -21,6 +20,7 @@ from argue.reading.page import ROOT
 from argue.reading.parents import parents
 from argue.reading.people import canonical
 from argue.reading.records import Claim, Contribution, Doubt, Exact, Parent, Spans, Tag
+from argue.reading.regular import by_place, repeated
 from argue.reading.signatures import signed_lines
 from argue.reading.spans import spans_of
 from argue.reading.tagging import TAGS, tagged
@@ -29,11 +29,7 @@ from argue.reading.unfolding import in_order, unfolded
 NOTICES = (Tag.FURNITURE, Tag.SYSTEM)
 SURE_NOTICE = 0.99
 """The chance from which a message of an export is a notice, whatever its form says."""
-_WORDS, _NAME_WORDS = (Tag.TEXT, Tag.MORE), 5
-_NAMING = (Tag.NAME, Tag.HEAD, Tag.TIME)
-_TITLE = 12
-"""Letters beyond which the same line again is the title again."""
-_LONGEST = 300
+_WORDS = (Tag.TEXT, Tag.MORE)
 _BYLINE = re.compile(
     r"(?i:by|von|par|por|di|da)\s(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’-]+(?:\s[A-ZÀ-ÖØ-Þ][\w.'’-]+){1,3})"
     r"(?:\s{2,}.*|\s?[,|·•–-].*|$)"
@@ -79,88 +75,6 @@ class Conversation:
         several = len(set(named)) > 1 and 2 * len(named) >= len(self.contributions)
         signed = {Tag.NAME, Tag.TIME, Tag.HEADING} <= set(self.tags[:4]) and self.chances[0] == 1
         return several or quoting > 0 or signed
-
-
-def _may_name(tags: Sequence[Tag], at: int) -> bool:
-    """Whether a line above a time may be a name: a notice only if a text stands below the time."""
-    told = at + 2 < len(tags) and tags[at + 2] is Tag.TEXT
-    return tags[at] in (*_WORDS, Tag.NAME) or (tags[at] is Tag.FURNITURE and told)
-
-
-def _names_again(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
-    names = {line.content for line, tag in zip(lines, tags, strict=True) if tag is Tag.NAME}
-    for at, line in enumerate(lines):
-        if tags[at] not in (*_WORDS, Tag.FURNITURE) or len(line.content.split()) > _NAME_WORDS:
-            continue
-        below = lines[at + 1].content if at + 1 < len(lines) else ""
-        timed = Tag.TIME in tags[max(at - 1, 0) : at + 2]
-        known = line.content in names and timed
-        named = tags[at] in _WORDS and at + 1 < len(lines) and tags[at + 1] in _NAMING
-        if known or (named and below.startswith(f"{line.content} ")):
-            yield at, Tag.NAME
-
-
-def title(line: Line) -> str:
-    """The letters of a line that may be a title, without ``Re:``; empty if it is too short."""
-    letters = "".join(filter(str.isalnum, stripped(line.content[:_LONGEST]).casefold()))
-    return letters if len(letters) > _TITLE else ""
-
-
-def _by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
-    """Tags that the page itself tells, by their places.
-
-    A few words below a gap and above a time are a name where another name stands so; what a page
-    begins with is a text where only quotations follow that somebody must have answered; a title
-    that stands again, maybe behind ``Re:``, is no text; a name that stands again beside a time, or
-    begins the line below it, is one; of a quotation without a mark that stands twice the first is
-    what was said.
-    """
-    yield from _names_again(lines, tags)
-    quotations = [at for at, tag in enumerate(tags) if tag is Tag.QUOTE and not lines[at].quoted]
-    again = Counter(lines[at].content for at in quotations)
-    for at in quotations:
-        if again.pop(lines[at].content, 0) > 1:
-            yield at, Tag.TEXT
-    titles = {title(line) for line, tag in zip(lines, tags, strict=True) if tag is Tag.HEADING} - {
-        ""
-    }
-    for at, line in enumerate(lines if titles else ()):
-        if tags[at] in _WORDS and title(line) in titles:
-            yield at, Tag.FURNITURE
-    blocks = [
-        at
-        for at, line in enumerate(lines[:-1])
-        if at and line.gap and tags[at + 1] is Tag.TIME and _may_name(tags, at)
-    ]
-    if any(tags[at] is Tag.NAME for at in blocks):
-        for at in blocks:
-            if tags[at] is not Tag.NAME and len(lines[at].content.split()) <= _NAME_WORDS:
-                yield at, Tag.NAME
-    quoted = [at for at, tag in enumerate(tags) if tag in (Tag.QUOTE, Tag.QUOTED_BY)]
-    if quoted and set(tags) <= {Tag.HEADING, *NOTICES, Tag.QUOTE, Tag.QUOTED_BY}:
-        signed = quoted[0] > 1 and len(lines[quoted[0] - 1].content.split()) < _NAME_WORDS
-        yield from ((at, Tag.MORE if at else Tag.TEXT) for at in range(quoted[0] - signed))
-    heads = [at for at, tag in enumerate(tags) if tag in (Tag.NAME, Tag.TIME, Tag.HEADING)]
-    if Tag.NAME in tags and not quoted and not {Tag.SAID, *_WORDS} & set(tags):
-        begin = heads[-1] + 1
-        yield from ((at, Tag.MORE if at > begin else Tag.TEXT) for at in range(begin, len(tags)))
-
-
-def _repeated(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
-    """Lines that repeat a line above: a title, or, within a message, what somebody said before."""
-    above: dict[str, Tag] = {}
-    below = [*tags[1:], None]
-    for at, (line, tag) in enumerate(zip(lines, tags, strict=True)):
-        words = line.content.casefold()
-        earlier = above.get(words)
-        within = tag is Tag.MORE or below[at] in _WORDS
-        if len(words.split()) < _NAME_WORDS - 1 or tag not in (Tag.HEADING, *_WORDS):
-            continue
-        if earlier is Tag.HEADING:
-            yield at, Tag.FURNITURE
-        elif earlier in _WORDS and tag in _WORDS and within:
-            yield at, Tag.QUOTE
-        above.setdefault(words, tag)
 
 
 @dataclass(frozen=True)
@@ -213,9 +127,9 @@ def _page(text: str) -> _Page:
         exact.setdefault(at, Exact(Tag.MORE if goes_on else Tag.SAID, own))
     for at, known in exact.items():
         tags[at], chances[at] = known.tag, 1.0
-    for at, tag in _by_place(lines, tags):
+    for at, tag in by_place(lines, tags):
         tags[at] = tags[at] if at in exact else tag
-    for at, tag in _repeated(lines, tags):
+    for at, tag in repeated(lines, tags):
         tags[at] = tags[at] if at in exact else tag
     spans = spans_of(lines, tags)
     for at, known in exact.items():
@@ -297,7 +211,7 @@ def _one_spelling(contributions: Sequence[Contribution]) -> list[Contribution]:
 def _ranked(contributions: Sequence[Contribution], claim: Claim) -> list[list[Parent]]:
     """What each contribution may answer; those before the one that is the claim answer that."""
     first = claim.first or 0
-    if claim.first is None and _opens_topic(contributions, claim):
+    if claim.first is None and opens_topic(contributions, claim):
         ranked = parents(contributions, replace(claim, first=0))
         return [[Parent(ROOT, 1.0)], *ranked[1:]]
     ranked = parents(contributions[first:], replace(claim, first=0) if first else claim)
@@ -308,7 +222,7 @@ def _ranked(contributions: Sequence[Contribution], claim: Claim) -> list[list[Pa
     return [[Parent(first, _BEFORE)] for _ in range(first)] + moved
 
 
-def _opens_topic(contributions: Sequence[Contribution], claim: Claim) -> bool:
+def opens_topic(contributions: Sequence[Contribution], claim: Claim) -> bool:
     """Whether the title only names a topic, on which the first contribution asks or claims."""
     return bool(contributions) and is_topic(claim.text.rstrip(".")) and states(contributions[0])
 

@@ -29,6 +29,7 @@ from argue.reading.pairs import MESSAGE, PAIR, rows
 from argue.reading.parents import Model
 from argue.reading.stems import Stems
 from argue.reading.wording import Wording
+from recipes.reading.read_pages import read_pages
 from recipes.reading.reply_threads import Shown, pages, threads
 
 HIDDEN, EPOCHS, _NETWORKS = 40, 12, 3
@@ -36,11 +37,14 @@ LEARNED = ("forum", "reddit", "politics", "irc", "molweni", "madrid")
 _STEMS, _DIMENSIONS = 6_000, 40
 _MOST, _DEVELOPMENT = 1_800, 0.2
 """Contributions of a kind to learn from, and which share of them to choose by."""
+_DRAWN, _HELD = 4_000, 700
+"""Pages that are drawn and read, to learn from and to choose by."""
 _SHARES = {
     "irc, mixed": 0.4, "irc": 0.6, "molweni": 0.6, "politics": 0.4, "forum": 0.6,
     "reddit, nested, ": 0.3, "madrid, nested, ": 0.3, "madrid": 0.6, "reddit, in time, marks": 0.3,
+    "read, en": 5, "read, ": 2,
 }  # fmt: skip
-"""How much of that is taken of kinds that are easy, or unlike what people bring."""
+"""How much of that is taken of kinds that are easy, or unlike what people bring, or most like."""
 _NOISE = 0.15
 """Share of contributions before that are taken to answer anything, as they may be misread."""
 
@@ -352,6 +356,10 @@ def _drawn(folder: Path, rng: Random) -> tuple[list[Shown], list[Shown]]:
     for one in pages(folder, rng):
         apart = is_development(one.thread) or one.kind.startswith(("usenet", "microblog"))
         (held if apart else learned).append(one)
+    drawn = read_pages(folder.parent, "train", _DRAWN, rng.randrange(1_000_000))
+    learned += [page for page in drawn if not is_development(page.thread)]
+    others = read_pages(folder.parent, "held", _HELD, 1)
+    held += [page for page in others if page.kind != "read, en" or is_development(page.thread)]
     return learned, capped(held, round(_MOST * _DEVELOPMENT), rng)
 
 

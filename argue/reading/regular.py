@@ -1,0 +1,99 @@
+"""What lines are by their places on the page: names and titles again, names above times."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from argue.reading.claim import stripped
+from argue.reading.cut import Line
+from argue.reading.records import Tag
+
+_NOTICES = (Tag.FURNITURE, Tag.SYSTEM)
+_WORDS, _NAME_WORDS = (Tag.TEXT, Tag.MORE), 5
+_NAMING = (Tag.NAME, Tag.HEAD, Tag.TIME)
+_TITLE = 12
+"""Letters beyond which the same line again is the title again."""
+_LONGEST = 300
+
+
+def _may_name(tags: Sequence[Tag], at: int) -> bool:
+    """Whether a line above a time may be a name: a notice only if a text stands below the time."""
+    told = at + 2 < len(tags) and tags[at + 2] is Tag.TEXT
+    return tags[at] in (*_WORDS, Tag.NAME) or (tags[at] is Tag.FURNITURE and told)
+
+
+def _names_again(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    names = {line.content for line, tag in zip(lines, tags, strict=True) if tag is Tag.NAME}
+    for at, line in enumerate(lines):
+        if tags[at] not in (*_WORDS, Tag.FURNITURE) or len(line.content.split()) > _NAME_WORDS:
+            continue
+        below = lines[at + 1].content if at + 1 < len(lines) else ""
+        timed = Tag.TIME in tags[max(at - 1, 0) : at + 2]
+        known = line.content in names and timed
+        named = tags[at] in _WORDS and at + 1 < len(lines) and tags[at + 1] in _NAMING
+        if known or (named and below.startswith(f"{line.content} ")):
+            yield at, Tag.NAME
+
+
+def title(line: Line) -> str:
+    """The letters of a line that may be a title, without ``Re:``; empty if it is too short."""
+    letters = "".join(filter(str.isalnum, stripped(line.content[:_LONGEST]).casefold()))
+    return letters if len(letters) > _TITLE else ""
+
+
+def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """Tags that the page itself tells, by their places.
+
+    A few words below a gap and above a time are a name where another name stands so; what a page
+    begins with is a text where only quotations follow that somebody must have answered; a title
+    that stands again, maybe behind ``Re:``, is no text; a name that stands again beside a time, or
+    begins the line below it, is one; of a quotation without a mark that stands twice the first is
+    what was said.
+    """
+    yield from _names_again(lines, tags)
+    quotations = [at for at, tag in enumerate(tags) if tag is Tag.QUOTE and not lines[at].quoted]
+    again = Counter(lines[at].content for at in quotations)
+    for at in quotations:
+        if again.pop(lines[at].content, 0) > 1:
+            yield at, Tag.TEXT
+    titles = {title(line) for line, tag in zip(lines, tags, strict=True) if tag is Tag.HEADING} - {
+        ""
+    }
+    for at, line in enumerate(lines if titles else ()):
+        if tags[at] in _WORDS and title(line) in titles:
+            yield at, Tag.FURNITURE
+    blocks = [
+        at
+        for at, line in enumerate(lines[:-1])
+        if at and line.gap and tags[at + 1] is Tag.TIME and _may_name(tags, at)
+    ]
+    if any(tags[at] is Tag.NAME for at in blocks):
+        for at in blocks:
+            if tags[at] is not Tag.NAME and len(lines[at].content.split()) <= _NAME_WORDS:
+                yield at, Tag.NAME
+    quoted = [at for at, tag in enumerate(tags) if tag in (Tag.QUOTE, Tag.QUOTED_BY)]
+    if quoted and set(tags) <= {Tag.HEADING, *_NOTICES, Tag.QUOTE, Tag.QUOTED_BY}:
+        signed = quoted[0] > 1 and len(lines[quoted[0] - 1].content.split()) < _NAME_WORDS
+        yield from ((at, Tag.MORE if at else Tag.TEXT) for at in range(quoted[0] - signed))
+    heads = [at for at, tag in enumerate(tags) if tag in (Tag.NAME, Tag.TIME, Tag.HEADING)]
+    if Tag.NAME in tags and not quoted and not {Tag.SAID, *_WORDS} & set(tags):
+        begin = heads[-1] + 1
+        yield from ((at, Tag.MORE if at > begin else Tag.TEXT) for at in range(begin, len(tags)))
+
+
+def repeated(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """Lines that repeat a line above: a title, or, within a message, what somebody said before."""
+    above: dict[str, Tag] = {}
+    below = [*tags[1:], None]
+    for at, (line, tag) in enumerate(zip(lines, tags, strict=True)):
+        words = line.content.casefold()
+        earlier = above.get(words)
+        within = tag is Tag.MORE or below[at] in _WORDS
+        if len(words.split()) < _NAME_WORDS - 1 or tag not in (Tag.HEADING, *_WORDS):
+            continue
+        if earlier is Tag.HEADING:
+            yield at, Tag.FURNITURE
+        elif earlier in _WORDS and tag in _WORDS and within:
+            yield at, Tag.QUOTE
+        above.setdefault(words, tag)
