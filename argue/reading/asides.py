@@ -16,10 +16,11 @@ _PHRASES = _NOTICES | {tuple(phrase.lower().split()) for phrase in _LISTS["phras
 _LONGEST = max(map(len, _PHRASES))
 _LEADS = re.compile(
     r"(?<!\w)(?:chair(?:man|woman|person)?|moderator|mod|host|speaker|clerk|bot|deltabot|facilitator|"
-    r"vorsitz(?:ende|ender)?|moderation|leitung|président|présidente|animateur|animatrice|"
+    r"vorsitz(?:ende|ender)?|präsident(?:in)?|moderation|leitung|président|présidente|animateur|animatrice|"
     r"presidente|presidenta|moderador|moderadora|moderatore)(?!\w)",
     re.IGNORECASE,
 )
+_LAUGH = re.compile(r"a?(?:[hj][aeiou]){2,}[hj]?|x+d+|mdr+|ptdr|k{3,}|rs{2,}")
 _BRACKETED = re.compile(r"[(\[*].{1,60}[)\]*]\.?$")
 _SHORT, _LONG = 8, 25
 """Words up to which one with words of asides is one, and beyond which none is."""
@@ -41,7 +42,7 @@ def aside(contribution: Contribution) -> float:
         return 0.05
     if _BRACKETED.match(text):
         return 0.9
-    known = sum(token in _WORDS for token in tokens) / len(tokens)
+    known = sum(token in _WORDS or bool(_LAUGH.fullmatch(token)) for token in tokens) / len(tokens)
     leads = bool(_LEADS.search(contribution.author))
     phrases = _phrases(tokens)
     short = len(tokens) <= _SHORT

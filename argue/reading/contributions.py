@@ -29,6 +29,8 @@ _BADGE = re.compile(
 _SIGNATURE = re.compile(r"[-–—]?\s?(?:[A-ZÀ-ÖØ-Þ][^\W\d_]+\s?){1,3}")
 _CITED = re.compile(r"[“\"«„‘‹](\w[^”\"»“’›]{3,}?)\s*(?:…|\.{3})?\s*[”\"»“’›]?$")
 """The words of what is answered, where a mark gives these and no name."""
+_CITES = 3
+"""Words behind whom a mark names, that are those that are answered."""
 _TAIL = re.compile(
     r"(?<!\s)\s*(?:\((?:edited|bearbeitet|modifié|editado|modificato)\)|<[^<>]{3,30}\b(?:edited|"
     r"bearbeitet|modifié|editado|modificato)>|(?:\s:[a-z][\w+-]*:)+)\s*$",
@@ -125,8 +127,13 @@ def _before_times(tags: Sequence[Tag]) -> list[bool]:
 
 
 def _heads_below(tags: Sequence[Tag]) -> bool:
-    """Whether names stand below the texts: a text is first, and none behind the last name."""
+    """Whether names stand below the texts: a text is first, and none behind the last name.
+
+    Where most names have times, those without are not looked at: lists of members are such.
+    """
     named = [at for at, tag in enumerate(tags) if tag in (Tag.NAME, Tag.HEAD, Tag.SAID)]
+    timed = [at for at in named if {Tag.TIME, Tag.HEAD} & set(tags[max(at - 1, 0) : at + 2])]
+    named = timed if 2 * len(timed) > len(named) else named
     texts = [at for at, tag in enumerate(tags) if tag in (Tag.TEXT, Tag.MORE)]
     if len(named) < 2 or not texts or Tag.SAID in tags:
         return False
@@ -267,6 +274,8 @@ class _Gatherer:
         head.time = head.time or spans.time
         if tag is Tag.MARK and (cited := _CITED.search(line.content)):
             head.cited.append(cited[1].strip())
+        elif tag is Tag.MARK and line.content[0] == "@" and (words := _behind(line, spans.whom)):
+            head.cited.append(words)
         elif spans.whom:
             head.answers.append(spans.whom)
         if match := _NUMBER.search(line.content):
@@ -320,6 +329,12 @@ class _Gatherer:
             self.result.drafts.append(self._open)
         if words:
             self._open.add(line, words)
+
+
+def _behind(line: Line, whom: str) -> str:
+    """The words behind a name, where they are more than a mark of an app has."""
+    words = line.content.partition(whom)[2].strip()
+    return words if whom and len(words.split()) >= _CITES else ""
 
 
 def _bare(name: str) -> str:

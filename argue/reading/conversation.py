@@ -20,7 +20,7 @@ from argue.reading.page import ROOT
 from argue.reading.parents import parents
 from argue.reading.people import canonical
 from argue.reading.records import Claim, Contribution, Doubt, Exact, Parent, Spans, Tag
-from argue.reading.regular import by_place, repeated
+from argue.reading.regular import by_place, repeated, times_alone, with_whom
 from argue.reading.signatures import signed_lines
 from argue.reading.spans import spans_of
 from argue.reading.tagging import TAGS, tagged
@@ -127,11 +127,14 @@ def _page(text: str) -> _Page:
         exact.setdefault(at, Exact(Tag.MORE if goes_on else Tag.SAID, own))
     for at, known in exact.items():
         tags[at], chances[at] = known.tag, 1.0
+    for at, tag in times_alone(lines, tags):
+        tags[at] = tags[at] if at in exact else tag
     for at, tag in by_place(lines, tags):
         tags[at] = tags[at] if at in exact else tag
     for at, tag in repeated(lines, tags):
         tags[at] = tags[at] if at in exact else tag
     spans = spans_of(lines, tags)
+    with_whom(lines, tags, spans)
     for at, known in exact.items():
         spans[at] = known.spans
     return _Page(lines, tags, chances, options, spans)

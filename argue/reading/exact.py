@@ -23,6 +23,12 @@ from argue.reading.sites import site_lines
 _TURN = re.compile(
     r"(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’-]*(?: [A-ZÀ-ÖØ-Þ(][\w.'’)-]*){0,3})\s?:\s+(?P<text>\S.*)$"
 )
+_MOTION = re.compile(
+    r"(?:antrag|gesetzentwurf|motion|proposition|moción|proposición|mozione|proposta) "
+    r"(?:der|des|by|from|of|de|du|des|del|della|di)\b[^:.!?]{2,60}:\s+(?=\S+(?:\s\S+){2})",
+    re.IGNORECASE,
+)
+_UNSPOKEN = (Tag.TEXT, Tag.MORE, Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, Tag.SAID)
 _SPEECH = (Tag.TEXT, Tag.MORE, Tag.HEAD, Tag.SAID)
 _IN_TURNS = (Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, *_SPEECH)
 
@@ -35,8 +41,20 @@ def exact_lines(lines: Sequence[Line]) -> dict[int, Exact]:
         or mail_lines(lines)
         or minutes(lines)
         or _turns(lines)
-        or notices(lines) | site_lines(lines) | _reports(lines) | _quotations(lines)
+        or notices(lines)
+        | site_lines(lines)
+        | _motion(lines)
+        | _reports(lines)
+        | _quotations(lines)
     )
+
+
+def _motion(lines: Sequence[Line]) -> dict[int, Exact]:
+    """The first line that says of whom the motion is that stands behind its colon."""
+    for at, line in enumerate(lines):
+        if match := _MOTION.match(line.content):
+            return {at: Exact(Tag.HEADING, Spans(text=match.end(), title=True), _UNSPOKEN)}
+    return {}
 
 
 def _turns(lines: Sequence[Line]) -> dict[int, Exact]:

@@ -14,6 +14,12 @@ _SET_ASIDE = (Tag.SYSTEM, Tag.FURNITURE)
 _CLOCK = re.compile(rf"\[{CLOCK}\]", re.IGNORECASE)
 """How Discord shows that the same person goes on."""
 _DAY = re.compile(DAY, re.IGNORECASE)
+_PAGE = re.compile(
+    r"(?:drucksache|seite|page|column|página|pagina)\s[\w/.-]{0,6}\d[\w/.-]*"
+    r"(?: (?:von|of|de|di) \d+)?",
+    re.IGNORECASE,
+)
+"""The number of a page, a column or a paper, which may stand between two words of a speech."""
 _NOTICE = re.compile(
     r"→ .*|welcome .*say hi!|.* just (?:advanced|slid|landed|showed up|joined)\b.*|"
     r"\S{1,30}(?: \S{1,30})? (?:and \d+ others )?likes? this\.?|.{1,40} liked this\.?|"
@@ -23,7 +29,8 @@ _NOTICE = re.compile(
     r"missed (?:voice|video|audio)? ?call.*|(?:you|this message was) deleted.{0,20}|"
     r"(?:eliminaste|se eliminó) este mensaje\.?|(?:replace|add|delete|insert): [\"“].*|"
     r"this (?:message|comment|post) (?:was|has been) (?:deleted|removed).*|search:|"
-    r"image from ios|join us for .{10,80}!|(?:.{2,30} \| ){4,}.{2,30}",
+    r"(?:message|nachricht an|envoyer un message (?:à|dans)|enviar mensaje a|scrivi a) [#@]\w.*|"
+    r"write (?:your|a) reply|image from ios|join us for .{10,80}!|(?:.{2,30} \| ){4,}.{2,30}",
     re.IGNORECASE,
 )
 
@@ -34,6 +41,8 @@ def notices(lines: Sequence[Line]) -> dict[int, Exact]:
     for at, line in enumerate(lines):
         if _CLOCK.fullmatch(line.content):
             result[at] = Exact(Tag.TIME, Spans(time=line.content.strip("[]")), _SET_ASIDE)
+        elif _PAGE.fullmatch(line.content):
+            result[at] = Exact(Tag.SYSTEM)
         elif _NOTICE.fullmatch(line.content) or _DAY.fullmatch(line.content):
             result[at] = Exact(Tag.SYSTEM, over=_SAID)
     return result

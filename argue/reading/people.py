@@ -47,6 +47,8 @@ class _Spelling:
 def canonical(names: Iterable[str]) -> dict[str, str]:
     """Each spelling with the one that its person has most often on the page, the first in doubt.
 
+    One without brackets goes before those with.
+
     >>> canonical(["Dr. Adams", "Ben K.", "ADAMS", "@ben_k", "ADAMS", "Ben"])
     {'Dr. Adams': 'ADAMS', 'Ben K.': 'Ben K.', 'ADAMS': 'ADAMS', '@ben_k': 'Ben K.', 'Ben': 'Ben'}
     """
@@ -56,7 +58,8 @@ def canonical(names: Iterable[str]) -> dict[str, str]:
     shown: dict[str, str] = {}
     for name in counts:
         best = shown.get(person[name])
-        if best is None or counts[name] > counts[best]:
+        rank = (not spellings[name].brackets, counts[name])
+        if best is None or rank > (not spellings[best].brackets, counts[best]):
             shown[person[name]] = name
     return {name: shown[person[name]] for name in counts}
 

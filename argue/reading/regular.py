@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from argue.reading.claim import stripped
 from argue.reading.cut import Line
-from argue.reading.records import Tag
+from argue.reading.features import WHEN_IN
+from argue.reading.records import Spans, Tag
 
 _NOTICES = (Tag.FURNITURE, Tag.SYSTEM)
 _WORDS, _NAME_WORDS = (Tag.TEXT, Tag.MORE), 5
@@ -15,11 +19,27 @@ _NAMING = (Tag.NAME, Tag.HEAD, Tag.TIME)
 _TITLE = 12
 """Letters beyond which the same line again is the title again."""
 _LONGEST = 300
+_BELOW = 4
+"""Lines below a head among which its text begins."""
+_REGULAR = 3
+"""Heads of one form that a page has at least, for the form to say what stands around them."""
+_NAMED = (Tag.NAME, Tag.HEAD)
+_ROOM = re.compile(r"#\s?\w[\w-]*")
+_PARTED = re.compile(r"\s{2,}|\t|\s*[→▸►›➜↪]\s*")
+"""What stands between who speaks and to whom."""
+
+
+def times_alone(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """Heads that have no letters but those of a time, which are times."""
+    for at, tag in enumerate(tags):
+        if tag is Tag.HEAD and not any(map(str.isalpha, WHEN_IN.sub("", lines[at].content))):
+            yield at, Tag.TIME
 
 
 def _may_name(tags: Sequence[Tag], at: int) -> bool:
     """Whether a line above a time may be a name: a notice only if a text stands below the time."""
-    told = at + 2 < len(tags) and tags[at + 2] is Tag.TEXT
+    below = (tag for tag in tags[at + 2 : at + 2 + _BELOW] if tag not in _NOTICES)
+    told = next(below, None) in _WORDS
     return tags[at] in (*_WORDS, Tag.NAME) or (tags[at] is Tag.FURNITURE and told)
 
 
@@ -52,6 +72,7 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     what was said.
     """
     yield from _names_again(lines, tags)
+    yield from _below_heads(lines, tags)
     quotations = [at for at, tag in enumerate(tags) if tag is Tag.QUOTE and not lines[at].quoted]
     again = Counter(lines[at].content for at in quotations)
     for at in quotations:
@@ -80,6 +101,56 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     if Tag.NAME in tags and not quoted and not {Tag.SAID, *_WORDS} & set(tags):
         begin = heads[-1] + 1
         yield from ((at, Tag.MORE if at > begin else Tag.TEXT) for at in range(begin, len(tags)))
+
+
+def _below_heads(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """What stands around heads that are a name and, in the next line, a time, on all of a page.
+
+    Behind such a head come words, be they as short as a name; a line with an ``@`` above one is the
+    beginning of what that answers.
+    """
+    heads = [at for at, pair in enumerate(pairwise(tags)) if pair == (Tag.NAME, Tag.TIME)]
+    heads = [at for at in heads if not lines[at + 1].gap]
+    if len(heads) < _REGULAR or len(heads) * 3 < 2 * tags.count(Tag.NAME):
+        return
+    yield from _room(lines, tags, heads[0])
+    for at in heads:
+        if at and lines[at - 1].content.startswith("@") and tags[at - 1] in _WORDS:
+            yield at - 1, Tag.MARK
+    names = {lines[at].content for at in heads}
+    for at, tag in enumerate(tags):
+        behind = at > 0 and tags[at - 1] is Tag.TIME and not lines[at].gap
+        if tag in _NAMED and behind and at not in heads and lines[at].content not in names:
+            yield at, Tag.TEXT
+
+
+def _room(lines: Sequence[Line], tags: Sequence[Tag], begin: int) -> Iterator[tuple[int, Tag]]:
+    """What stands above the first head: the names of rooms, and the title below such a name."""
+    rooms = [
+        at
+        for at in range(begin)
+        if tags[at] is Tag.NAME or (tags[at] is Tag.HEADING and _ROOM.fullmatch(lines[at].content))
+    ]
+    names = {lines[at].content for at in range(begin, len(lines)) if tags[at] is Tag.NAME}
+    if not rooms or any(lines[at].content in names for at in rooms):
+        return
+    texts = [at for at in range(rooms[0], begin) if tags[at] in _WORDS]
+    if len(texts) < 2:
+        named = tags[rooms[-1]] is Tag.NAME
+        yield from ((at, Tag.HEADING if named else Tag.FURNITURE) for at in texts)
+        yield from ((at, Tag.FURNITURE) for at in rooms)
+
+
+def with_whom(lines: Sequence[Line], tags: Sequence[Tag], spans: list[Spans]) -> None:
+    """Part the lines that name a person and, behind a wide space or arrow, whom they answer."""
+    parts = [
+        _PARTED.split(one.name) if tag in _NAMED else [""]
+        for one, tag in zip(spans, tags, strict=True)
+    ]
+    names = {row[0] for row in parts}
+    for at, (first, *others) in enumerate(parts):
+        if first and others and others[-1] in names:
+            spans[at] = replace(spans[at], name=first, whom=others[-1])
 
 
 def repeated(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:

@@ -1,7 +1,8 @@
-"""Pages of sites whose words of form say exactly what stands where: Reddit, YouTube.
+"""Pages of sites whose words of form say exactly what stands where: Reddit, YouTube, questions.
 
 Reddit writes the group above a post, whose first line is its title, and *level 2* above an answer.
-YouTube writes *3 replies* below a comment, and handles with times above comments.
+YouTube writes *3 replies* below a comment, and handles with times above comments. Stack Exchange
+has who wrote a post or a comment below it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import re
 from collections.abc import Sequence
 
 from argue.reading.cut import Line
+from argue.reading.features import WHEN_IN
 from argue.reading.records import Exact, Spans, Tag
 from argue.reading.stamps import AGO, age
 
@@ -32,7 +34,7 @@ _WORDS = 4
 
 def site_lines(lines: Sequence[Line]) -> dict[int, Exact]:
     """What single lines of such a page are, by their places; nothing where the page is none."""
-    return _levels(lines) | _post(lines) or _replies(lines)
+    return _levels(lines) | _post(lines) or _replies(lines) or _questions(lines)
 
 
 def _levels(lines: Sequence[Line]) -> dict[int, Exact]:
@@ -102,3 +104,46 @@ def _film(above: Sequence[Line]) -> dict[int, Exact]:
     """The title of a film, which stands first where the page says how many have seen it."""
     seen = any(_VIEWS.fullmatch(line.content) for line in above)
     return {0: Exact(Tag.HEADING, Spans(title=True))} if seen else {}
+
+
+_SIGNED = re.compile(r"(?:asked|answered|respondida|formulada)\s.*\d.*", re.IGNORECASE)
+_SHARE = re.compile(r"(?:share|compartir)\b.{0,40}", re.IGNORECASE)
+_COMMENT = re.compile(r"(?P<text>\S.*\S)\s[–—-]$")
+_FORM = re.compile(r"your answer|tu respuesta", re.IGNORECASE)
+_NO_NAME = re.compile(r"[\W\d]*|user avatar|avatar.*|.*\bbadges?\b.*|edited\b.*", re.IGNORECASE)
+_SIGNATURE = 4
+"""Lines below *answered* among which the name is."""
+
+
+def _questions(lines: Sequence[Line]) -> dict[int, Exact]:
+    """Posts signed below with *answered* and a day, and comments signed in the next line."""
+    form = next((at for at, line in enumerate(lines) if _FORM.fullmatch(line.content)), len(lines))
+    signed = [at for at in range(form) if _SIGNED.fullmatch(lines[at].content)]
+    shares = [at for at in range(form) if _SHARE.fullmatch(lines[at].content)]
+    result = {at: Exact(Tag.FURNITURE) for at in range(form, len(lines))}
+    posts = 0
+    for share in shares:
+        below = next((at for at in signed if share < at), form)
+        names = range(below + 1, min(below + 1 + _SIGNATURE, form))
+        name = next((at for at in names if not _NO_NAME.fullmatch(lines[at].content)), None)
+        if name is None:
+            continue
+        posts += 1
+        result |= {at: Exact(Tag.FURNITURE) for at in range(share, name + 1)}
+        begin = next(
+            at for at in range(share, -1, -1) if not at or _NO_NAME.fullmatch(lines[at].content)
+        )
+        texts = [at for at in range(begin, share) if len(lines[at].content.split()) >= _WORDS]
+        spans = Spans(lines[name].content, level=0)
+        for at in texts:
+            result[at] = Exact(Tag.MORE, spans) if at > texts[0] else Exact(Tag.SAID, spans)
+        first = True
+        for at in range(name + 1, next((at for at in shares if at > share), form) - 1):
+            timed = at + 2 < form and WHEN_IN.search(lines[at + 2].content)
+            if (comment := _COMMENT.fullmatch(lines[at].content)) and timed:
+                own = Spans(
+                    lines[at + 1].content, end=comment.end("text"), level=1 if first else None
+                )
+                result[at], first = Exact(Tag.SAID, own), False
+                result |= {place: Exact(Tag.FURNITURE) for place in (at + 1, at + 2)}
+    return result if posts > 1 else {}

@@ -181,7 +181,18 @@ def _spans(content: str, tag: Tag, tokens: Tokens, begin: int, end: int, chances
         parts["name"] = content.strip(_AROUND) if any(map(str.isalnum, content)) else ""
     if tag in SPEAKING and not (parts["whom"] or parts["name"]):
         return NOTHING
+    if tag is Tag.SAID and parts["name"]:
+        parts["name"] = _with_role(parts["name"], content[:place])
     return Spans(parts["name"], parts["time"], parts["whom"], text=place, end=close)
+
+
+def _with_role(name: str, before: str) -> str:
+    """A name with the role or party that stands in brackets between it and the colon."""
+    match = _ROLE.fullmatch(before, before.find(name) + len(name))
+    return f"{name} {match[1]}" if match and name in before else name
+
+
+_ROLE = re.compile(r"\s(\([^()\d]{2,30}\))\s?:\s*")
 
 
 def _is_name(content: str, *, answers: bool) -> bool:
@@ -232,4 +243,7 @@ def _run(content: str, tokens: Tokens, begin: int, chances: Array) -> str:
     words = words.strip(_AROUND)
     if not any(map(str.isalnum, words)):
         return ""
-    return words.strip(_AROUND + "()") if words.count("(") != words.count(")") else words
+    if words.count("(") == words.count(")"):
+        return words
+    whole = f"{words})"
+    return whole if whole in content else words.strip(_AROUND + "()")

@@ -14,6 +14,7 @@ import zlib
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from math import log
 from pathlib import Path
 from random import Random
@@ -35,9 +36,9 @@ from recipes.reading.reply_threads import Shown, pages, threads
 HIDDEN, EPOCHS, _NETWORKS = 40, 12, 3
 LEARNED = ("forum", "reddit", "politics", "irc", "molweni", "madrid")
 _STEMS, _DIMENSIONS = 6_000, 40
-_MOST, _DEVELOPMENT = 1_800, 0.2
+_MOST, _DEVELOPMENT = 1_000, 0.25
 """Contributions of a kind to learn from, and which share of them to choose by."""
-_DRAWN, _HELD = 4_000, 700
+_DRAWN, _HELD = 1_500, 250
 """Pages that are drawn and read, to learn from and to choose by."""
 _SHARES = {
     "irc, mixed": 0.4, "irc": 0.6, "molweni": 0.6, "politics": 0.4, "forum": 0.6,
@@ -356,11 +357,19 @@ def _drawn(folder: Path, rng: Random) -> tuple[list[Shown], list[Shown]]:
     for one in pages(folder, rng):
         apart = is_development(one.thread) or one.kind.startswith(("usenet", "microblog"))
         (held if apart else learned).append(one)
-    drawn = read_pages(folder.parent, "train", _DRAWN, rng.randrange(1_000_000))
-    learned += [page for page in drawn if not is_development(page.thread)]
-    others = read_pages(folder.parent, "held", _HELD, 1)
-    held += [page for page in others if page.kind != "read, en" or is_development(page.thread)]
+    learned += _read(folder, "train", _DRAWN)
+    held += _read(folder, "held", _HELD)
     return learned, capped(held, round(_MOST * _DEVELOPMENT), rng)
+
+
+@cache
+def _read(folder: Path, part: str, count: int) -> list[Shown]:
+    """Drawn pages of a part, of its threads; those made at random, ``fr:…``, are apart anyhow."""
+    return [
+        page
+        for page in read_pages(folder.parent, part, count, 1)
+        if page.thread[2:3] == ":" or is_development(page.thread) == (part == "held")
+    ]
 
 
 def joined(first: Cases, second: Cases) -> Cases:

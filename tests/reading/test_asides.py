@@ -18,6 +18,7 @@ ASIDES = [
     ("hullabaloo", "This comment was removed by a moderator because it broke our rules."),
     ("Ann", "lol 😂"),
 ]
+ASIDES += [("Teo", "jajajaja"), ("Präsident Wulff", "Ich schließe die Aussprache.")]
 ANSWERS = [
     ("Ann", "No."),
     ("Ben", "+1"),

@@ -58,6 +58,11 @@ def test_who_is_spoken_to_and_named(text, spoken, named):
     assert people.named(text) == (spoken, named)
 
 
+def test_the_spelling_without_brackets_is_shown():
+    names = canonical(["Ida (Lab)", "Ida (Lab)", "Ida", "Rui (Chair)"])
+    assert names == {"Ida (Lab)": "Ida", "Ida": "Ida", "Rui (Chair)": "Rui (Chair)"}
+
+
 def test_titles_are_taken_off():
     assert without_title("Cllr Dr. Adams") == "Adams"
     assert without_title("Mayor") == "Mayor"

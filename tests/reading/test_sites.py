@@ -44,6 +44,37 @@ Reply
 Frogs eat the slugs of the whole yard.
 Reply
 """
+ASKED = """\
+Should a child of seven stop the piano?
+Asked 3 years ago
+14
+
+She cries before each lesson and I do not know why.
+music
+Share
+Improve this question
+asked Sep 3, 2023 at 20:31
+user avatar
+ida
+241
+Is it the teacher? –
+ola
+Sep 3, 2023 at 21:02
+Add a comment
+1 Answer
+3
+
+Let her stop, she learns that music hurts.
+Share
+answered Sep 4, 2023 at 6:15
+rui
+120
+Nobody would learn to swim then. –
+tam
+Sep 4, 2023 at 7:15
+Your Answer
+Post as a guest and agree to everything that follows
+"""
 
 
 def test_a_post_of_reddit_has_a_title_and_its_answers_have_levels() -> None:
@@ -57,3 +88,21 @@ def test_as_many_comments_answer_as_a_line_says() -> None:
     [conversation] = read(FILM)
     assert conversation.claim.line == 1
     assert [ranked[0].index for ranked in conversation.parents] == [-1, 0, -1]
+
+
+def test_questions_have_their_writers_below_and_comments_answer_their_post() -> None:
+    [conversation] = read(ASKED)
+    assert [one.author for one in conversation.contributions] == ["ida", "ola", "rui", "tam"]
+    assert [ranked[0].index for ranked in conversation.parents][1::2] == [0, 2]
+    assert "guest" not in " ".join(one.text for one in conversation.contributions)
+
+
+def test_a_motion_of_somebody_is_the_title() -> None:
+    [conversation] = read(
+        "Ich rufe Punkt 7 auf:\n\nAntrag der Fraktion Die Freien: Die Sommerzeit im Land abschaffen"
+        "\nDrucksache 14/2210\n\nUta Kern (Freie): Sie kostet uns Schlaf.\n\n"
+        "Jan Ost (Bauern): Die Kühe kennen keine Uhr.\n\nUta Kern (Freie): Die Molkerei schon."
+    )
+    assert conversation.claim.text == "Die Sommerzeit im Land abschaffen."
+    speakers = [one.author for one in conversation.contributions if one.text[:2] != "Ich"]
+    assert speakers[-3:] == ["Uta Kern (Freie)", "Jan Ost (Bauern)", "Uta Kern (Freie)"]

@@ -1,0 +1,54 @@
+"""What the places of lines tell: heads in two lines, rooms, who answers whom in one line."""
+
+from argue.reading.cut import cut
+from argue.reading.records import Spans, Tag
+from argue.reading.regular import by_place, times_alone, with_whom
+
+CHAT = """\
+# books
+One book a month
+Ann
+— 19:02
+Long books should go.
+@Ann Long books should go.
+Bo
+— 19:05
+no way
+Ann
+— 19:07
+Why?
+"""
+
+
+def placed(text: str, *tags: str) -> list[str]:
+    """The tags of lines after what their places tell."""
+    lines = cut(text)
+    result = list(map(Tag, tags))
+    for at, tag in by_place(lines, list(result)):
+        result[at] = tag
+    return list(result)
+
+
+def test_words_behind_a_head_in_two_lines_are_no_name_and_the_room_is_aside() -> None:
+    message = ["name", "time", "text"]
+    result = placed(CHAT, "heading", "text", *message, "text", "name", "time", "name", *message)
+    assert result[:2] == ["furniture", "furniture"]
+    assert result[5] == "mark"
+    assert result[8] == "text"
+
+
+def test_without_such_heads_nothing_is_changed() -> None:
+    tags = ["heading", "text", "name", "text"]
+    assert placed("# books\nOne book\nAnn\nLong books should go.", *tags) == tags
+
+
+def test_a_head_of_nothing_but_a_time_is_a_time() -> None:
+    lines = cut("Mo., 9. Nov., 18:02 (vor 3 Tagen)\nAnn, 3 May 2026")
+    assert list(times_alone(lines, [Tag.HEAD, Tag.HEAD])) == [(0, Tag.TIME)]
+
+
+def test_a_line_with_two_names_says_who_answers_whom() -> None:
+    lines = cut("Ann\nBo  Ann\nCem  Dee")
+    spans = [Spans("Ann"), Spans("Bo  Ann"), Spans("Cem  Dee")]
+    with_whom(lines, [Tag.NAME] * 3, spans)
+    assert [(one.name, one.whom) for one in spans] == [("Ann", ""), ("Bo", "Ann"), ("Cem  Dee", "")]
