@@ -23,6 +23,7 @@ from typing import IO, TypedDict, Unpack
 
 from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName
 from argue.formats._files import (
+    beside_path,
     content,
     open_file,
     read_bytes,
@@ -173,7 +174,8 @@ def read_any(
         if is_archive(data):
             return read_archive(data, name=place.name, limits=limits, **how)
     name, data = content(path, limits)
-    document = read_bytes(data, name=name, limits=limits, styles=styles, **how)
+    beside = beside_path(path, limits)
+    document = read_bytes(data, name=name, limits=limits, styles=styles, beside=beside, **how)
     return Bundle((BundledFile(name, document),))
 
 
@@ -237,7 +239,9 @@ def _read_all(
         raise UnknownName("input format", format, readers())
     left = _Left(limits)
     seen: set[str] = set()
-    marked = {raw.removesuffix(".ann") for raw, _ in files if raw.endswith(".ann")}
+    openers = dict(files)
+    marked = {raw.removesuffix(end) for end in (".ann", ".ann.json") for raw in openers}
+    marked -= openers.keys()
     votes = _tables_of_votes(files, limits)
     for raw, opened in files:
         name = printable_id(raw)[-200:] or "file"
@@ -247,21 +251,34 @@ def _read_all(
             seen.add(raw)
             check_name(raw)
             if raw.endswith(".txt") and raw.removesuffix(".txt") in marked:
-                raise Skipped("the text that the .ann beside it annotates, which holds its spans")
+                raise Skipped("the text in which the file of annotations beside it marks spans")
             with opened() as file:
                 data = up_to(file, limits.max_bytes + 1)
             left.take_bytes(len(data))
             check_content(data)
             if raw in votes:
                 raise Skipped("votes, which are counted with the comments beside it")
-            document = read_bytes(data, name=name, limits=limits, styles=False, **how)
-            if document.format == "polis" and (beside := _votes_beside(raw, votes)):
-                document = FORMATS.load("polis").with_votes(document, votes[beside], beside)
+            beside = partial(_beside, raw, openers, limits)
+            document = read_bytes(
+                data, name=name, limits=limits, styles=False, beside=beside, **how
+            )
+            if document.format == "polis" and (table := _votes_beside(raw, votes)):
+                document = FORMATS.load("polis").with_votes(document, votes[table], table)
             left.take(document)
         except (Skipped, ArgueError) as error:
             yield BundledFile(name, None, _reason(error, name))
         else:
             yield BundledFile(name, document)
+
+
+def _beside(raw: str, openers: Mapping[str, Opener], limits: Limits, name: str) -> str | None:
+    """The text of a file in the folder of another one; ``None`` if it is not there, or damaged."""
+    opened = openers.get(str(PurePosixPath(raw).with_name(name)))
+    with suppress(Skipped, *DAMAGED):
+        if opened is not None:
+            with opened() as file:
+                return decode(up_to(file, limits.max_bytes))[0]
+    return None
 
 
 def _tables_of_votes(files: Sequence[tuple[str, Opener]], limits: Limits) -> dict[str, str]:

@@ -17,7 +17,7 @@ from argue.formats._recognition import FORMATS, parts_of
 from argue.formats._signatures import is_no_text, kind_of_bytes
 from argue.formats._workbooks import parse_workbook, workbook_kind
 from argue.formats.base.mapping import mapping_of
-from argue.formats.base.reading import Document, Reading
+from argue.formats.base.reading import Beside, Document, Reading, nothing_beside
 from argue.formats.base.text import decode, plain_lines, quoted
 from argue.locales import lazy
 from argue.model import Analysis, Debate
@@ -60,6 +60,18 @@ def content(path: str | Path, limits: Limits) -> tuple[str, bytes]:
         ) from error
 
 
+def beside_path(path: str | Path, limits: Limits) -> Beside:
+    """The texts of the files in the folder of a path, each by its name."""
+
+    def text_of(name: str) -> str | None:
+        other = Path(path).with_name(name)
+        if str(path) == "-" or not other.is_file():
+            return None
+        return decode(content(other, limits)[1])[0]
+
+    return text_of
+
+
 def open_file(path: str | Path) -> IO[bytes]:
     """A file to read from; what gzip packed (``NAME.gz``) is unpacked on the way."""
     if unpacked_name(str(path)) != str(path):
@@ -86,11 +98,13 @@ def read_bytes(
     styles: bool = True,
     labels_are: str = "",
     columns: str | Mapping[str, str] = "",
+    beside: Beside = nothing_beside,
 ) -> Document:
     """The debates of a file's content, with what is to be told of it; raises as :func:`read`.
 
     ``name`` is only shown, and its suffix decides where the content fits two formats. ``styles``
     is false where text in which people write as they like is no debate, as a README in an archive.
+    ``beside`` gives the texts of files in the same folder, for a format that needs two.
     """
     limits = limits or Limits()
     check_size(len(data), limits, name)
@@ -98,7 +112,7 @@ def read_bytes(
     if drawn:
         return _document(drawn, Reading(name, limits=limits), "json")
     stated = str(mapping_of(columns))
-    reading = Reading(name, limits=limits, labels_are=labels_are, columns=stated)
+    reading = Reading(name, limits=limits, labels_are=labels_are, columns=stated, beside=beside)
     if kind := workbook_kind(data):
         return _built(parse_workbook(data, kind, reading), reading, kind)
     if kind := kind_of_bytes(data):

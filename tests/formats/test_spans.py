@@ -132,3 +132,24 @@ def test_prodigy_is_read_by_its_spans() -> None:
     assert ends == ("It is too loud.", "attack", "Build a tram")
     assert [part.text for part in document.account.left_out] == ["Paint lanes.", "CLAIM"]
     assert not document.refused
+
+
+def test_propositions_of_cdcp_are_of_the_text_beside_it(tmp_path: Path) -> None:
+    comment = "Bins overflow. Rats come. Empty them twice a week. Flats pay, too."
+    marks = {"prop_offsets": [[0, 14], [14, 25], [25, 50], [50, 66]], "prop_labels": ["fact"]}
+    marks |= {"evidences": [[[0, 0], 1]], "reasons": [[[0, 1], 2], [[3, 9], 2], [3, 2]], "url": {}}
+    (tmp_path / "7.txt").write_text(comment)
+    (tmp_path / "7.ann.json").write_text(json.dumps(marks))
+    for place in (tmp_path, tmp_path / "7.ann.json"):
+        [debate] = formats.read_any(place).debates
+        assert given(debate) == {
+            ("p0", "support", "p1"),
+            ("p1", "support", "p2"),
+            ("p3", "support", "p2"),
+        }
+        assert texts(debate)["p1"] == "Rats come."
+    [document] = [one for one in formats.read_any(tmp_path).documents]
+    assert len(document.refused) == 7  # p4 to p9 are not there, and no link leads from a number
+    (tmp_path / "7.txt").unlink()
+    with pytest.raises(ParseError, match=r"7\.txt beside"):
+        formats.read_any(tmp_path / "7.ann.json")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
@@ -91,6 +91,14 @@ class Document:
         return self.account.not_understood
 
 
+Beside = Callable[[str], str | None]
+"""The text of a file that lies in the folder of another one, by its name; ``None`` if none does."""
+
+
+def nothing_beside(name: str) -> None:
+    """No file lies beside what was pasted, or came alone."""
+
+
 @dataclass(slots=True)
 class Reading:
     """The reading of one file: handed to a format's ``parse``, which reports to it.
@@ -119,6 +127,8 @@ class Reading:
         What concerns debates that were left out; the first debate that is left tells it.
     places, signs, table, doubts, proposals
         For :class:`Document`.
+    beside
+        Gives the texts of files in the same folder, for a format of two files.
     """
 
     name: str = ""
@@ -139,6 +149,7 @@ class Reading:
     table: TableColumns | None = None
     doubts: list[Doubt] = field(default_factory=list)
     proposals: tuple[str, ...] = ()
+    beside: Beside = nothing_beside
 
     @classmethod
     def begin(cls, format: str, reading: Reading | None) -> Reading:
