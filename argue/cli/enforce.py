@@ -9,7 +9,7 @@ import click
 
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
-from argue.model.record import Record
+from argue.model.record import Record, inline
 from argue.reasoning.changes.enforcement import Enforcement, Goal, Kind, enforce, weakest_point
 
 GROUP = "lab"
@@ -21,7 +21,7 @@ class EnforcementDocument(Record):
 
     NAME = "enforcement/1"
     TITLE = "Enforcement"
-    JSON = "debate *enforcement"
+    JSON = ("debate", inline("enforcement"))
 
     debate: str
     """Id of the debate."""

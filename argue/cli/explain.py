@@ -14,7 +14,7 @@ from argue.drawing.report import reasons
 from argue.drawing.wording import symbol, word
 from argue.errors import BadInput
 from argue.model import Assessment
-from argue.model.record import Record
+from argue.model.record import Record, inline, optional
 from argue.reasoning.explanation import Why, why
 from argue.reasoning.explanation.dialogue import Dispute, Game, Move, Player
 from argue.reasoning.probability.analyses import with_chances
@@ -43,7 +43,7 @@ class Explanation(Record):
     """``argue explain --json``: why an argument has its status."""
 
     NAME = "explanation/1"
-    JSON = "debate verdict? *why dialogue"
+    JSON = ("debate", optional("verdict"), inline("why"), "dialogue")
 
     debate: str
     """Id of the debate."""

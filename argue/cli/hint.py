@@ -11,7 +11,7 @@ from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.locales import localize
 from argue.model import Debate, Status
-from argue.model.record import Count, Record
+from argue.model.record import Count, Record, inline
 from argue.reasoning.changes import Hint, hints
 from argue.reasoning.schemes import ANY, Scheme, likely_scheme
 
@@ -23,7 +23,7 @@ class ListedHint(Record):
     """An argument whose refutation changes the issue."""
 
     TITLE = "Hint"
-    JSON = "*hint scheme questions"
+    JSON = (inline("hint"), "scheme", "questions")
 
     hint: Hint
     scheme: str

@@ -16,7 +16,7 @@ from argue.engines import Engine, results_of, unread
 from argue.errors import BadInput
 from argue.language.rules import Rule
 from argue.model import Argument, Debate, Judgement, Label, Options, Pair, Relation
-from argue.model.record import Ends, Record, Share
+from argue.model.record import Ends, Record, Share, optional
 from argue.pairing import (
     default_pairing,
     pair_up,
@@ -40,7 +40,17 @@ class JudgementLine(Record):
 
     NAME = "judgement/1"
     TITLE = "Judgement"
-    JSON = "id label confidence scores debate source target rules? excerpts?"
+    JSON = (
+        "id",
+        "label",
+        "confidence",
+        "scores",
+        "debate",
+        "source",
+        "target",
+        optional("rules"),
+        optional("excerpts"),
+    )
 
     id: str
     """The id that the file gives the pair, or ``source>target``; unique in the output."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import click
 
@@ -13,7 +13,7 @@ from argue.engines import ENGINES, Facts, facts
 from argue.errors import UnknownName
 from argue.formats import FORMATS
 from argue.model import DERIVATIONS
-from argue.model.record import Record
+from argue.model.record import Entries, Record, inline, optional
 from argue.pairing import PAIRINGS
 from argue.plugins import Listed, kinds
 from argue.reasoning.degrees import STRENGTHS
@@ -38,9 +38,19 @@ _FOLDERS = {
 class Plugin(Record):
     """A plug-in; what is known of it depends on its kind."""
 
-    JSON = (
-        "name summary default? facts.needs? facts.missing? facts.size_bytes? facts.scores? "
-        "facts.pairs_per_second? facts.languages? facts.sends_to? code? single?"
+    JSON: ClassVar[Entries] = (
+        "name",
+        "summary",
+        optional("default"),
+        optional("facts.needs"),
+        optional("facts.missing"),
+        optional("facts.size_bytes"),
+        optional("facts.scores"),
+        optional("facts.pairs_per_second"),
+        optional("facts.languages"),
+        optional("facts.sends_to"),
+        optional("code"),
+        optional("single"),
     )
 
     name: str
@@ -59,13 +69,13 @@ class Plugin(Record):
 class EnginePlugin(Plugin):
     """An engine."""
 
-    JSON = "name summary *facts default"
+    JSON = ("name", "summary", inline("facts"), "default")
 
 
 class SemanticsPlugin(Plugin):
     """A semantics."""
 
-    JSON = "name summary code single facts.needs"
+    JSON = ("name", "summary", "code", "single", "facts.needs")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from argue.cli._output import print_document
 from argue.errors import BadInput
 from argue.model import Debate, Degrees, Framework, Options, Relation, check_confidence
 from argue.model.asides import past_asides
-from argue.model.record import Record
+from argue.model.record import Record, inline
 from argue.reasoning import framework
 from argue.reasoning.degrees import (
     DEFAULT,
@@ -48,7 +48,7 @@ class _Case:
 class GradedDebate(Record):
     """How strong the arguments of a debate are."""
 
-    JSON = "id title *degrees"
+    JSON = ("id", "title", inline("degrees"))
 
     id: str
     """Id of the debate."""

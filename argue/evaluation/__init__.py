@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Annotated, Any, Unpack
+from typing import Annotated, Any, ClassVar, Unpack
 
 from argue import pipeline
 from argue.engines import Engine, EngineLike, as_engine, check_languages
@@ -35,7 +35,7 @@ from argue.evaluation.relations import RelationScores, only_entailment
 from argue.evaluation.runs.recorder import Recorder
 from argue.evaluation.verdicts import VerdictScores, pool_verdicts, score_verdicts
 from argue.model import Analysis, Debate, Derivation, Label, Options, OptionWords, Relation
-from argue.model.record import Record
+from argue.model.record import Entries, Record, entry, inline, optional
 from argue.model.records import Records
 from argue.model.tables import Table, format_number
 from argue.pairing import default_pairing
@@ -48,7 +48,13 @@ class AcceptanceUnder(Record):
     """Acceptance under one set of derived attacks and one semantics."""
 
     TITLE = "AcceptanceScores"
-    JSON = "derived semantics *scores baselines? by_probability?"
+    JSON: ClassVar[Entries] = (
+        "derived",
+        "semantics",
+        inline("scores"),
+        optional("baselines"),
+        optional("by_probability"),
+    )
 
     derived: tuple[Derivation, ...]
     """The kinds of derived attacks that count."""
@@ -65,14 +71,20 @@ class AcceptanceUnder(Record):
 class PooledAcceptance(AcceptanceUnder):
     """The same of all debates."""
 
-    JSON = "derived semantics *scores baselines by_probability"
+    JSON = ("derived", "semantics", inline("scores"), "baselines", "by_probability")
 
 
 @dataclass(frozen=True, slots=True)
 class DebateScores(Record):
     """The scores of one debate."""
 
-    JSON = "id relations acceptance=acceptance_under order? blame?"
+    JSON = (
+        "id",
+        "relations",
+        entry("acceptance_under", "acceptance"),
+        optional("order"),
+        optional("blame"),
+    )
 
     id: str
     """Id of the debate."""
@@ -110,8 +122,15 @@ class Evaluation(Records, Record):
     """The scores of an engine over several debates, together and one by one."""
 
     JSON = (
-        "engine engine_version judged_by? pairing relations acceptance=acceptance_under order "
-        "debates skipped"
+        "engine",
+        "engine_version",
+        optional("judged_by"),
+        "pairing",
+        "relations",
+        entry("acceptance_under", "acceptance"),
+        "order",
+        "debates",
+        "skipped",
     )
 
     engine: str

@@ -28,7 +28,16 @@ class AcceptanceScores(Record):
     Every ratio is in [0, 1], higher is better, ``None`` where its denominator is 0.
     """
 
-    JSON = "arguments accepted_gold accepted_predicted precision recall f1 accuracy status_accuracy"
+    JSON = (
+        "arguments",
+        "accepted_gold",
+        "accepted_predicted",
+        "precision",
+        "recall",
+        "f1",
+        "accuracy",
+        "status_accuracy",
+    )
 
     arguments: Count
     """All arguments."""

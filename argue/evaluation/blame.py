@@ -85,7 +85,7 @@ class Displaced(Record):
 class Blame(Record):
     """Which mistakes changed which statuses of a debate."""
 
-    JSON = "mistakes displaced harmless"
+    JSON = ("mistakes", "displaced", "harmless")
 
     debate: str
     mistakes: tuple[Mistake, ...]

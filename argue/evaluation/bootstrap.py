@@ -16,7 +16,7 @@ import numpy as np
 from argue.evaluation.outcome import LABELS, Outcome
 from argue.evaluation.ratios import Array, f1_of, gold_mean, share
 from argue.model import Label
-from argue.model.record import Count, Record, Share
+from argue.model.record import Count, Record, Share, optional
 
 LEVEL = 0.95
 """How often intervals hold the true value."""
@@ -41,8 +41,17 @@ class Intervals(Record):
     """Bootstrap intervals."""
 
     JSON = (
-        "by units level resamples seed accuracy? mean_recall? balanced_accuracy? f1? macro_f1? "
-        "matthews?"
+        "by",
+        "units",
+        "level",
+        "resamples",
+        "seed",
+        optional("accuracy"),
+        optional("mean_recall"),
+        optional("balanced_accuracy"),
+        optional("f1"),
+        optional("macro_f1"),
+        optional("matthews"),
     )
 
     by: By

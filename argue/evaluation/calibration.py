@@ -13,7 +13,7 @@ from statistics import fmean
 
 from argue.drawing.plots.reliability import Bin
 from argue.evaluation.outcome import Outcome
-from argue.model.record import Correlation, Ratio, Record
+from argue.model.record import Correlation, Ratio, Record, entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,12 @@ class Calibration(Record):
     A bin holds what is above its low end and not above its high end; the first also holds 0.
     """
 
-    JSON = "expected_error=error greatest_error overconfidence bins=judged_bins"
+    JSON = (
+        entry("error", "expected_error"),
+        "greatest_error",
+        "overconfidence",
+        entry("judged_bins", "bins"),
+    )
 
     bins: tuple[Bin, ...]
 

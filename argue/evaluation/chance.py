@@ -34,7 +34,7 @@ SAMPLES = 10_000
 class ChanceTest(Record):
     """A score against guessing."""
 
-    JSON = "score p least better"
+    JSON = ("score", "p", "least", "better")
 
     score: float
     """The score that was reached."""
@@ -61,7 +61,7 @@ class Chance(Record):
     Each of ``ways`` labels is guessed alike often.
     """
 
-    JSON = "accuracy cws"
+    JSON = ("accuracy", "cws")
 
     ways: int
     pairs: int

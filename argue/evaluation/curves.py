@@ -26,7 +26,7 @@ Points: TypeAlias = list[tuple[float, float]]
 class LabelCurves(Record):
     """How well the scores of a label rank pairs."""
 
-    JSON = "pairs positives roc_area average_precision"
+    JSON = ("pairs", "positives", "roc_area", "average_precision")
 
     label: Label
     pairs: Count

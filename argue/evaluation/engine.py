@@ -27,7 +27,7 @@ from argue.evaluation.outcome import Outcome, comparable
 from argue.evaluation.predictions import Sureness
 from argue.evaluation.rte import RteScores, score_rte
 from argue.model import Label
-from argue.model.record import Record
+from argue.model.record import Record, inline, optional
 from argue.pipeline import Progress
 from argue.plugins import Folder, libraries_for
 
@@ -39,7 +39,7 @@ class Rte(Record):
     """The same on all pairs, with what it is compared with."""
 
     TITLE = "RteScores"
-    JSON = "*scores chance baselines"
+    JSON = (inline("scores"), "chance", "baselines")
 
     scores: RteScores
     baselines: Baselines
@@ -64,7 +64,7 @@ class RteWays(Record):
 class EngineScores(Record):
     """What :func:`score_engine` finds."""
 
-    JSON = "rte calibration curves intervals merged left_out measures?"
+    JSON = ("rte", "calibration", "curves", "intervals", "merged", "left_out", optional("measures"))
 
     rte: RteWays
     """The scores of the RTE challenges."""

@@ -8,7 +8,7 @@ from typing import Any, Self
 
 from argue.engines import Asked, Spent
 from argue.evaluation.outcome import Outcome, comparable
-from argue.model.record import Count, Ratio, Record
+from argue.model.record import Count, Ratio, Record, optional
 from argue.model.tables import Cell, format_number
 
 
@@ -17,8 +17,19 @@ class JudgedBy(Record):
     """Who judged, and whether it had learned pairs of gold."""
 
     JSON = (
-        "asked model? address? prompt? tokens_read? tokens_written? cost? learned "
-        "accuracy_on_others predictions? of_no_pair? without_prediction? sureness?"
+        "asked",
+        optional("model"),
+        optional("address"),
+        optional("prompt"),
+        optional("tokens_read"),
+        optional("tokens_written"),
+        optional("cost"),
+        "learned",
+        "accuracy_on_others",
+        optional("predictions"),
+        optional("of_no_pair"),
+        optional("without_prediction"),
+        optional("sureness"),
     )
 
     asked: str

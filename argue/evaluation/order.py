@@ -28,7 +28,7 @@ from argue.evaluation.ratios import Array, share
 from argue.evaluation.significance import Difference
 from argue.evaluation.verdicts import VerdictScores
 from argue.model import Framework
-from argue.model.record import Correlation, Ratio, Record
+from argue.model.record import Correlation, Ratio, Record, inline
 from argue.reasoning.degrees import degrees
 
 STRENGTH = "df_quad"
@@ -53,7 +53,7 @@ class DebateOrder(NamedTuple):
 class OrderScores(Record):
     """The order of arguments against that of gold, of one debate or of many."""
 
-    JSON = "rho tau pairs intervals"
+    JSON = ("rho", "tau", "pairs", "intervals")
 
     debates: tuple[DebateOrder, ...]
     """One after the other."""
@@ -104,7 +104,7 @@ class OrderScores(Record):
 class Order(Record):
     """The orders of a debate's arguments, or of many debates', against those of gold."""
 
-    JSON = "*strength by_probability"
+    JSON = (inline("strength"), "by_probability")
 
     strength: OrderScores
     """By strength."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from argue.evaluation.outcome import Outcome
 from argue.evaluation.ratios import f1, ratio, weights
 from argue.model import Label
-from argue.model.record import Count, Ratio, Record
+from argue.model.record import Count, Ratio, Record, optional
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,17 @@ class RteScores(Record):
     """The scores of the RTE challenges on one task."""
 
     TITLE = "RteTaskScores"
-    JSON = "pairs answered coverage accuracy cws precision recall f1 by_task=tasks?"
+    JSON = (
+        "pairs",
+        "answered",
+        "coverage",
+        "accuracy",
+        "cws",
+        "precision",
+        "recall",
+        "f1",
+        optional("tasks", "by_task"),
+    )
 
     ways: int
     """2 if it only counts whether a pair is judged entailed, 3 if the label must be the gold one.

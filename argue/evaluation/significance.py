@@ -49,7 +49,7 @@ class Difference(Record):
     0.25. It and the interval are ``None`` where there are fewer than two units to draw.
     """
 
-    JSON = "first second difference low high p"
+    JSON = ("first", "second", "difference", "low", "high", "p")
 
     first: float
     """Of the engine of ``--against``."""

@@ -17,7 +17,7 @@ import numpy as np
 
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
 from argue.model import Debate, Labelling, Options, Origin, Relation, Status
-from argue.model.record import Count, Ratio, Record
+from argue.model.record import Count, Ratio, Record, entry
 from argue.model.verdicts import Assessment, Verdict
 from argue.reasoning.probability.chances import PAGE_DRAWS, verdicts_of
 from argue.reasoning.probability.worlds import GROUNDED
@@ -65,8 +65,15 @@ class VerdictScores(Record):
 
     TITLE = "ProbableAcceptance"
     JSON = (
-        "acceptance.precision acceptance.recall acceptance.f1 acceptance.accuracy "
-        "uncertain=uncertain_count brier calibration_error bands open_at=open_at_errors"
+        "acceptance.precision",
+        "acceptance.recall",
+        "acceptance.f1",
+        "acceptance.accuracy",
+        entry("uncertain_count", "uncertain"),
+        "brier",
+        "calibration_error",
+        "bands",
+        entry("open_at_errors", "open_at"),
     )
 
     acceptance: AcceptanceScores

@@ -16,7 +16,7 @@ from argue.labelling.agreement import (
     observed_agreement,
 )
 from argue.labelling.gold import AnyItem, needs_adjudication
-from argue.model.record import Count, Record
+from argue.model.record import Count, Record, inline
 from argue.model.tables import Cell, Column, Table
 from argue.store.labelling.records import UNSURE, Project
 
@@ -50,7 +50,7 @@ class Progress(Record):
 class ProgressRow(Progress):
     """How far an annotator is, with all items."""
 
-    JSON = "annotator found done left unsure comments"
+    JSON = ("annotator", "found", "done", "left", "unsure", "comments")
 
     @property
     def found(self) -> Count:
@@ -74,7 +74,17 @@ class JudgingAddress(Record):
 class ProjectFields(Record):
     """An annotation project."""
 
-    JSON = "key title created items judged adjudicated engine address annotators"
+    JSON = (
+        "key",
+        "title",
+        "created",
+        "items",
+        "judged",
+        "adjudicated",
+        "engine",
+        "address",
+        "annotators",
+    )
 
     key: str
     """Names it on the command line."""
@@ -126,7 +136,7 @@ class AnnotationProject(Record):
     """``argue annotate show --json``: how far a project is."""
 
     NAME = "annotation-project/1"
-    JSON = "*project progress"
+    JSON = (inline("project"), "progress")
 
     project: ProjectFields
     progress: Sequence[ProgressRow]

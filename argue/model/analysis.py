@@ -11,7 +11,7 @@ from argue.model.debate import Argument, Debate
 from argue.model.framework import Chances, DerivedAttack, Framework, Labelling
 from argue.model.graph import Edge, Node, known
 from argue.model.options import Options
-from argue.model.record import Record
+from argue.model.record import Record, entry, optional
 from argue.model.records import Records
 from argue.model.relation import Relation, by_ends
 from argue.model.tables import Column, Table
@@ -33,13 +33,37 @@ class Analysis(Records, Record):
 
     TITLE = "AnalysedDebate"
     JSON = (
-        "debate.id debate.title debate.language debate.issue debate.arguments relations "
-        "derived_attacks derived_attacks_complete=derived_complete options.engine engine_version "
-        "options.pairing framework.derived options.support semantics labelling=written_labelling "
-        "asides=aside_ids options.min_confidence options.labels hidden notes=warnings "
-        "replies=debate.reply_ends debate.pairs debate.pair_ids debate.given debate.gold "
-        "debate.inferences? debate.source debate.warnings extensions? verdicts=assessments? "
-        "chances?"
+        "debate.id",
+        "debate.title",
+        "debate.language",
+        "debate.issue",
+        "debate.arguments",
+        "relations",
+        "derived_attacks",
+        entry("derived_complete", "derived_attacks_complete"),
+        "options.engine",
+        "engine_version",
+        "options.pairing",
+        "framework.derived",
+        "options.support",
+        "semantics",
+        entry("written_labelling", "labelling"),
+        entry("aside_ids", "asides"),
+        "options.min_confidence",
+        "options.labels",
+        "hidden",
+        entry("warnings", "notes"),
+        entry("debate.reply_ends", "replies"),
+        "debate.pairs",
+        "debate.pair_ids",
+        "debate.given",
+        "debate.gold",
+        optional("debate.inferences"),
+        "debate.source",
+        "debate.warnings",
+        optional("extensions"),
+        optional("assessments", "verdicts"),
+        optional("chances"),
     )
 
     debate: Debate

@@ -12,7 +12,7 @@ from pathlib import PurePath
 
 from argue.errors import InvalidRecord
 from argue.locales import lazy
-from argue.model.record import Count, Directed, Ends, Record
+from argue.model.record import Count, Directed, Ends, Record, entry, optional
 from argue.model.relation import HALVES, Relation
 from argue.model.words import Origin
 
@@ -54,7 +54,14 @@ class Votes(Record):
 class Argument(Record):
     """An argument."""
 
-    JSON = "id text headline? votes? author? parent_chance?"
+    JSON = (
+        "id",
+        "text",
+        optional("headline"),
+        optional("votes"),
+        optional("author"),
+        optional("parent_chance"),
+    )
 
     id: str
     """Names the argument within its debate.
@@ -121,7 +128,7 @@ class Inference(Record):
     here, but a support like any other.
     """
 
-    JSON = "premises conclusion undercutters?"
+    JSON = ("premises", "conclusion", optional("undercutters"))
 
     premises: tuple[str, ...]
     """Ids of the arguments that support the conclusion together.
@@ -187,8 +194,19 @@ class Debate(Record):
 
     TITLE = "StatedDebate"
     JSON = (
-        "id title language issue arguments replies=reply_ends pairs pair_ids given gold "
-        "inferences? source warnings"
+        "id",
+        "title",
+        "language",
+        "issue",
+        "arguments",
+        entry("reply_ends", "replies"),
+        "pairs",
+        "pair_ids",
+        "given",
+        "gold",
+        optional("inferences"),
+        "source",
+        "warnings",
     )
 
     id: str

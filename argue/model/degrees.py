@@ -47,7 +47,7 @@ class Scores(Mapping[str, float]):
 class Degrees(Record):
     """A degree for every argument, under one semantics."""
 
-    JSON = "semantics converged method rounds change unsettled degrees base"
+    JSON = ("semantics", "converged", "method", "rounds", "change", "unsettled", "degrees", "base")
 
     semantics: str
     """The gradual semantics."""

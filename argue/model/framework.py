@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from argue.model.attacks import Adjacency, IntArray, sorted_edges
-from argue.model.record import Count, Directed, Ends, Record, Share
+from argue.model.record import Count, Directed, Ends, Record, Share, entry
 from argue.model.verdicts import Assessment
 from argue.model.words import Derivation, Label, Status
 
@@ -108,7 +108,7 @@ class Labelling:
 class Question(Record, Directed):
     """A relation that is worth checking."""
 
-    JSON = "source target label confidence gain=rounded_gain"
+    JSON = ("source", "target", "label", "confidence", entry("rounded_gain", "gain"))
 
     source: str
     """Id of its source."""
@@ -134,7 +134,14 @@ class Question(Record, Directed):
 class Chances(Record):
     """How probable it is that arguments are accepted, given the confidences of the relations."""
 
-    JSON = "accepted=rounded_accepted error=rounded_error samples about questions settles"
+    JSON = (
+        entry("rounded_accepted", "accepted"),
+        entry("rounded_error", "error"),
+        "samples",
+        "about",
+        "questions",
+        "settles",
+    )
 
     accepted: Mapping[str, float]
     """In the order of the debate; the rest to 1 of ``accepted`` and ``rejected`` is undecided."""

@@ -10,12 +10,13 @@ or changes its meaning; a new field leaves it as it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from datetime import datetime
 from enum import Enum
-from functools import cache
-from types import FunctionType
+from functools import cache, partial
+from operator import attrgetter
+from types import MethodType
 from typing import Annotated, Any, ClassVar, NamedTuple
 
 PREFIX = "argue/"
@@ -47,24 +48,41 @@ class Directed:
 class Entry(NamedTuple):
     """What stands in the JSON of a record."""
 
-    key: str
     name: str
-    """Of the field, the property or the method that needs no arguments; behind a dot of its own."""
-    absent: bool
+    """Of the field, the property, or the method that needs no arguments; ``debate.id`` is the id of
+    the record ``debate``."""
+    key: str
+    optional: bool = False
     """Whether it is left out where it is None or empty."""
-    inline: bool
+    inline: bool = False
     """Whether it is a record whose entries stand in its place."""
+
+
+Entries = tuple[str | Entry, ...]
+
+
+def entry(name: str, key: str = "") -> Entry:
+    """An entry, under its own name where no other key is given."""
+    return Entry(name, key or name.rpartition(".")[2])
+
+
+def optional(name: str, key: str = "") -> Entry:
+    """An entry that is left out where it is None or empty."""
+    return entry(name, key)._replace(optional=True)
+
+
+def inline(name: str) -> Entry:
+    """A record whose entries stand in its place."""
+    return entry(name)._replace(inline=True)
 
 
 class Record:
     """A frozen dataclass that is printed as JSON.
 
-    ``JSON`` names, in their order, the fields, properties and methods that are printed, with blanks
-    between them; without it all fields are. One with ``?`` behind it is absent where it is None or
-    empty, ``key=name`` stands under another key, ``debate.id`` is the id of the debate, and the
-    entries of ``*name``, a record, stand in its place. A record that is a whole document has also
-    ``NAME``, the name and number of its schema, as ``certificate/1``; ``TITLE`` is what the schema
-    calls it, by default the class.
+    ``JSON`` lists, in their order, what is printed: names of fields, properties and methods, or an
+    :class:`Entry`; without it all fields are. A record that is a whole document has also ``NAME``,
+    the name and number of its schema, as ``certificate/1``; ``TITLE`` is what the schema calls it,
+    by default the class.
     The schema of a field follows its type: ``Annotated`` adds the least and the greatest value, the
     title of a record, or the type that stands in JSON.
 
@@ -75,7 +93,7 @@ class Record:
     ... class Tally(Record):
     ...     right: int
     ...     pairs: int
-    ...     JSON = "right accuracy all=pairs"
+    ...     JSON = ("right", "accuracy", entry("pairs", "all"))
     ...
     ...     @property
     ...     def accuracy(self) -> Ratio:
@@ -85,7 +103,7 @@ class Record:
     """
 
     __slots__ = ()
-    JSON: ClassVar[str] = ""
+    JSON: ClassVar[Entries] = ()
     NAME: ClassVar[str]
     TITLE: ClassVar[str] = ""
 
@@ -101,49 +119,51 @@ class Record:
 @cache
 def entries(record: Any) -> tuple[Entry, ...]:
     """What stands in the JSON of such records, in order."""
-    return tuple(map(_entry, record.JSON.split() or (one.name for one in fields(record))))
-
-
-def _entry(word: str) -> Entry:
-    key, _, name = word.strip("*?").rpartition("=")
-    return Entry(key or name.rpartition(".")[2], name, word.endswith("?"), word.startswith("*"))
+    listed = record.JSON or [field.name for field in fields(record)]
+    return tuple(part if isinstance(part, Entry) else entry(part) for part in listed)
 
 
 _AS_THEY_ARE = {str, float, int, bool, type(None)}
+"""Types of which JSON has the values as they are; labels and statuses join them."""
 _NAMES = {"str", "float", "int", "bool", "Count", "Share", "Ratio", "Label", "Status", "Origin"}
-"""What types are called of which JSON has the values as they are; words are their own text."""
+"""What fields of such types are annotated with: their values need no look."""
 
 
 @cache
 def _writer(record: Any) -> Callable[[Any], dict[str, Any]]:
-    """What writes such records: a function with a line an entry, since large debates have millions.
+    """What writes such records: large debates have millions, so it does what it can in C."""
+    listed = entries(record)
+    if len(listed) == 1 or any(entry.inline for entry in listed):
+        return partial(_write_in_order, listed)
+    keys = [entry.key for entry in listed]
+    read = attrgetter(*(entry.name for entry in listed))
+    sound = {field.name for field in fields(record) if field.type in _NAMES}
+    checked = [
+        (entry.key, entry.optional) for entry in listed if entry.optional or entry.name not in sound
+    ]
 
-    >>> from argue.model import Label, Relation
-    >>> _writer(Relation)(Relation("a", "b", Label.ATTACK))["label"].value
-    'attack'
-    """
-    checked = "value if type(value := {}) in known else plain(value)"
-    sound = {one.name for one in fields(record) if one.type in _NAMES}
-    lines, open_ = ["def write(record, known=known, plain=plain):", " result = {"], True
-    for key, name, absent, inline in entries(record):
-        call = "()" if isinstance(getattr(record, name, None), FunctionType) else ""
-        value = ("{}" if name in sound else checked).format(f"record.{name}{call}")
-        if open_ and not (absent or inline):
-            lines.append(f"  {key!r}: {value},")
-            continue
-        lines += [" }"] if open_ else []
-        open_ = False
-        if inline:
-            lines.append(f" result.update(record.{name}.as_object())")
-        elif absent:
-            lines.append(f" if one := record.{name}: result[{key!r}] = {checked.format('one')}")
-        else:
-            lines.append(f" result[{key!r}] = {value}")
-    lines += [" }"] if open_ else []
-    names: dict[str, Any] = {"known": _AS_THEY_ARE, "plain": plain}
-    exec("\n".join([*lines, " return result"]), names)
-    write: Callable[[Any], dict[str, Any]] = names["write"]
+    def write(written: Record) -> dict[str, Any]:
+        result = dict(zip(keys, read(written), strict=True))
+        for key, optional in checked:
+            value = result[key]
+            if optional and not value:
+                del result[key]
+            elif type(value) not in _AS_THEY_ARE:
+                result[key] = plain(value)
+        return result
+
     return write
+
+
+def _write_in_order(listed: Iterable[Entry], record: Record) -> dict[str, Any]:
+    result: dict[str, Any] = {}
+    for name, key, optional, inline in listed:
+        value = attrgetter(name)(record)
+        if inline:
+            result |= value.as_object()
+        elif value or not optional:
+            result[key] = plain(value)
+    return result
 
 
 def plain(value: Any) -> Any:
@@ -160,6 +180,8 @@ def plain(value: Any) -> Any:
             str(key): each if type(each) in _AS_THEY_ARE else plain(each)
             for key, each in value.items()
         }
+    if kind is MethodType:
+        return plain(value())
     if isinstance(value, datetime):
         return value.isoformat()
     if isinstance(value, Enum):

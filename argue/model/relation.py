@@ -14,7 +14,7 @@ from numbers import Real
 from typing import Annotated, Literal
 
 from argue.errors import InvalidRecord
-from argue.model.record import Directed, Ends, Record, Share
+from argue.model.record import Directed, Ends, Record, Share, entry, optional
 from argue.model.words import Label, Origin
 
 HALVES = re.compile("[\ud800-\udfff]")
@@ -61,7 +61,16 @@ class Relation(Record, Directed):
     True
     """
 
-    JSON = "source target label confidence origin overruled? scores=shares? open?"
+    JSON = (
+        "source",
+        "target",
+        "label",
+        "confidence",
+        "origin",
+        optional("overruled"),
+        optional("shares", "scores"),
+        optional("open"),
+    )
 
     source: str
     """Id of the argument that supports or attacks: the reply."""
@@ -142,7 +151,7 @@ class FormerJudgement(Record):
 class Overruling(Record):
     """A person's decision on a relation, which counts instead of the engine's."""
 
-    JSON = "by at reason former=former_judgement outdated?"
+    JSON = ("by", "at", "reason", entry("former_judgement", "former"), optional("outdated"))
 
     by: str
     """Who decided."""

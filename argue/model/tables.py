@@ -15,7 +15,7 @@ from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
 from argue.errors import UnknownName
 from argue.locales import Moment
-from argue.model.record import Record
+from argue.model.record import Record, entry
 
 Cell: TypeAlias = str | int | float | bool | None
 """``None`` is what is not known or not defined; a bool is written yes or no."""
@@ -105,7 +105,7 @@ class Table(Record):
     """
 
     NAME = "table/1"
-    JSON = "name title rows=row_objects"
+    JSON = ("name", "title", entry("row_objects", "rows"))
 
     name: str
     """Names it, as for ``--table``."""

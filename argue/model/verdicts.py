@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from argue.model.record import Ends, Record, Share
+from argue.model.record import Ends, Record, Share, entry, optional
 from argue.model.words import Status
 
 
@@ -55,7 +55,13 @@ class Assessment(Record):
     """
 
     TITLE = "ArgumentVerdict"
-    JSON = "verdict probability=rounded_probability likely why? settle?"
+    JSON = (
+        "verdict",
+        entry("rounded_probability", "probability"),
+        "likely",
+        optional("why"),
+        optional("settle"),
+    )
 
     verdict: Verdict
     """What becomes of it."""

@@ -20,7 +20,7 @@ from argue.evaluation.outcome import comparable
 from argue.evaluation.relations import RelationScores
 from argue.evaluation.significance import Significance, score_significance
 from argue.model import Debate, Options
-from argue.model.record import Record
+from argue.model.record import Record, inline, optional
 from argue.settings import Limits
 
 if TYPE_CHECKING:
@@ -56,7 +56,15 @@ class OtherSystem(Record):
 class Rival(OtherSystem):
     """The engine of ``--against``."""
 
-    JSON = "engine engine_version judged_by relations acceptance significance run"
+    JSON = (
+        "engine",
+        "engine_version",
+        "judged_by",
+        "relations",
+        "acceptance",
+        "significance",
+        "run",
+    )
 
     significance: Significance
     """Whether the evaluated engine is better."""
@@ -68,7 +76,7 @@ class EvaluationDocument(Record):
 
     NAME = "evaluation/1"
     TITLE = "Evaluation"
-    JSON = "*evaluation *scores run against? others?"
+    JSON = (inline("evaluation"), inline("scores"), "run", optional("against"), optional("others"))
 
     evaluation: Evaluation
     scores: EngineScores

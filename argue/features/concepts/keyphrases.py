@@ -35,7 +35,7 @@ class KeyphraseScores(Record):
     """
 
     TITLE = "KeyphraseScore"
-    JSON = "match at found named gold precision recall f1"
+    JSON = ("match", "at", "found", "named", "gold", "precision", "recall", "f1")
 
     match: Annotated[str, Literal["exact", "stemmed"]]
     """How concepts and keyphrases are compared."""

@@ -29,7 +29,17 @@ class Corpus(Record):
     """``index.json`` of ``argue corpus judge``: what was asked for, and what was written."""
 
     NAME = "corpus/1"
-    JSON = "engine engine_version options arguments debates failed relations units shards"
+    JSON = (
+        "engine",
+        "engine_version",
+        "options",
+        "arguments",
+        "debates",
+        "failed",
+        "relations",
+        "units",
+        "shards",
+    )
 
     engine: str
     """The engine that judged; ``stated`` for what the sources state."""

@@ -53,7 +53,16 @@ class ComponentScores(Record):
     """
 
     TITLE = "ComponentScore"
-    JSON = "component phenomenon pairs coverage accuracy majority entailment contradiction"
+    JSON = (
+        "component",
+        "phenomenon",
+        "pairs",
+        "coverage",
+        "accuracy",
+        "majority",
+        "entailment",
+        "contradiction",
+    )
 
     component: str
     """Its name."""

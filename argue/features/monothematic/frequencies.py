@@ -20,7 +20,7 @@ from statistics import fmean
 from argue.engines.word_overlap import similarity
 from argue.evaluation.ratios import ratio
 from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold, WrittenGold
-from argue.model.record import Count, Ratio, Record
+from argue.model.record import Count, Ratio, Record, entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +96,14 @@ class JudgementShape(Record):
     """What pairs of one judgement look like."""
 
     JSON = (
-        "judgement=gold originals overlap monothematic overlap_monothematic decomposed "
-        "decided_by_one share_decided_by_one"
+        entry("gold", "judgement"),
+        "originals",
+        "overlap",
+        "monothematic",
+        "overlap_monothematic",
+        "decomposed",
+        "decided_by_one",
+        "share_decided_by_one",
     )
 
     gold: WrittenGold
@@ -146,7 +152,7 @@ def _mean_overlap(pairs: Sequence[EntailmentPair]) -> float | None:
 class CoOccurrence(Record):
     """Which phenomena come together in original pairs."""
 
-    JSON = "judgement=gold phenomena counts deciding"
+    JSON = (entry("gold", "judgement"), "phenomena", "counts", "deciding")
 
     gold: WrittenGold
     """Of the original pairs."""

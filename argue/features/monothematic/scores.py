@@ -22,7 +22,7 @@ from typing import Annotated, Literal
 from argue.evaluation.ratios import ratio
 from argue.features.monothematic.judging import EngineAnswers
 from argue.features.monothematic.pairs import EntailmentPair, Gold, WrittenGold
-from argue.model.record import Count, Ratio, Record
+from argue.model.record import Count, Ratio, Record, entry, inline
 
 WrittenIndex = float | Literal["infinite"] | None
 
@@ -59,7 +59,7 @@ def deviation_index(positive: float | None, negative: float | None) -> float | N
 class Tally(Record):
     """Pairs that were judged right."""
 
-    JSON = "right pairs accuracy"
+    JSON = ("right", "pairs", "accuracy")
 
     right: Count
     """How many were judged right."""
@@ -77,7 +77,7 @@ class Index(Record):
     """Original pairs against monothematic ones."""
 
     TITLE = "PairedIndex"
-    JSON = "original monothematic ci=written_ci"
+    JSON = ("original", "monothematic", entry("written_ci", "ci"))
 
     original: Tally
     """The original pairs."""
@@ -99,7 +99,7 @@ class Index(Record):
 class Sides(Record):
     """The same on all pairs, on positive and on negative ones."""
 
-    JSON = "*all positive negative di=written_di"
+    JSON = (inline("all"), "positive", "negative", entry("written_di", "di"))
 
     all: Index
     positive: Index
@@ -122,7 +122,7 @@ class Sides(Record):
 class PairIndex(Record):
     """One original pair against those made from it."""
 
-    JSON = "id judgement=gold *index"
+    JSON = ("id", entry("gold", "judgement"), inline("index"))
 
     id: str
     """Id of the original pair."""
@@ -135,7 +135,16 @@ class PairIndex(Record):
 class MonothematicScores(Record):
     """An engine, or what another system predicted, on monothematic pairs."""
 
-    JSON = "engine engine_version ways *overall by_judgement by_macro by_phenomenon by_pair"
+    JSON = (
+        "engine",
+        "engine_version",
+        "ways",
+        inline("overall"),
+        "by_judgement",
+        "by_macro",
+        "by_phenomenon",
+        "by_pair",
+    )
 
     engine: str
     """Its name."""
@@ -158,7 +167,7 @@ class MonothematicScores(Record):
 class SystemScores(Record):
     """An engine, or what another system predicted, on monothematic pairs."""
 
-    JSON = "*scores run"
+    JSON = (inline("scores"), "run")
 
     scores: MonothematicScores
     run: int | None
@@ -171,7 +180,7 @@ class ScoresOfSystems(Record):
 
     NAME = "monothematic-scores/1"
     TITLE = "MonothematicScores"
-    JSON = "*first others"
+    JSON = (inline("first"), "others")
 
     first: SystemScores
     others: Sequence[SystemScores]

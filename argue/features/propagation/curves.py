@@ -176,7 +176,7 @@ def _weighted(values: _Floats, weights: _Floats) -> Estimate:
 class CriticalRelation(Record):
     """A relation and what depends on it."""
 
-    JSON = "debate source target label flipped dropped"
+    JSON = ("debate", "source", "target", "label", "flipped", "dropped")
 
     debate: str
     """Id of the debate."""

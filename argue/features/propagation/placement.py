@@ -48,7 +48,17 @@ class AtRandom(Record):
 class Placement(Record):
     """The mistakes of an engine against as many anywhere."""
 
-    JSON = "derived semantics relation_accuracy mistakes acceptance differing at_random harm p"
+    JSON = (
+        "derived",
+        "semantics",
+        "relation_accuracy",
+        "mistakes",
+        "acceptance",
+        "differing",
+        "at_random",
+        "harm",
+        "p",
+    )
 
     derived: tuple[Derivation, ...]
     """The kinds of derived attacks that count."""

@@ -33,7 +33,7 @@ from argue.evaluation.training.leave_out import (
 )
 from argue.evaluation.verdicts import VerdictScores
 from argue.model import Debate, Derivation, Label, Pair
-from argue.model.record import Count, Ratio, Record
+from argue.model.record import Count, Ratio, Record, inline
 from argue.plugins import kinds
 
 SETS: tuple[tuple[Derivation, ...], ...] = (
@@ -81,7 +81,7 @@ PUBLISHED = (
 class ReproducedAcceptance(Record):
     """Acceptance under one set of derived attacks."""
 
-    JSON = "derived *scores by_probability"
+    JSON = ("derived", inline("scores"), "by_probability")
 
     derived: tuple[Derivation, ...]
     """The kinds of derived attacks that count."""
@@ -144,7 +144,7 @@ class Reproduction(Record):
     """``argue reproduce --json``: the table of Cabrio & Villata 2012 with the engines here."""
 
     NAME = "reproduction/1"
-    JSON = "train_pairs test_pairs published rows absent"
+    JSON = ("train_pairs", "test_pairs", "published", "rows", "absent")
 
     train_pairs: Count
     """Pairs to learn from."""

@@ -14,7 +14,7 @@ from argue.formats.base.reading import Reading
 from argue.formats.base.text import UNCLEAN, is_clean, quoted
 from argue.locales import lazy
 from argue.model import Analysis
-from argue.model.record import Record
+from argue.model.record import Record, inline
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class DebateDocument(Record):
 
     NAME = "debate/1"
     TITLE = "Debate"
-    JSON = "*analysis"
+    JSON = (inline("analysis"),)
 
     analysis: Analysis
 

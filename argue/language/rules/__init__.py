@@ -40,7 +40,7 @@ from argue.language import PARTS_OF_SPEECH
 from argue.language.rules import patterns
 from argue.language.rules.patterns import Tags
 from argue.language.rules.words import Normaliser, Words, words_of
-from argue.model.record import Count, Record, Share
+from argue.model.record import Count, Record, Share, optional
 
 _TEXTS = ("left", "right", "pos", "source", "text", "hypothesis")
 _KEYS = ("left", "right", "probability", "pos", "source", "text", "hypothesis", "frequency")
@@ -52,7 +52,17 @@ class Rule(Record):
     """An entailment rule that was used: its left side entails its right side."""
 
     TITLE = "EntailmentRule"
-    JSON = "left right probability? pos? source? repository? text? hypothesis? frequency?"
+    JSON = (
+        "left",
+        "right",
+        optional("probability"),
+        optional("pos"),
+        optional("source"),
+        optional("repository"),
+        optional("text"),
+        optional("hypothesis"),
+        optional("frequency"),
+    )
 
     left: str
     """What is entailing."""

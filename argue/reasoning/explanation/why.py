@@ -116,7 +116,7 @@ class Position(Record):
 class Why(Record):
     """Why an argument has its status."""
 
-    JSON = "argument status semantics extensions positions text highlight"
+    JSON = ("argument", "status", "semantics", "extensions", "positions", "text", "highlight")
 
     argument: str
     """Id of the argument."""

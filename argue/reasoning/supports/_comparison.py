@@ -36,7 +36,7 @@ class SupportReading(Record):
     """
 
     TITLE = "Reading"
-    JSON = "name support derived means"
+    JSON = ("name", "support", "derived", "means")
 
     support: str = ""
     """The plug-in; empty for derived attacks."""

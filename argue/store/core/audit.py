@@ -26,7 +26,7 @@ class Entry(Record):
 
     NAME = "log-entry/1"
     TITLE = "LogEntry"
-    JSON = "at account who did what detail"
+    JSON = ("at", "account", "who", "did", "what", "detail")
 
     id: int
     at: datetime

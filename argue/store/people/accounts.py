@@ -36,7 +36,7 @@ ROLES: tuple[AccountRole, ...] = ("member", "researcher", "owner")
 class Account(Record):
     """An account."""
 
-    JSON = "name role created entered"
+    JSON = ("name", "role", "created", "entered")
 
     id: int
     name: str

@@ -46,7 +46,7 @@ def _fields(record: type[Record]) -> dict[str, Any]:
         kind, text = described(record, entry.name)
         if entry.inline:
             fields |= _fields(kind)
-        elif not entry.absent:
+        elif not entry.optional:
             fields[entry.key] = (_json_type(kind), Field(..., description=text))
         elif kind is bool:
             fields[entry.key] = (bool, Field(False, description=text))

@@ -11,6 +11,7 @@ from argue import pipeline
 from argue.model import Analysis, Chances, DerivedAttack, Status
 from argue.model.degrees import Degrees
 from argue.model.record import Record as Printed
+from argue.model.record import entry, inline
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Reason
 from argue.services.debate_view import why_of
@@ -50,8 +51,18 @@ class AnalysisOut(Printed):
     """A debate, judged and labelled: an entry of ``argue analyse --json`` with scores besides."""
 
     JSON = (
-        "key chances=analysis.chances *analysis semantics labelling extensions "
-        "position degrees chances certified run scores"
+        "key",
+        entry("analysis.chances", "chances"),
+        inline("analysis"),
+        "semantics",
+        "labelling",
+        "extensions",
+        "position",
+        "degrees",
+        "chances",
+        "certified",
+        "run",
+        "scores",
     )
 
     key: str

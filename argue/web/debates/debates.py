@@ -15,6 +15,7 @@ from argue.formats import Document
 from argue.locales import _, lazy
 from argue.model import Argument, Assessment, Debate, Options, Origin, Status, Verdict
 from argue.model.record import Record as Printed
+from argue.model.record import inline
 from argue.services import results, topics
 from argue.services.certified import Marks, certify, marks
 from argue.services.debates import DEBATES, GOLD, check_debates, default_options, save_debates
@@ -106,7 +107,7 @@ class UploadOut(Record):
 class DebateOut(Printed):
     """A debate as its source gives it, and its runs, newest first."""
 
-    JSON = "key *debate runs"
+    JSON = ("key", inline("debate"), "runs")
 
     key: str
     debate: Debate

@@ -76,8 +76,21 @@ class Certificate(Record):
 
     NAME = "certificate/1"
     JSON = (
-        "engine engine_version derived semantics level labelled labelled_pairs holds kind measures "
-        "threshold needed surest_right debates next"
+        "engine",
+        "engine_version",
+        "derived",
+        "semantics",
+        "level",
+        "labelled",
+        "labelled_pairs",
+        "holds",
+        "kind",
+        "measures",
+        "threshold",
+        "needed",
+        "surest_right",
+        "debates",
+        "next",
     )
 
     options: Options

@@ -36,7 +36,7 @@ class CertificateForecast(Record):
     """``argue certify --json`` without labelled debates: how many would be needed."""
 
     NAME = "certificate-forecast/1"
-    JSON = "engine engine_version level debates pairs uncertain needed next"
+    JSON = ("engine", "engine_version", "level", "debates", "pairs", "uncertain", "needed", "next")
 
     engine: str
     """The engine that judged."""

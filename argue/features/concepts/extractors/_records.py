@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from argue.model.record import Count, Record
+from argue.model.record import Count, Record, entry
 
 Key: TypeAlias = tuple[str, ...]
 """By what two occurrences are the same concept: see :attr:`TaggedWord.key`, one for each word."""
@@ -52,7 +52,7 @@ class Concept(Record):
     ``key`` is the same for all forms of the concept.
     """
 
-    JSON = "text score=rounded_score frequency first"
+    JSON = ("text", entry("rounded_score", "score"), "frequency", "first")
 
     text: str
     """As it is written.

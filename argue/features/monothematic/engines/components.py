@@ -29,7 +29,7 @@ from argue.language.rules import Rule, Rules
 from argue.language.tokens import CachedFunction
 from argue.language.wordnet import WordNet, installed
 from argue.model import Judgement, Label, Origin, Pair
-from argue.model.record import Record, Share
+from argue.model.record import Record, Share, entry
 
 _SHIPPED = Path(configuration.__file__).parent
 FACTS = {"needs": ["simplemma"], "languages": ["en"]}
@@ -39,7 +39,13 @@ FACTS = {"needs": ["simplemma"], "languages": ["en"]}
 class Vote(Record):
     """What one component says."""
 
-    JSON = "component verdict weight=rounded_weight text_words hypothesis_words"
+    JSON = (
+        "component",
+        "verdict",
+        entry("rounded_weight", "weight"),
+        "text_words",
+        "hypothesis_words",
+    )
 
     component: str
     """Its name."""
@@ -75,7 +81,7 @@ class Decision(Record):
 
     NAME = "component-votes/1"
     TITLE = "ComponentVotes"
-    JSON = "label confidence votes rejected_by=rejecting"
+    JSON = ("label", "confidence", "votes", entry("rejecting", "rejected_by"))
 
     judgement: Judgement
     votes: tuple[Vote, ...]

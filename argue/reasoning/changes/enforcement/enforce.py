@@ -26,7 +26,7 @@ class Enforcement(Record):
     No cheaper set of changes does; there may be others that cost the same.
     """
 
-    JSON = "argument goal semantics changes cost text"
+    JSON = ("argument", "goal", "semantics", "changes", "cost", "text")
 
     argument: str
     """Id of the argument."""

@@ -21,7 +21,7 @@ class Player(StrEnum):
 class Move(Record):
     """A move of a dispute."""
 
-    JSON = "player argument answers attack text"
+    JSON = ("player", "argument", "answers", "attack", "text")
 
     player: Player
     """Who moves."""
