@@ -1,11 +1,11 @@
 """A pair of sentences → the rules that their differences make, with context and as patterns.
 
-Each run of chunks that the other sentence does not have is one rule, *text's chunks ⇒ hypothesis's
-chunks*. The chunks on both sides of it that stand in its minimal context, of the text or of the
-hypothesis, go with it on both sides (:mod:`argue.features.rules.revisions.chunks`), up to the next
-difference. Where that makes a side longer than :data:`LONGEST` words, the context is the next
-phrase of the node alone, "its policy" of "due to its policy on land, which …"; where that is too
-long as well, the rule has no context.
+Each difference is one rule, *text's chunks ⇒ hypothesis's chunks*
+(:mod:`argue.features.rules.revisions.differences`). The chunks around it that both sentences have
+and that stand in its minimal node in both go with it on both sides, as context
+(:mod:`argue.features.rules.revisions.chunks`). Where that makes a side longer than :data:`LONGEST`
+words, the context is the next phrase of the node alone, "its policy" of "due to its policy on land,
+which …"; where that is too long as well, the rule has no context.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
-from argue.features.rules.revisions.chunks import Chunk, ChunkNode, chunks_of, minimal
+from argue.features.rules.revisions.chunks import Chunk, chunks_of, minimal
 from argue.features.rules.revisions.differences import Difference, differences
 from argue.features.rules.revisions.trees import ParsedWord, Words
 from argue.language.rules.patterns import CLAUSE, slots
@@ -56,7 +56,10 @@ class Candidate(NamedTuple):
 
 
 def candidates(text: Words, hypothesis: Words) -> Iterator[Candidate]:
-    """The rules of a pair, in the order of the text; sides may be empty, and nothing is filtered.
+    """The rules of a pair, in the order of the text; nothing is filtered.
+
+    Context has the parts of speech of the text on both sides: in another sentence the same words
+    may be tagged otherwise, and engines ask what they are in the text.
 
     Examples
     --------
@@ -67,47 +70,31 @@ def candidates(text: Words, hypothesis: Words) -> Iterator[Candidate]:
     >>> [(words(rule.left), words(rule.right)) for rule in candidates(text, old)]
     [('since', 'because')]
     """
-    chunked = chunks_of(text), chunks_of(hypothesis)
-    result = differences(text, chunked[0], hypothesis, chunked[1])
-    for number, difference in enumerate(result):
-        room = _room(result, number, len(chunked[0]))
-        node, before, after = _context(text, hypothesis, chunked, difference, room)
-        if difference.kept and not difference.moved:  # the clause that follows "Ann says"
-            first = difference.text[1]
-            for count in range(room[1], 0, -1):
-                if _is_clause(text, chunked[0], range(first, first + count)):
-                    node, after = "S", count
-                    break
-        near = _near(chunked[0], difference.text, before, after)
-        for kind, reach in ((node, (before, after)), (node, near), ("", (0, 0))):
-            place = SidePlace(difference.text, reach, near, difference.kept and difference.kept[0])
-            left = _side(text, chunked[0], place)
-            place = SidePlace(
-                difference.hypothesis, reach, near, difference.kept and difference.kept[1]
+    chunks, others = chunks_of(text), chunks_of(hypothesis)
+    for difference in differences(text, chunks, hypothesis, others):
+        first, last = difference.text
+        node, before, after = _context(text, hypothesis, chunks, others, difference)
+        near = _near(chunks[last : last + after])
+        for kind, start, stop in (
+            (node, first - before, last + after),
+            (node, first - min(before, 1), last + near),
+            ("", first, last),
+        ):
+            left, right = (
+                (
+                    *_side(text, chunks, range(start, first), range(first - 1, first)),
+                    *_side(sentence, own, range(*place)),
+                    *_side(text, chunks, range(last, stop), range(last, last + near)),
+                )
+                for sentence, own, place in (
+                    (text, chunks, difference.text),
+                    (hypothesis, others, difference.hypothesis),
+                )
             )
-            right = _alike(left, _side(hypothesis, chunked[1], place))
             fits = max(map(length, (left, right))) <= LONGEST
             if (fits and slots(pattern(left)) == slots(pattern(right))) or not kind:
                 yield Candidate(left, right, kind)
                 break
-
-
-def _alike(left: Side, right: Side) -> Side:
-    """The right side with the parts of speech and clauses that context has on the left one.
-
-    The words are the same, and in another sentence they may be tagged otherwise; engines ask what
-    they are in the text.
-    """
-    context = [entry for entry in left if entry.context]
-    if len(context) != sum(entry.context for entry in right):
-        return right
-    rest = iter(context)
-    return tuple(
-        entry._replace(pos=(other := next(rest)).pos, clause=other.clause)
-        if entry.context
-        else entry
-        for entry in right
-    )
 
 
 def length(side: Side) -> int:
@@ -170,90 +157,50 @@ def _joined(group: Iterable[SideWord]) -> str:
     return "".join(entry.form.lower() for entry in group)
 
 
-def _room(differences: Sequence[Difference], number: int, count: int) -> tuple[int, int]:
-    """How many chunks there are between a difference and those before and after it."""
-    if differences[number].moved:
-        return 0, 0
-    first, last = differences[number].text
-    start = differences[number - 1].text[1] if number else 0
-    stop = differences[number + 1].text[0] if number + 1 < len(differences) else count
-    return first - start, stop - last
-
-
 def _context(
     text: Words,
     hypothesis: Words,
-    chunked: tuple[list[Chunk], list[Chunk]],
+    chunks: Sequence[Chunk],
+    others: Sequence[Chunk],
     difference: Difference,
-    room: tuple[int, int],
 ) -> tuple[str, int, int]:
-    """Kind of the node, and how many chunks before and after a difference are its context."""
-    kinds, before, after = "", 0, 0
-    sides = (text, chunked[0], difference.text), (hypothesis, chunked[1], difference.hypothesis)
-    for sentence, chunks, (first, last) in sides:
-        node = _node(sentence, chunks, first, last)
+    """Kind of the node, and how many chunks before and after are in that of both sentences."""
+    kind, before, after = "", difference.before, difference.after
+    for sentence, own, (first, last) in (
+        (text, chunks, difference.text),
+        (hypothesis, others, difference.hypothesis),
+    ):
+        node = minimal(sentence, own[first].start, own[last - 1].stop)
         if node is None:
-            continue
-        kinds = kinds or node.kind
-        before = max(before, sum(chunk.stop > node.start for chunk in chunks[:first]))
-        after = max(after, sum(chunk.start < node.stop for chunk in chunks[last:]))
-    return kinds, min(before, room[0]), min(after, room[1])
+            return "", 0, 0
+        kind = kind or node.kind
+        before = min(before, sum(chunk.stop > node.start for chunk in own[:first]))
+        after = min(after, sum(chunk.start < node.stop for chunk in own[last:]))
+    return (kind, before, after) if before or after else ("", 0, 0)
 
 
-def _near(
-    chunks: Sequence[Chunk], place: tuple[int, int], before: int, after: int
-) -> tuple[int, int]:
-    """Of the chunks around a difference those of the next phrase, with its preposition."""
-    following = 0
-    for chunk in chunks[place[1] : place[1] + after]:
-        following += 1
-        if chunk.kind not in ("PP", "SBAR"):
-            break
-    return min(before, 1), following
+def _near(following: Sequence[Chunk]) -> int:
+    """How many chunks the next phrase has, with its preposition."""
+    ends = [place for place, chunk in enumerate(following) if chunk.kind not in ("PP", "SBAR")]
+    return ends[0] + 1 if ends else len(following)
 
 
-def _node(sentence: Words, chunks: Sequence[Chunk], first: int, last: int) -> ChunkNode | None:
-    if first < last:
-        return minimal(sentence, chunks[first].start, chunks[last - 1].stop)
-    if 0 < first < len(chunks):
-        return minimal(sentence, chunks[first].start, chunks[first].start)
-    return None
-
-
-class SidePlace(NamedTuple):
-    """Where a side is in the chunks of its sentence.
-
-    ``own`` are the chunks [start, stop) that differ, ``reach`` how many before and after them are
-    context, ``near`` how many of these are of the next phrase, ``kept`` the one of ``own`` that
-    both sides have.
-    """
-
-    own: tuple[int, int]
-    reach: tuple[int, int]
-    near: tuple[int, int]
-    kept: int | None = None
-
-
-def _side(sentence: Sequence[ParsedWord], chunks: Sequence[Chunk], place: SidePlace) -> Side:
-    first, last = place.own
-    before, after = range(first - place.reach[0], first), range(last, last + place.reach[1])
-    nearest = range(first - place.near[0], last + place.near[1])
-    clauses = [
-        number for run in (before, after) if _is_clause(sentence, chunks, run) for number in run
-    ]
-    return tuple(
-        SideWord(
-            word.form,
-            word.lemma,
-            word.pos,
-            number == place.kept or not first <= number < last,
-            number in nearest,
-            number in clauses,
-        )
-        for number in range(before.start, after.stop)
-        for word in sentence[chunks[number].start : chunks[number].stop]
-        if word.pos != "PUNCT"
-    )
+def _side(
+    sentence: Words, chunks: Sequence[Chunk], run: range, near: range | None = None
+) -> Iterator[SideWord]:
+    """The words of a run of chunks; context, if it is said which of them are near."""
+    clause = near is not None and _is_clause(sentence, chunks, run)
+    for number in run:
+        for word in sentence[chunks[number].start : chunks[number].stop]:
+            if word.pos != "PUNCT":
+                yield SideWord(
+                    word.form,
+                    word.lemma,
+                    word.pos,
+                    near is not None,
+                    near is None or number in near,
+                    clause,
+                )
 
 
 def _is_clause(sentence: Sequence[ParsedWord], chunks: Sequence[Chunk], run: range) -> bool:

@@ -15,8 +15,8 @@ Which rules to leave out: those that contradict, and those that say nothing.
 The paper leaves out antonyms, and names ``before ⇒ after``. They are compared by form and by lemma,
 with a list of opposed function words besides that of the engines. A right side with a number that
 the left one has not, and a negation on one side only, contradict as antonyms do and are left
-out too; so are rules that an engine which compares lemmas does not need, those of which no word is
-left on a side once context is generalised, and over-specific ones: one side has a name or a number
+out too; so are rules that an engine which compares lemmas does not need, those of which a side is
+context alone, and over-specific ones: one side has a name or a number
 and the other none, or a side has more than :data:`MOST_OWN` words that the other has not.
 
 Rules → XML, a rule with its pair of sentences and the words of both sides.
@@ -161,8 +161,6 @@ def _rows(
             ]
             for side in ("left", "right")
         )
-        if not right:
-            continue  # without context nothing is left of it
         if wanted and not _seeded(wanted, left, right, generalised=sides in SIDES[:2]):
             continue
         content = json.dumps({**row, "left": left, "right": right}, ensure_ascii=False)
@@ -209,8 +207,6 @@ ne pas n' jamais rien aucun aucune sans personne ni
 """
 _NEGATIONS = frozenset(_NEGATION_WORDS.split())
 _EMPTY = ("DET", "PUNCT", "SPACE")
-_FUNCTION = frozenset((*_EMPTY, "ADP", "AUX", "CCONJ", "PART", "PRON", "SCONJ"))
-"""Parts of speech that say nothing where no word is left of a side."""
 _NAMES = ("PROPN", "NUM")
 MOST_OWN = 5
 """Words of a side that the other has not, context left out; a longer one is over-specific."""
@@ -240,18 +236,14 @@ def reason(rule: Candidate) -> str:
     """
     sides = (rule.left, rule.right), (rule.right, rule.left)
     left, right = (_own(side, other) for side, other in sides)
-    if not rule.left or not any(not entry.context for entry in rule.left):
-        return "text only loses words"
-    if not rule.right:
-        return "no right side"
+    if any(all(entry.context for entry in side) for side, _ in sides):
+        return "a side of context alone"
     if max(length(rule.left), length(rule.right)) > LONGEST:
         return "too long"
     if sorted(e.lemma.lower() for e in rule.left) == sorted(e.lemma.lower() for e in rule.right):
         return "same lemmas"
     if all(entry.pos in _EMPTY for entry in (*left, *right)):
         return "articles only"
-    if any(all(entry.context and entry.pos in _FUNCTION for entry in side) for side, _ in sides):
-        return "nothing left of a side"
     return _contradiction(left, right) or ("over-specific" if _is_specific(left, right) else "")
 
 

@@ -1,17 +1,17 @@
 """The chunks in which two sentences differ, as differences that each make one rule.
 
-Neighbouring chunks that differ are one difference. Two that stand apart are one difference where
-one sentence has words beside a noun phrase, and the other has other words beside the same phrase,
-but elsewhere: "Ann says it works" and "According to Ann it works" differ in "says Ann" and
-"according to Ann". That phrase is context on both sides. The words must have no noun phrase of
-their own; else they are no other way to say the same of it.
+The walk is that of Cabrio, Magnini & Ivanova (2012): each chunk of the text is looked for in the
+hypothesis. Of several equal chunks it is the one whose neighbour before is equal, too, else the
+first. Chunks that are not matched are the sides of a rule, neighbouring ones together. A run of the
+text and one of the hypothesis belong together where they stand at the same place, between equal
+chunks; where one run is left of each sentence, these do, wherever they stand: in "Ann says it
+works" and "According to Ann it works" that is ``says ⇒ according to``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from difflib import SequenceMatcher
-from itertools import product
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from argue.features.rules.revisions.chunks import Chunk
@@ -19,28 +19,16 @@ from argue.features.rules.revisions.trees import ParsedWord
 
 
 class Difference(NamedTuple):
-    """Chunks [first, last) of the text that stand where the hypothesis has others.
+    """Chunks [first, last) of the text that stand for others of the hypothesis.
 
-    One is empty where chunks were only added or removed. ``kept`` are the places, in the text and
-    in the hypothesis, of a noun phrase that both have in the difference. ``moved`` says that the
-    two stand at other places of their sentences: "It rains, says Ann", "According to Ann, it
-    rains".
+    ``before`` and ``after`` are how many chunks around it both sentences have alike, which may be
+    its context: none where the two stand at different places.
     """
 
     text: tuple[int, int]
     hypothesis: tuple[int, int]
-    kept: tuple[int, int] | None = None
-    moved: bool = False
-
-    @property
-    def added(self) -> bool:
-        """Whether only the hypothesis has it."""
-        return self.text[0] == self.text[1]
-
-    @property
-    def removed(self) -> bool:
-        """Whether only the text has it."""
-        return self.hypothesis[0] == self.hypothesis[1]
+    before: int
+    after: int
 
 
 def differences(
@@ -51,68 +39,70 @@ def differences(
 ) -> list[Difference]:
     """Where two sentences have other chunks, in the order of the text.
 
-    Chunks are the same if they have the same words, capitals or not.
+    Chunks are the same if they have the same words, capitals or not. What only one sentence has is
+    no difference.
     """
-    sides = (text, text_chunks), (hypothesis, hypothesis_chunks)
     these, those = (
         [tuple(word.form.lower() for word in words[chunk.start : chunk.stop]) for chunk in chunks]
-        for words, chunks in sides
+        for words, chunks in ((text, text_chunks), (hypothesis, hypothesis_chunks))
     )
-    matcher = SequenceMatcher(None, these, those, autojunk=False)
-    results = [
-        Difference((first, last), (other_first, other_last))
-        for kind, first, last, other_first, other_last in matcher.get_opcodes()
-        if kind != "equal"
-    ]
-    phrases = [
-        [words if chunk.kind == "NP" else () for words, chunk in zip(side, chunks, strict=True)]
-        for side, (_, chunks) in zip((these, those), sides, strict=True)
-    ]
-    for one, other in product(results[:], results[:]):
-        if one in results and other in results and (both := _both(one, other, *phrases)):
-            results[results.index(one)] = both
-            results.remove(other)
+    matched = match(these, those)
+    runs = _runs(len(these), set(matched))
+    others = _runs(len(those), set(matched.values()))
+    ends = {**matched, -1: -1, len(these): len(those)}
+    results, left = [], []
+    for run in runs:
+        same = [
+            other
+            for other in others
+            if ends.get(run[0] - 1) == other[0] - 1 or ends.get(run[1]) == other[1]
+        ]
+        if same:
+            results.append(_difference(run, same[0], matched))
+            others.remove(same[0])
+        else:
+            left.append(run)
+    if len(left) == len(others) == 1:
+        results.append(_difference(left[0], others[0], matched))
     return sorted(results)
 
 
-_Phrases = Sequence[tuple[str, ...]]
-"""The words of each chunk that is a noun phrase, and nothing for others."""
+def match(text: Sequence[object], hypothesis: Sequence[object]) -> dict[int, int]:
+    """The place in the hypothesis of each chunk of the text that it has, too; each place once.
 
-
-def _both(
-    gone: Difference, new: Difference, text: _Phrases, hypothesis: _Phrases
-) -> Difference | None:
-    """What was removed and what was added as one difference, if they are beside the same phrase."""
-    if not (gone.removed and new.added):
-        return None
-    between = _between(gone, new)
-    first, last = gone.text
-    other_first, other_last = new.hypothesis
-    if between:
-        places = between.kept or (0, 0)
-        own = {*range(first, last)}, {*range(other_first, other_last)}
-    else:
-        kept = [
-            (place, other)
-            for place, other in product(range(first, last), range(other_first, other_last))
-            if text[place] and text[place] == hypothesis[other]
+    Examples
+    --------
+    >>> match(["in", "Rome", "in", "May"], ["he", "came", "in", "May"])
+    {0: 2, 3: 3}
+    """
+    matched: dict[int, int] = {}
+    for place, chunk in enumerate(text):
+        free = [
+            other
+            for other, its in enumerate(hypothesis)
+            if its == chunk and other not in matched.values()
         ]
-        if not kept:
-            return None
-        places = kept[0]
-        own = {*range(first, last)} - {places[0]}, {*range(other_first, other_last)} - {places[1]}
-    names = any(text[place] for place in own[0]) or any(hypothesis[place] for place in own[1])
-    if names or not all(own) or not text[places[0]]:
-        return None
-    return between or Difference(gone.text, new.hypothesis, places, moved=True)
+        following = matched.get(place - 1, -2) + 1
+        if free:
+            matched[place] = following if following in free else free[0]
+    return matched
 
 
-def _between(gone: Difference, new: Difference) -> Difference | None:
-    """The two with the one chunk between them, if there is just one."""
-    first, last = sorted((gone, new))
-    places = first.text[1], first.hypothesis[1]
-    if (last.text[0], last.hypothesis[0]) != (places[0] + 1, places[1] + 1):
-        return None
-    return Difference(
-        (first.text[0], last.text[1]), (first.hypothesis[0], last.hypothesis[1]), places
-    )
+def _runs(count: int, matched: set[int]) -> list[tuple[int, int]]:
+    """The runs [first, last) of places that are not matched."""
+    places = [place for place in range(count + 1) if place in matched or place == count]
+    return [
+        (before + 1, place)
+        for before, place in zip([-1, *places], places, strict=False)
+        if before + 1 < place
+    ]
+
+
+def _difference(
+    run: tuple[int, int], other: tuple[int, int], matched: Mapping[int, int]
+) -> Difference:
+    def alike(step: int, place: int, its: int) -> int:
+        steps = range(len(matched) + 1)
+        return len([*takewhile(lambda n: matched.get(place + n * step) == its + n * step, steps)])
+
+    return Difference(run, other, alike(-1, run[0] - 1, other[0] - 1), alike(1, run[1], other[1]))

@@ -35,7 +35,7 @@ ROWS = [
     row("A.", "B.", "since (rain)", "because (rain)"),  # the same pair again
     row("E.", "F.", "since (rain)", "after (rain)"),
     row("G.", "H.", "since (snow)", "because (snow)"),
-    row("I.", "J.", "new (law)", "(law)"),
+    row("I.", "J.", "new (law)", "fresh (law)"),
 ]
 
 
@@ -50,7 +50,7 @@ def test_context_is_generalised_to_parts_of_speech(tmp_path):
     assert listed(tmp_path) == [
         ("since <NOUN>", "because <NOUN>", 3, 3),
         ("since <NOUN>", "after <NOUN>", 1, 1),
-        ("new <NOUN>", "<NOUN>", 1, 1),
+        ("new <NOUN>", "fresh <NOUN>", 1, 1),
     ]
 
 
@@ -59,7 +59,7 @@ def test_rules_by_how_many_pairs_speak_for_them(tmp_path):
         ("since rain", "because rain", 2, 3),
         ("since rain", "after rain", 1, 1),
         ("since snow", "because snow", 1, 3),
-        ("new law", "law", 1, 1),
+        ("new law", "fresh law", 1, 1),
     ]
 
 
@@ -74,10 +74,11 @@ def test_the_probability_is_a_share_of_what_people_made_of_the_left_side(
     assert [each.rule.probability for each in result] == probabilities
 
 
-def test_without_context_rules_are_more_frequent_and_some_have_no_right_side(tmp_path):
+def test_without_context_rules_are_more_frequent(tmp_path):
     assert listed(tmp_path, sides="chunks") == [
         ("since", "because", 3, 3),
         ("since", "after", 1, 1),
+        ("new", "fresh", 1, 1),
     ]
 
 
@@ -85,7 +86,7 @@ def test_without_context_rules_are_more_frequent_and_some_have_no_right_side(tmp
     ("options", "rights"),
     [
         ({"seeds": ["Because"]}, ["because rain", "because snow"]),
-        ({"seeds": ["new", "after"]}, ["after rain", "law"]),
+        ({"seeds": ["new", "after"]}, ["after rain", "fresh law"]),
         ({"seeds": ["law"]}, []),  # on both sides
         ({"least": 2}, ["because rain"]),
     ],
@@ -171,19 +172,17 @@ def rule(left, right):
     [
         ("clinic", "hospital", ""),
         ("because (rain)", "since (rain)", ""),
-        ("(big) clinic in May", "(big) clinic", ""),
         ("born in 1203", "born", ""),
         ("legal", "illegal", "antonyms"),
         ("(the) good (law)", "(the) bad (law)", "antonyms"),
         ("before/ADP (lunch)", "after/ADP (lunch)", "antonyms"),
-        ("because/SCONJ (is/AUX)", "(is/AUX)", "nothing left of a side"),
-        ("new (law)", "(law)", ""),
+        ("because/SCONJ (is/AUX)", "(is/AUX)", "a side of context alone"),
+        ("new (law)", "(law)", "a side of context alone"),
         ("in 1999", "in 1998", "numbers"),
         ("is open", "is not open", "negation"),
         ("est ouvert", "est jamais ouvert", "negation"),
-        ("trams", "", "no right side"),
-        ("", "trams", "text only loses words"),
-        ("(clinic)", "(clinic) here", "text only loses words"),
+        ("trams", "", "a side of context alone"),
+        ("(clinic)", "(clinic) here", "a side of context alone"),
         ("tram+s", "tram", "same lemmas"),
         ("a/DET (clinic)", "the/DET (clinic)", "articles only"),
         ("word " * (LONGEST + 1), "word", "too long"),
