@@ -13,7 +13,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 QUICK := $(addprefix tests/,drawing labelling language/test_claims.py locales model pairing reasoning)
 
-.PHONY: run docs quick test check lint types tests messages clean
+.PHONY: run docs quick test check lint types tests messages examples clean
 
 run: $(APP)/.ready
 	@$(APP)/bin/argue serve --port $(PORT)
@@ -47,6 +47,10 @@ types: .venv/.ready-dev
 # What pages say, in every language: extracted, brought up to date, compiled.
 messages: .venv/.ready-dev
 	@$(BIN)/python -m tools.messages
+
+# What the default engine says of the example debates, which ships: after either has changed.
+examples: .venv/.ready-dev
+	@$(BIN)/python -m tools.examples
 
 clean:
 	rm -rf .venv .venv-light build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -22,6 +22,7 @@ from argue.engines._cross_encoder.network import (
     texts_of,
     with_claim,
 )
+from argue.engines._cross_encoder.shipped import ShippedLogits
 from argue.errors import ModelError
 from argue.model import Judgement, Label, Origin, Pair
 from argue.plugins import libraries_for
@@ -44,15 +45,16 @@ class Logits(Protocol):
 
 
 class LazyNetwork:
-    """A network that is loaded, once, when it is first asked about a pair."""
+    """A network that is loaded, once, when it is first asked about a pair that did not ship."""
 
-    def __init__(self, load: Callable[[], Logits]) -> None:
-        self._load, self._lock = load, Lock()
+    def __init__(self, load: Callable[[], Logits], shipped: ShippedLogits) -> None:
+        self._load, self._shipped, self._lock = load, shipped, Lock()
         self._loaded: Logits | None = None
 
     def logits(self, pairs: Sequence[Texts]) -> NDArray[np.float32]:
         """As of :class:`Logits`."""
-        return self._network().logits(pairs)
+        shipped = self._shipped.of(pairs)
+        return self._network().logits(pairs) if shipped is None else shipped
 
     def is_cut(self, text: str, hypothesis: str) -> bool:
         """As of :class:`Logits`."""
@@ -205,9 +207,12 @@ def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoder
         if find_spec(library) is None:
             raise ModuleNotFoundError(f"No module named {library!r}", name=library)
     digest = settings.digests[model_file(folder).name]
-    network = LazyNetwork(lambda: Network(folder, settings.most_tokens, digest=digest))
     values = {name: value for name, value in content.items() if name != "facts"}
     version = hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()[:12]
+    network = LazyNetwork(
+        lambda: Network(folder, settings.most_tokens, digest=digest),
+        ShippedLogits(folder, version),
+    )
     return CrossEncoderEngine(
         network,
         settings.labels,

@@ -8,7 +8,8 @@ debate, which it keeps for good, so that ids of any length cost nothing there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sqlite3
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from sqlite_utils import Database, Migrations
@@ -30,9 +31,21 @@ FIRST, LATEST = (int(file.name[:4]) for file in (FILES[0], FILES[-1]))
 
 def _step(file: Path) -> Callable[[Database], None]:
     def take(database: Database) -> None:
-        database.executescript(file.read_text(encoding="utf-8"))
+        for statement in _statements(file.read_text(encoding="utf-8")):
+            database.conn.execute(statement)  # the database's own splits a script by characters
 
     return take
+
+
+def _statements(script: str) -> Iterator[str]:
+    """The statements of a script, of which none begins in a line where another one ends."""
+    lines: list[str] = []
+    for line in script.splitlines():
+        lines.append(line)
+        if line.rstrip().endswith(";") and sqlite3.complete_statement("\n".join(lines)):
+            yield "\n".join(lines)
+            lines.clear()
+    yield "\n".join(lines)
 
 
 for _file in FILES:

@@ -1,0 +1,76 @@
+"""Logits that ship with a model: those of the pairs of the examples, alike on every machine."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+Logits = NDArray[np.float32]
+FILE = "examples.json"
+"""In the directory of a model; ``python -m tools.examples`` writes it."""
+
+_log = logging.getLogger(__name__)
+
+
+def key_of(texts: Sequence[str]) -> str:
+    """What the texts of a pair are called there.
+
+    >>> key_of(("No.", "Trams are loud."))
+    'd463f0044eb2bf06'
+    """
+    return hashlib.sha256(json.dumps(texts).encode()).hexdigest()[:16]
+
+
+class ShippedLogits:
+    """The logits beside a model, read when the first pair is asked for.
+
+    Parameters
+    ----------
+    folder
+        That of the model; most have none.
+    version
+        Of the engine. Logits of another version count for nothing, which is logged.
+    """
+
+    def __init__(self, folder: Path, version: str) -> None:
+        self._file, self._version = folder / FILE, version
+        self._logits: Mapping[str, Sequence[float]] | None = None
+
+    def of(self, pairs: Sequence[Sequence[str]]) -> Logits | None:
+        """Shape (pairs, classes); ``None`` unless all ship."""
+        if self._logits is None:
+            self._logits = self._read()
+        rows = [self._logits.get(key_of(texts)) for texts in pairs] if self._logits else []
+        return np.array(rows, np.float32) if rows and None not in rows else None
+
+    def _read(self) -> Mapping[str, Sequence[float]]:
+        if not self._file.is_file():
+            return {}
+        content = json.loads(self._file.read_text(encoding="utf-8"))
+        if content["version"] != self._version:
+            _log.warning(
+                "%s: of version %s, not of %s, and not used; `make examples` writes it anew",
+                self._file,
+                content["version"],
+                self._version,
+            )
+            return {}
+        logits: Mapping[str, Sequence[float]] = content["logits"]
+        return logits
+
+
+def write(folder: Path, version: str, logits: Mapping[tuple[str, ...], Logits]) -> None:
+    """Write the logits of pairs, one a line, each with the digits that tell a float32."""
+    rows = {
+        key_of(texts): f"[{', '.join(map(str, row.astype(np.float32)))}]"
+        for texts, row in logits.items()
+    }
+    lines = ",\n".join(f'"{key}": {row}' for key, row in sorted(rows.items()))
+    content = f'{{"version": "{version}", "logits": {{\n{lines}\n}}}}\n'
+    (folder / FILE).write_text(content, encoding="utf-8")
