@@ -4,7 +4,8 @@ An argument stands or falls for certain where no label of an unconfirmed relatio
 *likely* stands, or falls, if
 
 - it does so with every label as judged, so that a verdict never contradicts the labelling;
-- that is probable enough (:class:`Bands`); and
+- that is probable enough (:class:`Bands`);
+- it is not by luck alone: of an argument's replies one at least is judged or stated; and
 - what makes it fall can be named: an attack on it that is stated, or sure enough to be shown, by an
   argument that stands itself (with derived attacks any may do). Many open relations are no surer
   than one of them.
@@ -52,6 +53,8 @@ class ArgumentEvidence(NamedTuple):
         alone, 0 of others.
     struck, backed
         Whether an attack on it, and a support of it, can be named.
+    unread
+        Whether it has replies, and of none is known or judged what it does.
     """
 
     shown: Status
@@ -62,6 +65,7 @@ class ArgumentEvidence(NamedTuple):
     contested: float = 0.0
     struck: bool = True
     backed: bool = True
+    unread: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +123,8 @@ def assess(evidence: ArgumentEvidence, bands: Bands) -> Assessment:
     <Verdict.FALLS: 'falls'>
     >>> assess(ArgumentEvidence(Status.REJECTED, 0.1, 0.9, False, True, 0.9), bands).why
     <Why.CONTESTED: 'contested'>
+    >>> assess(ArgumentEvidence(Status.ACCEPTED, 0.9, 0.1, False, True, unread=True), bands).why
+    <Why.UNREAD: 'unread'>
     """
     sure = evidence.certain and not evidence.likely
     if sure and evidence.shown is not Status.REJECTED:
@@ -127,7 +133,7 @@ def assess(evidence: ArgumentEvidence, bands: Bands) -> Assessment:
     likely = not sure or 0 < evidence.contested < 1
     undecided = 1 - evidence.accepted - evidence.rejected
     match evidence.shown:
-        case Status.ACCEPTED if bands.stand(evidence.accepted):
+        case Status.ACCEPTED if bands.stand(evidence.accepted) and not evidence.unread:
             return Assessment(Verdict.STANDS, accepted, likely)
         case Status.REJECTED if sure or evidence.struck and bands.fall(evidence.rejected):
             if evidence.backed and evidence.contested >= CONTESTED * evidence.rejected:

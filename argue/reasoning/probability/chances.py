@@ -317,9 +317,18 @@ def _solved(
         contested,
         [True] * case.size if case.derived else struck,
         _named(case, standing, Label.SUPPORT),
+        _unread(ids, relations, unjudged),
     )
     evidence = (ArgumentEvidence(*each) for each in zip(*columns, strict=True))
     return case, believed, whatever, dict(zip(ids, evidence, strict=True))
+
+
+def _unread(
+    ids: Sequence[str], relations: Sequence[Relation], unjudged: Sequence[Ends]
+) -> list[bool]:
+    """Which arguments have replies of which none is judged or stated."""
+    targets = {target for _, target in unjudged} - {one.target for one in relations}
+    return [id in targets for id in ids]
 
 
 def _counting(

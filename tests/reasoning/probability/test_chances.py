@@ -193,6 +193,14 @@ def test_what_could_not_be_read_may_be_any_of_the_three():
     assert (found.verdicts["0"].why, found.rests) == (Why.UNREAD, (("1", "0"),))
 
 
+def test_nothing_likely_stands_whose_replies_nobody_read():
+    unread = [("1", "0"), ("2", "1")]
+    found = chances(debate(3), [], unjudged=unread).verdicts
+    assert [found[id].why for id in "012"] == [Why.UNREAD, Why.UNREAD, None]
+    support = Relation("1", "0", S, 0.95, Origin.JUDGED, scores=(0.95, 0.02, 0.03))
+    assert chances(debate(3), [support], unjudged=unread[1:]).verdicts["0"].why is None
+
+
 def test_a_reply_that_is_neither_is_as_uncertain_as_any():
     one = Relation("1", "0", U, 0.9, Origin.JUDGED, scores=(0.02, 0.08, 0.9))
     thread = replace(debate(2), replies=(Reply("1", "0"),))
