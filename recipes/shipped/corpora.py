@@ -92,7 +92,7 @@ def spans(folder: Path, *, premises: bool = True) -> Split:
     """
     rows = [
         Row(one["source"], one["target"], Label(one["label"]), one["group"])
-        for one in _objects(folder / "relations" / f"{SPANS}.jsonl")
+        for one in objects(folder / "relations" / f"{SPANS}.jsonl")
         if premises or one["between"] == "two authors"
     ]
     return _split(rows, lambda row: _number(row.claim) % 4 == 0)
@@ -108,7 +108,7 @@ def everyday(path: Path = EVERYDAY) -> list[Row]:
             one["topic"],
             one.get("path") or "",
         )
-        for one in _objects(path)
+        for one in objects(path)
     ]
 
 
@@ -161,7 +161,7 @@ def _answers(topic: str, claims: Sequence[str], answered: Sequence[str], label: 
 def _rows(folder: Path, name: str) -> list[Row]:
     return [
         Row(one["source"], one["target"], Label(one["label"]), claim_of(one["group"]))
-        for one in _objects(folder / "relations" / f"{name}.jsonl")
+        for one in objects(folder / "relations" / f"{name}.jsonl")
     ]
 
 
@@ -181,7 +181,7 @@ def entailment(folder: Path) -> Split:
         *(
             [
                 Row(one["text"], one["hypothesis"], _ENTAILMENT[one["label"]], "")
-                for one in _objects(folder / "nli" / f"{part}.jsonl")
+                for one in objects(folder / "nli" / f"{part}.jsonl")
             ]
             for part in ("train", "dev")
         )
@@ -209,7 +209,14 @@ def _number(text: str) -> int:
     return int(hashlib.sha1(text.encode()).hexdigest(), 16)
 
 
-def _objects(path: Path) -> Iterable[dict[str, str]]:
+def objects(path: Path) -> Iterable[dict[str, str]]:
+    """The objects of a file of JSON lines.
+
+    Raises
+    ------
+    BadInput, ParseError
+        If it cannot be read, or a line is no JSON.
+    """
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except OSError as error:

@@ -427,6 +427,8 @@ def from_weights(weights: Mapping[str, graph.Array]) -> Any:
         "max_position_embeddings": weights["bert.embeddings.position_embeddings.weight"].shape[0],
         "layer_norm_eps": shape.epsilon,
     }
+    if graph.SEGMENTS in weights:
+        settings["type_vocab_size"] = weights[graph.SEGMENTS].shape[0]
     if graph.BIAS in weights:
         mpnet = transformers.MPNetConfig(**settings)
         bert: Any = transformers.MPNetModel(mpnet, add_pooling_layer=False)

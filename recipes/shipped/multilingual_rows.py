@@ -1,0 +1,130 @@
+"""What the multilingual cross-encoder learns from and is measured on.
+
+English everyday replies, claims and entailment (:mod:`.corpora`); German reasons of parties, French
+and Italian entailment (``shared/data/conversations``); and everyday pairs in four languages that a
+language model (one of Anthropic's) wrote for this project, each topic by itself, in each language
+natively: about 15 of 100 topics are for choosing.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from argue.model import Label
+from recipes.shipped import corpora
+from recipes.shipped.corpora import Row, is_dev
+
+LANGUAGES = ("de", "fr", "es", "it")
+PAIRS = Path(__file__).parent
+"""Where the pairs written for this project lie, ``everyday_de.jsonl`` and so on."""
+MOST_WORDS = 48
+"""Of a pair of the corpora that is learned from: longer ones cost most and teach least."""
+LICENCES = {
+    "written": "everyday pairs in German, French, Spanish and Italian, written for this project",
+    "de-wahlomat": "reasons of parties for and against theses (Wahl-O-Mat, collected by "
+    "gockelhahn; the texts are the parties')",
+    "other": "French and Italian RTE-3 (Skandalis et al. 2024, BSD; Zaninello et al. 2023, MIT) "
+    "and contradictions of DACCORD (Skandalis et al. 2024, BSD)",
+    "everyday": "English everyday replies, written for this project",
+    "claims": "English arguments on claims, as the other cross-encoders",
+    "entailment": "English textual entailment (Bowman et al. 2020, CC BY-SA)",
+}
+_MOST_THESES = 300
+_ENTAILMENT = {
+    "entailment": Label.SUPPORT,
+    "contradiction": Label.ATTACK,
+    "neutral": Label.UNRELATED,
+}
+
+
+class Written(NamedTuple):
+    """A pair that was written for this project."""
+
+    row: Row
+    language: str
+    kind: str
+    is_dev: bool
+
+
+def written(folder: Path, language: str) -> list[Written]:
+    """The everyday pairs of a language; the texts' topic is their claim's name.
+
+    Raises
+    ------
+    BadInput, ParseError
+        If the file is missing or a line is no JSON.
+    """
+    return [
+        Written(
+            Row(
+                pair["text"],
+                pair["answered"],
+                Label("unrelated" if pair["label"] == "neither" else pair["label"]),
+                f"{language} {pair['topic']}",
+                pair["claim"] if pair["kind"] == "reply" else "",
+            ),
+            language,
+            pair["kind"],
+            pair["split"] == "dev",
+        )
+        for pair in corpora.objects(folder / f"everyday_{language}.jsonl")
+    ]
+
+
+def theses(data: Path) -> list[Row]:
+    """German reasons of parties for and against theses (Wahl-O-Mat); not the undecided ones."""
+    return [
+        Row(pair["source"], pair["target"], Label(pair["label"]), pair["thread"])
+        for pair in _unzipped(data / "conversations" / "de-wahlomat.jsonl.gz")
+        if pair["label"] != "mixed" and "[link]" not in pair["source"]
+    ]
+
+
+def entailment(data: Path) -> list[Row]:
+    """French and Italian entailment (RTE-3; contradictions of DACCORD)."""
+    rows = []
+    for name in ("fr-rte3", "it-rte3", "fr-daccord"):
+        for pair in corpora.objects(data / "conversations" / f"{name}.jsonl"):
+            if label := _ENTAILMENT.get(pair["label"]):
+                rows.append(Row(pair["premise"], pair["hypothesis"], label, pair["id"]))
+    return rows
+
+
+def learned(data: Path, pairs: Path) -> dict[str, list[Row]]:
+    """What is learned from, by kind (:data:`.multilingual.COURSES`); no development row."""
+    english = corpora.learned(data)
+    kinds = {
+        "everyday": english["everyday"],
+        "claims": english["claims"],
+        "entailment": english["entailment"],
+        "de-wahlomat": [row for row in theses(data) if not is_dev(row.claim)],
+        "other": entailment(data),
+    }
+    short = {kind: list(filter(_is_short, rows)) for kind, rows in kinds.items()}
+    every = [one for language in LANGUAGES for one in written(pairs, language)]
+    return {**short, "written": [one.row for one in every if not one.is_dev]}
+
+
+def _is_short(row: Row) -> bool:
+    return len(f"{row.text} {row.hypothesis}".split()) <= MOST_WORDS
+
+
+def development(data: Path, pairs: Path) -> dict[str, list[Row]]:
+    """What choices were made on: everyday pairs on topics apart, and theses apart."""
+    rows: dict[str, list[Row]] = {}
+    for language in LANGUAGES:
+        rows[f"everyday {language}"] = [one.row for one in written(pairs, language) if one.is_dev]
+    reasons = [row for row in theses(data) if is_dev(row.claim)]
+    rows["claims de"] = random.Random(0).sample(reasons, _MOST_THESES)
+    rows["everyday en"] = corpora.everyday(corpora.EVERYDAY_DEV)[::2]
+    return rows
+
+
+def _unzipped(path: Path) -> Iterator[dict[str, Any]]:
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        yield from map(json.loads, file)
