@@ -289,7 +289,8 @@ def _tables_of_votes(files: Sequence[tuple[str, Opener]], limits: Limits) -> dic
         if raw.endswith(_VOTES) and str(PurePosixPath(raw).parent) in folders:
             with suppress(Skipped), opened() as file:
                 text = decode(up_to(file, limits.max_bytes))[0]
-                results |= {raw: text} if FORMATS.load("polis").is_votes(text) else {}
+                is_votes = "polis" in FORMATS and FORMATS.load("polis").is_votes(text)
+                results |= {raw: text} if is_votes else {}
     return results
 
 

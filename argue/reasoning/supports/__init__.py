@@ -23,13 +23,6 @@ The framework must have no derived attacks of its own: a reading brings those th
 reading combines with every semantics (:func:`label`, :func:`extensions`).
 """
 
-from argue.reasoning.supports._comparison import (
-    ComparedArgument,
-    Comparison,
-    SupportReading,
-    compare,
-    readings,
-)
 from argue.reasoning.supports._explainer import explainer
 from argue.reasoning.supports._labelling import (
     INTERPRETATIONS,
@@ -43,18 +36,13 @@ from argue.reasoning.supports._translation import Condition, TranslatedAttack, T
 
 __all__ = [
     "INTERPRETATIONS",
-    "Comparison",
     "Condition",
-    "SupportReading",
-    "ComparedArgument",
     "TranslatedAttack",
     "Translation",
-    "compare",
     "derived_of",
     "explainer",
     "extensions",
     "label",
-    "readings",
     "too_large",
     "translate",
 ]

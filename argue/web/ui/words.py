@@ -45,10 +45,6 @@ from argue.reasoning.semantics import SEMANTICS
 from argue.reasoning.supports import INTERPRETATIONS
 from argue.services.positions import Positions
 from argue.store.judging.evaluations import Setup
-from argue.web.ui.goals import ALREADY as ALREADY
-from argue.web.ui.goals import QUESTIONS as QUESTIONS
-from argue.web.ui.goals import SMALLEST as SMALLEST
-from argue.web.ui.goals import UNREACHED as UNREACHED
 
 STATUSES = Messages(
     {

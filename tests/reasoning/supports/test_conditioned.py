@@ -6,6 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from argue.errors import BadInput
+from argue.features.comparison.compared import compare
 from argue.model import Framework
 from argue.reasoning import supports as interpretations
 from argue.reasoning.semantics import SEMANTICS
@@ -98,5 +99,5 @@ def test_sizes_that_a_search_does_not_take_are_refused_beforehand(semantics):
 
 
 def test_a_comparison_leaves_out_what_a_debate_is_too_large_for():
-    compared = interpretations.compare(thread(MOST_LISTED + 1), semantics="stage")
+    compared = compare(thread(MOST_LISTED + 1), semantics="stage")
     assert [reading.name for reading, _ in compared.left_out] == ["closure", "coherence"]

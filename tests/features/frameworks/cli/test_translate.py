@@ -2,7 +2,7 @@ import json
 
 from argue.features.frameworks import abstract
 from tests.cli.in_process import run as argue
-from tests.cli.test_readings import HALL
+from tests.features.comparison.cli.test_readings import HALL
 
 ASK = ("translate", "-", "--engine", "gold")
 

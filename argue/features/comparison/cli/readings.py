@@ -14,10 +14,9 @@ from argue.cli import _debates, _options
 from argue.cli._debates import judge_debates
 from argue.cli._output import print_document
 from argue.drawing.wording import SYMBOLS
+from argue.features.comparison.compared import Comparison, SupportReading, compare, readings
 from argue.model import Debate, Options, Status
 from argue.model.record import Record
-from argue.reasoning import supports as interpretations
-from argue.reasoning.supports import Comparison, SupportReading
 
 GROUP = "lab"
 
@@ -103,14 +102,12 @@ def command(
     argue lab readings debates/cash.md --engine gold
     argue lab readings debates/cash.md --support deductive --support necessary --differing
     """
-    chosen = interpretations.readings(support, derived) if support or derived else ()
+    chosen = readings(support, derived) if support or derived else ()
     debates = _debates.read_debates(file)
     compared: list[tuple[Debate, Comparison]] = []
     for debate, relations in judge_debates(debates, options):
         read = pipeline.label(debate, relations).framework
-        compared.append(
-            (debate, interpretations.compare(read, chosen, semantics=options.semantics))
-        )
+        compared.append((debate, compare(read, chosen, semantics=options.semantics)))
     _debates.print_warnings((debate.id, debate.warnings) for debate, _ in compared)
     _debates.print_warnings(
         (debate.id, (f"without the reading {reading.name}: {reason}",))

@@ -1,7 +1,7 @@
 from pathlib import Path
 
 from argue import formats
-from argue.formats import argkp
+from argue.features.platforms.formats import argkp
 from argue.pipeline import bare
 
 OUTLINE = "# Zoos?\n= Zoos are good.\n- a: Prisons.\n  - b: Large ones.\n+ c: Species.\n? d: Hm.\n"

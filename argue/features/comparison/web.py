@@ -8,10 +8,10 @@ from flask import jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
+from argue.features.comparison.compared import Comparison, SupportReading, compare
 from argue.model import Status
 from argue.model.record import Record
 from argue.model.tables import Cell, Table
-from argue.reasoning.supports import Comparison, SupportReading, compare
 from argue.services.debate_view import DebateView
 from argue.services.deeds import Need
 from argue.web.app.api import JUDGING, output

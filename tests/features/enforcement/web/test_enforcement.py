@@ -2,12 +2,12 @@
 
 import pytest
 
+from argue.features.enforcement import web as enforcement
+from argue.features.enforcement.changes import Change, Goal, Kind
+from argue.features.enforcement.goals import ALREADY, QUESTIONS, SMALLEST, UNREACHED
+from argue.features.enforcement.web import trials_of
 from argue.model import Label
-from argue.reasoning.changes.enforcement import Change, Goal, Kind
-from argue.web.reasoning import enforcement
-from argue.web.reasoning.enforcement import trials_of
 from argue.web.reasoning.what_if import query_of
-from argue.web.ui.goals import ALREADY, QUESTIONS, SMALLEST, UNREACHED
 
 
 def test_what_is_found_can_be_tried():

@@ -7,10 +7,7 @@ from enum import StrEnum
 from itertools import count
 from typing import Any
 
-from argue.model import Framework
-from argue.reasoning import derived_attacks
-from argue.reasoning.changes import Action, Edit, edited
-from argue.reasoning.changes.enforcement.changes import (
+from argue.features.enforcement.changes.changes import (
     ANSWER,
     Change,
     Kind,
@@ -19,6 +16,9 @@ from argue.reasoning.changes.enforcement.changes import (
     possible,
     reasons,
 )
+from argue.model import Framework
+from argue.reasoning import derived_attacks
+from argue.reasoning.changes import Action, Edit, edited
 from argue.reasoning.explanation import Attacks
 from argue.reasoning.explanation.attacks import AdmissibleSets
 from argue.reasoning.semantics import ACCEPTED, REJECTED, UNDECIDED, grounded

@@ -3,8 +3,8 @@
 import csv
 import io
 
+from argue.features.comparison import web as comparison
 from argue.model import Argument, Debate, Label, Relation
-from argue.web.reasoning import comparison
 
 
 def test_the_page_shows_whose_status_depends_on_the_reading(site, library):

@@ -10,10 +10,11 @@ from flask import render_template, request
 from pydantic import BeforeValidator
 
 from argue.errors import BadInput, Cancelled, MissingLibrary, UnknownName
+from argue.features.enforcement import goals
+from argue.features.enforcement.changes import Change, Goal, Kind, enforce
 from argue.locales import _
 from argue.model import GROUNDED
 from argue.reasoning import supports as interpretations
-from argue.reasoning.changes.enforcement import Change, Goal, Kind, enforce
 from argue.services.debate_view import DebateView
 from argue.services.deeds import Need
 from argue.web.app.api import JUDGING, output
@@ -144,6 +145,7 @@ def _page_values(view: DebateView, smallest: Smallest) -> dict[str, Any]:
     trials = trials_of(smallest.changes or ())
     return {
         **page_values(view),
+        "goals": goals,
         "judged": view.judged,
         "result": smallest,
         "argument": view.arguments[smallest.argument],

@@ -11,7 +11,7 @@ from argue.locales import lazy
 from argue.model import Derivation, Framework, Status, parse_derived
 from argue.model.record import Record
 from argue.reasoning.semantics import STATUS
-from argue.reasoning.supports._labelling import INTERPRETATIONS, label, too_large
+from argue.reasoning.supports import INTERPRETATIONS, label, too_large
 
 _USUAL = ("none", "mediated", "mediated+secondary")
 _MEANS = {

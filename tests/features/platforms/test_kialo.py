@@ -4,7 +4,8 @@ import pytest
 
 from argue import formats
 from argue.errors import ParseError
-from argue.formats import Reading, kialo
+from argue.features.platforms.formats import kialo
+from argue.formats import Reading
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.pipeline import bare
 from tests.formats.samples import KIALO

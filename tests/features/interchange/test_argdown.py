@@ -4,7 +4,8 @@ import pytest
 
 from argue import formats
 from argue.errors import ParseError
-from argue.formats import Reading, argdown
+from argue.features.interchange.formats import argdown
+from argue.formats import Reading
 from argue.model import Argument, Debate, Label, Relation
 from argue.pipeline import bare
 from tests.formats.samples import ARGDOWN

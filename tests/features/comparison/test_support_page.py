@@ -5,7 +5,7 @@ from pathlib import Path
 
 from argue import formats, pipeline
 from argue.drawing.wording import SYMBOLS
-from argue.reasoning import supports as interpretations
+from argue.features.comparison.compared import compare, readings
 from argue.reasoning.supports import INTERPRETATIONS
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "support.md").read_text(encoding="utf-8")
@@ -15,8 +15,8 @@ SHOWN = ("deductive", "necessary", "evidential", "set_attacks", "coherence", "cl
 def table() -> str:
     """The statuses of the page's debate, as a table in Markdown."""
     (debate,) = formats.parse_text(re.search(r"```markdown\n(# .*?)```", PAGE, re.S)[1]).debates
-    wanted = interpretations.readings(SHOWN, ["none", "mediated"])
-    result = interpretations.compare(pipeline.bare(debate).framework, wanted)
+    wanted = readings(SHOWN, ["none", "mediated"])
+    result = compare(pipeline.bare(debate).framework, wanted)
     lines = [
         "| | " + " | ".join(one.name for one in result.readings) + " |",
         "|---|" + "---|" * len(result.readings),

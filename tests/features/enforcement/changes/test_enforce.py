@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from argue.errors import NotFound, UnknownName
+from argue.features.enforcement.changes import Goal, Kind, enforce, weakest_point
 from argue.model import Derivation
-from argue.reasoning.changes.enforcement import Goal, Kind, enforce, weakest_point
 from tests import reference
 from tests.reasoning.explanation.test_why import preferred
 from tests.reasoning.test_derived_attacks import framework

@@ -9,8 +9,8 @@ import click
 
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
+from argue.features.enforcement.changes import Enforcement, Goal, Kind, enforce, weakest_point
 from argue.model.record import Record, inline
-from argue.reasoning.changes.enforcement import Enforcement, Goal, Kind, enforce, weakest_point
 
 GROUP = "lab"
 

@@ -1,7 +1,7 @@
 """Sentences about the status that a reader wants an argument to have."""
 
+from argue.features.enforcement.changes import Goal
 from argue.locales import Messages, lazy
-from argue.reasoning.changes.enforcement import Goal
 
 QUESTIONS = Messages(
     {

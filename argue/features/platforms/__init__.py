@@ -1,0 +1,1 @@
+"""Formats of the platforms where people debate: Kialo, Polis, comments, key points."""
