@@ -12,7 +12,7 @@ from argue.model import Derivation, parse_derived
 from argue.services.deeds import Need
 from argue.store.debates.collections import Collections
 from argue.web.app.api import Done, output
-from argue.web.app.api_records import Body, Record, about
+from argue.web.app.api_records import Answer, Body, about
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
@@ -35,7 +35,7 @@ class CertificateIn(Body):
     """Whether all labelled debates were drawn at random, not only those Argue drew."""
 
 
-class CertificateOut(Record):
+class CertificateOut(Answer):
     """The certificate of a collection."""
 
     status: str

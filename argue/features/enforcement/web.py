@@ -18,7 +18,7 @@ from argue.reasoning import supports as interpretations
 from argue.services.debate_view import DebateView
 from argue.services.deeds import Need
 from argue.web.app.api import JUDGING, output
-from argue.web.app.api_records import Record, about
+from argue.web.app.api_records import Answer, about
 from argue.web.app.api_shared import ChoicesQuery
 from argue.web.app.resources import Resources
 from argue.web.reasoning.what_if import MOST_CHANGES, Trial, query_of
@@ -42,7 +42,7 @@ class SmallestQuery(ChoicesQuery):
     goal: Goal
 
 
-class RemedyOut(Record):
+class RemedyOut(Answer):
     """One change: ``flip`` or ``remove`` a relation, or ``answer`` the target."""
 
     kind: Annotated[str, about("Of which kind it is.")]
@@ -51,7 +51,7 @@ class RemedyOut(Record):
     text: str
 
 
-class SmallestOut(Record):
+class SmallestOut(Answer):
     """The smallest change; null if no change does, or none was found, and ``problem`` says why."""
 
     argument: str

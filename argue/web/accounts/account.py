@@ -20,7 +20,7 @@ from argue.web.accounts.browsers import browser
 from argue.web.accounts.sign_in import KNOWN
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import output
-from argue.web.app.api_records import Record, about
+from argue.web.app.api_records import Answer, about
 from argue.web.app.people import caller, own_number
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
@@ -32,7 +32,7 @@ resources = Resources(
 )
 
 
-class SentFileOut(Record):
+class SentFileOut(Answer):
     """A file that was sent and is not saved yet."""
 
     name: Annotated[str, about("Empty for pasted text.")]
@@ -40,7 +40,7 @@ class SentFileOut(Record):
     text: Annotated[str, about("Its content; bytes that are no UTF-8 are replaced.")]
 
 
-class PersonalDataOut(Record):
+class PersonalDataOut(Answer):
     """All that is stored of a person."""
 
     name: Annotated[str, about("The name of the account.")]

@@ -25,16 +25,16 @@ from pydantic import BaseModel
 from werkzeug.exceptions import BadRequest
 
 from argue.errors import StillJudged
-from argue.model.record import Record as Printed
+from argue.model.record import Record
 from argue.store import Run
 from argue.web.app.api_description import begin_with_schema, describe
 from argue.web.app.api_input import RecordAdapter, check_parameters
 from argue.web.app.api_records import (
     REFERENCE,
+    Answer,
     Body,
     PageQuery,
     Query,
-    Record,
     declare,
     declare_printed,
     name_of,
@@ -88,7 +88,7 @@ class Done:
 
 
 def output(
-    record: type[Record] | type[Printed],
+    record: type[Answer] | type[Record],
     name: str = "",
     *,
     status: int = 200,
@@ -101,7 +101,7 @@ def output(
     another status.
     """
     convert: Callable[[Any], Any]
-    if issubclass(record, Printed):
+    if issubclass(record, Record):
         declare_printed(record)
         convert, called = record.as_object, name_of(title(record))
     else:
@@ -143,7 +143,7 @@ def nothing(view: Callable[Parameters, Any]) -> Callable[Parameters, Response]:
     return described
 
 
-def response_of(status: int, description: str, record: str | type[Record]) -> Answers:
+def response_of(status: int, description: str, record: str | type[Answer]) -> Answers:
     """An answer for the description, by its record or the name of one that is declared."""
     name = record if isinstance(record, str) else declare(record).__name__
     content = {"application/json": {"schema": {"$ref": REFERENCE.format(model=name)}}}
@@ -169,7 +169,7 @@ def as_json(content: object, status: int = 200, **headers: str) -> Response:
 
 def _plain(value: object) -> object:
     """What JSON has for a record or a moment."""
-    if isinstance(value, Printed):
+    if isinstance(value, Record):
         return value.as_object()
     if isinstance(value, BaseModel):
         return value.model_dump(exclude_unset=True)

@@ -17,7 +17,7 @@ from werkzeug.routing import Rule
 
 from argue.model.record import PREFIX
 from argue.web.app.api_glossary import add_meanings
-from argue.web.app.api_records import Record, about, declare, declared_schemas
+from argue.web.app.api_records import Answer, about, declare, declared_schemas
 from argue.web.app.errors import MEDIA_TYPE
 from argue.web.app.routes import may_compute
 from argue.web.app.variants import view_of
@@ -70,7 +70,7 @@ _LIMIT = "Computing it met a limit of the server: its `reason`, and the `command
 _PART = re.compile(r"<(?:[^<>]+:)?(\w+)>")
 
 
-class ComputationOut(Record):
+class ComputationOut(Answer):
     """How far a computation is."""
 
     seconds: Annotated[float, about("Since it was asked for.")]
@@ -79,7 +79,7 @@ class ComputationOut(Record):
 
 
 @declare
-class ComputingOut(Record):
+class ComputingOut(Answer):
     """What is answered while a computation takes long."""
 
     computing: Annotated[ComputationOut, about("The computation.")]

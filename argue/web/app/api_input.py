@@ -18,7 +18,7 @@ from pydantic import BaseModel, ValidationError
 from werkzeug.datastructures import MultiDict
 
 from argue.errors import BadInput, UnknownName, did_you_mean
-from argue.web.app.api_records import Body, Record, declare_body, schema_of
+from argue.web.app.api_records import Body, Model, declare_body, schema_of
 from argue.web.app.variants import view_of
 from argue.web.ui.numbers import parse_number
 
@@ -35,7 +35,7 @@ class RecordAdapter(SchemaAdapter):
         if issubclass(schema, Body):
             declare_body(schema)
 
-    def validate_input(self, request: Request, location: str, **kwargs: Any) -> Record:
+    def validate_input(self, request: Request, location: str, **kwargs: Any) -> Model:
         """The record that a request sends.
 
         Raises
@@ -43,7 +43,7 @@ class RecordAdapter(SchemaAdapter):
         HTTPError
             400 with the fields that are wrong and why.
         """
-        record: type[Record] = self.schema
+        record: type[Model] = self.schema
         properties = schema_of(record)["properties"]
         sent = request.get_json() if location == "json" else _parameters(request, properties)
         if isinstance(sent, dict):

@@ -1,9 +1,9 @@
-"""JSON records of the interface, each declared once.
+"""What comes in by the JSON interface, and answers that are not a record as it stands.
 
-A record is a frozen pydantic model. Three things are derived from it: the JSON Schema of the
-description, the check of what comes in, and the JSON of what goes out. An answer reads its fields
-off any object that has attributes of these names (a record of the store or of the model, or a
-mapping), so that nothing is copied by hand.
+A view answers with a :class:`argue.model.record.Record`, which is printed as it is, or with an
+:class:`Answer`, which picks its fields from any object that has attributes of these names (a record
+of the store, or a mapping). A :class:`Query` and a :class:`Body` check what comes in. The JSON
+Schema of the description is derived from each.
 """
 
 from __future__ import annotations
@@ -26,8 +26,7 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from argue.model.record import Record as Printed
-from argue.model.record import plain
+from argue.model.record import Record, plain
 from argue.store.participation.records import MOST_NAME
 from argue.web.app.record_models import described, docstrings, model, title
 
@@ -36,17 +35,10 @@ LIMIT = 50
 REFERENCE = "#/components/schemas/{model}"
 
 
-class Record(BaseModel):
-    """What an answer holds; what a field means is said in its docstring or by :func:`about`."""
+class Model(BaseModel):
+    """Base of all of them; what a field means is said in its docstring or by :func:`about`."""
 
-    model_config = ConfigDict(
-        frozen=True, from_attributes=True, validate_by_name=True, defer_build=True
-    )
-
-    @classmethod
-    def of(cls, content: object) -> Self:
-        """The record of an object with these attributes, or of a mapping with these keys."""
-        return cls.model_validate(content, from_attributes=True)
+    model_config = ConfigDict(frozen=True, validate_by_name=True, defer_build=True)
 
     @classmethod
     def __get_pydantic_json_schema__(
@@ -59,10 +51,21 @@ class Record(BaseModel):
         return written
 
 
+class Answer(Model):
+    """What an answer picks from what a view returns."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    @classmethod
+    def of(cls, content: object) -> Self:
+        """The answer with what an object has of these attributes, or a mapping of these keys."""
+        return cls.model_validate(content, from_attributes=True)
+
+
 class Written:
     """That a field holds a record of that class as it is written, and is described so."""
 
-    def __init__(self, record: type[Printed]) -> None:
+    def __init__(self, record: type[Record]) -> None:
         self.record = record
 
     def __get_pydantic_core_schema__(
@@ -82,11 +85,11 @@ class Written:
         return written
 
 
-class Query(Record):
+class Query(Model):
     """Parameters of an address; others are refused (:func:`~.api_input.check_parameters`)."""
 
 
-class Body(Record):
+class Body(Model):
     """What a request carries; a field of another name is refused."""
 
     model_config = ConfigDict(extra="forbid")
@@ -137,7 +140,7 @@ class PageQuery(Query):
     offset: Annotated[int, about("How many to leave out before them.", ge=0, le=10**12)] = 0
 
 
-class PageOut(Record):
+class PageOut(Answer):
     """Part of a list: ``total`` counts all, ``next`` is the address of what follows, if any."""
 
     total: int
@@ -165,7 +168,7 @@ class EmptyIn(Body):
     """An empty object: all is said by the address."""
 
 
-_DECLARED: dict[str, type[BaseModel] | type[Printed]] = {}
+_DECLARED: dict[str, type[BaseModel] | type[Record]] = {}
 """The records of answers by their names in the description."""
 _BODIES: dict[str, type[BaseModel]] = {}
 """The same of what requests carry."""
@@ -173,19 +176,19 @@ _NAMES = {"FormerJudgement": "FormerOut", "PluginScore": "ScoreOut"}
 """Names in the description of records that commands print too, where it is not the name + Out."""
 
 
-def listing(name: str, base: type[Record] = PageOut, /, **items: Any) -> type[Record]:
+def listing(name: str, base: type[Answer] = PageOut, /, **items: Any) -> type[Answer]:
     """The record of a part of a list: ``listing("RunsOut", runs=(RunOut, "Newest first."))``."""
     lists = {}
     for key, given in items.items():
         item, meaning = given if isinstance(given, tuple) else (given, "")
         lists[key] = (
-            [Annotated[Any, Written(item)] if issubclass(item, Printed) else item],
+            [Annotated[Any, Written(item)] if issubclass(item, Record) else item],
             meaning,
         )
     return record_with(name, base.__doc__ or "", base, **lists)
 
 
-def derived(name: str, record: type, *without: str, **more: Any) -> type[Record]:
+def derived(name: str, record: type, *without: str, **more: Any) -> type[Answer]:
     """The record of an answer that has the fields of a frozen dataclass, but for some.
 
     ``more`` are properties of the dataclass that stand in the answer too, with their types, or
@@ -196,7 +199,7 @@ def derived(name: str, record: type, *without: str, **more: Any) -> type[Record]
     return some_of(name, record, meaning, " ".join(names), **more)
 
 
-def some_of(name: str, record: type, meaning: str, names: str, **types: Any) -> type[Record]:
+def some_of(name: str, record: type, meaning: str, names: str, **types: Any) -> type[Answer]:
     """The record of an answer that has these fields of a dataclass, with blanks between them.
 
     ``pairs=pairing`` has another name in the answer, ``engine=setup.engine`` is of a record within;
@@ -212,8 +215,8 @@ def some_of(name: str, record: type, meaning: str, names: str, **types: Any) -> 
 
 
 def record_with(
-    name: str, meaning: str, base: type[Record] = Record, /, **fields: Any
-) -> type[Record]:
+    name: str, meaning: str, base: type[Answer] = Answer, /, **fields: Any
+) -> type[Answer]:
     """The record of an answer with these fields, by their types; ``[Item]`` is a list of them.
 
     A type may stand in a pair with what the field means.
@@ -223,10 +226,10 @@ def record_with(
         kind, text = given if isinstance(given, tuple) else (given, "")
         kind = types.GenericAlias(list, (*kind,)) if isinstance(kind, list) else kind
         required[field] = (Annotated[kind, about(text)] if text else kind, ...)
-    return cast(type[Record], create_model(name, __base__=base, __doc__=meaning, **required))
+    return cast(type[Answer], create_model(name, __base__=base, __doc__=meaning, **required))
 
 
-AnyRecord = TypeVar("AnyRecord", bound=Record)
+AnyRecord = TypeVar("AnyRecord", bound=Answer)
 
 
 def renamed(record: type[AnyRecord], name: str) -> type[AnyRecord]:
@@ -234,7 +237,7 @@ def renamed(record: type[AnyRecord], name: str) -> type[AnyRecord]:
     return create_model(name, __base__=record, __doc__=record.__doc__)
 
 
-def declare_printed(record: type[Printed]) -> None:
+def declare_printed(record: type[Record]) -> None:
     """The same for what is printed as it is; its model is only made for the description."""
     _DECLARED[title(record)] = record
 
@@ -251,7 +254,7 @@ def declare(record: type[AnyRecord], name: str = "") -> type[AnyRecord]:
 
 
 @cache
-def schema_of(record: type[Record]) -> dict[str, Any]:
+def schema_of(record: type[Model]) -> dict[str, Any]:
     """The JSON Schema of a record that comes in."""
     return schemas_of([record], "validation")[record.__name__]
 

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from argue.model import Debate, Label, Relation
 from argue.store import Run
-from argue.web.app.api_records import Body, Query, Record, about, record_with, some_of
+from argue.web.app.api_records import Answer, Body, Query, about, record_with, some_of
 
 MOST_FILE_NAME, MOST_ID = 255, 200
 WriterName = Annotated[str, BeforeValidator(lambda writer: getattr(writer, "name", writer))]
@@ -47,7 +47,7 @@ class FileIn(Body):
     """Which column of a table is what, as text=post,target=topic,label=vote."""
 
 
-class SavedOut(Record):
+class SavedOut(Answer):
     """What became of one debate; not ``new`` if the same debate was there before.
 
     ``key`` is null for a new one that was not to be saved.
@@ -65,7 +65,7 @@ class SavedOut(Record):
         return cls(key=key, title=debate.title, arguments=len(debate.arguments), new=new)
 
 
-class RefusedOut(Record):
+class RefusedOut(Answer):
     """A row that was left out."""
 
     line: int | None
@@ -91,7 +91,7 @@ def _label(relation: Relation | Label | None) -> Label | None:
     return relation.label if isinstance(relation, Relation) else relation
 
 
-class _HeldOut(Record):
+class _HeldOut(Answer):
     """What waits, or was decided; ``label`` is null where its writer said nothing."""
 
     id: int
@@ -127,7 +127,7 @@ class HeldEditOut(_HeldOut):
     """Whether the edit brings back what was withdrawn."""
 
 
-class TableOut(Record):
+class TableOut(Answer):
     """A table of figures: an object a row, by the names of the columns."""
 
     name: str
@@ -136,13 +136,13 @@ class TableOut(Record):
     """The rows, each by the names of the columns; null is not known or not defined."""
 
 
-class TablesOut(Record):
+class TablesOut(Answer):
     """Tables of figures."""
 
     tables: list[TableOut]
 
 
-class ProblemOut(Record):
+class ProblemOut(Answer):
     """What is wrong (RFC 9457)."""
 
     type: Annotated[str, about("A URI that names the kind of problem.")]

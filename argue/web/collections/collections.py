@@ -30,10 +30,10 @@ from argue.store.judging.bulk import Bulk, BulkDebate, BulkRuns, BulkStatus
 from argue.web.app.api import FILE, Done, nothing, output, page, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import (
+    Answer,
     Body,
     PageQuery,
     Query,
-    Record,
     about,
     derived,
     listing,
@@ -79,7 +79,7 @@ class MembersChangeIn(Body):
     remove: Annotated[list[str], about("Keys of debates.")] = []
 
 
-class MembersChangeOut(Record):
+class MembersChangeOut(Answer):
     """How many were not in it before, and how many were in it."""
 
     added: Annotated[int, about("How many debates were added.")]

@@ -10,8 +10,7 @@ from pydantic import BeforeValidator, Field
 from argue import pipeline
 from argue.model import Analysis, Chances, DerivedAttack, Status
 from argue.model.degrees import Degrees
-from argue.model.record import Record as Printed
-from argue.model.record import entry, inline
+from argue.model.record import Record, entry, inline
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Reason
 from argue.services.debate_view import why_of
@@ -24,7 +23,7 @@ from argue.web.app.api import (
 )
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import (
-    Record,
+    Answer,
     Written,
     about,
     record_with,
@@ -47,7 +46,7 @@ class ExplanationQuery(ChoicesQuery):
 
 
 @dataclass(frozen=True, slots=True)
-class AnalysisOut(Printed):
+class AnalysisOut(Record):
     """A debate, judged and labelled: an entry of ``argue analyse --json`` with scores besides."""
 
     JSON = (
@@ -108,7 +107,7 @@ ReasonOut = some_of(
 )
 
 
-class TurnOut(Record):
+class TurnOut(Answer):
     """A move of a dialogue, with what attacks it."""
 
     argument: str
@@ -120,7 +119,7 @@ class TurnOut(Record):
     replies: list[TurnOut]
 
 
-class DialogueOut(Record):
+class DialogueOut(Answer):
     """What is said about an argument in one position."""
 
     status: Status
@@ -128,7 +127,7 @@ class DialogueOut(Record):
     claim: TurnOut
 
 
-class RoleOut(Record):
+class RoleOut(Answer):
     """What an argument does in an explanation: asked about, for it, against it."""
 
     argument: str

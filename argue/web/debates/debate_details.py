@@ -12,7 +12,7 @@ from argue.services import debates
 from argue.services.deeds import Need
 from argue.web.app.api import Done, output
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import Body, Record, about
+from argue.web.app.api_records import Answer, Body, about
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import store
@@ -27,7 +27,7 @@ class LanguageIn(Body):
     language: Annotated[str, about("A BCP 47 tag, such as `fr` or `pt-BR`; empty: to be guessed.")]
 
 
-class LanguageOut(Record):
+class LanguageOut(Answer):
     """What the texts of a debate are written in; empty where it is not known."""
 
     stated: Annotated[str, about("By the source or by an owner.")]
@@ -77,7 +77,7 @@ class ClaimIn(Body):
     argument: Annotated[str, about("Its id; empty: as the source says.")]
 
 
-class ClaimOut(Record):
+class ClaimOut(Answer):
     """Which argument of a debate is the claim that it tests."""
 
     issue: Annotated[str | None, about("Its id; null where there is no claim.")]

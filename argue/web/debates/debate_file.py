@@ -12,7 +12,7 @@ from argue.formats import FORMATS
 from argue.services.deeds import Need
 from argue.web.app.api import FILE, JUDGING, output, query_input, response_of
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import Record, about
+from argue.web.app.api_records import Answer, about
 from argue.web.app.api_shared import ChoicesQuery
 from argue.web.debates.debate import resources
 from argue.web.debates.map import listed
@@ -22,7 +22,7 @@ PICTURE = "picture"
 """Another name of the format ``html``: a standalone page with the map."""
 
 
-class LostOut(Record):
+class LostOut(Answer):
     """What a file leaves out, in short phrases; empty if nothing."""
 
     lost: Annotated[list[str], about("What the format cannot hold, in sentences.")]

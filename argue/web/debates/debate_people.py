@@ -13,7 +13,7 @@ from argue.services.deeds import Need
 from argue.store.participation.records import MOST_NAME
 from argue.store.people.access import EVERYBODY, ROLES, VISIBILITIES
 from argue.web.app.api import Done, output
-from argue.web.app.api_records import Body, OneOf, Record, about
+from argue.web.app.api_records import Answer, Body, OneOf, about
 from argue.web.app.people import person
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Cost
@@ -38,7 +38,7 @@ class SharingIn(Body):
     """What everybody may do with the debate."""
 
 
-class RoleHolderOut(Record):
+class RoleHolderOut(Answer):
     """Somebody who has a role in the debate."""
 
     name: str
@@ -46,7 +46,7 @@ class RoleHolderOut(Record):
     """What the person may do: reader, participant, moderator or owner."""
 
 
-class SharedOut(Record):
+class SharedOut(Answer):
     """With whom a debate is shared."""
 
     key: Annotated[str, about("Its key from now on: unlisted, it gets one that nobody guesses.")]

@@ -14,8 +14,7 @@ from argue import formats
 from argue.formats import Document
 from argue.locales import _, lazy
 from argue.model import Argument, Assessment, Debate, Options, Origin, Status, Verdict
-from argue.model.record import Record as Printed
-from argue.model.record import inline
+from argue.model.record import Record, inline
 from argue.services import results, topics
 from argue.services.certified import Marks, certify, marks
 from argue.services.debates import DEBATES, GOLD, check_debates, default_options, save_debates
@@ -26,7 +25,7 @@ from argue.store.core.keys import DebateState
 from argue.store.debates.search import Match, Piece
 from argue.web.app.api import as_json, json_input, output, page, query_input, response_of
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import PageQuery, Record, about, derived, listing, some_of
+from argue.web.app.api_records import Answer, PageQuery, about, derived, listing, some_of
 from argue.web.app.api_shared import FileIn, RefusedOut, RunOut, SavedOut
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost, Entry, Files
@@ -75,7 +74,7 @@ SummaryOut = some_of(
 )
 
 
-class UploadOut(Record):
+class UploadOut(Answer):
     """What was read and saved, and what was repaired or left out."""
 
     debates: list[SavedOut]
@@ -104,7 +103,7 @@ class UploadOut(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class DebateOut(Printed):
+class DebateOut(Record):
     """A debate as its source gives it, and its runs, newest first."""
 
     JSON = ("key", inline("debate"), "runs")

@@ -19,8 +19,8 @@ from argue.store.debates.snapshots import (
 )
 from argue.web.app.api import Done, nothing, output, page, response_of
 from argue.web.app.api_records import (
+    Answer,
     PageQuery,
-    Record,
     TypedName,
     about,
     listing,
@@ -59,7 +59,7 @@ SnapshotChangesOut = record_with(
 )
 
 
-class RestoredOut(Record):
+class RestoredOut(Answer):
     """How many steps it took to go back; they are in the history."""
 
     steps: Annotated[int, about("How many steps were undone.")]

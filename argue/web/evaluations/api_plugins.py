@@ -15,12 +15,12 @@ from argue.reasoning.supports import INTERPRETATIONS
 from argue.services.deeds import Need
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import output, page, query_input
-from argue.web.app.api_records import PageQuery, Record, Written, about, listing
+from argue.web.app.api_records import Answer, PageQuery, Written, about, listing
 from argue.web.app.routes import Cost
 from argue.web.app.state import settings
 
 
-class PluginOut(Record):
+class PluginOut(Answer):
     """One plug-in."""
 
     name: str

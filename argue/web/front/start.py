@@ -16,7 +16,7 @@ from argue.store.debates.collections import MOST_TITLE
 from argue.store.participation.records import MOST_TEXT
 from argue.web.app.api import as_json, json_input, output, response_of
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import Body, Record, about
+from argue.web.app.api_records import Answer, Body, about
 from argue.web.app.api_shared import SavedOut
 from argue.web.app.people import remember_began
 from argue.web.app.routes import Cost, Entry, Pages
@@ -92,7 +92,7 @@ class QuestionIn(Body):
     save: Annotated[bool, about("Whether to save the debate; else only its claim is told.")] = True
 
 
-class StartedOut(Record):
+class StartedOut(Answer):
     """The debate that a question started, and its claim, the argument `issue`."""
 
     debate: SavedOut

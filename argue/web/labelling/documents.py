@@ -18,10 +18,10 @@ from argue.store.labelling.records import LEFT_OUT, OPEN, UNSURE, Judgement, Lab
 from argue.store.participation.records import MOST_REASON
 from argue.web.app.api_records import (
     Body,
+    Model,
     OneOf,
     PageQuery,
     Query,
-    Record,
     TypedName,
     about,
     listing,
@@ -69,7 +69,7 @@ class AnnotatorsIn(Body):
     names: Annotated[list[str], about(min_length=1, max_length=MOST_PEOPLE)]
 
 
-class _Gold(Record):
+class _Gold(Model):
     """When an item that nobody adjudicated has a gold label."""
 
     rule: Rule = Rule.UNANIMOUS

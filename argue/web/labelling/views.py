@@ -24,7 +24,7 @@ from argue.services.labelling import Labelling, deed_for
 from argue.services.uploads import file_name
 from argue.web.app.api import FILE, json_input, output, query_input, response_of
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import Query, Record
+from argue.web.app.api_records import Answer, Query
 from argue.web.app.resources import Decorator, Resources
 from argue.web.app.routes import Cost, Right
 from argue.web.app.state import settings, store
@@ -113,7 +113,7 @@ FORMAT = any_of("format", (format for task in tasks() for format in task.exports
 
 
 def of_task(
-    answers: str | type[Record] = "", takes: Any = "", *, created: str = "", conflict: str = ""
+    answers: str | type[Answer] = "", takes: Any = "", *, created: str = "", conflict: str = ""
 ) -> Decorator:
     """Decorate a view for programs: what it takes and answers, of a task its own records.
 

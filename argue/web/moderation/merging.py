@@ -21,7 +21,7 @@ from argue.store.participation.merging import MergeStep
 from argue.store.participation.records import MOST_REASON
 from argue.web.app.api import Done, output, page, query_input
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import PageQuery, Record, TypedName, about, derived, listing
+from argue.web.app.api_records import Answer, PageQuery, TypedName, about, derived, listing
 from argue.web.app.api_shared import MOST_ID
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
@@ -49,7 +49,7 @@ class MergeIn(MergeUndoIn):
     reason: Annotated[str, about(max_length=MOST_REASON)] = ""
 
 
-class SaidAgainOut(Record):
+class SaidAgainOut(Answer):
     """What another argument speaks for; ``by`` is empty where it stands in the source."""
 
     argument: str

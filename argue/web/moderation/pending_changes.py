@@ -16,10 +16,10 @@ from argue.store.participation.records import MOST_REASON
 from argue.web.app.api import Done, output, page, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import (
+    Answer,
     Body,
     PageOut,
     PageQuery,
-    Record,
     TypedName,
     about,
     listing,
@@ -43,7 +43,7 @@ class HoldingIn(Body):
     holding: bool
 
 
-class HoldingOut(Record):
+class HoldingOut(Answer):
     """The same, as it is now."""
 
     holding: bool

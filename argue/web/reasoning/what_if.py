@@ -40,7 +40,7 @@ from argue.services.deeds import Need
 from argue.services.verdict import verdict_of
 from argue.web.app.api import JUDGING, json_input, output, query_input
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import Body, Record, about, record_with, some_of
+from argue.web.app.api_records import Answer, Body, about, record_with, some_of
 from argue.web.app.api_shared import ChoicesQuery
 from argue.web.ui.changes import quoted
 from argue.web.ui.choices import Query, judged_debate
@@ -359,7 +359,7 @@ ChangedOut = some_of(
 )
 
 
-class HintOut(Record):
+class HintOut(Answer):
     """An argument whose refutation would turn the issue, and what to ask of it."""
 
     argument: str

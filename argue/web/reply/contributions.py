@@ -43,10 +43,10 @@ from argue.web.app.api import (
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import (
     ABSENT,
+    Answer,
     OneOf,
     PageOut,
     PageQuery,
-    Record,
     TypedName,
     about,
     derived,
@@ -99,7 +99,7 @@ class StepUndoIn(TypedName):
     """Who takes a step back."""
 
 
-class _SaidOut(Record):
+class _SaidOut(Answer):
     """The relation of an argument to the one that it answers."""
 
     label: Label
@@ -116,7 +116,7 @@ ContributionStepOut = derived(
 )
 
 
-class ChangeOut(Record):
+class ChangeOut(Answer):
     """Whose status a step changed; ``after`` is null where the argument counts no more."""
 
     argument: str
@@ -139,7 +139,7 @@ _Steps = record_with(
 ContributionStepsOut = listing("ContributionStepsOut", _Steps, steps=ContributionStepOut)
 
 
-class LiveOut(Record):
+class LiveOut(Answer):
     """How the debate stands."""
 
     state: str

@@ -30,7 +30,7 @@ from argue.store.participation.pending import PendingChange
 from argue.store.participation.records import MOST_TEXT, MOST_TOKEN, NewReply, checked_text
 from argue.web.app.api import as_json, json_input, output, query_input, response_of
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import OneOf, Query, Record, TypedName, about
+from argue.web.app.api_records import Answer, OneOf, Query, TypedName, about
 from argue.web.app.api_shared import MOST_ID, ChoicesQuery, HeldOut
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
@@ -65,7 +65,7 @@ class AlikeQuery(Query):
     text: Annotated[str, about(min_length=1, max_length=MOST_TEXT)]
 
 
-class AlikeOneOut(Record):
+class AlikeOneOut(Answer):
     """An argument, and how alike it is, from 0 to 1."""
 
     argument: str
@@ -73,7 +73,7 @@ class AlikeOneOut(Record):
     likeness: float
 
 
-class AlikeOut(Record):
+class AlikeOut(Answer):
     """The arguments that say nearly the same."""
 
     alike: list[AlikeOneOut]

@@ -18,7 +18,7 @@ from argue.services.upload_drafts import Draft
 from argue.store.debates.collections import MOST_TITLE
 from argue.web.app.api import Done, json_input, nothing, output, page, query_input
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import LIMIT, Body, PageOut, PageQuery, Record, about
+from argue.web.app.api_records import LIMIT, Answer, Body, PageOut, PageQuery, about
 from argue.web.app.api_shared import FileIn, RefusedOut, SavedOut
 from argue.web.app.routes import Cost, Files
 from argue.web.app.state import context, store
@@ -42,7 +42,7 @@ class DraftSaveIn(Body):
     """Titles for debates that came without one, by their places, from 0."""
 
 
-class DoubtOptionOut(Record):
+class DoubtOptionOut(Answer):
     """How a doubtful place may be read."""
 
     option: str
@@ -51,7 +51,7 @@ class DoubtOptionOut(Record):
     """How probable it is."""
 
 
-class DoubtOut(Record):
+class DoubtOut(Answer):
     """A place of which the reading is not sure."""
 
     line: int
@@ -64,7 +64,7 @@ class DoubtOut(Record):
     """The answers, the first as it was read."""
 
 
-class DraftFileOut(Record):
+class DraftFileOut(Answer):
     """One file: what was read of it, or why it was ``skipped``."""
 
     name: str
@@ -99,7 +99,7 @@ class DraftOut(PageOut):
     """The files."""
 
 
-class DraftSavedOut(Record):
+class DraftSavedOut(Answer):
     """What became of each debate, and the key of the collection that they were put into."""
 
     debates: list[SavedOut]

@@ -10,7 +10,7 @@ from argue.features.concepts.finding import related_debates as find_related
 from argue.services.deeds import Need
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import output, query_input
-from argue.web.app.api_records import Query, Record, about, record_with, some_of
+from argue.web.app.api_records import Answer, Query, about, record_with, some_of
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
 
@@ -21,7 +21,7 @@ class ConceptsQuery(Query):
     most: Annotated[int, about("How many at most.", ge=1, le=200)] = 20
 
 
-class NamedOut(Record):
+class NamedOut(Answer):
     """The concepts that stand in one argument."""
 
     argument: str
@@ -48,7 +48,7 @@ ConceptsOut = record_with(
 )
 
 
-class RelatedOut(Record):
+class RelatedOut(Answer):
     """A debate that is like another; ``likeness`` is a cosine, from 0 to 1."""
 
     key: str
@@ -58,7 +58,7 @@ class RelatedOut(Record):
     shared: Annotated[list[str], about("The concepts that both have.")]
 
 
-class RelatedListOut(Record):
+class RelatedListOut(Answer):
     """The debates most like one."""
 
     debates: Annotated[list[RelatedOut], about("The most alike first.")]

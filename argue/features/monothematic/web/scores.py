@@ -24,7 +24,7 @@ from argue.features.monothematic.store import Decompositions
 from argue.model.tables import Table
 from argue.services.deeds import Need
 from argue.web.app.api import output, response_of
-from argue.web.app.api_records import OneOf, Query, Record, about
+from argue.web.app.api_records import Answer, OneOf, Query, about
 from argue.web.app.api_shared import TableOut
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.state import context, settings, store
@@ -44,7 +44,7 @@ class ScoresQuery(Query):
     """2: entailed or not; 3: entailed, contradicted or unknown."""
 
 
-class ScoresOut(Record):
+class ScoresOut(Answer):
     """How an engine does, as tables and in sentences."""
 
     engine: str
@@ -53,7 +53,7 @@ class ScoresOut(Record):
     tables: list[TableOut]
 
 
-class PhenomenaOut(Record):
+class PhenomenaOut(Answer):
     """The phenomena of a set, as tables."""
 
     tables: list[TableOut]

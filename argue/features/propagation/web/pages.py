@@ -14,7 +14,7 @@ from argue.features.propagation.of_run import propagation_of, propagation_plot, 
 from argue.services.deeds import Need
 from argue.services.evaluations import done_run, loaded
 from argue.web.app.api import output, response_of
-from argue.web.app.api_records import OneOf, Query, Record, about
+from argue.web.app.api_records import Answer, OneOf, Query, about
 from argue.web.app.api_shared import TableOut
 from argue.web.app.resources import Resources
 from argue.web.app.state import store
@@ -31,7 +31,7 @@ class PropagationQuery(Query):
     measure: Annotated[str, OneOf(list(MEASURES))] = "f1"
 
 
-class PropagationOut(Record):
+class PropagationOut(Answer):
     """How errors travel into acceptance: what is told in words, and the numbers of the curve."""
 
     told: Annotated[str, about("What the table shows, in sentences.")]
