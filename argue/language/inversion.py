@@ -30,12 +30,17 @@ def german(core: str) -> str:
 
     >>> german("Soll mein kleiner Sohn das Jahr wiederholen"), german("Brauchen wir einen Bus")
     ('mein kleiner Sohn soll das Jahr wiederholen', 'wir brauchen einen Bus')
+    >>> german("Lohnt sich ein Lastenrad")
+    'ein Lastenrad lohnt sich'
     """
-    verb, *rest = core.split()
     if not begins_german(core):
         return ""
+    verb, *rest = core.split()
+    reflexive = rest[0] == "sich"
+    if reflexive:
+        verb, rest = f"{verb} sich", rest[1:]
     end = _german_subject(rest)
-    if not 0 < end < len(rest):
+    if not 0 < end < len(rest) + reflexive:
         return ""
     return " ".join([*rest[:end], verb.lower(), *rest[end:]])
 
@@ -45,7 +50,7 @@ def begins_german(core: str) -> bool:
     words = core.split()
     if len(words) < 3 or words[0].lower() not in _LISTS["german verbs"]:
         return False
-    second = words[1]
+    second = words[2] if words[1] == "sich" else words[1]
     known = second.lower() in _LISTS["german subjects"] | _LISTS["german determiners"]
     return known or second[0].isupper() and words[0].lower() not in ("will", "hat", "man")
 

@@ -36,8 +36,13 @@ _DOUBTS = {
         r"\s+(?:dass\s+)?|ich frage mich,? ob\s+|ob\s+)",
         re.IGNORECASE,
     ),
-    "es": re.compile(r"(?:cre[eé]is|creen|crees|pensáis|piensan) que\s+", re.IGNORECASE),
-    "it": re.compile(r"(?:pensate|credete|pensi|credi) che\s+", re.IGNORECASE),
+    "es": re.compile(
+        r"(?:(?:cre[eé]is|creen|crees|pensáis|piensan) que|me pregunto si)\s+", re.IGNORECASE
+    ),
+    "it": re.compile(
+        r"(?:(?:pensate|credete|pensi|credi) che|secondo (?:voi|te|lei),?|mi chiedo se)\s+",
+        re.IGNORECASE,
+    ),
 }
 """What comes before the question itself."""
 _FILLERS = re.compile(
@@ -129,6 +134,8 @@ def _language(core: str, language: str) -> str:
         return "fr"
     if begins_german(core):
         return "de"
+    if asked := next((code for code, words in _DOUBTS.items() if words.match(core)), ""):
+        return asked
     words = [word.lower() for word in words_of(core)]
     for code in ("es", "it"):
         if words[:1] and words[0] in LISTS[f"finite {code}"] or LISTS[f"modals {code}"] & {*words}:

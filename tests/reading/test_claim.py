@@ -28,7 +28,11 @@ TITLES = {
     "Pourquoi ne pas vendre la vieille salle ?": "On devrait vendre la vieille salle.",
     "¿Deberían nuestros hijos llevar uniforme?": "Nuestros hijos deberían llevar uniforme.",
     "¿Deberíamos vender la furgoneta?": "Deberíamos vender la furgoneta.",
+    "¿Creen que deberíamos cobrar entrada?": "Deberíamos cobrar entrada.",
+    "¿Tendríamos que cambiar de banco?": "Tendríamos que cambiar de banco.",
     "Dovremmo vendere la barca?": "Dovremmo vendere la barca.",
+    "Secondo voi dovremmo cambiare orario?": "Dovremmo cambiare orario.",
+    "Lohnt sich ein Lastenrad?": "Ein Lastenrad lohnt sich.",
     "Dovrebbe il comune chiudere il centro?": "Il comune dovrebbe chiudere il centro.",
 }
 
