@@ -3,7 +3,8 @@
 After Figure 1 of Cabrio & Magnini (2010). A pair is right or wrong as a whole, so its index is 0,
 or 1 / (share of its monothematic pairs that are right). What a logarithmic scale cannot show has a
 row of its own: 0 below, infinite (right as a whole, every phenomenon wrong) above. A pair that is
-wrong altogether has no index and is not drawn.
+wrong altogether has no index and is not drawn. Of several systems each pair has one place and a
+mark of each system.
 """
 
 from __future__ import annotations
@@ -28,39 +29,62 @@ _KINDS = (
 )
 
 
-def picture(scores: MonothematicScores, *, alone: bool = True) -> str:
+def picture(*systems: MonothematicScores, alone: bool = True) -> str:
     """The drawing; each point is a pair, positive ones first, and its title says which.
 
     Parameters
     ----------
+    systems
+        What each system made of the same pairs. The pairs stand in the order of the first one's
+        index; its marks say the judgement, those of several say whose they are.
     alone
         Whether it is a file of its own, which brings its ink and paper.
     """
+    several = len(systems) > 1
+    first = {each.id: each.index.ci for each in systems[0].by_pair}
     points = sorted(
-        (each for each in scores.by_pair if each.index.ci is not None),
-        key=lambda each: (not each.gold.is_positive, each.index.ci),
+        (
+            (each, number if several else int(not each.gold.is_positive))
+            for number, scores in enumerate(systems)
+            for each in scores.by_pair
+            if each.index.ci is not None
+        ),
+        key=lambda point: (not point[0].gold.is_positive, _place(first[point[0].id]), point[0].id),
     )
-    highest = max([1.5, *(ci for each in points if (ci := each.index.ci or 0) < math.inf)])
+    places = {id: place for place, id in enumerate(dict.fromkeys(each.id for each, _ in points))}
+    highest = max([1.5, *(ci for each, _ in points if (ci := each.index.ci or 0) < math.inf)])
     ticks = (digit * 10.0**power for power in count() for digit in (1, 2, 5))
     infinite = 1.3 * next(tick for tick in ticks if tick >= highest)
+    names = [scores.engine for scores in systems]
     frame = Frame.around(
-        f"Correlation index of each original pair, {scores.engine}",
-        Axis("original pairs, positive ones first", 0, max(1, len(points))),
+        f"Correlation index of each original pair, {', '.join(names)}",
+        Axis("original pairs, positive ones first", 0, max(1, len(places))),
         Axis("CI, logarithmic", 0.6, 1.1 * infinite, log=True),
         (),
         (),
     )
     rows = {0.0: (_ZERO, "0"), math.inf: (infinite, "∞")}
     parts = [words(name, LEFT - 8.0, frame.y(at) + 4.5, at="end") for at, name in rows.values()]
-    for place, each in enumerate(points, 1):
+    for each, series in points:
         ci = each.index.ci or 0.0
         height = frame.y(rows[ci][0] if ci in rows else ci)
-        side = 0 if each.gold.is_positive else 1
-        parts.append(marker(side, frame.x(place - 0.5), height, _describe(each)))
-    legend = [Sample(marker(0, 14, 0), "positive"), Sample(marker(1, 14, 0), "negative")]
-    counts = Counter(_kind(each.index.ci) for each in scores.by_pair)
-    summary = "; ".join(f"{number(counts[kind])} {kind}" for kind in _KINDS) + "."
-    return frame.drawn(summary, parts, legend, alone=alone)
+        title = f"{_describe(each)}, {names[series]}" if several else _describe(each)
+        parts.append(marker(series, frame.x(places[each.id] + 0.5), height, title))
+    legend = [
+        Sample(marker(series, 14, 0), name)
+        for series, name in enumerate(names if several else ("positive", "negative"))
+    ]
+    sentences = []
+    for scores in systems:
+        counts = Counter(_kind(each.index.ci) for each in scores.by_pair)
+        whose = f"{scores.engine}: " if several else ""
+        sentences.append(whose + "; ".join(f"{number(counts[kind])} {kind}" for kind in _KINDS))
+    return frame.drawn(". ".join(sentences) + ".", parts, legend, alone=alone)
+
+
+def _place(ci: float | None) -> float:
+    """Where a pair of that index stands in its half, those without one first."""
+    return -1.0 if ci is None else ci
 
 
 def _describe(each: PairIndex) -> str:

@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 
 from argue.features.monothematic.frequencies import CoOccurrence, JudgementShape, Phenomena
 from argue.features.monothematic.readings import of_correlation
-from argue.features.monothematic.scores import MonothematicScores, PairIndex, Sides
+from argue.features.monothematic.scores import MonothematicScores
 from argue.model.tables import Cell, Column, Table
 
 
 class _Named(NamedTuple):
-    """A row: an :class:`Index` or :class:`Sides`, and what it is of; DI only of both sides."""
+    """A row: an :class:`Index` or :class:`Sides`, whose and of what; DI only of both sides."""
 
+    engine: str
     name: str
     of: Any
     di: float | None = None
@@ -49,14 +50,14 @@ _SIDES: list[Column[_Named]] = [
     _index_column("ci_negative", "CI negative", lambda row: row.of.negative.ci),
     _index_column("di", "DI", lambda row: row.of.di),
 ]
-_PAIRS: list[Column[PairIndex]] = [
-    Column("pair", "pair", "id"),
-    Column("judgement", "judgement", lambda row: str(row.gold)),
-    Column("right", "right", lambda row: bool(row.index.original.right)),
-    Column("monothematic", "monothematic", "index.monothematic.pairs"),
-    Column("right_monothematic", "right of these", "index.monothematic.right"),
-    _index_column("ci", "CI", lambda row: row.index.ci),
-    Column("reading", "reading", lambda row: of_correlation(row.index.ci, near=0)),
+_PAIRS: list[Column[_Named]] = [
+    Column("pair", "pair", "name"),
+    Column("judgement", "judgement", lambda row: str(row.of.gold)),
+    Column("right", "right", lambda row: bool(row.of.index.original.right)),
+    Column("monothematic", "monothematic", "of.index.monothematic.pairs"),
+    Column("right_monothematic", "right of these", "of.index.monothematic.right"),
+    _index_column("ci", "CI", lambda row: row.of.index.ci),
+    Column("reading", "reading", lambda row: of_correlation(row.of.index.ci, near=0)),
 ]
 _SHAPES: list[Column[JudgementShape]] = [
     Column("judgement", "judgement", lambda row: str(row.gold)),
@@ -70,21 +71,40 @@ _SHAPES: list[Column[JudgementShape]] = [
 ]
 
 
-def of_scores(scores: MonothematicScores) -> list[Table]:
-    """All that the scores hold: ``overall``, ``by-macro``, ``by-phenomenon`` and ``by-pair``."""
-    ways = "entailed or not" if scores.ways == 2 else "entailment, contradiction, unknown"
-    title = f"{scores.engine}, judged in {scores.ways} ways ({ways})"
-    return [
-        Table.of("overall", title, _OVERALL, _overall(scores)),
-        _sides("by-macro", "By macro category", "category", scores.by_macro.items()),
-        _sides("by-phenomenon", "By phenomenon", "phenomenon", scores.by_phenomenon.items()),
-        Table.of("by-pair", "By original pair", _PAIRS, scores.by_pair),
+def of_scores(*systems: MonothematicScores) -> list[Table]:
+    """All that the scores hold: ``overall``, ``by-macro``, ``by-phenomenon`` and ``by-pair``.
+
+    Several systems have judged the same pairs; their rows stand together, under their names.
+    """
+    ways = systems[0].ways
+    asked = "entailed or not" if ways == 2 else "entailment, contradiction, unknown"
+    title = f"{', '.join(each.engine for each in systems)}, judged in {ways} ways ({asked})"
+    overall = [row for scores in systems for row in _overall(scores)]
+    by_macro, by_phenomenon, by_pair = (
+        [
+            _Named(scores.engine, *item)
+            for items in zip(*lists, strict=True)
+            for scores, item in zip(systems, items, strict=True)
+        ]
+        for lists in (
+            [scores.by_macro.items() for scores in systems],
+            [scores.by_phenomenon.items() for scores in systems],
+            [[(pair.id, pair) for pair in scores.by_pair] for scores in systems],
+        )
+    )
+    tables = [
+        _table("overall", title, _OVERALL, overall),
+        _table("by-macro", "By macro category", _sides("category"), by_macro),
+        _table("by-phenomenon", "By phenomenon", _sides("phenomenon"), by_phenomenon),
+        _table("by-pair", "By original pair", _PAIRS, by_pair),
     ]
+    return tables if len(systems) > 1 else [table.without(["engine"]) for table in tables]
 
 
-def of_systems(several: Iterable[MonothematicScores]) -> Table:
+def of_systems(systems: Iterable[MonothematicScores]) -> Table:
     """A row a system: accuracies, CI and DI over all pairs."""
-    return _sides("systems", "Systems", "engine", [(one.engine, one.overall) for one in several])
+    rows = [_Named(scores.engine, "all", scores.overall) for scores in systems]
+    return _table("systems", "Systems", _SIDES, rows)
 
 
 def of_phenomena(counted: Phenomena, together: CoOccurrence, *, every: bool = False) -> list[Table]:
@@ -147,20 +167,23 @@ def without_undefined(table: Table) -> Table:
 
 
 def _overall(scores: MonothematicScores) -> list[_Named]:
-    both = scores.overall
+    both, engine = scores.overall, scores.engine
     results = [
-        _Named("all", both.all, both.di),
-        _Named("positive", both.positive),
-        _Named("negative", both.negative),
+        _Named(engine, "all", both.all, both.di),
+        _Named(engine, "positive", both.positive),
+        _Named(engine, "negative", both.negative),
     ]
     finer = [
-        _Named(str(gold), index)
+        _Named(engine, str(gold), index)
         for gold, index in scores.by_judgement.items()
         if not gold.is_positive
     ]
     return [*results, *finer] if len(finer) > 1 else results
 
 
-def _sides(name: str, title: str, kind: str, named: Iterable[tuple[str, Sides]]) -> Table:
-    columns: list[Column[_Named]] = [Column(kind, kind, "name"), *_SIDES]
-    return Table.of(name, title, columns, [_Named(*item) for item in named])
+def _sides(kind: str) -> list[Column[_Named]]:
+    return [Column(kind, kind, "name"), *_SIDES]
+
+
+def _table(name: str, title: str, columns: list[Column[_Named]], rows: list[_Named]) -> Table:
+    return Table.of(name, title, [Column("engine"), *columns], rows)

@@ -165,3 +165,22 @@ def test_what_comes_with_a_deciding_phenomenon_has_a_row():
     assert table.rows == [
         [name, int(not gold.is_positive), 1] for name, gold in sorted(parts.items())
     ]
+
+
+def test_several_systems_have_rows_and_marks_under_their_names():
+    """Table 2 of Cabrio & Magnini (2010) and table 4 of Magnini & Cabrio (2010): side by side."""
+    answers = [judge(read(EXAMPLE), load_engine(name)) for name in ("word_overlap", "gold")]
+    systems = [score(each) for each in answers]
+    for table in tables.of_scores(*systems):
+        alone = [
+            next(t for t in tables.of_scores(each) if t.name == table.name) for each in systems
+        ]
+        assert table.column("engine")[:1] == ["word_overlap"]
+        for name, own in zip(("word_overlap", "gold"), alone, strict=True):
+            rows = [row[1:] for row in table.rows if row[0] == name]
+            assert rows == list(own.rows)
+    root = ElementTree.fromstring(picture(*systems))
+    titles = [title.text for title in root.iter(f"{SVG}title") if "phenomena right" in title.text]
+    for name, scores in zip(("word_overlap", "gold"), systems, strict=True):
+        drawn = [each for each in scores.by_pair if each.index.ci is not None]
+        assert sum(title.endswith(f", {name}") for title in titles) == len(drawn) > 0

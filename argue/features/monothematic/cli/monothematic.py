@@ -57,7 +57,7 @@ def score(
 
     CI is accuracy on original pairs / accuracy on monothematic pairs (1 is ideal), DI is how far
     apart it is on positive and on negative pairs (0 is balanced). Several engines, or what other
-    systems predicted, are set side by side; all tables but "systems" are of the first.
+    systems predicted, are set side by side in every table and in the picture.
 
     \b
     argue papers monothematic score pairs.jsonl --engine edit_distance --picture ci.svg
@@ -87,17 +87,17 @@ def score(
         for each in answers
     ]
     if picture:
-        _output.write_plot(Path(picture), drawn(every[0]))
-    several = [tables.of_systems(every)]
-    own = tables.of_scores(every[0])
+        _output.write_plot(Path(picture), drawn(*every))
+    systems = tables.of_systems(every)
+    own = tables.of_scores(*every)
     if table:
-        click.echo(_output.table_named([*own, *several], table).csv(), nl=False)
+        click.echo(_output.table_named([*own, systems], table).csv(), nl=False)
     elif as_json:
         first, *others = map(SystemScores, every, runs)
         print_document(ScoresOfSystems(first, others))
     else:
-        _show(several if len(every) > 1 else [])
-        _show([one for one in own if one.name != "by-pair"])
+        _show([systems] if len(every) > 1 else [])
+        _show([table for table in own if table.name != "by-pair"])
         for scores in every:
             for sentence in readings.sentences(scores.engine, scores.overall):
                 click.echo(sentence)
