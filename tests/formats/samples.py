@@ -48,6 +48,16 @@ NODE = """\
 </entailment-corpus>
 """
 
+TEXT_HYPOTHESIS = """\
+Example 1.
+T1: Drivers on the phone brake later than others.
+H: Telephoning at the wheel is a danger.
+
+Example 2.
+T2: A phone in the car calms whoever is late.
+H: Telephoning at the wheel is a danger.
+"""
+
 RTE = """\
 <?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE entailment-corpus SYSTEM "rte.dtd">
