@@ -8,14 +8,15 @@ click that corrects it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from enum import StrEnum
 from typing import Annotated, Any
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from argue.errors import BadInput, Conflict, ModelError
+from argue.errors import BadInput, Conflict, ModelError, UnknownName
 from argue.locales import _, localize
 from argue.model import Label, Relation
 from argue.services import participation
@@ -46,6 +47,16 @@ from argue.web.ui.words import READINGS
 from argue.web.ui.writers import author, identity
 
 blueprint = Blueprint("reply", __name__)
+
+
+class Step(StrEnum):
+    """What the page of a reply shows: a writer goes from one to the other as they like."""
+
+    WRITE = "write"
+    ASK = "ask"
+    """Questions to put are open besides."""
+    CHECK = "check"
+    """What the reply would do stands above it, before it is published."""
 
 
 class ContributionIn(TypedName):
@@ -119,7 +130,7 @@ def page(key: str) -> ResponseReturnValue:
         draft = store().reply_drafts.of(identity(), token)
         parent, stance = form.parent or draft.parent, form.stance or draft.stance
         form = Form(parent, draft.text, stance, token, form.scheme)
-    return _page(view, form, asking="scheme" in request.args)
+    return _page(view, form, Step.ASK if "scheme" in request.args else Step.WRITE)
 
 
 @blueprint.post("/debates/<key>/reply", deed=participation.reply)
@@ -133,24 +144,17 @@ def send(key: str) -> ResponseReturnValue:
         request.form.get("token", ""),
         request.form.get("scheme", ""),
     )
-    wanted = request.form.get("do", "publish")
+    button = "ask" if "ask" in request.form else request.form.get("do", "publish")
+    if button not in _BUTTONS:
+        raise UnknownName("button", button[:40], [*_BUTTONS])
     try:
-        if wanted == "questions" or "ask" in request.form:
-            return _ask_questions(view, form)
-        if wanted == "draft":
-            view.argument(form.parent)
-            draft = ReplyDraft(form.token, key, "", form.parent, form.text, form.stance)
-            return keep_draft(view, draft)
-        if wanted == "check":
-            checked_text(form.text)
-            return _page(view, form, checked=True)
-        return _published(view, form)
+        return _BUTTONS[button](view, form)
     except Conflict as error:
         return _page(view, form, problem=error.localize()), 409
     except BadInput as error:
         return _page(view, form, problem=error.localize()), 400
     except ModelError as error:
-        return _page(view, form, problem=error.localize(), asking=True), 503
+        return _page(view, form, Step.ASK, problem=error.localize()), 503
 
 
 @blueprint.get("/debates/<key>/alike", need=Need.CONTRIBUTE)
@@ -231,15 +235,39 @@ def _published(view: DebateView, form: Form) -> ResponseReturnValue:
     return after_step(view, outcome.argument, message)
 
 
-def _ask_questions(view: DebateView, form: Form) -> ResponseReturnValue:
-    """The form with the questions of a scheme, and the one that was chosen in the reply."""
-    scheme = questions(view, form.parent, form.scheme).scheme
-    place = request.form.get("ask")
-    if place is None:
-        return _page(view, form, asking=True)
-    text = localize(_chosen_question(place, scheme.questions))
+def _keep(view: DebateView, form: Form) -> ResponseReturnValue:
+    """Store what is written so far as a draft."""
+    view.argument(form.parent)
+    return keep_draft(
+        view, ReplyDraft(form.token, view.key, "", form.parent, form.text, form.stance)
+    )
+
+
+def _preview(view: DebateView, form: Form) -> ResponseReturnValue:
+    checked_text(form.text)
+    return _page(view, form, Step.CHECK)
+
+
+def _open_questions(view: DebateView, form: Form) -> ResponseReturnValue:
+    return _page(view, form, Step.ASK)
+
+
+def _put_question(view: DebateView, form: Form) -> ResponseReturnValue:
+    """The form with the question that was chosen in the reply."""
+    asked = questions(view, form.parent, form.scheme).scheme.questions
+    text = localize(_chosen_question(request.form["ask"], asked))
     together = "\n\n".join(filter(None, (form.text.rstrip(), text)))
-    return _page(view, replace(form, text=together, stance=str(Label.ATTACK)), asking=True)
+    return _page(view, replace(form, text=together, stance=str(Label.ATTACK)), Step.ASK)
+
+
+_BUTTONS: dict[str, Callable[[DebateView, Form], ResponseReturnValue]] = {
+    "publish": _published,
+    "check": _preview,
+    "draft": _keep,
+    "questions": _open_questions,
+    "ask": _put_question,
+}
+"""What the buttons of the form do."""
 
 
 def _chosen_question(typed: str, asked: Sequence[str]) -> str:
@@ -251,36 +279,26 @@ def _chosen_question(typed: str, asked: Sequence[str]) -> str:
     return asked[place]
 
 
-def _page(
-    view: DebateView,
-    form: Form,
-    *,
-    checked: bool = False,
-    problem: str = "",
-    asking: bool = False,
-) -> str:
+def _page(view: DebateView, form: Form, step: Step = Step.WRITE, problem: str = "") -> str:
     """The form in a page, or where the address asks for it the form alone."""
     alone = request.args.get("piece") == "form"
     fields = reply_form(view, form, problem=problem)
-    check: dict[str, Any] = {}
-    if checked:
-        changes = effects(view, form.parent) or {}
-        check = {
-            "proposal": None
-            if fields["no_proposal"]
-            else reply_relation(view, form.parent, form.text, ENGINE),
-            "engine": proposing_engine(view),
-            "effects": {
-                label: effects_in_words(view, changed) for label, changed in changes.items()
-            },
-            **_alike_values(view, form),
-        }
+    check = _check_values(view, form, fields["no_proposal"]) if step is Step.CHECK else {}
     return render_template(
         "reply/form.html" if alone else "reply/page.html",
         **{**_page_values(view), **check, **fields},
-        checked=checked,
-        asking=asking,
+        step=step,
     )
+
+
+def _check_values(view: DebateView, form: Form, no_proposal: str) -> dict[str, Any]:
+    """What a reply would do: the engine's label, whose status changes, what says the same."""
+    changes = effects(view, form.parent) or {}
+    return {
+        "proposal": None if no_proposal else reply_relation(view, form.parent, form.text, ENGINE),
+        "effects": {label: effects_in_words(view, changed) for label, changed in changes.items()},
+        **_alike_values(view, form),
+    }
 
 
 def _page_values(view: DebateView) -> dict[str, Any]:
