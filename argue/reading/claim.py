@@ -19,6 +19,7 @@ from argue.language.questions import claim_of
 from argue.language.word_lists import sections
 from argue.reading.asides import aside
 from argue.reading.records import Claim, Contribution, Heading
+from argue.reading.wording import Wording
 
 _LISTS = sections(Path(__file__).with_suffix(".txt"))
 
@@ -85,6 +86,8 @@ _TITLED = 0.75
 _OPENING, _CLAIMS = 3, 0.3
 """Contributions that may be the first, and the score from which one is."""
 _ITEM = re.compile(rf"#?\d{{1,3}}[.)]\s+\S|(?:{_choice('number')})\s[\w./-]*\d", re.IGNORECASE)
+_RESTATED = 2
+"""Longer words that a title has at least, of which half are in what restates it."""
 _FIRST = 4
 """Sentences of the first post that may be the claim."""
 
@@ -247,6 +250,21 @@ def _of_sentences(one: Contribution, place: int, *, titled: bool) -> Iterator[_P
 def states(one: Contribution) -> bool:
     """Whether a contribution begins by asking something, or by saying what should be."""
     return any(proposal.score > _CLAIMS for proposal in _of_sentences(one, 0, titled=False))
+
+
+def restates(title: str, one: Contribution) -> bool:
+    """Whether a contribution begins by claiming what a title asks, or what it only names.
+
+    >>> restates("Sell the boat?", Contribution("Ann", "", "Hello. We should sell the boat."))
+    True
+    """
+    asks, finite = title.rstrip().endswith("?"), _FINITE.search(title)
+    asked = Wording.of(_OUGHT.sub(" ", stripped(title))).stems
+    if len(asked) < _RESTATED or (not asks and (finite or _is_named(title))):
+        return False
+    sentences = _SENTENCE.split(one.text.strip())[:_FIRST]
+    own = [Wording.of(sentence).stems for sentence in sentences if not sentence.endswith("?")]
+    return any(2 * len(asked & stems) >= len(asked) for stems in own)
 
 
 def _is_named(text: str) -> bool:

@@ -333,8 +333,8 @@ class _Gatherer:
 
 def _behind(line: Line, whom: str) -> str:
     """The words behind a name, where they are more than a mark of an app has."""
-    words = line.content.partition(whom)[2].strip()
-    return words if whom and len(words.split()) >= _CITES else ""
+    words = line.content.partition(whom)[2].strip() if whom else ""
+    return words if len(words.split()) >= _CITES else ""
 
 
 def _bare(name: str) -> str:

@@ -11,15 +11,16 @@ from itertools import pairwise
 from argue.language.claims import is_topic
 from argue.reading.addressing import take_addressed
 from argue.reading.asides import aside
-from argue.reading.claim import claim_of_page, states
+from argue.reading.claim import claim_of_page, restates, states
 from argue.reading.contributions import Draft, Gathered, contribution_of, depths_of, gathered
 from argue.reading.cut import Line, by_reporter, cut
 from argue.reading.exact import exact_lines
+from argue.reading.features import WHEN_IN
 from argue.reading.minutes import by_statement
 from argue.reading.page import ROOT
 from argue.reading.parents import parents
 from argue.reading.people import canonical
-from argue.reading.records import Claim, Contribution, Doubt, Exact, Parent, Spans, Tag
+from argue.reading.records import Claim, Contribution, Doubt, Exact, Heading, Parent, Spans, Tag
 from argue.reading.regular import by_place, repeated, times_alone, with_whom
 from argue.reading.signatures import signed_lines
 from argue.reading.spans import spans_of
@@ -34,6 +35,8 @@ _BYLINE = re.compile(
     r"(?i:by|von|par|por|di|da)\s(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’-]+(?:\s[A-ZÀ-ÖØ-Þ][\w.'’-]+){1,3})"
     r"(?:\s{2,}.*|\s?[,|·•–-].*|$)"
 )
+_NAME = re.compile(r"(?:[A-ZÀ-ÖØ-Þ][\w.'’-]+\s?){2,3}")
+_SITE = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 _BELOW_TITLE = 3
 """Lines below a title that may name who wrote what it is about."""
 _BEFORE = 0.5
@@ -153,6 +156,8 @@ def _conversation(page: _Page) -> Conversation:
     contributions = _one_spelling(list(map(contribution_of, drafts, depths)))
     claim = claim_of_page([heading for _, heading in result.headings], contributions)
     claim = replace(claim, author=_byline(result, claim, contributions))
+    if any(_restated(heading, claim, contributions) for _, heading in result.headings):
+        claim = replace(claim, first=0, line=contributions[0].line)
     ranked = _placed(drafts, claim, _ranked(contributions, claim))
     return Conversation(
         tuple(page.lines),
@@ -168,6 +173,14 @@ def _conversation(page: _Page) -> Conversation:
     )
 
 
+def _restated(heading: Heading, claim: Claim, contributions: Sequence[Contribution]) -> bool:
+    """Whether a heading is the claim, and what its writer says first claims what it asks."""
+    if heading.line != claim.line or claim.first is not None or not contributions:
+        return False
+    first = contributions[0]
+    return claim.author in ("", first.author) and restates(heading.text, first)
+
+
 def _byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution]) -> str:
     """Who is named in the few lines below a heading that is the claim, before anybody speaks."""
     begins = min((one.line for one in contributions), default=0)
@@ -176,9 +189,12 @@ def _byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution
         return ""
     signed = [one.author for _, one in result.headings if one.line == claim.line and one.author]
     named = [name for line, name in result.bylines if claim.line < line <= end]
-    below = (line.content for line, _ in result.aside if claim.line < line.number <= end)
+    below = [line.content for line, _ in result.aside if claim.line < line.number <= end]
     told = [match["name"] for words in below if (match := _BYLINE.match(words))]
-    return next(iter([*signed, *named, *told]), "")
+    dated = zip(below, below[1:], strict=False)
+    told += [name for name, when in dated if _NAME.fullmatch(name) and WHEN_IN.search(when)]
+    people = (name for name in (*signed, *named, *told) if not _SITE.fullmatch(name))
+    return next(people, "")
 
 
 def _placed(

@@ -33,6 +33,7 @@ _FIELD = re.compile(
     r"führer(?:in)?)?|"
     r"datum|ort|zeit|leitung|teilnehmer|présents?|absents?|excusés?|secrétaire|lieu|heure|agenda|"
     r"tagesordnung|ordre du jour|duration|recorder|quorum|presentes|asistentes|presenti|assenti|"
+    r"erschienen|erschienen oder vertreten|"
     r"date of next meeting|next meeting|nächste sitzung|prochaine (?:réunion|séance))"
     r"\s?(?:\(.*?\))?\s?:\s*(?P<value>.*)",
     re.IGNORECASE,
@@ -66,7 +67,10 @@ _OUTCOME = re.compile(
     r".{0,40}\bmeeting (?:closed|ended|was closed|adjourned|was adjourned|opened|started|"
     r"was opened|"
     r"was called to order)\b.*|.*\b(?:sitzung|versammlung)\b.*\b(?:eröffnet|geschlossen|schließt|"
-    r"verlässt)\b.*|(?:respectfully submitted|gez\.).*|page \d+ of \d+|seite \d+ von \d+",
+    r"verlässt)\b.*|.*\bséance (?:est )?(?:levée|ouverte|close)\b.*|"
+    r"(?:.{0,40}, )?(?:le conseil|l['’]assemblée|der (?:stadt|gemeinde)rat|die versammlung) "
+    r"(?:adopte|approuve|rejette|vote|décide|beschließt|lehnt .* ab|stimmt)\b.*|"
+    r"(?:respectfully submitted|gez\.).*|page \d+ of \d+|seite \d+ von \d+",
     re.IGNORECASE,
 )
 _DEED = re.compile(
@@ -86,10 +90,12 @@ _PASSIVE = re.compile(
 _NAMED = re.compile(
     r"(?:(?:(?:Cllr|Councillor|Councilmember|Mayor|Director|Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Mme|M|Sr|"
     r"Sra)"
-    r"\.?\s)+)(?:[A-ZÀ-ÖØ-Þ][\w'’-]*\.?\s?){1,3}"
+    r"\.?\s)+)(?:(?:le|la|der|die|el)\s[^\W\d_]+|(?:[A-ZÀ-ÖØ-Þ][\w'’-]*\.?\s?){1,3})"
 )
 _SPLIT = re.compile(r"(?<=[.!?;…])(?<!\b[A-ZÀ-Þ]\.)(?<!\b[DM][rs]\.)(?<!\bMrs\.)\s+")
 _PEOPLE = re.compile(r"\s*[,;]\s*|\s+(?:and|und|et|y|e)\s+")
+_TITLE_WORDS = 5
+"""Words of an item's heading that say what is proposed, and not only on what."""
 _STOP, _MOST_ITEM, _FEW = ".!?;:", 12, 5
 _SPOKEN = re.compile(r"\s?:\s+(?=\S)")
 
@@ -99,13 +105,19 @@ def by_statement(lines: Sequence[Line]) -> list[Line]:
     people = _people(lines) if are_minutes(lines) else ()
     if not people:
         return list(lines)
-    return [part for line in lines for part in _parts(line, people)]
+    return [
+        part
+        for line in lines
+        for part in ([line] if _FIELD.fullmatch(line.content) else _parts(line, people))
+    ]
 
 
 def _parts(line: Line, people: Sequence[str]) -> Iterator[Line]:
     starts = [0]
     for match in _SPLIT.finditer(line.content):
         rest = line.content[match.end() :]
+        if line.content.count("(", 0, match.end()) > line.content.count(")", 0, match.end()):
+            continue
         if _speaker(rest, people) or (starts[1:] and reports(rest[:120])):
             starts.append(match.end())
     if len(starts) == 1:
@@ -146,7 +158,7 @@ def _speaker(words: str, people: Iterable[str]) -> tuple[str, int] | None:
     for name in people:
         if words.startswith(name) and not words[len(name) : len(name) + 1].isalnum():
             return name, len(name)
-    if titled and words[start - 1] in " .":
+    if titled and (words[start - 1] in " ." or words[start : start + 1] in tuple(" ,")):
         return words[:start].strip(), start
     return None
 
@@ -161,6 +173,7 @@ def minutes(lines: Sequence[Line]) -> dict[int, Exact]:
     people = _people(lines)
     result: dict[int, Exact] = {}
     items: list[int] = []
+    begins = next((at for at in range(len(lines)) if _is_numbered(lines, at)), 0)
     last = ""
     formal = listing = False
     for at, line in enumerate(lines):
@@ -181,7 +194,7 @@ def minutes(lines: Sequence[Line]) -> dict[int, Exact]:
         elif _is_item(lines, at):
             items.append(at)
             result[at], formal = _item(words), False
-        elif formal:
+        elif formal or at < begins:
             result[at] = Exact(Tag.SYSTEM)
     for item, following in pairwise([*items, len(lines)]):
         if not any(result.get(at, _NOTHING).tag is Tag.SAID for at in range(item, following)):
@@ -196,9 +209,14 @@ def _item(words: str) -> Exact:
     """The heading of an item, which is its title where it says more than a topic."""
     match = _ITEM.match(words)
     start = match.end() if match else 0
-    if states_claim(words[start:]) or re.search(r".[:?]", words[start:]):
+    long = match is not None and len(words[start:].split()) >= _TITLE_WORDS
+    if long or states_claim(words[start:]) or re.search(r".[:?]", words[start:]):
         return Exact(Tag.HEADING, Spans(text=start, level=0, title=True))
     return Exact(Tag.FURNITURE, Spans(level=0))
+
+
+def _is_numbered(lines: Sequence[Line], at: int) -> bool:
+    return _is_item(lines, at) and bool(_ITEM.match(lines[at].content))
 
 
 def _is_item(lines: Sequence[Line], at: int) -> bool:

@@ -20,6 +20,12 @@ _PAGE = re.compile(
     re.IGNORECASE,
 )
 """The number of a page, a column or a paper, which may stand between two words of a speech."""
+_LABELS = re.compile(
+    r"(?:tags|categories|schlagwörter|kategorien?|mots[- ]clés|étiquettes|catégories?|etiquetas|"
+    r"categorías?|etichette|categorie)\s?:\s.{2,120}|r/\w+",
+    re.IGNORECASE,
+)
+"""What a page is filed under."""
 _NOTICE = re.compile(
     r"→ .*|welcome .*say hi!|.* just (?:advanced|slid|landed|showed up|joined)\b.*|"
     r"\S{1,30}(?: \S{1,30})? (?:and \d+ others )?likes? this\.?|.{1,40} liked this\.?|"
@@ -30,6 +36,7 @@ _NOTICE = re.compile(
     r"(?:eliminaste|se eliminó) este mensaje\.?|(?:replace|add|delete|insert): [\"“].*|"
     r"this (?:message|comment|post) (?:was|has been) (?:deleted|removed).*|search:|"
     r"(?:message|nachricht an|envoyer un message (?:à|dans)|enviar mensaje a|scrivi a) [#@]\w.*|"
+    r"(?:added|removed) a \S{1,20} reaction (?:to|from) .*|"
     r"write (?:your|a) reply|image from ios|join us for .{10,80}!|(?:.{2,30} \| ){4,}.{2,30}",
     re.IGNORECASE,
 )
@@ -41,7 +48,7 @@ def notices(lines: Sequence[Line]) -> dict[int, Exact]:
     for at, line in enumerate(lines):
         if _CLOCK.fullmatch(line.content):
             result[at] = Exact(Tag.TIME, Spans(time=line.content.strip("[]")), _SET_ASIDE)
-        elif _PAGE.fullmatch(line.content):
+        elif _PAGE.fullmatch(line.content) or _LABELS.fullmatch(line.content):
             result[at] = Exact(Tag.SYSTEM)
         elif _NOTICE.fullmatch(line.content) or _DAY.fullmatch(line.content):
             result[at] = Exact(Tag.SYSTEM, over=_SAID)

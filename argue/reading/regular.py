@@ -109,6 +109,7 @@ def _below_heads(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[i
     Behind such a head come words, be they as short as a name; a line with an ``@`` above one is the
     beginning of what that answers.
     """
+    yield from _said_below(lines, tags)
     heads = [at for at, pair in enumerate(pairwise(tags)) if pair == (Tag.NAME, Tag.TIME)]
     heads = [at for at in heads if not lines[at + 1].gap]
     if len(heads) < _REGULAR or len(heads) * 3 < 2 * tags.count(Tag.NAME):
@@ -122,6 +123,17 @@ def _below_heads(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[i
         behind = at > 0 and tags[at - 1] is Tag.TIME and not lines[at].gap
         if tag in _NAMED and behind and at not in heads and lines[at].content not in names:
             yield at, Tag.TEXT
+
+
+def _said_below(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """Sentences below the heads of people who speak elsewhere, where nothing else would be said."""
+    heads = [at for at, tag in enumerate(tags[:-1]) if tag is Tag.HEAD]
+    firsts = Counter(lines[at].content.split()[0] for at in heads)
+    for at in (at for at in heads if firsts[lines[at].content.split()[0]] > 1):
+        following = next((tag for tag in tags[at + 2 :] if tag is not Tag.FURNITURE), Tag.HEAD)
+        silent = tags[at + 1] is Tag.SYSTEM and following not in _WORDS
+        if silent and len(lines[at + 1].content.split()) >= _NAME_WORDS:
+            yield at + 1, Tag.TEXT
 
 
 def _room(lines: Sequence[Line], tags: Sequence[Tag], begin: int) -> Iterator[tuple[int, Tag]]:
@@ -142,11 +154,19 @@ def _room(lines: Sequence[Line], tags: Sequence[Tag], begin: int) -> Iterator[tu
 
 
 def with_whom(lines: Sequence[Line], tags: Sequence[Tag], spans: list[Spans]) -> None:
-    """Part the lines that name a person and, behind a wide space or arrow, whom they answer."""
+    """Part the lines that name a person and, behind a wide space or arrow, whom they answer.
+
+    A line that names somebody and stands again is the name as a whole: *Karim 3e gauche*.
+    """
     parts = [
         _PARTED.split(one.name) if tag in _NAMED else [""]
         for one, tag in zip(spans, tags, strict=True)
     ]
+    again = Counter(line.content for line, tag in zip(lines, tags, strict=True) if tag is Tag.NAME)
+    for at, (line, one) in enumerate(zip(lines, spans, strict=True)):
+        bare = one.name and not (one.time or one.whom) and tags[at] is Tag.NAME
+        if bare and again[line.content] > 1 and line.content.startswith(one.name):
+            spans[at] = replace(one, name=line.content)
     names = {row[0] for row in parts}
     for at, (first, *others) in enumerate(parts):
         if first and others and others[-1] in names:

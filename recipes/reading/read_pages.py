@@ -20,8 +20,8 @@ from argue.reading.records import Contribution
 from recipes.reading.layouts import pages
 from recipes.reading.reply_threads import Shown
 
-TITLE = 0
-"""The parent of a message that answers the title."""
+TITLE, OPENING = 0, 1
+"""The parents of a message that answers the title, or the post that it is of: both are right."""
 
 
 def read_pages(data: Path, part: str, count: int, seed: int) -> Iterator[Shown]:
@@ -49,6 +49,8 @@ def _shown(page: dict[str, Any], conversation: Conversation) -> Shown | None:
         known = known and (gold[message]["sure"] or _is_marked(contribution))
         parents = gold[message]["parents"] if known else ()
         answered = {root if parent == TITLE else places.get(parent, at) for parent in parents}
+        if root == ROOT and OPENING in parents and not gold[OPENING]["parents"]:
+            answered.add(root)
         fits.append(frozenset(place for place in answered if place < at))
     if not any(fits):
         return None

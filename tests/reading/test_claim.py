@@ -3,6 +3,7 @@
 import pytest
 
 from argue.reading.claim import claim_of_page, worded
+from argue.reading.conversation import read
 from argue.reading.records import Contribution, Heading
 
 TITLES = {
@@ -105,3 +106,11 @@ def test_a_notice_before_the_question_is_no_claim():
 
 def test_a_page_without_words_has_none():
     assert claim_of_page([], []).text == ""
+
+
+def test_a_first_post_that_claims_what_the_title_asks_is_the_claim() -> None:
+    page = "{}\n\nIda\n2 hours ago\nI'd like to sell the old boat.\n\nRui\n1 hour ago\nIt is dry."
+    [asked] = read(page.format("Sell the old boat?"))
+    assert asked.claim.first == 0
+    [stated] = read(page.format("CMV: The council should sell the old boat"))
+    assert stated.claim.first is None

@@ -223,3 +223,16 @@ def test_remarks_in_brackets_and_marks_behind_a_text_are_no_words_of_it() -> Non
         row("said", "Bo: Not so funny. (edited)", name="Bo", text=4),
     )
     assert [one.text for one in result] == ["Not so funny."]
+
+
+def test_a_mark_with_words_cites_them_and_one_without_a_name_cites_nothing() -> None:
+    first, second = contributions(
+        row("mark", "@Ann The ferry should run", whom="Ann"),
+        row("name", "Bo", name="Bo"),
+        row("text", "Why?"),
+        row("mark", "@ a b c d"),
+        row("name", "Cem", name="Cem"),
+        row("text", "Because."),
+    )
+    assert (first.quotes, first.answers) == ((("", "The ferry should run"),), ())
+    assert (second.quotes, second.answers) == ((), ())

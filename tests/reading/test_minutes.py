@@ -43,3 +43,23 @@ def test_a_heading_that_claims_something_is_what_its_item_is_on() -> None:
     fence, pond = read(MINUTES)
     assert (fence.claim.first, pond.claim.first) == (0, None)
     assert pond.claim.text == "The pond should be drained."
+
+
+def test_items_are_titles_outcomes_are_aside_and_offices_speak() -> None:
+    [conversation] = read(
+        "PROCÈS-VERBAL DU CONSEIL MUNICIPAL\nPrésents : Mme Delorme, maire ; M. Guyot, Mme Amrani."
+        "\n\n2. Extinction de l'éclairage public à minuit\n\nMme le maire expose que l'éclairage "
+        "coûte cher.\n\nM. Guyot craint que les vols n'augmentent.\n\nMme Amrani répond que la "
+        "gendarmerie n'a rien constaté.\n\nAprès en avoir délibéré, le conseil adopte l'extinction "
+        "par 6 voix (MM. Guyot et Vidal).\n\nL'ordre du jour étant épuisé, la séance est levée."
+    )
+    assert conversation.claim.text == "Extinction de l'éclairage public à minuit."
+    assert [one.author for one in conversation.contributions] == ["maire", "Guyot", "Amrani"]
+
+
+def test_what_is_asked_is_not_taken_for_stated() -> None:
+    [conversation] = read(
+        "Minutes of the council\nPresent: Abara, Dunn\n\nAbara asked whether permits would be "
+        "honoured.\n\nDunn replied that they would run until they expire."
+    )
+    assert conversation.contributions[0].text.startswith("asked whether permits")

@@ -52,3 +52,18 @@ def test_a_line_with_two_names_says_who_answers_whom() -> None:
     spans = [Spans("Ann"), Spans("Bo  Ann"), Spans("Cem  Dee")]
     with_whom(lines, [Tag.NAME] * 3, spans)
     assert [(one.name, one.whom) for one in spans] == [("Ann", ""), ("Bo", "Ann"), ("Cem  Dee", "")]
+
+
+def test_a_sentence_below_a_head_is_said_where_nothing_else_is() -> None:
+    text = "Bo  10:35 AM\nSo it is here.\nAnn  10:37 AM\nYes.\n"
+    text += "Bo  10:40 AM\nIt lasts fifteen minutes, not ten"
+    tags = ["head", "text", "head", "text", "head", "system"]
+    assert placed(text, *tags)[-1] == "text"
+    assert placed(text.replace("Bo  10:40", "Di  10:40"), *tags)[-1] == "system"
+
+
+def test_a_name_that_stands_again_is_the_whole_line() -> None:
+    lines = cut("Cem 3rd left\nCem 3rd left")
+    spans = [Spans("Cem"), Spans("Cem 3rd")]
+    with_whom(lines, [Tag.NAME] * 2, spans)
+    assert [one.name for one in spans] == ["Cem 3rd left"] * 2
