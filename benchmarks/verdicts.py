@@ -10,7 +10,7 @@ figures into the one file that ``benchmarks/figures.py`` writes, under ``verdict
 
 Development data: NoDE's Debatepedia and ProCon; of threads that no engine learned from, replies
 between two people of r/changemyview, and replies of all kinds of pages with three labels
-(:func:`recipes.shipped.calibrating.development`), judged as in a conversation that was read. From
+(:func:`recipes.shipped.conversations.replies`), judged as in a conversation that was read. From
 these come
 
 - slope and spread of the reliability, for each kind of text, by maximum marginal likelihood of the
@@ -70,7 +70,7 @@ from argue.reasoning.probability.variants import CODES
 from argue.settings import Settings
 from benchmarks.figure_sets import SETS, _objects
 from benchmarks.figures import Judged, store
-from recipes.shipped import calibrating, corpora
+from recipes.shipped import conversations, corpora
 from recipes.shipped.conversations import ThreadReply
 
 DEVELOPMENT = ("node", "procon", "replies")
@@ -208,7 +208,7 @@ def threads(data: Path, engine: Engine) -> list[JudgedDebate]:
     """A sample of the replies with three labels, those of a thread as one debate, each with a text
     of its own that it answers.
     """
-    rows = calibrating.development(data)
+    rows = [row for row in conversations.replies(data) if row.is_dev and row.label]
     rows = random.Random(0).sample(rows, min(MOST_REPLIES, len(rows)))
     by_thread: dict[str, list[ThreadReply]] = {}
     for row in rows:
@@ -224,7 +224,6 @@ def _thread(name: str, rows: Sequence[ThreadReply], engine: Engine) -> JudgedDeb
             row.text,
             row.hypothesis,
             path=row.path,
-            turn=row.turn,
             talk=True,
         )
         for number, row in enumerate(rows)
