@@ -119,6 +119,7 @@ def _of_rows(rows: Sequence[corpora.Row]) -> DataSet:
                 debate=row.claim,
                 stated=row.label,
                 path=(row.path,) if row.path else (),
+                talk=bool(row.path),
             )
             for number, row in enumerate(rows)
         ]

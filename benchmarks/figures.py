@@ -37,6 +37,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import argue
 from argue.engines import ENGINES, MODELS, Engine, load_engine
 from argue.engines._facts import FILE, HOW, Key
 from argue.errors import BadInput
@@ -51,7 +52,7 @@ from benchmarks.figure_sets import SETS, DataSet
 
 TWO = (Label.SUPPORT, Label.ATTACK)
 DERIVED = {"none": (), "mediated": ("mediated",)}
-LIBRARIES = ("argue", "numpy", "onnxruntime", "tokenizers")
+LIBRARIES = ("numpy", "onnxruntime", "tokenizers")
 
 
 class Judged:
@@ -237,7 +238,7 @@ def machine() -> dict[str, Any]:
     return {
         "processor": " ".join([info.get("model name", platform.machine()), *wanted]),
         "python": platform.python_version(),
-        "libraries": {name: version(name) for name in LIBRARIES},
+        "libraries": {"argue": argue.__version__} | {name: version(name) for name in LIBRARIES},
     }
 
 

@@ -112,6 +112,8 @@ class Conversations(NamedTuple):
     """From which confidence on a label is shown; else the relation is open."""
 
 
+READS = "above where people talk"
+"""What is read besides the two texts: part of an engine's version."""
 AS_IT_IS, ALONE = Calibration(), Conversations()
 
 
@@ -208,6 +210,7 @@ def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoder
             raise ModuleNotFoundError(f"No module named {library!r}", name=library)
     digest = settings.digests[model_file(folder).name]
     values = {name: value for name, value in content.items() if name != "facts"}
+    values["reads"] = READS
     version = hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()[:12]
     network = LazyNetwork(
         lambda: Network(folder, settings.most_tokens, digest=digest),

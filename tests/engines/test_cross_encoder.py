@@ -3,6 +3,7 @@ import math
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -21,7 +22,8 @@ SMALL = MODELS / "cross_encoder_small"
 
 
 def pair(text, hypothesis, *path):
-    return Pair("T", "H", text, hypothesis, path=path)
+    """Of people who talk where something stands above the hypothesis."""
+    return Pair("T", "H", text, hypothesis, path=path, talk=bool(path))
 
 
 @pytest.fixture(scope="module")
@@ -154,6 +156,15 @@ def test_the_claim_above_a_reply_is_read_by_a_network_that_learned_to(reads):
     read = reads and len(both[1].split()) >= reads
     assert network.pairs == [(*both, "The town should build trams.") if read else both]
     assert engine.reads_path is bool(reads)
+
+
+def test_points_that_were_collected_are_read_alone():
+    network = Reading()
+    place = cross_encoder.Conversations(1)
+    engine = cross_encoder.CrossEncoderEngine(network, tuple(Label), "1", place=place)
+    asked = pair("I agree with her.", "Trams are loud.", "The town should build trams.")
+    engine.judge([replace(asked, talk=False)])
+    assert network.pairs == [(asked.text, asked.hypothesis)]
 
 
 def test_replies_have_a_calibration_of_their_own(tmp_path):

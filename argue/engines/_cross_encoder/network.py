@@ -82,9 +82,16 @@ CLAIM_WORDS, ANSWERED_WORDS = 30, 35
 
 
 def texts_of(pair: Pair) -> Texts:
-    """What is read of a pair: both texts, and what stands above a hypothesis that is a reply."""
+    """What is read of a pair: both texts, and where people talk what stands above the hypothesis.
+
+    Points that were collected say what they mean by themselves. With the claim above them fewer
+    are judged rightly (NoDE's Debatepedia and ProCon, from which nothing was learned: .860 and .850
+    against .890 and .867), and the arguments' order is worse (ρ .471 and .579 against .588 and
+    .656). Judging both orders of a pair, or asking what both say of the issue, adds nothing.
+    """
     texts = (pair.text, pair.hypothesis)
-    return (*texts, above(pair.path)) if pair.path and pair.path[0] != pair.hypothesis else texts
+    reply = pair.talk and pair.path and pair.path[0] != pair.hypothesis
+    return (*texts, above(pair.path)) if reply else texts
 
 
 def above(path: Sequence[str]) -> str:
