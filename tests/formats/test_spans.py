@@ -148,7 +148,7 @@ def test_propositions_of_cdcp_are_of_the_text_beside_it(tmp_path: Path) -> None:
             ("p3", "support", "p2"),
         }
         assert texts(debate)["p1"] == "Rats come."
-    [document] = [one for one in formats.read_any(tmp_path).documents]
+    [document] = formats.read_any(tmp_path).documents
     assert len(document.refused) == 7  # p4 to p9 are not there, and no link leads from a number
     (tmp_path / "7.txt").unlink()
     with pytest.raises(ParseError, match=r"7\.txt beside"):
