@@ -37,6 +37,7 @@ _POINTS_BACK = re.compile(
     r"nein|ils?|elles?|ça|cela|mais|oui|non)\b",
     re.IGNORECASE,
 )
+_DOING = LISTS["base verbs"] | LISTS["further verbs"]
 _LONGEST = 300
 _LONGEST_TOPIC = 8
 """Words of a phrase that names a topic."""
@@ -206,7 +207,8 @@ def is_topic(text: str) -> bool:
     """Whether a text only names what is spoken of, as a heading does, and so claims nothing.
 
     It is an English phrase without a verb: one or two words, one or two that a preposition joins to
-    others, or what stands before a colon. In doubt, and in other languages, it is none.
+    others, or what stands before a colon. What is put to a vote is none, as an ordinance, or "Item
+    4: closing the pool". In doubt, and in other languages, it is none.
 
     >>> is_topic("Dogs in the cemetery"), is_topic("Concert tickets: pay what you want")
     (True, True)
@@ -218,7 +220,7 @@ def is_topic(text: str) -> bool:
     english = nearest([text], ("en", "fr", "de"), "en", 50) == "en"
     if not english or not 0 < len(words) <= _LONGEST_TOPIC or words[0] in LISTS["demands"]:
         return False
-    if text.rstrip().endswith((".", "!", "?")) or (colon and states_claim(rest)):
+    if text.rstrip().endswith((".", "!", "?")) or (colon and (states_claim(rest) or _does(rest))):
         return False
     named = len(words) < 3 and not words[-1].endswith("s") and name[0].isupper()
     following = [word for word in words if word not in DETERMINERS][1:3]
@@ -226,6 +228,15 @@ def is_topic(text: str) -> bool:
     if words[0] in OPEN["en"] - {"why"}:
         return True
     return (named or joined or bool(colon)) and not any(map(_may_be_verb, words))
+
+
+def _does(text: str) -> bool:
+    """Whether a phrase begins with what somebody would be doing, as "closing the pool"."""
+    first, *others = (word.lower() for word in words_of(text) or [""])
+    stem = first.removesuffix("ing")
+    return (
+        stem != first and len(others) > 1 and not _DOING.isdisjoint({stem, f"{stem}e", stem[:-1]})
+    )
 
 
 def _may_be_verb(word: str) -> bool:
