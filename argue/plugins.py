@@ -237,6 +237,7 @@ def _files(package: str) -> dict[str, Path]:
     }
 
 
+@cache
 def _module_name(package: str, path: Path) -> str:
     """The dotted name of a plug-in: in a feature's folder where its file lies in one."""
     for name, folder in features().items():

@@ -8,7 +8,6 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
@@ -140,22 +139,12 @@ class CompiledTemplates(BytecodeCache):
 
 @pytest.fixture(scope="session", autouse=True)
 def cheap_apps() -> Iterator[None]:
-    """Apps share compiled templates and rules, and what builds an address waits until it is needed.
+    """Apps share compiled templates and rules.
 
-    Half of what a test of a page took was its app, in which five hundred rules were compiled anew.
+    Half of what a test of a page took was its app, in which three hundred rules were compiled anew.
     """
-    compile_builder, compile_rule = Rule._compile_builder, Rule.compile
+    compile_rule = Rule.compile
     compiled: dict[object, Rule] = {}
-
-    def compile_later(rule: Rule, append_unknown: bool = True) -> Callable[..., Any]:
-        made: list[Callable[..., Any]] = []
-
-        def build(self: Rule, /, **values: Any) -> Any:
-            if not made:
-                made.append(compile_builder(self, append_unknown))
-            return made[0](self, **values)
-
-        return build
 
     def compile_once(rule: Rule) -> None:
         known = compiled.setdefault((rule.rule, rule.subdomain, str(rule.defaults)), rule)
@@ -168,7 +157,6 @@ def cheap_apps() -> Iterator[None]:
             setattr(rule, name, getattr(known, name).__func__.__get__(rule))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Rule, "_compile_builder", compile_later)
         patch.setattr(Rule, "compile", compile_once)
         patch.setattr(factory, "_blueprints", cache(factory._blueprints))
         patch.setitem(Flask.jinja_options, "bytecode_cache", CompiledTemplates())

@@ -77,6 +77,6 @@ def start_debate(
     debate = debate_of(question, claim, language=language)
     (saved,) = save_debates(context.store, [debate], context.settings.limits)
     if saved.new:
-        request_first_runs(context.store, [(saved.key, debate)], context.settings, each=1)
+        request_first_runs(context.store, [(saved.key, debate)], context.settings)
         context.wake_worker()
     return debate, saved

@@ -1,6 +1,7 @@
 """Uploads: bytes are read and previewed as a draft, and only then saved, all or nothing.
 
-New debates are judged before somebody opens them; so are the examples that ship.
+New debates are judged before somebody opens them, and so are the examples that ship; where all is
+stated, an engine judges when somebody asks what it says.
 """
 
 from __future__ import annotations
@@ -297,7 +298,7 @@ def save_upload(
     if collection and draft.columns:
         Collections.in_store(store).remember_columns(collection, draft.columns)
     fresh = [(one.key, debate) for one, debate in zip(saved, debates, strict=True) if one.new]
-    request_first_runs(store, fresh[:MOST_JUDGED_AHEAD], context.settings, each=1)
+    request_first_runs(store, fresh[:MOST_JUDGED_AHEAD], context.settings)
     context.wake_worker()
     return SavedUpload(tuple(debates), tuple(saved), collection)
 
@@ -316,20 +317,18 @@ def save_gold(context: Context, draft: Draft) -> SavedUpload:
 
 
 def request_first_runs(
-    store: Store, debates: Iterable[tuple[str, Debate]], settings: Settings, *, each: int
+    store: Store, debates: Iterable[tuple[str, Debate]], settings: Settings
 ) -> None:
-    """Ask for the first ``each`` of the runs that people look at, for debates by their keys.
+    """Ask for the run that a debate's page opens with, for debates by their keys.
 
-    These are what the source states, if it states all, and then what the engine of the settings
-    judges: the order in which a debate's page chooses.
+    It is what the source states, if it states all, else what the engine of the settings judges.
     """
     for key, debate in debates:
         pairing = default_pairing(debate)
-        engines = [GOLD] if all_stated(debate, pairing) else []
+        engine = GOLD if all_stated(debate, pairing) else settings.engine
         total = len(pair_up(debate, pairing, settings.limits))
-        for engine in [*engines, settings.engine][:each]:
-            version = version_of(load(engine), pairing, debate=debate)
-            store.runs.request(key, engine, version, pairing, total)
+        version = version_of(load(engine), pairing, debate=debate)
+        store.runs.request(key, engine, version, pairing, total)
 
 
 def add_examples(settings: Settings, folder: Path) -> list[Saved]:
@@ -342,7 +341,7 @@ def add_examples(settings: Settings, folder: Path) -> list[Saved]:
         debate
         for path in sorted(folder.glob("*.md"))
         if path.name != NO_DEBATE
-        for debate in formats.read(path, limits=settings.limits)
+        for debate in formats.read(path, format="markdown", limits=settings.limits)
     ]
     if not debates:
         return []
@@ -350,7 +349,7 @@ def add_examples(settings: Settings, folder: Path) -> list[Saved]:
         saved = store.debates.replace_examples(debates)
         fresh = [(one.key, debate) for one, debate in zip(saved, debates, strict=True) if one.new]
         if fresh:
-            request_first_runs(store, fresh, settings, each=2)
+            request_first_runs(store, fresh, settings)
     return saved
 
 

@@ -10,11 +10,12 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-import textwrap
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import Enum
 from functools import cache
+from pathlib import Path
 from typing import Annotated, Any, Generic, Literal, get_args, get_origin, get_type_hints
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, create_model
@@ -130,12 +131,9 @@ def docstrings(record: type) -> dict[str, str]:
 def _own_docstrings(record: type) -> dict[str, str]:
     if record in (Record, BaseModel, Generic):
         return {}
-    try:
-        source = textwrap.dedent(inspect.getsource(record))
-    except (OSError, TypeError):  # made by create_model, or built in
-        return {}
+    definition = _class_definitions(record.__module__).get(record.__qualname__)
+    body = definition.body if definition else []  # without one: made by create_model, or built in
     texts: dict[str, str] = {}
-    body = ast.parse(source).body[0].body  # type: ignore[attr-defined]
     for field, below in zip(body, body[1:], strict=False):
         match field, below:
             case (
@@ -144,3 +142,22 @@ def _own_docstrings(record: type) -> dict[str, str]:
             ):
                 texts[name] = re.sub(r"(?<!\n)\n(?!\n)", " ", inspect.cleandoc(text))
     return texts
+
+
+@cache
+def _class_definitions(module: str) -> dict[str, ast.ClassDef]:
+    """The classes that stand in a module's source, by their qualified names."""
+    file = getattr(sys.modules.get(module), "__file__", None) or ""
+    if not file.endswith(".py"):
+        return {}
+    source = Path(file).read_text(encoding="utf-8")
+    return dict(_named("", ast.parse(source).body))
+
+
+def _named(within: str, nodes: Sequence[ast.stmt]) -> Iterator[tuple[str, ast.ClassDef]]:
+    for node in nodes:
+        if isinstance(node, ast.ClassDef):
+            yield f"{within}{node.name}", node
+            yield from _named(f"{within}{node.name}.", node.body)
+        elif isinstance(node, ast.FunctionDef):
+            yield from _named(f"{within}{node.name}.<locals>.", node.body)

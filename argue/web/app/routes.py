@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from typing import Any
 
 from flask import Blueprint
@@ -162,6 +163,12 @@ class Route(Rule):
         self.cost, self.computes_post = cost, computes_post
         self.research, self.command, self.files = research, command, files
         self.keeps_merged, self.menu, self.cards, self.record = keeps_merged, menu, cards, record
+
+    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        """What builds its address, compiled when it is first asked: most never are in a process."""
+        compile_now = super()._compile_builder
+        compiled = cache(lambda: compile_now(append_unknown))
+        return lambda rule, /, **values: compiled()(rule, **values)
 
 
 class Pages(Blueprint):
