@@ -15,35 +15,33 @@ import importlib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # what a type checker reads; the table below is what Python does
-    from argue.client import Client
     from argue.engines import as_engine
     from argue.evaluation import evaluate
     from argue.evaluation.training import train
     from argue.evaluation.training.cross_validation import cross_validate
     from argue.features.certification.guarantees import certify
     from argue.features.corpora.judging import judge_corpus
-    from argue.formats import from_dataset, from_networkx, parse_text, read, write
+    from argue.features.propagation.of_debates import propagate
+    from argue.formats import from_networkx, parse_text, read, write
     from argue.library import compare, keep, runs, significance
-    from argue.pipeline import analyse, bare, explain
+    from argue.pipeline import analyse, explain
     from argue.services.verdict import verdict_of as verdicts
 
     __version__: str
 
 _HOME = {
-    "Client": "argue.client",
     "analyse": "argue.pipeline",
     "as_engine": "argue.engines",
-    "bare": "argue.pipeline",
     "certify": "argue.features.certification.guarantees",
     "compare": "argue.library",
     "cross_validate": "argue.evaluation.training.cross_validation",
     "evaluate": "argue.evaluation",
     "explain": "argue.pipeline",
-    "from_dataset": "argue.formats",
     "from_networkx": "argue.formats",
     "judge_corpus": "argue.features.corpora.judging",
     "keep": "argue.library",
     "parse_text": "argue.formats",
+    "propagate": "argue.features.propagation.of_debates",
     "read": "argue.formats",
     "runs": "argue.library",
     "significance": "argue.library",
@@ -52,21 +50,23 @@ _HOME = {
     "write": "argue.formats",
 }
 
+_MOVED = {"Client": "argue.client", "bare": "argue.pipeline", "from_dataset": "argue.formats"}
+"""Names that stood here and are found there now; the old ones work until :data:`_RELEASE`."""
+_RELEASE = "0.4"
+
 __all__ = [
-    "Client",
     "analyse",
     "as_engine",
-    "bare",
     "certify",
     "compare",
     "cross_validate",
     "evaluate",
     "explain",
-    "from_dataset",
     "from_networkx",
     "judge_corpus",
     "keep",
     "parse_text",
+    "propagate",
     "read",
     "runs",
     "significance",
@@ -82,10 +82,30 @@ if not TYPE_CHECKING:  # so that a type checker refuses other names
             from argue.installation import release
 
             return release()
+        if name in _MOVED:
+            return _moved(name)
         if name not in _HOME:
             raise AttributeError(f"module 'argue' has no attribute {name!r}")
         module, _, attribute = _HOME[name].partition(":")
-        return getattr(importlib.import_module(module), attribute or name)
+        try:
+            return getattr(importlib.import_module(module), attribute or name)
+        except ModuleNotFoundError as error:
+            if not f"{module}.".startswith(f"{error.name}."):
+                raise
+            feature = module.split(".")[2]
+            raise AttributeError(
+                f"argue.{name} is of the feature {feature!r}, which is not installed here"
+            ) from error
+
+
+def _moved(name: str) -> object:
+    """What had that name here, with a warning that says where it is."""
+    import warnings  # seldom needed
+
+    new = f"{_MOVED[name]}.{name}"
+    told = f"argue.{name} is now {new}; the old name works until {_RELEASE}"
+    warnings.warn(told, DeprecationWarning, stacklevel=3)
+    return getattr(importlib.import_module(_MOVED[name]), name)
 
 
 def __dir__() -> list[str]:

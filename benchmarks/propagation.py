@@ -14,7 +14,7 @@ import time
 import numpy as np
 
 from argue import pipeline
-from argue.features.propagation import SETS, propagate
+from argue.features.propagation import SETS, propagate_errors
 from argue.features.propagation.curves import ACCURACIES
 from argue.features.propagation.errors import Error
 from argue.model import Argument, Debate, Label, Options, Relation
@@ -43,7 +43,9 @@ def main(size: int, samples: int) -> None:
     for derived in SETS:
         for error in Error:
             start = time.process_time()
-            propagate([debate], [Options.of(derived=derived)], errors=[error], samples=samples)
+            propagate_errors(
+                [debate], [Options.of(derived=derived)], errors=[error], samples=samples
+            )
             seconds = time.process_time() - start
             total += seconds
             point = seconds / (len(ACCURACIES) - 1)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from werkzeug.serving import make_server
 
-import argue
+from argue.client import Client
 from argue.errors import BadInput, Cancelled, NotFound, StoreError
 from argue.settings import Settings
 from argue.web import create_app
@@ -30,7 +30,7 @@ def url(tmp_path: Path) -> Iterator[str]:
 
 
 def test_a_program_uploads_searches_and_analyses(url: str, tmp_path: Path):
-    client = argue.Client(url)
+    client = Client(url)
     file = tmp_path / "library.md"
     file.write_text(OUTLINE, encoding="utf-8")
     (key,) = client.upload(file)
@@ -43,7 +43,7 @@ def test_a_program_uploads_searches_and_analyses(url: str, tmp_path: Path):
 
 
 def test_a_zip_goes_into_a_new_collection(url: str, tmp_path: Path):
-    client = argue.Client(url)
+    client = Client(url)
     with zipfile.ZipFile(tmp_path / "two.zip", "w") as archive:
         archive.writestr("library.md", OUTLINE)
         archive.writestr("trams.md", "# Trams?\n+ They are quiet.\n")
@@ -55,15 +55,15 @@ def test_a_zip_goes_into_a_new_collection(url: str, tmp_path: Path):
 
 
 def test_what_is_refused_says_why(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    client = argue.Client(url)
+    client = Client(url)
     with pytest.raises(NotFound, match="no debate 'nothing'"):
         client.analyse("nothing")
     with pytest.raises(BadInput, match="cannot be read"):
         client.upload(tmp_path / "nothing.md")
     with pytest.raises(BadInput, match="begins with http"):
-        argue.Client("file:///etc/passwd")
+        Client("file:///etc/passwd")
     monkeypatch.setattr("argue.client.PATIENCE", 0.0)
     with pytest.raises(Cancelled, match="still waiting"):
         [list(client.debates()) for _ in range(60)]  # more often than it may
     with pytest.raises(StoreError, match="expected an Argue"):
-        list(argue.Client("http://127.0.0.1:9").debates())
+        list(Client("http://127.0.0.1:9").debates())

@@ -291,24 +291,41 @@ def evaluate(
     >>> evaluate([debate], "gold").relations.accuracy
     1.0
     """
-    asked, none = Options.of(**options), isinstance(engine, str) and not engine
+    listed = pipeline.debates_of(debates)
+    judge = judge_of(listed, engine, predictions, labels_are=labels_are, limits=limits)
+    asked = replace(asked_of(listed, Options.of(**options)), engine=judge.name)
+    return evaluate_engine(
+        listed, judge, asked, limits=limits, progress=progress, with_blame=with_blame
+    )
+
+
+def judge_of(
+    debates: Sequence[Debate],
+    engine: EngineLike,
+    predictions: object,
+    *,
+    labels_are: str = "",
+    limits: Limits | None = None,
+) -> Engine:
+    """The engine, or what was predicted in its place; parameters as of :func:`evaluate`.
+
+    Raises
+    ------
+    BadInput
+        If there are both, or neither.
+    """
+    none = isinstance(engine, str) and not engine
     if none == (predictions is None):
         raise BadInput(
             "expected an engine or predictions, found " + ("neither" if none else "both")
         )
-    listed = pipeline.debates_of(debates)
-    if isinstance(engine, Recorder):
-        judge: Engine = engine
-    elif predictions is None:
-        judge = as_engine(engine, labels_are=labels_are)
-    else:
+    if predictions is not None:
         from argue.evaluation.predictions import Predictions  # only where there are some
 
-        judge = Predictions(predictions, listed, labels_are=labels_are, limits=limits)
-    asked = replace(asked_of(listed, asked), engine=judge.name)
-    return evaluate_engine(
-        listed, judge, asked, limits=limits, progress=progress, with_blame=with_blame
-    )
+        return Predictions(predictions, debates, labels_are=labels_are, limits=limits)
+    if isinstance(engine, Recorder):
+        return engine
+    return as_engine(engine, labels_are=labels_are)
 
 
 def asked_of(debates: Iterable[Debate], options: Options) -> Options:

@@ -9,8 +9,9 @@ What they are read from:
   score, or ``scores`` as ``argue judge --json`` prints them, or ``labels`` and ``scores``.
 - answers of an RTE challenge: ``id answer`` and perhaps a confidence on each line, below
   ``ranked: yes`` in the order of falling confidence of entailment.
-- a JSON object from id to label, or to its row; in Python also such a dict, a data frame, or a list
-  of rows.
+- a JSON object from id to label, or to its row; in Python also such a dict, a data frame, a list
+  of rows, or labels alone: one for each relation that the debates state
+  (:attr:`argue.model.Debate.reference`), debate after debate, ``None`` where it abstains.
 
 A row without label and scores is an abstention, as a pair without a row is.
 A confidence alone leaves what remains to the other labels in equal shares. Without any, scores are
@@ -87,7 +88,8 @@ class Predictions:
     ----------
     source
         A file's path or what it holds (bytes, or text of several lines), a data frame, a list of
-        rows (mappings), or a mapping from a pair's id to its label or to its row.
+        rows (mappings), a mapping from a pair's id to its label or to its row, or labels in the
+        order of the relations that the debates state (a list, a series, an array).
     debates
         What is judged: what "no" means is taken from the labels that their gold has.
     labels_are
@@ -97,6 +99,8 @@ class Predictions:
     ------
     ParseError, UnclearLabels
         If ``source`` cannot be read, says two things of a pair, or does not say which pair.
+    BadInput
+        If there are fewer labels, or more, than relations that the debates state.
     """
 
     origin = Origin.JUDGED
@@ -121,7 +125,7 @@ class Predictions:
         if not labels_are or "=" in labels_are:
             coding = ",".join(filter(None, (_answers(debates), labels_are)))
         reading = Reading(self.name, limits=limits or Limits(), labels_are=coding)
-        rows, self.sureness, content = _rows_of(source, reading)
+        rows, self.sureness, content = _rows_of(source, debates, reading)
         self.version = hashlib.sha256(content).hexdigest()[:12]
         unread = rows[0].line
         rows = [row for row in rows if row["label"].strip() or row.scores]
@@ -287,7 +291,9 @@ def _number(word: str, reading: Reading, line: int) -> float:
     return number
 
 
-def _rows_of(source: object, reading: Reading) -> tuple[list[_Prediction], Sureness, bytes]:
+def _rows_of(
+    source: object, debates: Sequence[Debate], reading: Reading
+) -> tuple[list[_Prediction], Sureness, bytes]:
     """The rows, whether they say how sure they are, and their bytes."""
     if isinstance(source, str | Path | bytes):
         data = source if isinstance(source, bytes) else _bytes(Path(source))
@@ -296,7 +302,7 @@ def _rows_of(source: object, reading: Reading) -> tuple[list[_Prediction], Suren
             return *answers, data
         raw = list(_file_rows(text, reading))
     else:
-        raw = list(enumerate(_python_rows(source), 1))
+        raw = list(enumerate(_python_rows(source, debates), 1))
         data = dumps([row for _, row in raw]).encode()
     if not raw:
         raise reading.error("predictions", "none")
@@ -349,7 +355,7 @@ def _file_rows(text: str, reading: Reading) -> Iterator[tuple[int, Mapping[str, 
         return
     if text.lstrip().startswith("{"):
         if (answers := _by_id(text, reading)) is not None:
-            yield from enumerate(_python_rows(answers), 1)
+            yield from enumerate(_rows_by_id(answers), 1)
             return
         for number, line in enumerate(text.split("\n"), 1):
             if line.strip():
@@ -379,20 +385,46 @@ def _by_id(text: str, reading: Reading) -> dict[str, Any] | None:
     return value if value and known else None
 
 
-def _python_rows(source: Any) -> Iterable[Mapping[str, Any]]:
+def _python_rows(source: Any, debates: Sequence[Debate]) -> Iterable[Mapping[str, Any]]:
     if hasattr(source, "to_dict") and hasattr(source, "columns"):
         return list(source.to_dict("records"))
     if isinstance(source, Mapping):
-        return [
-            {"id": id, **one} if isinstance(one, Mapping) else {"id": id, "label": one}
-            for id, one in source.items()
-        ]
-    if isinstance(source, Iterable):
-        return list(source)
-    raise BadInput(
-        "expected predictions as a file's path, a data frame, a list of rows or a dict from id to "
-        f"label, found {type(source).__name__}"
-    )
+        return _rows_by_id(source)
+    if not isinstance(source, Iterable):
+        raise BadInput(
+            "expected predictions as a file's path, a data frame, a list of rows or of labels, or "
+            f"a dict from id to label, found {type(source).__name__}"
+        )
+    rows = list(source)
+    if not rows or any(isinstance(row, Mapping) for row in rows):
+        return rows
+    return _rows_in_order(rows, debates)
+
+
+def _rows_by_id(source: Mapping[Any, Any]) -> list[Mapping[str, Any]]:
+    return [
+        {"id": id, **row} if isinstance(row, Mapping) else {"id": id, "label": row}
+        for id, row in source.items()
+    ]
+
+
+def _rows_in_order(labels: Sequence[Any], debates: Sequence[Debate]) -> list[Mapping[str, Any]]:
+    """Labels alone as rows: one for each relation that the debates state, in their order."""
+    if unclear := [
+        label for label in labels if isinstance(label, Iterable) != isinstance(label, str)
+    ]:
+        raise BadInput(f"expected labels or rows as predictions, found {quoted(str(unclear[0]))}")
+    stated = [(debate.id, *relation.ends) for debate in debates for relation in debate.reference]
+    if len(labels) != len(stated):
+        raise BadInput(
+            f"expected {len(stated):,} labels, one for each relation that the debates state, "
+            f"found {len(labels):,}; rows with an id or both texts may be fewer"
+        )
+    ends = ("debate", "source", "target")
+    return [
+        {**dict(zip(ends, pair, strict=True)), "label": _cell(label)}
+        for pair, label in zip(stated, labels, strict=True)
+    ]
 
 
 def _with_roles(

@@ -181,7 +181,8 @@ def _analyses_of(analyses: object) -> list[Analysis]:
         if not isinstance(each, Analysis):
             raise BadInput(
                 f"expected analyses to write, found {type(each).__name__} {str(each)[:80]!r}; "
-                "argue.analyse(debate) gives one, and argue.bare(debate) one of what is stated only"
+                "argue.analyse(debate) gives one, and argue.pipeline.bare(debate) one of what is "
+                "stated only"
             )
     return listed
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from argue.errors import MissingLibrary, UnknownName
@@ -23,6 +24,16 @@ class Records:
     def _tables(self) -> Mapping[str, Callable[[], Table]]:
         raise NotImplementedError  # of the subclass
 
+    @property
+    def sentence(self) -> str:
+        """The result in a sentence; empty where there is none."""
+        return ""
+
+    def _repr_html_(self) -> str:
+        """Its sentence and its first table for a notebook."""
+        told = f"<p>{escape(self.sentence)}</p>\n" if self.sentence else ""
+        return f"{told}{self.table().html()}"
+
     def to_records(self, table: str = "") -> list[dict[str, Any]]:
         """One dictionary a row, all with the same keys; ``None`` is what is not known.
 
@@ -32,7 +43,8 @@ class Records:
             Of an analysis ``arguments`` (by default) or ``relations``; of an evaluation or a run
             ``pairs`` (by default), ``debates``, ``overall`` or ``labels``; of a comparison
             ``overall`` (by default), ``labels``, ``debates``, ``significance`` or
-            ``disagreements``.
+            ``disagreements``; of a propagation ``relations`` (by default), ``curves`` or
+            ``placements``.
 
         Raises
         ------

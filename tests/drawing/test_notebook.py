@@ -2,10 +2,9 @@
 
 import pytest
 
-import argue
 from argue.drawing import graph
 from argue.model import Argument, Debate, Label, Relation, Reply
-from argue.pipeline import label
+from argue.pipeline import bare, label
 
 pytest.importorskip("IPython", reason="pyvis imports IPython")
 
@@ -36,4 +35,4 @@ def test_a_text_cannot_become_an_element_of_the_page():
 
 
 def test_an_analysis_shows_itself_as_a_still_picture():
-    assert argue.bare(analysis().debate)._repr_svg_().startswith("<svg")
+    assert bare(analysis().debate)._repr_svg_().startswith("<svg")

@@ -8,6 +8,7 @@ import argue
 from argue.engines import as_engine
 from argue.errors import BadInput, ModelError, UnclearLabels
 from argue.model import Argument, Debate, Judgement, Label, Origin, Pair, Relation
+from argue.pipeline import bare
 from tests.engines._cross_encoder import small
 
 TEXTS = (Argument("H", "Trams are quiet."), Argument("T", "No."), Argument("U", "Yes, they are."))
@@ -102,9 +103,11 @@ def test_one_debate_can_be_evaluated():
 
 
 def test_debates_are_not_written_as_if_they_were_analyses():
-    with pytest.raises(BadInput, match=r"expected analyses to write, found Debate .*argue\.bare"):
+    with pytest.raises(
+        BadInput, match=r"expected analyses to write, found Debate .*argue\.pipeline\.bare"
+    ):
         argue.write([DEBATE], "json")
-    assert argue.write(argue.bare(DEBATE), "csv") == argue.write([argue.bare(DEBATE)], "csv")
+    assert argue.write(bare(DEBATE), "csv") == argue.write([bare(DEBATE)], "csv")
 
 
 @pytest.fixture

@@ -103,6 +103,25 @@ def test_python_objects(debates):
         Predictions(3)
 
 
+def test_labels_alone_are_in_the_order_of_what_is_stated(debates):
+    for labels in (["pro", "con", None], (SUPPORT, ATTACK, float("nan"))):
+        results = Predictions(labels, debates)
+        pairs = [pair for debate in debates for pair in pair_up(debate)]
+        with pytest.raises(NotJudged) as caught:
+            results.judge(pairs)
+        judged = {
+            pair.id: getattr(result, "label", None)
+            for pair, result in zip(pairs, caught.value.results, strict=True)
+        }
+        assert judged == {"1": SUPPORT, "2": ATTACK, "3": None}
+    numbered = Predictions([1, 0, 0], debates, labels_are="attack,support")
+    assert _labels(numbered, debates) == {"1": SUPPORT, "2": ATTACK, "3": ATTACK}
+    with pytest.raises(BadInput, match="expected 3 labels, one for each relation .*, found 2"):
+        Predictions(["pro", "con"], debates)
+    with pytest.raises(BadInput, match="expected labels or rows as predictions, found"):
+        Predictions([[0.1, 0.9]] * 3, debates)
+
+
 def test_what_has_no_match_is_counted(debates, tmp_path):
     path = tmp_path / "mine.csv"
     path.write_text("id,label,votes\n1,support,3\n9,attack,2\n")

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-import argue
 from argue import formats
 from argue.errors import MissingLibrary, ParseError, UnclearLabels
+from argue.formats import from_dataset
 
 ROWS = [
     {"premise": "The library is shut.", "hypothesis": "It is open.", "label": 2, "idx": 1},
@@ -32,25 +32,25 @@ NAMES = ["entailment", "neutral", "contradiction"]
 
 
 def test_numbers_mean_what_the_names_of_labels_say() -> None:
-    [debate] = argue.from_dataset(Rows(ROWS, NAMES), name="nli")
+    [debate] = from_dataset(Rows(ROWS, NAMES), name="nli")
     assert [one.label.value for one in debate.gold] == ["attack", "unrelated"]
     assert len(debate.pairs) == 3
-    [both] = argue.from_dataset({"train": Rows(ROWS, NAMES), "test": Rows(ROWS[:1], NAMES)})
+    [both] = from_dataset({"train": Rows(ROWS, NAMES), "test": Rows(ROWS[:1], NAMES)})
     assert len(both.pairs) == 4
 
 
 def test_numbers_without_names_are_asked_for() -> None:
     with pytest.raises(UnclearLabels):
-        argue.from_dataset(Rows(ROWS))
-    [debate] = argue.from_dataset(Rows(ROWS), labels_are="support,unrelated,attack")
+        from_dataset(Rows(ROWS))
+    [debate] = from_dataset(Rows(ROWS), labels_are="support,unrelated,attack")
     assert [one.label.value for one in debate.gold] == ["attack", "unrelated"]
 
 
 def test_what_is_none_is_refused() -> None:
     with pytest.raises(ParseError, match="a Dataset"):
-        argue.from_dataset([1])
+        from_dataset([1])
     with pytest.raises(ParseError, match="columns"):
-        argue.from_dataset(Rows([{"x": 1}]))
+        from_dataset(Rows([{"x": 1}]))
 
 
 def test_a_saved_folder_needs_the_library(tmp_path: Path, monkeypatch: Any) -> None:

@@ -7,8 +7,9 @@ the arguments accepted then are compared with those accepted in gold.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from argue.errors import BadInput
 from argue.evaluation.acceptance import has_acceptance, shape
@@ -21,8 +22,11 @@ from argue.features.propagation.curves import (
 )
 from argue.features.propagation.errors import Error, GoldFramework
 from argue.features.propagation.placement import Placement, place
+from argue.locales import plural
 from argue.model import Debate, Derivation, Options, Relation
 from argue.model.record import Count, Record
+from argue.model.records import Records
+from argue.model.tables import Table, format_number
 from argue.reasoning.semantics import SEMANTICS
 
 SETS: tuple[tuple[str, ...], ...] = (
@@ -48,8 +52,8 @@ class Criticality(Record):
     """The relations."""
 
 
-@dataclass(frozen=True, slots=True)
-class Propagation(Record):
+@dataclass(frozen=True, slots=True, repr=False)
+class Propagation(Records, Record):
     """``argue propagate --json``: how errors of relations travel into acceptance."""
 
     NAME = "propagation/1"
@@ -75,8 +79,68 @@ class Propagation(Record):
     criticality: tuple[Criticality, ...]
     """What depends on each relation."""
 
+    @property
+    def sentence(self) -> str:
+        """What the mistakes of the engine cost, or what one flipped relation costs at most.
 
-def propagate(
+        Under the first set of derived attacks, as all that is told of one set only.
+        """
+        if not self.placements:
+            first = self.criticality[0].relations[0]
+            statuses = plural(first.flipped, "status", "statuses")
+            return (
+                f"Of {plural(self.relations, 'relation')} most depends on {first.source} → "
+                f"{first.target} of {first.debate}: {statuses} change if it is flipped."
+            )
+        place = self.placements[0]
+        cost = sum(mistake.costs for mistake in place.wrong)
+        harmless = plural(len(place.wrong) - cost, "other mistake changes", "other mistakes change")
+        return (
+            f"{self.engine}: accuracy of relations {format_number(place.relation_accuracy)}, F1 of "
+            f"acceptance {format_number(place.acceptance.f1)}; {cost:,} of "
+            f"{plural(self.relations, 'relation')} cost it, {harmless} nothing."
+        )
+
+    def plot(self, ax: Any = None, *, measure: str = "f1") -> Any:
+        """Draw acceptance by the accuracy of relations with matplotlib.
+
+        Parameters
+        ----------
+        ax
+            The ``matplotlib.axes.Axes`` to draw on; by default those of a new figure.
+        measure
+            Of acceptance: ``precision``, ``recall``, ``f1`` or ``accuracy``.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+            A line for each curve, its sampling error (95 %) as a band, a dot for the engine.
+
+        Raises
+        ------
+        MissingLibrary
+            If no axes are given and matplotlib is not installed.
+        UnknownName
+            If there is no such measure.
+        """
+        from argue.features.propagation.axes import draw  # which imports this module
+
+        return draw(self, ax, measure)
+
+    def __repr__(self) -> str:
+        return f"<Propagation: {self.sentence}>"
+
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        from argue.features.propagation import tables  # which imports this module
+
+        return {
+            "relations": lambda: tables.relations(self),
+            "curves": lambda: tables.curves(self),
+            "placements": lambda: tables.placements(self),
+        }
+
+
+def propagate_errors(
     debates: Iterable[Debate],
     rules: Sequence[Options] = RULES,
     *,
@@ -119,7 +183,7 @@ def propagate(
     >>> from argue.model import Argument, Label
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> gold = (Relation("T", "H", Label.ATTACK),)
-    >>> found = propagate([Debate("d", "Does it?", texts, gold=gold)], [Options()])
+    >>> found = propagate_errors([Debate("d", "Does it?", texts, gold=gold)], [Options()])
     >>> flipped = found.curves[0]
     >>> flipped.exact, flipped.points[0].acceptance["accuracy"].value  # H is accepted in half
     (True, 0.75)

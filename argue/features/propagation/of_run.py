@@ -7,12 +7,11 @@ from functools import lru_cache, partial
 from argue.errors import BadInput
 from argue.evaluation.runs.plots import Plot
 from argue.evaluation.runs.run import Run
-from argue.features.propagation import Propagation, propagate
-from argue.features.propagation.curves import MEASURES
+from argue.features.propagation import Propagation, propagate_errors
 from argue.features.propagation.report import propagation_chart
+from argue.features.propagation.tables import curves
 from argue.locales import decimal
 from argue.model import Options
-from argue.model.tables import Cell, Table
 
 SAMPLES = 1_000
 """Worlds drawn for each point: fewer than ``argue propagate`` draws, so that a page can wait."""
@@ -36,7 +35,7 @@ def propagation_of(run: Run) -> Propagation:
             f"for {MOST_ARGUMENTS} at most; argue propagate computes this for debates of any size"
         )
     places = {id(debate): place for place, debate in enumerate(run.debates)}
-    return propagate(
+    return propagate_errors(
         run.debates,
         [Options(run.stored.setup.engine, derived=run.derived, semantics=run.semantics)],
         judged=lambda debate: run.relations(places[id(debate)]),
@@ -46,27 +45,9 @@ def propagation_of(run: Run) -> Propagation:
 
 def propagation_plot(propagation: Propagation, measure: str = "f1") -> Plot:
     """The curves with the engine's point; all measures are in its numbers."""
-    title = "Acceptance when relations are wrong"
-    columns = {
-        "error": "error",
-        "judged_right": "judged right",
-        "relation_accuracy": "of all relations",
-        **{name: name for name in MEASURES},
-        **{f"{name}_error": f"standard error of {name}" for name in MEASURES},
-    }
-    rows: list[list[Cell]] = [
-        [
-            str(curve.error),
-            point.accuracy,
-            point.relation_accuracy,
-            *(point.acceptance[name].value for name in MEASURES),
-            *(point.acceptance[name].standard_error for name in MEASURES),
-        ]
-        for curve in propagation.curves
-        for point in curve.points
-    ]
+    numbers = curves(propagation)
     chart = partial(propagation_chart, propagation, measure=measure)
-    return Plot("propagation", title, Table("propagation", title, columns, rows), chart)
+    return Plot(numbers.name, numbers.title, numbers, chart)
 
 
 def propagation_summary(propagation: Propagation) -> str:

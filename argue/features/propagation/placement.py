@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
 from argue.evaluation.acceptance import AcceptanceScores
+from argue.evaluation.blame import blame
 from argue.features.propagation.curves import MEASURES, Estimate, estimate, measured
 from argue.features.propagation.errors import Tally
 from argue.model import Debate, Derivation, Label, Options, Relation
-from argue.model.record import Count, Record, Share
+from argue.model.record import Count, Ratio, Record, Share
 from argue.reasoning.probability.variants import CODES, Codes, Variants, passing_of
 
 _LABELS = {code: label for label, code in CODES.items()}
@@ -32,6 +33,32 @@ class MistakeCount(Record):
     """What they were judged to be."""
     count: Count
     """How many."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongRelation(Record):
+    """A relation that the engine judged wrong."""
+
+    JSON = ("debate", "source", "target", "gold", "judged", "confidence", "changes", "costs")
+
+    debate: str
+    """Id of the debate."""
+    source: str
+    """Id of its source."""
+    target: str
+    """Id of its target."""
+    gold: Label | None
+    """What it is; null if gold has no relation there."""
+    judged: Label | None
+    """What it was judged to be; null if it was not judged."""
+    confidence: Ratio
+    """How sure the engine was."""
+    changes: Count
+    """Statuses that change when it alone is corrected."""
+    costs: bool
+    """Whether a status is not that of gold because of it, alone or together with others."""
+    place: int
+    """The number of its debate among those of the propagation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +85,7 @@ class Placement(Record):
         "at_random",
         "harm",
         "p",
+        "wrong",
     )
 
     derived: tuple[Derivation, ...]
@@ -78,6 +106,8 @@ class Placement(Record):
     """How probable such a difference is by chance: two-sided, never 0 (Phipson & Smyth 2010)."""
     samples: Count
     """How many times the places were drawn."""
+    wrong: tuple[WrongRelation, ...] = ()
+    """Its mistakes one by one, and which of them cost something (:mod:`argue.evaluation.blame`)."""
 
     @property
     def harm(self) -> Literal["more", "less", "as much"]:
@@ -143,7 +173,28 @@ def place(
         ),
         two_sided(differing, dealt.differing.tolist()),
         samples,
+        tuple(_wrong(debates, judged, options)),
     )
+
+
+def _wrong(
+    debates: Sequence[Debate], judged: Sequence[Sequence[Relation]], options: Options
+) -> Iterator[WrongRelation]:
+    for number, (debate, relations) in enumerate(zip(debates, judged, strict=True)):
+        blamed = blame(debate, relations, options)
+        harmless = set(blamed.harmless)
+        for position, mistake in enumerate(blamed.mistakes):
+            yield WrongRelation(
+                debate.id,
+                mistake.source,
+                mistake.target,
+                mistake.gold,
+                mistake.judged,
+                mistake.confidence,
+                len(mistake.changes),
+                position not in harmless,
+                number,
+            )
 
 
 def two_sided(observed: int, drawn: Sequence[int]) -> float:

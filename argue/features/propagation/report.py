@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from argue.drawing.plots import Axis, Mark, Series
 from argue.drawing.plots.line import line_chart
@@ -152,24 +153,44 @@ def propagation_chart(propagation: Propagation, *, measure: str = "f1", alone: b
     ValueError
         If there is no such measure.
     """
+    drawing = drawing_of(propagation, measure)
+    return line_chart(
+        drawing.series,
+        title=drawing.title,
+        axes=drawing.axes,
+        marks=drawing.marks,
+        alone=alone,
+    )
+
+
+class Drawing(NamedTuple):
+    """What :func:`propagation_chart` draws."""
+
+    title: str
+    axes: tuple[Axis, Axis]
+    series: list[Series]
+    marks: list[Mark]
+
+
+def drawing_of(propagation: Propagation, measure: str) -> Drawing:
+    """The lines, their axes and the engine's point; raises ValueError as propagation_chart."""
     if measure not in MEASURES:
         raise ValueError(f"expected one of {', '.join(MEASURES)}, found {measure!r}")
     curves = _curves_to_draw(propagation.curves)
-    several = len({(one.derived, one.semantics) for one in curves}) > 1
+    several = len({(curve.derived, curve.semantics) for curve in curves}) > 1
     debates = propagation.debates
     of = debates[0] if len(debates) == 1 else plural(len(debates), "debate")
-    return line_chart(
-        [
-            _series(one, measure, _chart_rules(one) if several else _ERRORS[one.error])
-            for one in curves
-        ],
-        title=f"{_WORDS[measure]} of accepted arguments when relations are wrong ({of})",
-        axes=(
+    return Drawing(
+        f"{_WORDS[measure]} of accepted arguments when relations are wrong ({of})",
+        (
             Axis("Share of relations judged right", 0.5, 1.0),
             Axis(f"{_WORDS[measure]} of acceptance", high=1.0),
         ),
-        marks=_marks(propagation, measure, several=several),
-        alone=alone,
+        [
+            _series(curve, measure, _chart_rules(curve) if several else _ERRORS[curve.error])
+            for curve in curves
+        ],
+        _marks(propagation, measure, several=several),
     )
 
 

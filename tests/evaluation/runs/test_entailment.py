@@ -5,7 +5,7 @@ import pytest
 from argue.errors import BadInput
 from argue.evaluation.runs import plots, tables
 from argue.evaluation.runs.comparison import compare, comparison_tables
-from argue.features.propagation import propagate
+from argue.features.propagation import propagate_errors
 from argue.formats import FORMATS
 from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
 
@@ -69,4 +69,4 @@ def test_debates_have_acceptance_as_before(store):
 
 def test_no_error_travels_between_independent_pairs():
     with pytest.raises(BadInput, match="independent pairs"):
-        propagate(DEBATES)
+        propagate_errors(DEBATES)

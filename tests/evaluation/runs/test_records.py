@@ -9,6 +9,7 @@ import argue
 from argue.errors import MissingLibrary, UnknownName
 from argue.evaluation import evaluate
 from argue.model import Argument, Debate
+from argue.pipeline import bare
 from argue.store import Store
 from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
 
@@ -34,7 +35,7 @@ def test_an_analysis_gives_its_arguments_and_relations():
 
 
 def test_a_debate_that_was_only_read_has_no_status():
-    assert {one["status"] for one in argue.bare(BUS).to_records()} == {None}
+    assert {one["status"] for one in bare(BUS).to_records()} == {None}
 
 
 def test_an_evaluation_and_its_stored_run_give_the_same_records(tmp_path):
@@ -58,7 +59,7 @@ def test_a_frame_has_the_columns_of_the_records_also_without_rows(frames):
     assert list(frame.columns) == list(analysis.to_records()[0])
     assert len(frame.rows) == 4
     single = Debate("one", "One?", (Argument("a", "It stands alone."),))
-    empty = argue.bare(single).to_frame("relations")
+    empty = bare(single).to_frame("relations")
     assert not empty.rows
     assert "confidence" in empty.columns
 

@@ -6,7 +6,7 @@ import pytest
 
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.relations import Label
-from argue.features.propagation import SETS, curves, propagate
+from argue.features.propagation import SETS, curves, propagate_errors
 from argue.features.propagation.curves import ACCURACIES
 from argue.features.propagation.errors import Error, GoldFramework
 from argue.features.propagation.report import propagation_chart, propagation_text
@@ -80,7 +80,7 @@ def rules(*sets):
 def test_an_exact_curve_is_that_of_trying_all_with_the_pipeline(error, derived):
     few = dict(itertools.islice(TREE.items(), 4))
     small = debate("small", 7, few)
-    result = propagate([small, CIRCLE], rules(derived), errors=[error]).curves[0]
+    result = propagate_errors([small, CIRCLE], rules(derived), errors=[error]).curves[0]
     assert result.exact
     assert [point.accuracy for point in result.points] == list(ACCURACIES)
     for point in (result.points[0], result.points[4]):
@@ -92,9 +92,9 @@ def test_an_exact_curve_is_that_of_trying_all_with_the_pipeline(error, derived):
 
 @pytest.mark.parametrize("error", WRONG)
 def test_drawing_comes_near_what_enumeration_finds(error, monkeypatch):
-    exact = propagate([DEBATE], rules(("mediated",)), errors=[error]).curves[0]
+    exact = propagate_errors([DEBATE], rules(("mediated",)), errors=[error]).curves[0]
     monkeypatch.setattr(curves, "LARGEST_EXACT", 0)
-    drawn = propagate([DEBATE], rules(("mediated",)), errors=[error], samples=4000).curves[0]
+    drawn = propagate_errors([DEBATE], rules(("mediated",)), errors=[error], samples=4000).curves[0]
     assert (exact.exact, drawn.exact, drawn.samples) == (True, False, 4000)
     for point, other in zip(exact.points, drawn.points, strict=True):
         for name, estimate in point.acceptance.items():
@@ -105,7 +105,7 @@ def test_drawing_comes_near_what_enumeration_finds(error, monkeypatch):
 
 def test_an_invented_relation_worked_by_hand():
     # 1 attacks 0; beside it 1 can only say something to 2, an attack in half of the cases
-    result = propagate([debate("d", 3, {(1, 0): A})], rules(()), errors=[Error.INVENTED])
+    result = propagate_errors([debate("d", 3, {(1, 0): A})], rules(()), errors=[Error.INVENTED])
     for point in result.curves[0].points:
         estimate = point.acceptance["accuracy"]
         wrong = (1 - point.accuracy) / 2 / 3
@@ -131,7 +131,7 @@ def test_the_same_seed_gives_the_same_and_another_another(monkeypatch):
     monkeypatch.setattr(curves, "LARGEST_EXACT", 0)
 
     def found(seed):
-        return propagate([DEBATE], rules(()), samples=300, seed=seed).as_object()
+        return propagate_errors([DEBATE], rules(()), samples=300, seed=seed).as_object()
 
     assert found(1) == found(1)
     assert found(1)["curves"] != found(2)["curves"]
@@ -139,7 +139,7 @@ def test_the_same_seed_gives_the_same_and_another_another(monkeypatch):
 
 def test_each_set_of_rules_and_each_error_has_its_curve():
     told = []
-    result = propagate(
+    result = propagate_errors(
         [DEBATE],
         rules((), ("type1",)),
         samples=10,
@@ -152,7 +152,7 @@ def test_each_set_of_rules_and_each_error_has_its_curve():
 
 def test_criticality_counts_the_statuses_that_change():
     for derived in KINDS:
-        (critical,) = propagate([CIRCLE, DEBATE], rules(derived), samples=2).criticality
+        (critical,) = propagate_errors([CIRCLE, DEBATE], rules(derived), samples=2).criticality
         assert len(critical.relations) == len(RING) + len(TREE)
         for one in critical.relations:
             each, labels = [(CIRCLE, RING), (DEBATE, TREE)][one.place]
@@ -173,7 +173,7 @@ def statuses(each, labels, derived):
 
 def test_as_json_and_text_and_picture():
     judged = relations(TREE | {(2, 0): S})
-    result = propagate(
+    result = propagate_errors(
         [DEBATE],
         [Options.of("mine", derived=names) for names in SETS],
         judged=lambda _: judged,
@@ -186,7 +186,7 @@ def test_as_json_and_text_and_picture():
     assert "Grounded, derived attacks: mediated + secondary" in text
     several, one = (
         propagation_chart(result),
-        propagation_chart(propagate([DEBATE], rules(()), samples=50)),
+        propagation_chart(propagate_errors([DEBATE], rules(()), samples=50)),
     )
     assert several.startswith("<svg ")
     assert "no derived attacks" in several
@@ -197,13 +197,13 @@ def test_as_json_and_text_and_picture():
 def test_what_cannot_be_asked():
     silent = Debate("silent", "silent", (Argument("a", "A."),))
     with pytest.raises(BadInput, match="found none in 1 debates"):
-        propagate([silent])
-    assert propagate([silent, CIRCLE], rules(()), samples=2).skipped == ("silent",)
+        propagate_errors([silent])
+    assert propagate_errors([silent, CIRCLE], rules(()), samples=2).skipped == ("silent",)
     with pytest.raises(BadInput, match="at least 2 samples"):
-        propagate([CIRCLE], samples=1)
+        propagate_errors([CIRCLE], samples=1)
     with pytest.raises(UnknownName, match="derived"):
-        propagate([CIRCLE], rules(("medated",)))
+        propagate_errors([CIRCLE], rules(("medated",)))
     with pytest.raises(UnknownName, match="semantics"):
-        propagate([CIRCLE], [Options(semantics="grounde")])
+        propagate_errors([CIRCLE], [Options(semantics="grounde")])
     with pytest.raises(ValueError, match="precision"):
-        propagation_chart(propagate([CIRCLE], rules(()), samples=2), measure="f2")
+        propagation_chart(propagate_errors([CIRCLE], rules(()), samples=2), measure="f2")

@@ -7,13 +7,11 @@ from pathlib import Path
 
 import click
 
-from argue import pipeline
 from argue.cli import _debates, _options, _output
 from argue.engines import Engine
 from argue.errors import BadInput
-from argue.model import Debate, Options, Relation
-from argue.pipeline import Progress
-from argue.settings import Limits, Settings
+from argue.model import Options
+from argue.settings import Settings
 
 GROUP = "Engines"
 
@@ -83,8 +81,9 @@ def command(
     argue propagate corpus.xml --engine edit_distance --leave-one-debate-out --derived mediated
     argue propagate debates/*.md --error flipped --picture curve.svg
     """
-    from argue.features.propagation import propagate  # NumPy, which --help can do without
+    from argue.features.propagation import propagate_errors  # NumPy, not for --help
     from argue.features.propagation.errors import Error
+    from argue.features.propagation.of_debates import judged_relations
     from argue.features.propagation.report import propagation_chart, propagation_text
 
     limits = Settings.from_environment().limits
@@ -103,7 +102,11 @@ def command(
     elif engine:
         judge = _debates.loaded_engine(engine, debates, cluster, pairing)
     with _debates.progress_bar([]) as (_, progress):
-        judged = _judged(judge, debates, pairing, limits, progress) if judge else None
+        judged = (
+            judged_relations(judge, debates, pairing, limits=limits, progress=progress)
+            if judge
+            else None
+        )
     sets = _sets(derived, every=every_derived)
     rules = [
         Options.of(judge.name if judge else "", derived=names, semantics=name)
@@ -111,7 +114,7 @@ def command(
         for names in sets
     ]
     with _debates.progress_bar([], unit="point") as (_, progress):
-        result = propagate(
+        result = propagate_errors(
             debates,
             rules,
             judged=None if judged is None else lambda debate: judged[id(debate)],
@@ -143,16 +146,3 @@ def _sets(derived: tuple[str, ...], *, every: bool) -> list[tuple[str, ...]]:
         kinds = list(map(str, Derivation))
         return [chosen for count in range(len(kinds) + 1) for chosen in combinations(kinds, count)]
     return [derived] if derived else list(SETS)
-
-
-def _judged(
-    judge: Engine, debates: list[Debate], pairing: str, limits: Limits, progress: Progress
-) -> dict[int, tuple[Relation, ...]]:
-    """The relations of each debate, by the identity of the debate, since ids may repeat."""
-    return {
-        id(debate): pipeline.relations_of(
-            debate, judge, pairing, limits=limits, progress=progress, judge_all=True
-        )
-        for debate in debates
-        if debate.reference
-    }

@@ -1,0 +1,135 @@
+"""How errors travel on debates in Python: ``argue.propagate``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from argue import pipeline
+from argue.engines import Engine, EngineLike
+from argue.errors import UnknownName
+from argue.evaluation import judge_of
+from argue.features.propagation import SAMPLES, SETS, Propagation, propagate_errors
+from argue.features.propagation.errors import Error
+from argue.model import Debate, Options, Relation
+from argue.pipeline import Progress
+from argue.settings import Limits
+
+
+def propagate(
+    gold: Debate | Iterable[Debate],
+    engine: EngineLike = "",
+    *,
+    predictions: object = None,
+    labels_are: str = "",
+    derived: str | Iterable[str] | None = None,
+    semantics: str = "grounded",
+    errors: Sequence[str] = tuple(Error),
+    samples: int = SAMPLES,
+    seed: int = 0,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> Propagation:
+    r"""How errors of relations travel into what is accepted, and which of a system's cost it.
+
+    Relations of gold debates go wrong at random; the arguments accepted then are compared with
+    those of gold. With an engine or predictions also: which of its mistakes change what is
+    accepted, and whether they harm more than as many anywhere.
+
+    Parameters
+    ----------
+    gold
+        Debates that state their relations, as :func:`argue.read` gives them.
+    engine
+        Whatever :func:`argue.as_engine` takes; without it and predictions no system is placed.
+    predictions
+        In place of an engine: what any system predicted, as of :func:`argue.evaluate`.
+    labels_are
+        What labels that are numbers or unclear mean, as of :func:`argue.evaluate`.
+    derived
+        Kinds of derived attacks that count, as ``"mediated"``, or ``()`` for none. By default four
+        sets of them: none, mediated, secondary, both.
+    semantics
+        Which arguments stand.
+    errors
+        Kinds of error: ``flipped``, ``support_to_attack``, ``attack_to_support``, ``dropped``,
+        ``invented``.
+    samples
+        Worlds drawn for each point that is not exact; at least 2.
+    seed
+        The same seed gives the same figures.
+    progress
+        Told of points done and in all.
+
+    Returns
+    -------
+    Propagation
+        ``sentence`` says it in one; ``to_frame()`` has a row for each relation and each set of
+        derived attacks: what it is, what it was judged, and whether it ``costs`` something;
+        ``to_frame("curves")`` the curves, ``to_frame("placements")`` the system's place, and
+        ``plot()`` draws them. ``as_object()`` is what ``argue propagate --json`` prints.
+
+    Raises
+    ------
+    BadInput
+        If no debate states a support or an attack, their pairs are all independent of one another,
+        there are an engine and predictions, or ``samples`` is less than 2.
+    UnknownName
+        If there is no such kind of derived attacks, semantics or error.
+
+    Examples
+    --------
+    >>> import argue
+    >>> (debate,) = argue.parse_text("# Rain?\n- dry: It is dry.\n+ wet: It is wet.\n").debates
+    >>> found = propagate(debate, predictions=["support", "support"], samples=100)
+    >>> found.sentence.split("; ")[1]
+    '1 of 2 relations cost it, 0 other mistakes change nothing.'
+    >>> [(row["source"], row["judged"], row["costs"]) for row in found.to_records()[:2]]
+    [('dry', 'support', True), ('wet', 'support', False)]
+    """
+    kinds = _kinds(errors)
+    debates = pipeline.debates_of(gold)
+    judge: Engine | None = None
+    if engine or predictions is not None:
+        judge = judge_of(debates, engine, predictions, labels_are=labels_are, limits=limits)
+    judged = judged_relations(judge, debates, limits=limits) if judge else {}
+    name = judge.name if judge else ""
+    rules = [
+        Options.of(name, derived=each, semantics=semantics)
+        for each in (SETS if derived is None else (derived,))
+    ]
+    return propagate_errors(
+        debates,
+        rules,
+        judged=(lambda debate: judged[id(debate)]) if judge else None,
+        errors=kinds,
+        samples=samples,
+        seed=seed,
+        progress=progress,
+    )
+
+
+def judged_relations(
+    judge: Engine,
+    debates: Iterable[Debate],
+    pairing: str = "",
+    *,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> dict[int, tuple[Relation, ...]]:
+    """The relations of each debate that states some, by its identity, since ids may repeat."""
+    return {
+        id(debate): pipeline.relations_of(
+            debate, judge, pairing, limits=limits, progress=progress, judge_all=True
+        )
+        for debate in debates
+        if debate.reference
+    }
+
+
+def _kinds(errors: Iterable[str]) -> list[Error]:
+    """The kinds of error of these names; raises UnknownName."""
+    known = [str(error) for error in Error]
+    for name in errors:
+        if name not in known:
+            raise UnknownName("kind of error", name, known)
+    return [Error(name) for name in errors]
