@@ -28,6 +28,8 @@ from argue.reading.wording import Wording, rarities
 
 ROOT = -1
 """The place of a claim that is no contribution, or of nobody where there is no claim."""
+_SOME = 4
+"""Words of a quotation that chance does not repeat."""
 WINDOW = 12
 """Latest contributions that are always candidates."""
 _SPEAKERS = 6
@@ -194,6 +196,16 @@ class Page:
             for other, share in self.quotations.sources(words).items():
                 found[other] = max(share, found.get(other, 0.0))
         return found
+
+    def quoted_whole(self, place: int) -> set[int]:
+        """The places that have the whole of a quotation of some words."""
+        return {
+            other
+            for words in self.quotations_of(self.all[place])
+            if len(words.split()) >= _SOME
+            for other, share in self.quotations.sources(words).items()
+            if share == 1
+        }
 
     def stated(self, place: int) -> list[list[int]]:
         """Groups of places, each of which holds one that the text says it answers."""

@@ -24,6 +24,8 @@ from argue.reading.records import Claim, Contribution, Parent
 from argue.reading.stems import Stems
 
 Floats = NDArray[np.float32]
+_QUOTED = 0.97
+"""The chance that what alone has the whole of a quotation is answered (``parents.md``)."""
 ASIDE = 0.5
 """The chance from which a contribution is passed over as an aside."""
 
@@ -66,6 +68,11 @@ def _ranked(page: Page, place: int, found: Sequence[int], chances: Floats) -> li
     sums: dict[int, float] = defaultdict(float)
     for other, chance in zip(found, chances.tolist(), strict=True):
         sums[_past_asides(page, other)] += chance
+    quoted = {_past_asides(page, other) for other in page.quoted_whole(place)}
+    if len(quoted) == 1 and (source := quoted.pop()) in sums:
+        own, others = max(_QUOTED, sums[source]), 1 - sums[source]
+        scale = (1 - own) / others if others > 0 else 0.0
+        sums.update({other: sums[other] * scale for other in sums} | {source: own})
     order = sorted(sums, key=lambda other: -sums[other])
     groups = [[_past_asides(page, other) for other in group] for group in page.stated(place)]
     stated = {max(group, key=lambda other: sums.get(other, 0.0)) for group in groups if group}
