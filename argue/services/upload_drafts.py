@@ -11,7 +11,8 @@ import json
 import re
 import secrets
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import astuple, dataclass
 from pathlib import Path
 
@@ -28,7 +29,7 @@ MOST_SHARED, MOST_BYTES_SHARED = 200, 256 * 2**20
 MOST_BYTES_IN_ALL = 2**31
 
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22}\Z")
-_SUFFIX = ".draft"
+_SUFFIX, _TAKEN = ".draft", ".taken"
 _MOST_HEAD = 2**24
 """Bytes of the line that says whose a draft is and what was changed in it."""
 
@@ -146,20 +147,19 @@ class Drafts:
         NotFound
             If there is none, it is too old, or another account's.
         """
-        missing = lazy("this preview has expired: it was saved, discarded or is older than a day")
         if not _TOKEN.match(token):
-            raise NotFound(missing)
+            raise self._missing()
         path = self._path(token)
         try:
             if time.time() - path.stat().st_mtime > self._lifetime:
-                raise NotFound(missing)
+                raise self._missing()
             head, _, data = path.read_bytes().partition(b"\n")
         except OSError:
-            raise NotFound(missing) from None
+            raise self._missing() from None
         about = json.loads(head)
         account = about.pop("account", None)  # earlier versions stored none
         if self._account is not None and account != self._account:
-            raise NotFound(missing)
+            raise self._missing()
         steps = tuple(tuple(DraftEdit(*edit) for edit in step) for step in about.pop("steps", ()))
         return Draft(data=data, steps=steps, **about)
 
@@ -185,6 +185,25 @@ class Drafts:
         with suppress(NotFound):
             self.open(token)
             self._path(token).unlink(missing_ok=True)
+
+    @contextmanager
+    def taken(self, token: str) -> Iterator[Draft]:
+        """The draft of that token, which is gone afterwards; who asks meanwhile finds none.
+
+        It is back where it was if the block fails. Raises as :meth:`open`.
+        """
+        draft, path = self.open(token), self._path(token)
+        away = path.with_suffix(_TAKEN)
+        try:
+            path.rename(away)
+        except FileNotFoundError:  # somebody was faster
+            raise self._missing() from None
+        try:
+            yield draft
+        except BaseException:
+            away.rename(path)
+            raise
+        away.unlink(missing_ok=True)
 
     def sweep(self, keep: str = "") -> None:
         """Remove what is too old, and the oldest of what is too much; never ``keep``."""
@@ -212,6 +231,11 @@ class Drafts:
             with suppress(FileNotFoundError):
                 total += path.stat().st_size
         return total
+
+    @staticmethod
+    def _missing() -> NotFound:
+        said = lazy("this preview has expired: it was saved, discarded or is older than a day")
+        return NotFound(said)
 
     def _path(self, token: str) -> Path:
         return self.folder / f"{token}{_SUFFIX}"

@@ -288,12 +288,11 @@ def save_upload(
     NotFound
         If there is no such draft or collection.
     """
-    store, limits, drafts = context.store, context.settings.limits, own_drafts(context)
-    draft = drafts.open(token)
-    debates = _titled(debates_of(context, draft), titles or {})
-    put_into_collection = _collecting(store, title, key)
-    saved = save_debates(store, debates, limits)
-    drafts.discard(token)
+    store, limits = context.store, context.settings.limits
+    with own_drafts(context).taken(token) as draft:
+        debates = _titled(debates_of(context, draft), titles or {})
+        put_into_collection = _collecting(store, title, key)
+        saved = save_debates(store, debates, limits)
     collection = put_into_collection([one.key for one in saved])
     if collection and draft.columns:
         Collections.in_store(store).remember_columns(collection, draft.columns)

@@ -24,6 +24,18 @@ def test_a_discarded_draft_is_gone(tmp_path):
     assert not list(drafts.folder.iterdir())
 
 
+def test_a_draft_is_taken_once_and_stays_where_that_fails(tmp_path):
+    drafts = Drafts(tmp_path / "d")
+    token = drafts.save(DRAFT)
+    with pytest.raises(KeyError), drafts.taken(token):
+        raise KeyError
+    with drafts.taken(token) as draft:
+        assert draft == DRAFT
+        with pytest.raises(NotFound), drafts.taken(token):
+            raise AssertionError("two have it")
+    assert not list(drafts.folder.iterdir())
+
+
 @pytest.mark.parametrize("token", ["", "x", "../../../etc/passwd", "a" * 22 + "\n", "a/" * 11])
 def test_a_token_is_never_a_path(tmp_path, token):
     drafts = Drafts(tmp_path / "d")

@@ -240,6 +240,10 @@ def confirm(token: str) -> ResponseReturnValue:
     """Change what was read, save all debates of the draft, or throw the draft away."""
     form = request.form
     deed = form.get("do", "")
+    if deed in ("labels", "discard"):
+        draft = uploads.own_drafts(context()).open(token)
+        if not _is_up_to_date(draft, form):
+            return see_other(url_for("upload.preview", token=token))
     if deed == "labels":
         meanings = zip(form.getlist("value"), form.getlist("label"), strict=False)
         said = (f"{value}={label}" for value, label in meanings if label)
@@ -248,7 +252,6 @@ def confirm(token: str) -> ResponseReturnValue:
     if deed == "columns":
         return _say_columns(token, form)
     if deed == "discard":
-        uploads.own_drafts(context()).open(token)
         uploads.own_drafts(context()).discard(token)
         return see_other(url_for("upload.new"), _("Discarded. Nothing was saved."))
     if deed.partition("-")[0] not in DEEDS:
@@ -302,14 +305,13 @@ def _say_columns(token: str, form: MultiDict[str, str]) -> ResponseReturnValue:
 def _change(token: str, form: MultiDict[str, str]) -> bool:
     """Do what a form changes in the preview; False, with a message, if that is impossible."""
     draft = uploads.own_drafts(context()).open(token)
+    if not _is_up_to_date(draft, form):
+        return False
     if form.get("do") == "undo":
         uploads.undo_change(context(), token)
         return True
     if "step" not in form or formats.is_archive(draft.data):
         return True
-    if parse_number(form["step"], 4) != len(draft.steps):
-        flash(_("The preview was changed elsewhere meanwhile; this is how it stands."))
-        return False
     try:
         if form.get("do") == READ:
             edits = [DraftEdit(READ, "", form.get("format", ""))]
@@ -321,6 +323,14 @@ def _change(token: str, form: MultiDict[str, str]) -> bool:
         flash(error.localize())
         return False
     return True
+
+
+def _is_up_to_date(draft: Draft, form: Mapping[str, str]) -> bool:
+    """Whether a form is of the draft as it stands; else that is told."""
+    if "step" not in form or parse_number(form["step"], 4) == len(draft.steps):
+        return True
+    flash(_("The preview was changed elsewhere meanwhile; this is how it stands."))
+    return False
 
 
 def _collections() -> dict[str, object]:
