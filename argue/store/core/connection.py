@@ -78,6 +78,12 @@ class Connection:
             raise StoreError("no database yet; 'argue serve' makes one", path=path)
         if not path.exists():
             _make_database_file(path)
+        elif not path.stat().st_size and path.with_name(f"{path.name}.key").exists():
+            raise StoreError(
+                "expected a database, found an empty file beside the key of one: restore a backup, "
+                "or remove both to begin anew",
+                path=path,
+            )
         with self._translated():
             raw = sqlite3.connect(path.absolute(), timeout=timeout)
             try:
@@ -342,6 +348,8 @@ class Connection:
             kind = Unwritable if _name(error).startswith(UNWRITABLE) else StoreError
             seconds = self.timeout if patience is None else patience
             raise kind(_explain(error, seconds), path=self.path) from error
+        except UnicodeDecodeError as error:  # what SQLite says of it quotes its broken text
+            raise StoreError(DAMAGED, path=self.path) from error
         except UnicodeEncodeError as error:
             raise InvalidRecord(
                 "expected text, found half of a surrogate pair "
@@ -382,6 +390,9 @@ def _is_busy(error: sqlite3.Error) -> bool:
     return _name(error).startswith(BUSY)
 
 
+DAMAGED = "this is no SQLite database, or a damaged one; set ARGUE_DATABASE to another file"
+
+
 def _explain(error: sqlite3.Error, timeout: float) -> str:
     name = _name(error)
     if _is_busy(error):
@@ -394,7 +405,7 @@ def _explain(error: sqlite3.Error, timeout: float) -> str:
     if name.startswith("SQLITE_CANTOPEN"):
         return "the database cannot be opened; is it a file, and may it be read and written?"
     if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
-        return "this is no SQLite database, or a damaged one; set ARGUE_DATABASE to another file"
+        return DAMAGED
     if name.startswith(FULL):
         return "the disk is full; nothing was saved"
     if "fts5" in str(error):

@@ -156,6 +156,23 @@ def test_a_file_that_is_no_database(path):
         Store.open(path)
 
 
+def test_a_damaged_name_in_the_schema_is_told_as_damage(path):
+    Store.open(path).close()
+    data = path.read_bytes()
+    name = data.index(b"CREATE TABLE") + len("CREATE TABLE de")
+    path.write_bytes(data[:name] + b"\xce" + data[name + 1 :])
+    with pytest.raises(StoreError, match="a damaged one"):
+        Store.open(path)
+
+
+def test_an_empty_file_beside_a_key_is_no_new_installation(path):
+    path.touch()
+    path.with_name(f"{path.name}.key").write_bytes(b"k" * 32)
+    with pytest.raises(StoreError, match="restore a backup"):
+        Store.open(path)
+    assert not path.stat().st_size
+
+
 def test_a_damaged_database(path):
     with Store.open(path) as store:
         store.debates.add([numbered(number) for number in range(200)])
