@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, Self
 
 from argue.engines import Asked, Spent
+from argue.evaluation import learned
 from argue.evaluation.outcome import Outcome, comparable
 from argue.model.record import Count, Ratio, Record, optional
 from argue.model.tables import Cell, format_number
@@ -127,8 +128,6 @@ def judged_by(
     engine: Any, outcomes: Sequence[Outcome], seconds: float, spent: Spent | None
 ) -> JudgedBy:
     """What is known of an engine that gave these answers, and took and spent so much."""
-    from argue.evaluation.predictions import Predictions  # which imports this
-
     asks = getattr(engine, "asks", None)
     learned, accuracy = _learned(engine, outcomes)
     model = asks._asdict() if isinstance(asks, Asked) else {}
@@ -142,14 +141,12 @@ def judged_by(
         seconds=round(seconds, 3) if getattr(engine, "timed", True) else None,
         learned=learned,
         accuracy_on_others=accuracy,
-        **(engine.account if isinstance(engine, Predictions) else {}),
+        **getattr(engine, "account", {}),
     )
 
 
 def _learned(engine: Any, outcomes: Sequence[Outcome]) -> tuple[int | None, float | None]:
     """How many of the pairs were learned, if that is known, and accuracy on the others."""
-    from argue.evaluation.training import learned  # which imports what evaluates
-
     hashes = learned.learned_by(engine)
     if hashes is None:
         return None, None

@@ -27,12 +27,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from pathlib import Path, PurePath
 from typing import Any
 
 from argue.errors import BadInput, NotJudged, ParseError
 from argue.evaluation.judged_by import JudgedBy
+from argue.evaluation.learned import letters
 from argue.formats import Reading
 from argue.formats.base.columns import PAIR_COLUMNS, assigned, plain
 from argue.formats.base.labels import Labels
@@ -235,12 +235,6 @@ def _keys(row: _Prediction) -> Iterator[_Key]:
         yield "ends", "", row["source"], row["target"]
     elif row["text"] and row["hypothesis"]:
         yield "texts", letters(row["text"]), letters(row["hypothesis"])
-
-
-@lru_cache(maxsize=64)  # replies to the same text come one after the other
-def letters(text: str) -> str:
-    """The words of a text in small letters, by which two that are written alike are one."""
-    return " ".join(re.findall(r"\w+", text.lower()))
 
 
 def _predicted(

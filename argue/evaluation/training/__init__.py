@@ -9,7 +9,8 @@ from pathlib import Path
 from argue import pipeline
 from argue.engines import ENGINES, facts, model_of
 from argue.errors import BadInput
-from argue.evaluation.training import card, learned
+from argue.evaluation import learned
+from argue.evaluation.training import card
 from argue.evaluation.training.card import Provenance
 from argue.evaluation.training.leave_out import Limited, fit_with, labelled_pairs, learner
 from argue.evaluation.training.model_directory import check_free, written_at_once

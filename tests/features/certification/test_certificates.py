@@ -15,7 +15,8 @@ import pytest
 from argue.engines import load_engine
 from argue.engines import loaded_engine as load
 from argue.errors import Cancelled
-from argue.evaluation.training import learned
+from argue.evaluation import learned
+from argue.evaluation.training import leave_out
 from argue.features.certification import certificates
 from argue.features.certification.guarantees import certify
 from argue.features.certification.guarantees.units import judge_units
@@ -158,7 +159,7 @@ def test_it_is_told_that_the_engine_had_learned_the_labelled_pairs(
     first = debates(SIZE // 2)[0]
     text = {one.id: one.text for one in first.arguments}
     hashes = frozenset(learned.pair_hash(text[one.source], text[one.target]) for one in first.gold)
-    monkeypatch.setattr(learned, "learned_by", lambda engine: hashes)
+    monkeypatch.setattr(leave_out, "learned_by", lambda engine: hashes)
     says = f"{ENGINE} learned 3 of these {3 * SIZE // 2} pairs: it judges them better than others"
     assert worked_out(site, corpus)["learned"] == says
     assert says in site.get(f"/collections/{corpus}/certificate").text

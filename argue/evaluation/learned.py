@@ -19,14 +19,13 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
 from argue.engines import Engine
 from argue.errors import ModelError
-from argue.evaluation.predictions import letters
-from argue.model import Debate, Origin
+from argue.model import Origin
 
 FILE = "learned.sha256"
 HEAD = b"argue learned pairs 1\n"
@@ -79,24 +78,6 @@ def learned_by(engine: Engine) -> frozenset[bytes] | None:
     return read(folder if isinstance(folder, Path) else None)
 
 
-def learned_warning(engine: Engine, debates: Sequence[Debate]) -> str:
-    """A sentence on how many labelled pairs of the debates the engine learned; empty if none.
-
-    Raises as :func:`read`.
-    """
-    from argue.evaluation.training.leave_out import labelled_pairs  # which imports this module
-
-    hashes = learned_by(engine)
-    pairs = labelled_pairs(debates) if hashes else []
-    count = sum(pair_hash(pair.text, pair.hypothesis) in (hashes or ()) for pair in pairs)
-    if not count:
-        return ""
-    return (
-        f"{engine.name} learned {count:,} of these {len(pairs):,} pairs: "
-        "it judges them better than others"
-    )
-
-
 def pair_hash(text: str, hypothesis: str) -> bytes:
     """By what a pair is found among those that were learned.
 
@@ -105,6 +86,12 @@ def pair_hash(text: str, hypothesis: str) -> bytes:
     """
     words = f"{letters(text)}\n{letters(hypothesis)}"
     return hashlib.sha256(words.encode("utf-8", "surrogatepass")).digest()[:BYTES]
+
+
+@lru_cache(maxsize=64)  # replies to the same text come one after the other
+def letters(text: str) -> str:
+    """The words of a text in small letters, by which two that are written alike are one."""
+    return " ".join(re.findall(r"\w+", text.lower()))
 
 
 @lru_cache(maxsize=8)

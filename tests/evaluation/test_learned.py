@@ -4,8 +4,8 @@ import pytest
 
 from argue.engines import MODELS, load_engine
 from argue.errors import ModelError
-from argue.evaluation import evaluate
-from argue.evaluation.training import learned, train
+from argue.evaluation import evaluate, learned
+from argue.evaluation.training import train
 from argue.evaluation.training.leave_out import LeaveDebatesOut, fit_with, labelled_pairs
 from tests.evaluation.training.labelled_debates import DEBATES
 
