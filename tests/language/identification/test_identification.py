@@ -143,8 +143,21 @@ def test_a_debate_half_in_another_language_is_unsure():
 def test_several_languages_and_one_without_a_dictionary():
     texts = ("Ban zoos.", "Zoos educate children.")
     assert language_for(debate_of(*texts), ["zh", "de", "en"]) == "en"
-    assert language_for(debate_of(*texts), ["zh"]) == ""
-    assert language_for(debate_of(*texts), ["de"]) == "", "its dictionary has these words too"
+    assert language_for(debate_of(*texts), ["zh"]) == "en"
+    assert language_for(debate_of(*texts), ["de"]) == "en", "its dictionary has these words too"
+
+
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        ("de", ("Handys weg im Unterricht", "Genau.", "Nö, ohne mich.", "Bringt doch nix.")),
+        ("fr", ("Plus de devoirs", "Enfin !", "Trop tard.", "Bonne nouvelle")),
+        ("es", ("Piscina cerrada en invierno", "Qué va.", "Muy caro abrirla.")),
+        ("it", ("Mensa gratuita", "Magari!", "Costa troppo.", "Giusto così.")),
+    ],
+)
+def test_a_reader_of_english_is_told_what_a_short_debate_is_in(language, texts):
+    assert language_for(debate_of(*texts), ["en"]) == language
 
 
 def test_what_is_stated_counts():

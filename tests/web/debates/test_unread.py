@@ -74,7 +74,7 @@ def test_who_states_the_language_has_it_judged_and_back(site: Site, key: str, la
 
 
 def test_a_debate_that_grows_into_english_is_judged(site: Site):
-    (key,) = site.add(debate_of("Zölle?", "Nö"))
+    (key,) = site.add(debate_of("Tolls 3b?", "Hmpf azze"))
     site.get(f"/debates/{key}?{BY}")
     site.judge()
     assert "unsure" in part(site.html(f"/debates/{key}?{BY}"), 'class="unread"')
