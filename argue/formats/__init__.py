@@ -6,6 +6,8 @@ A format module has
     File suffixes with the dot, lower case; empty if its suffix says nothing, as ``.txt``.
 ``BEGINS: str``                          (readers, optional)
     The signs of which one begins each of its texts, as ``"{["``; others are not shown to it.
+``NEEDS: str``                           (readers, optional)
+    A pattern that is somewhere in each of its texts; others are not shown to it.
 ``detect(text: str) -> bool``            (readers only)
     Whether this text looks like this format; looks at the content, cheaply, and never raises.
 ``KINDS: dict[str, str]``                (the reader of what people write as they like)

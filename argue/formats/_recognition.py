@@ -109,20 +109,29 @@ def recognised(text: str) -> list[str]:
     return recognised_files(text) or list(filter(None, [FORMATS.load(_WRITTEN).kind_of(text)]))
 
 
-def _detecting(files: Mapping[str, str], text: str) -> list[str]:
-    """The file formats among these that recognise a text; those are asked whose sign begins it."""
+def _detecting(files: Mapping[str, tuple[str, str]], text: str) -> list[str]:
+    """The file formats among these that recognise a text; those are asked whose sign begins it, and
+    whose pattern it has.
+    """
     first = text.lstrip()[:1]
-    asked = [name for name, signs in files.items() if not signs or first in signs]
+    asked = [
+        name
+        for name, (signs, needs) in files.items()
+        if (not signs or first in signs) and re.search(needs, text)
+    ]
     return [name for name in asked if FORMATS.load(name).detect(text)]
 
 
 @cache
-def _files() -> tuple[dict[str, str], dict[str, str]]:
-    """The file formats with the signs that begin their texts, empty for any: first those that do
-    not step back where another one recognises a text.
+def _files() -> tuple[dict[str, tuple[str, str]], dict[str, tuple[str, str]]]:
+    """The file formats with the signs that begin their texts and the pattern that is in them, empty
+    for any: first those that do not step back where another one recognises a text.
     """
     files = [name for name in readers() if not FORMATS.is_kind(name)]
-    signs = {name: str(FORMATS.stated(name, "BEGINS") or "") for name in files}
+    signs = {
+        name: (str(FORMATS.stated(name, "BEGINS") or ""), str(FORMATS.stated(name, "NEEDS") or ""))
+        for name in files
+    }
     general = {name for name in files if FORMATS.stated(name, "GENERAL")}
     return (
         {name: sign for name, sign in signs.items() if name not in general},

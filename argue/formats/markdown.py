@@ -60,6 +60,7 @@ from argue.locales import lazy
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".md", ".markdown")
+BEGINS = "#=<"
 MEDIA_TYPE = "text/markdown"
 COMMENTS = ("confidences", "origins", "overrulings", "statuses", "hidden")
 HOLDS = (

@@ -28,6 +28,7 @@ from argue.locales import lazy
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".canvas",)
+BEGINS = "{["
 GENERAL = True
 MEDIA_TYPE = "application/json"
 HOLDS = graphs.HOLDS

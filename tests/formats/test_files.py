@@ -58,7 +58,7 @@ def test_the_suffix_decides_where_the_content_fits_two_formats(
 
     monkeypatch.setattr(csv, "detect", lambda text: True)
     monkeypatch.setattr(tsv, "detect", lambda text: True)
-    text = "id\ttext\na\tA"
+    text = "id, word\ttext\na\tA"
     assert formats.parse_text(text, name="a.tsv").format == "tsv"
     with pytest.raises(ParseError, match="one format, found a file that may be csv or tsv"):
         formats.parse_text(text)

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from argue.model import Analysis, Debate
 
 EXTENSIONS = (".apx", ".asp", ".lp")
+NEEDS = r"(?:arg|att)\s*\("
 MEDIA_TYPE = "text/plain"
 HOLDS = abstract.HOLDS
 BORDERS = False

@@ -21,6 +21,7 @@ from argue.locales import lazy
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS = (".baf", ".pl")
+NEEDS = r"sup[a-z]*\s*\("
 MEDIA_TYPE = "text/plain"
 HOLDS = (*abstract.HOLDS, "supports")
 BORDERS = False

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from argue.model import Analysis, Debate
 
 EXTENSIONS = (".tgf",)
+NEEDS = r"\n#[^\S\n]*(?:\n|\Z)"
 MEDIA_TYPE = "text/plain"
 HOLDS = abstract.HOLDS
 BORDERS = False

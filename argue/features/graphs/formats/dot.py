@@ -38,6 +38,7 @@ from argue.model import Analysis, Debate, Label, Origin, Status
 from argue.model.graph import Edge, Node
 
 EXTENSIONS = (".dot", ".gv")
+NEEDS = r"(?i)graph[^{]*\{"
 MEDIA_TYPE = "text/vnd.graphviz"
 HOLDS = ("titles", *graphs.HOLDS)
 

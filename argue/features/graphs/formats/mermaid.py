@@ -30,6 +30,7 @@ from argue.locales import _
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".mmd", ".mermaid")
+NEEDS = r"(?i)graph|flowchart"
 MEDIA_TYPE = "text/vnd.mermaid"
 HOLDS = svg.HOLDS
 

@@ -47,6 +47,7 @@ from argue.locales import lazy
 from argue.model import Analysis, Debate, Inference, Label
 
 EXTENSIONS = (".argdown", ".ad")
+NEEDS = r"[\[<]"
 MEDIA_TYPE = "text/plain"
 HOLDS = ("titles", "texts", "ids", "attacks", "supports", "inferences")
 BORDERS = False

@@ -25,6 +25,7 @@ from argue.locales import lazy
 from argue.model import Debate
 
 EXTENSIONS = (".ann",)
+NEEDS = r"\t"
 
 _SPAN = re.compile(r"(T\S+)\t(\S+) (\d+)(?: \d+;\d+)* (\d+)\t(.*)")
 _RELATION = re.compile(r"R\S*\t(\S+) Arg1:(\S+) Arg2:(\S+)\s*")

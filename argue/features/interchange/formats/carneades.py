@@ -31,6 +31,7 @@ from argue.model import Debate, Label
 from argue.plugins import libraries_for
 
 EXTENSIONS = (".yml", ".yaml")
+NEEDS = r"(?m)^statements\s*:"
 
 _PARTS = tuple(re.compile(rf"^{key}\s*:", re.MULTILINE) for key in ("statements", "arguments"))
 _ENDS = re.compile(r"\bconclusion\s*:")

@@ -33,6 +33,7 @@ from argue.locales import lazy
 from argue.model import Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
+NEEDS = r"(?i)main topic:"
 
 TOPIC = "topic"
 """The id of the issue."""

@@ -54,6 +54,7 @@ from argue.locales import lazy
 from argue.model import Debate
 
 EXTENSIONS = (".wiki", ".mediawiki", ".wikitext")
+NEEDS = r"(?m)^="
 
 _ANY_HEADING = re.compile(r"^={1,6}([^=\n]{1,60})={1,6}[ \t]*$", re.MULTILINE)
 

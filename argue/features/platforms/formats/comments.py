@@ -39,6 +39,7 @@ from argue.locales import lazy
 from argue.model import Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
+NEEDS = r"(?i)\A\s*[{\[]|ancestry"
 
 
 @dataclass(frozen=True, slots=True)

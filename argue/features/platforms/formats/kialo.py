@@ -38,6 +38,7 @@ from argue.locales import lazy
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
+NEEDS = r"(?i)\A\s*(?:discussion title:|1\.\s)"
 MEDIA_TYPE = "text/plain"
 HOLDS = ("titles", "texts", "attacks", "supports")
 
