@@ -8,13 +8,14 @@ import os
 import re
 import subprocess
 from pathlib import Path
-from shutil import copytree
+from shutil import copyfile, copytree
 
 from setuptools import setup
 from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
 FOLDERS = ("templates", "static", "debates", "examples")
+PAGE = "docs/papers.md"  # is served without building the documentation
 DOCUMENTATION = "build/docs"  # where ``make docs`` was run
 LINK = re.compile(r"(!?)\[([^]]*)\]\((?!https?:|#)([^)]+)\)")
 
@@ -30,6 +31,9 @@ class BuildWithSite(build_py):
             for folder in (*FOLDERS, *built):
                 target = Path(self.build_lib, "argue", "site", folder)
                 copytree(HERE / folder, target, dirs_exist_ok=True)
+            target = Path(self.build_lib, "argue", "site", PAGE)
+            target.parent.mkdir(exist_ok=True)
+            copyfile(HERE / PAGE, target)
 
 
 def repository() -> str:

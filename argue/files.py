@@ -14,8 +14,8 @@ FILE, FOLDER = 0o600, 0o700
 
 
 def site_folder(name: str) -> Path:
-    """A folder that ships with Argue: ``templates``, ``static``, ``debates`` or ``examples``, and
-    ``build/docs`` where the documentation was built.
+    """A folder that ships with Argue: ``templates``, ``static``, ``debates`` or ``examples``,
+    ``docs`` with the page of the papers, and ``build/docs`` where the documentation was built.
 
     In a repository these lie at its top, in an installed wheel inside the package.
     """

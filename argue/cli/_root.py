@@ -22,6 +22,20 @@ GROUPS = {
     "site": "Accounts, backups and exports of an installation, and its MCP server.",
 }
 """Groups of commands that the first help does not show one by one."""
+PAPERS = """The papers, and what prints what is in them (docs/papers.md has each table and figure):
+
+\b
+Dagan, Glickman & Magnini 2005     argue evaluate, argue lab runs
+Szpektor, Shnarch & Dagan 2007     rules learn, rules sample, rules judged
+Cabrio & Magnini 2010              monothematic score
+Magnini & Cabrio 2010              monothematic phenomena, monothematic train
+Cabrio & Magnini 2011              components
+Cabrio & Villata 2012              argue analyse, reproduce
+Cabrio, Magnini & Ivanova 2012     rules acquire, rules review
+Tonelli, Cabrio & Pianta 2012      concepts
+Zeichner, Berant & Dagan 2012      rules crowd, rules score
+"""
+"""What the help of ``argue papers`` says beside its commands."""
 TITLES = ("Debates", "Engines", "Frameworks and plug-ins", "More")
 """Of the first help; under the last one stands what says no group."""
 RELEASE = "0.4"
@@ -99,7 +113,8 @@ class Root(FolderGroup):
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         """A command or a group."""
         if name in GROUPS:
-            return Group(name, folder=self.folder, help=GROUPS[name])
+            epilog = PAPERS if name == "papers" else None
+            return Group(name, folder=self.folder, help=GROUPS[name], epilog=epilog)
         return super().get_command(context, name)
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:

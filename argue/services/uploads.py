@@ -333,12 +333,13 @@ def request_first_runs(
 def add_examples(settings: Settings, folder: Path) -> list[Saved]:
     """Make the debates of a folder the examples of the store, and ask for the new ones' runs.
 
+    Those of its folder ``papers`` come first in the list of examples, which is newest first.
     An example that is unchanged keeps its key and its runs; one that was edited replaces its former
     self. Nothing happens if there is no folder, as in an installation without the repository.
     """
     debates = [
         debate
-        for path in sorted(folder.glob("*.md"))
+        for path in [*sorted(folder.glob("*.md")), *sorted(folder.glob("papers/*.md"))]
         if path.name != NO_DEBATE
         for debate in formats.read(path, format="markdown", limits=settings.limits)
     ]

@@ -27,7 +27,7 @@ def test_pages_are_private(site: Site):
 
 def test_the_examples_are_there_from_the_first_start_and_only_once(tmp_path):
     settings = Settings(database=tmp_path / "argue.sqlite")
-    number = len([path for path in EXAMPLES.glob("*.md") if path.name != "README.md"])
+    number = len([path for path in EXAMPLES.rglob("*.md") if path.name != "README.md"])
     assert number >= 8
     for _ in range(2):
         create_app(settings, start_worker=False)

@@ -168,27 +168,39 @@ def engine_tables(scores: EngineScores) -> list[Table]:
 
 
 def systems_table(evaluations: Sequence[Evaluation]) -> Table:
-    """A row for each system that judged the same pairs, and for each trivial answer."""
+    """A row for each system that judged the same pairs, and for each trivial answer.
+
+    Of entailment it is table 2 of Dagan, Glickman & Magnini (2005): accuracy, confidence-weighted
+    score and coverage stand side by side, and what is never right there has no row.
+    """
     first = evaluations[0]
     accepted = OF_ACCEPTANCE if first.acceptance.applies else {}
-    systems: list[tuple[str, RelationScores, AcceptanceScores | None]] = [
-        *((one.engine, one.relations, one.acceptance) for one in evaluations),
-        *(
-            (name, baseline(first, label), first.baselines.get(label))
-            for label, name in NAMES.items()
-        ),
+    trivial = [
+        (name, relations, first.baselines.get(label))
+        for label, name in NAMES.items()
+        if (relations := baseline(first, label)).accuracy or not first.entailment
     ]
+    systems: list[tuple[str, RelationScores, AcceptanceScores | None]] = [
+        *((each.engine, each.relations, each.acceptance) for each in evaluations),
+        *trivial,
+    ]
+    two_way = [score_rte(each.outcomes) for each in evaluations] if first.entailment else []
+    sureness: list[list[Cell]] = [[scores.cws, scores.coverage] for scores in two_way]
+    sureness += [[None, None]] * len(trivial) if two_way else [[]] * len(systems)
     rows: list[list[Cell]] = [
         [
             name,
             relations.pairs,
-            *(getattr(relations, measure) for measure in OF_RELATIONS),
+            relations.accuracy,
+            *sure,
+            *(getattr(relations, measure) for measure in OF_RELATIONS if measure != "accuracy"),
             *(getattr(acceptance, measure, None) for measure in accepted),
         ]
-        for name, relations, acceptance in systems
+        for (name, relations, acceptance), sure in zip(systems, sureness, strict=True)
     ]
-    columns = {"system": "system", "pairs": "pairs", **OF_RELATIONS}
-    columns |= {f"acceptance_{name}": title for name, title in accepted.items()}
+    columns = {"system": "system", "pairs": "pairs", "accuracy": OF_RELATIONS["accuracy"]}
+    columns |= untitled("cws", "coverage") if two_way else {}
+    columns |= OF_RELATIONS | {f"acceptance_{name}": title for name, title in accepted.items()}
     return Table("systems", "Systems", columns, rows)
 
 

@@ -132,4 +132,5 @@ def ablation_table(rows: Sequence[Ablation], title: str, kind: str) -> Table:
         *_COLUMNS,
         Column("holm_p", "p, Holm", lambda row: next(corrected) if row.significance else None),
     ]
-    return Table.of("ablation", title, columns, rows)
+    table = Table.of("ablation", title, columns, rows)
+    return table if any(row.fired is not None for row in rows) else table.without(["fired"])

@@ -112,16 +112,22 @@ def of_phenomena(counted: Phenomena, together: CoOccurrence, *, every: bool = Fa
 
     The last is table 3 of Magnini & Cabrio (2010): a column for each phenomenon that decides a pair
     (``every``: for all), a row for each that comes with it, and how many original pairs have both.
-    ``together`` counts all phenomena.
+    A column is titled by the number that its phenomenon has among the rows, so that the table is no
+    wider than a page; for programs it has the phenomenon's name. ``together`` counts all phenomena.
     """
     decide = [place for place, pairs in enumerate(together.deciding) if pairs or every]
-    columns = {"phenomenon": "phenomenon", "deciding": "deciding"}
-    columns |= {together.phenomena[place]: together.phenomena[place] for place in decide}
     named = zip(together.phenomena, together.deciding, together.counts, strict=True)
+    shown = [row for row in named if any(row[2][place] for place in decide)]
+    shown.sort(key=lambda row: not (row[1] or every))
+    columns = {"phenomenon": "phenomenon", "deciding": "deciding"}
+    columns |= {together.phenomena[place]: str(n) for n, place in enumerate(decide, 1)}
     rows: list[list[Cell]] = [
-        [name, deciding, *(counts[place] for place in decide)]
-        for name, deciding, counts in named
-        if any(counts[place] for place in decide)
+        [
+            f"{number} {name}" if number <= len(decide) else name,
+            deciding,
+            *(counts[place] for place in decide),
+        ]
+        for number, (name, deciding, counts) in enumerate(shown, 1)
     ]
     return [
         _frequencies(counted),

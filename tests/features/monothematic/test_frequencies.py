@@ -75,7 +75,7 @@ def test_co_occurrence_is_a_product_of_the_matrix_of_what_contains_what(seed, go
 def test_the_example_shows_every_figure():
     assert SHIPPED.read_text("utf-8").startswith(EXAMPLE.read_text("utf-8"))
     collection = read(SHIPPED)
-    assert len(collection.originals) == 40
+    assert len(collection.originals) == 60
     assert {each.gold for each in collection.originals} > {Gold.ENTAILMENT, Gold.CONTRADICTION}
     assert all(collection.made_from.values()), "every pair is taken apart"
     assert collection.phenomena == sorted(suggested())
