@@ -25,6 +25,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 root_doc = "README"
 exclude_patterns = [
     "*.egg-info",
+    "debates/papers",
     *(
         path.name
         for path in ROOT.iterdir()

@@ -113,8 +113,8 @@ PRINTS = {
     "argue papers concepts wikinews-fr/ --language fr --most 5": ["base de Cape Canaveral"],
     "argue papers concepts wikinews-fr/ --gold": ["match at precision recall F1", "exact 5 0."],
     f"{CROWD} --first done1.csv --second done2.csv --experts experts.csv": [
-        "applications agree kappa from to false positives false negatives",
-        "1 1.000",
+        "applications agree kappa from to false positives rate false negatives rate",
+        "1 1.000 – – – 0 – 0 0.000",
     ],
     "argue papers rules score dirt.jsonl tease.jsonl --on zeichner2012.csv": [
         "applications hold proposed coverage precision recall area",

@@ -213,7 +213,8 @@ def result(
 def against_experts(crowd: Iterable[Application], experts: Iterable[Application]) -> Table:
     """How far a crowd agrees with experts, on the applications that both judged.
 
-    A false positive is one that holds to the crowd and not to the experts. Applications are the
+    A false positive is one that holds to the crowd and not to the experts; its rate is over what
+    does not hold to the experts, as that of false negatives over what does. Applications are the
     same where their phrases are, but for case and blanks; kappa is Cohen's, with 95 % of samples.
     """
     expected = {_phrases(each): each.holds for each in experts}
@@ -226,11 +227,15 @@ def against_experts(crowd: Iterable[Application], experts: Iterable[Application]
         "low": "from",
         "high": "to",
         "false_positives": "false positives",
+        "false_positive_rate": "rate",
         "false_negatives": "false negatives",
+        "false_negative_rate": "rate",
     }
     agreement = ratio(sum(one is other for one, other in both), len(both))
-    wrong = both.count((True, False)), both.count((False, True))
-    row = [len(both), agreement, kappa.value, kappa.low, kappa.high, *wrong]
+    positives, negatives = both.count((True, False)), both.count((False, True))
+    no, yes = ([holds for _, holds in both].count(holds) for holds in (False, True))
+    row = [len(both), agreement, kappa.value, kappa.low, kappa.high]
+    row += [positives, ratio(positives, no), negatives, ratio(negatives, yes)]
     return Table("experts", "The crowd against experts", columns, [row])
 
 

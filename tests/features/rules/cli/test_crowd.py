@@ -76,9 +76,9 @@ def test_the_crowd_against_experts(sheet):
     [head, row] = run(*both).stdout.splitlines()[1:]
     assert head.split() == [
         *("applications", "agree", "kappa", "from", "to"),
-        *("false", "positives", "false", "negatives"),
+        *("false", "positives", "rate", "false", "negatives", "rate"),
     ]
-    assert row.split() == ["2", "0.500", "0.000", "0.000", "0.000", "1", "0"]
+    assert row.split() == ["2", "0.500", "0.000", "0.000", "0.000", "1", "1.000", "0", "0.000"]
     done = CliRunner().invoke(command, ["crowd", *map(str, first), "--experts", "x.csv"])
     assert done.exit_code == 2
 
