@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 from types import ModuleType
-from typing import Unpack, overload
+from typing import NamedTuple, Unpack, overload
 
 from argue.engines import (
     Engine,
@@ -168,18 +168,11 @@ def analyse_debate(
     pairing = options.pairing or default_pairing(debate)
     engine = ask(engine, options.labels)
     labels = labels_of(engine)
-    unjudged: list[tuple[Pair, str]] = []
-    relations = relations_of(
-        debate,
-        engine,
-        pairing,
-        limits=limits,
-        progress=progress,
-        unjudged=unjudged,
-        judge_all=options.judge_all,
+    relations, unjudged = judge_debate(
+        debate, engine, pairing, limits=limits, progress=progress, judge_all=options.judge_all
     )
     if engine.origin is not Origin.JUDGED:  # what it leaves out nobody was asked about
-        unjudged.clear()
+        unjudged = ()
     analysis = label(
         debate,
         relations,
@@ -237,6 +230,15 @@ def labels_stated(*debates: Debate) -> int:
     )
 
 
+class Judged(NamedTuple):
+    """What an engine said of pairs."""
+
+    relations: tuple[Relation, ...]
+    """The relations that it sees, in the order of the pairs."""
+    unjudged: tuple[tuple[Pair, str], ...] = ()
+    """The pairs that it could not judge, with the reason."""
+
+
 def relations_of(
     debate: Debate,
     engine: Engine,
@@ -244,17 +246,30 @@ def relations_of(
     *,
     limits: Limits | None = None,
     progress: Progress | None = None,
-    unjudged: list[tuple[Pair, str]] | None = None,
     judge_all: bool = False,
 ) -> tuple[Relation, ...]:
-    """The relation of each pair of a debate; also those that are ``unrelated`` are in the result.
+    """The relation of each pair of a debate, as :func:`judge_debate` has them."""
+    return judge_debate(
+        debate, engine, pairing, limits=limits, progress=progress, judge_all=judge_all
+    ).relations
+
+
+def judge_debate(
+    debate: Debate,
+    engine: Engine,
+    pairing: str = "",
+    *,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+    judge_all: bool = False,
+) -> Judged:
+    """Judge the pairs of a debate; also those that are ``unrelated`` are among the relations.
 
     What somebody stated is the relation (:func:`stated_relations`), and the engine judges the other
     pairs; what is stated of no pair counts too. With ``judge_all`` the engine judges every pair,
     and the result is what it judged.
 
-    The engine judges as it is; :func:`ask` says how many labels it is asked for. To ``unjudged``
-    are added the pairs that it could not judge, with the reason.
+    The engine judges as it is; :func:`ask` says how many labels it is asked for.
     Of a pairing that searches for its pairs, as ``retrieved`` does, only what counts is
     (:func:`argue.pairing.select_relations`). It searches while pairs are judged, so that
     ``progress`` counts both.
@@ -267,18 +282,21 @@ def relations_of(
         pairs = pair_up(debate, pairing, limits)
         total = len(pairs)
     relations: list[Relation] = []
+    unjudged: list[tuple[Pair, str]] = []
     stated = {} if judge_all else stated_relations(debate)
     remaining, done = iter(pairs), 0
     while chunk := list(islice(remaining, _CHUNK)):
-        asked = [pair for pair in chunk if pair.ends not in stated]
-        fresh = by_ends(judged(engine, asked, debate, unjudged))
+        judged = judge_pairs(engine, [pair for pair in chunk if pair.ends not in stated], debate)
+        fresh = by_ends(judged.relations)
         known = (stated.get(pair.ends) or fresh.get(pair.ends) for pair in chunk)
         relations += filter(None, known)
+        unjudged += judged.unjudged
         done += len(chunk)
         if progress is not None:
             progress(done, total)
     selected = select_relations(pairing, relations)
-    return selected if judge_all else (*selected, *stated_besides(debate, selected))
+    besides = () if judge_all else stated_besides(debate, selected)
+    return Judged((*selected, *besides), tuple(unjudged))
 
 
 def self_relations(debate: Debate, relations: Iterable[Relation]) -> list[Relation]:
@@ -294,13 +312,8 @@ def stated_besides(debate: Debate, relations: Iterable[Relation]) -> list[Relati
     return [one for ends, one in stated_relations(debate).items() if ends not in known]
 
 
-def judged(
-    engine: Engine,
-    pairs: Sequence[Pair],
-    debate: Debate | None = None,
-    unjudged: list[tuple[Pair, str]] | None = None,
-) -> list[Relation]:
-    """The relations that an engine sees in pairs, in their order; none for those it cannot judge.
+def judge_pairs(engine: Engine, pairs: Sequence[Pair], debate: Debate | None = None) -> Judged:
+    """What an engine says of pairs.
 
     Parameters
     ----------
@@ -308,17 +321,13 @@ def judged(
         That of the pairs, for an engine that reads what was said before. Of a debate in a language
         that it does not read, it judges none (:func:`argue.engines.unread`), and of one that it
         reads no reply in another language (:func:`argue.engines.unread_pair`).
-    unjudged
-        To which pairs are added that could not be judged, with the reason.
     """
     if debate is not None and (reason := unread(engine, debate)):
-        if unjudged is not None:
-            unjudged += [(pair, reason) for pair in pairs]
-        return []
+        return Judged((), tuple((pair, reason) for pair in pairs))
+    unjudged: list[tuple[Pair, str]] = []
     if debate is not None and reads_pairs(engine, debate):
         reasons = [unread_pair(engine, pair) for pair in pairs]
-        if unjudged is not None:
-            unjudged += [each for each in zip(pairs, reasons, strict=True) if each[1]]
+        unjudged += [each for each in zip(pairs, reasons, strict=True) if each[1]]
         pairs = [pair for pair, reason in zip(pairs, reasons, strict=True) if not reason]
     if debate is not None:
         pairs = pairs_for(engine, debate, pairs)
@@ -326,9 +335,9 @@ def judged(
     for pair, result in zip(pairs, results_of(engine, pairs), strict=True):
         if isinstance(result, Judgement):
             relations.append(result.relation(pair.ends, engine.origin))
-        elif unjudged is not None:
+        else:
             unjudged.append((pair, result))
-    return relations
+    return Judged(tuple(relations), tuple(unjudged))
 
 
 def pairs_for(engine: Engine, debate: Debate, pairs: Sequence[Pair]) -> Sequence[Pair]:

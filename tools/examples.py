@@ -48,7 +48,7 @@ def judged(debates: Sequence[Debate]) -> dict[Texts, NDArray[np.float32]]:
     network = Recorder(folder, json.loads((folder / "model.json").read_text())["most_tokens"])
     engine.network = network
     for debate in debates:
-        pipeline.judged(engine, pair_up(debate), debate)
+        pipeline.judge_pairs(engine, pair_up(debate), debate)
     return network.asked
 
 

@@ -149,4 +149,4 @@ def _judge(
         Pair("", parent, text, view.arguments[parent].text, debate=view.debate.id)
         for parent in parents
     ]
-    return pipeline.judged(engine, pairs)
+    return pipeline.judge_pairs(engine, pairs).relations

@@ -15,6 +15,7 @@ from argue import pipeline
 from argue.engines import Engine, facts, loaded_engine
 from argue.errors import ArgueError, Conflict, Unwritable
 from argue.model import Pair, Relation
+from argue.model.record import Ends
 from argue.pairing import PAIRINGS, searches
 from argue.services.context import Context
 from argue.services.debates import DEBATES, CachedDebate
@@ -97,12 +98,13 @@ def _judge_additions(
             return None
         pairs = iter(few)
     relations: list[Relation] = []
-    unjudged: list[tuple[Pair, str]] = []
+    unjudged: list[Ends] = []
     debate, state = cached.debate, cached.state
     while chunk := list(islice(pairs, CHUNK)):
-        relations += pipeline.judged(engine, chunk, debate, unjudged)
-    ends = [pair.ends for pair, _ in unjudged]
-    return store.runs.amend(run.id, relations, state.contribution, state.merge, unjudged=ends)
+        judged = pipeline.judge_pairs(engine, chunk, debate)
+        relations += judged.relations
+        unjudged += [pair.ends for pair, _ in judged.unjudged]
+    return store.runs.amend(run.id, relations, state.contribution, state.merge, unjudged=unjudged)
 
 
 def _unknown(store: Store, run: Run, cached: CachedDebate) -> Iterator[Pair]:

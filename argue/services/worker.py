@@ -38,7 +38,7 @@ from argue.errors import (
     own_fault,
 )
 from argue.locales import lazy
-from argue.model import Debate, Origin, Pair
+from argue.model import Debate, Origin
 from argue.pairing import count_pairs, searches
 from argue.plugins import provided
 from argue.services import collections, evaluations, judging, labelling, results
@@ -357,8 +357,7 @@ class Worker:
         done, size = run.done, FIRST
         while chunk := list(islice(pairs, spread.size if spread else size)):
             began = time.perf_counter()
-            unjudged: list[tuple[Pair, str]] = []
-            relations = pipeline.judged(engine, chunk, debate, unjudged)
+            relations, unjudged = pipeline.judge_pairs(engine, chunk, debate)
             if unjudged and engine.origin is Origin.JUDGED:  # the reason may be a model's words
                 _log.warning(
                     "run %d (%s): %d pairs were not judged", run.id, run.key, len(unjudged)

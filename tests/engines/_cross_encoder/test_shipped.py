@@ -7,7 +7,7 @@ from argue.engines import MODELS, cross_encoder
 from argue.engines._cross_encoder.network import Network
 from argue.engines._cross_encoder.shipped import ShippedLogits, write
 from argue.pairing import pair_up
-from argue.pipeline import judged
+from argue.pipeline import judge_pairs
 from argue.settings import ENGINE
 from tools import examples
 
@@ -28,7 +28,7 @@ def test_no_network_is_loaded_for_the_examples(monkeypatch):
     monkeypatch.setattr(Network, "__init__", lambda *_, **__: pytest.fail("a network is loaded"))
     engine = cross_encoder.load()
     for debate in examples.example_debates():
-        assert len(judged(engine, pair_up(debate), debate)) == len(pair_up(debate))
+        assert len(judge_pairs(engine, pair_up(debate), debate).relations) == len(pair_up(debate))
 
 
 def test_what_is_written_is_read_to_the_last_bit(tmp_path):
