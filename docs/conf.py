@@ -58,7 +58,7 @@ html_show_sourcelink = html_show_copyright = False
 html_copy_source = False
 pygments_style = "default"
 
-_LINK = re.compile(r"\]\(((?:docs/|debates/README|CONTRIBUTING|CHANGELOG)[^)#]*)\.(?:md|rst)\)")
+_LINK = re.compile(r"\]\(((?:docs/|debates/README|[A-Z]+(?=\.md))[^)#]*)\.(?:md|rst)\)")
 _GROUP = re.compile(r"^- \*\*(.+?)\*\*(.*(?:\n  .*)*)", re.M)
 _CARD = re.compile(r"\[([^]]+)\]\((\.\./argue/[^)]+\.md)\)")
 
