@@ -21,6 +21,11 @@ _LEADS = re.compile(
     re.IGNORECASE,
 )
 _LAUGH = re.compile(r"a?(?:[hj][aeiou]){2,}[hj]?|x+d+|mdr+|ptdr|k{3,}|rs{2,}")
+_THANKS = re.compile(
+    r"(?:many |vielen |muchas )?(?:thanks|thank you|danke|merci|gracias|grazie)"
+    r"(?: (?:dir|ihnen|à vous))?,? [^\W\d_]+(?: [A-ZÀ-ÖØ-Þ][^\W\d_]+)?[.!]*",
+    re.IGNORECASE,
+)
 _BRACKETED = re.compile(r"[(\[*].{1,60}[)\]*]\.?$")
 _SHORT, _LONG = 8, 25
 """Words up to which one with words of asides is one, and beyond which none is."""
@@ -48,7 +53,7 @@ def aside(contribution: Contribution) -> float:
     short = len(tokens) <= _SHORT
     if known == 1:
         return 0.95 if not _is_vote(tokens) else 0.4
-    if any(phrase in _NOTICES for phrase in phrases):
+    if _THANKS.fullmatch(text) or any(phrase in _NOTICES for phrase in phrases):
         return 0.9
     if phrases and (leads or len(phrases) > 1 or sum(map(len, phrases)) >= 0.4 * len(tokens)):
         return 0.9

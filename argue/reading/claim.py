@@ -223,10 +223,11 @@ def _of_first(contributions: Sequence[Contribution], *, titled: bool) -> Iterato
     fitting = (
         (place, one)
         for place, one in enumerate(contributions)
-        if aside(one) < 0.5 and (one.author or not named or _may_be_motion(one.text))
+        if aside(one) < 0.5 and (one.author or not named or _may_be_motion(one.text, titled=titled))
     )
     for late, (place, opening) in enumerate(islice(fitting, 1 if titled else _OPENING)):
         proposals = list(_of_sentences(opening, place, titled=titled))
+        late += titled and place > 0  # it stands below words that belong to the title
         yield from (replace(one, score=one.score - 0.2 * late) for one in proposals)
         if any(proposal.score > _CLAIMS for proposal in proposals):
             return
@@ -272,9 +273,11 @@ def _is_named(text: str) -> bool:
     return bool(_LABEL.search(text) or _SHOUTED.match(text) or _MOVED.match(text))
 
 
-def _may_be_motion(text: str) -> bool:
-    """Whether a text says what should be, is a motion, or an item with its number, as headings."""
-    return _is_named(text) or bool(_ITEM.match(text) or _OUGHT.search(text))
+def _may_be_motion(text: str, *, titled: bool) -> bool:
+    """Whether a text is a motion or an item with its number, as headings, or below no title says
+    what should be.
+    """
+    return _is_named(text) or bool(_ITEM.match(text) or (not titled and _OUGHT.search(text)))
 
 
 def _names_section(text: str) -> bool:

@@ -21,7 +21,7 @@ from argue.reading.page import ROOT
 from argue.reading.parents import parents
 from argue.reading.people import canonical
 from argue.reading.records import Claim, Contribution, Doubt, Exact, Heading, Parent, Spans, Tag
-from argue.reading.regular import by_place, repeated, times_alone, with_whom
+from argue.reading.regular import AUTHORED, by_place, repeated, times_alone, with_whom
 from argue.reading.signatures import signed_lines
 from argue.reading.spans import spans_of
 from argue.reading.tagging import TAGS, tagged
@@ -34,6 +34,9 @@ _WORDS = (Tag.TEXT, Tag.MORE)
 _BYLINE = re.compile(
     r"(?i:by|von|par|por|di|da)\s(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’-]+(?:\s[A-ZÀ-ÖØ-Þ][\w.'’-]+){1,3})"
     r"(?:\s{2,}.*|\s?[,|·•–-].*|$)"
+)
+_AUTHORED = re.compile(
+    r"(?:authored|written|submitted|started) by (?P<name>\S{2,30})", re.IGNORECASE
 )
 _NAME = re.compile(r"(?:[A-ZÀ-ÖØ-Þ][\w.'’-]+\s?){2,3}")
 _SITE = re.compile(r"[\w-]+(?:\.[\w-]+)+")
@@ -178,7 +181,8 @@ def _restated(heading: Heading, claim: Claim, contributions: Sequence[Contributi
     if heading.line != claim.line or claim.first is not None or not contributions:
         return False
     first = contributions[0]
-    return claim.author in ("", first.author) and restates(heading.text, first)
+    own = bool(first.author) and claim.author in ("", first.author)
+    return own and restates(heading.text, first)
 
 
 def _byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution]) -> str:
@@ -191,6 +195,7 @@ def _byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution
     named = [name for line, name in result.bylines if claim.line < line <= end]
     below = [line.content for line, _ in result.aside if claim.line < line.number <= end]
     told = [match["name"] for words in below if (match := _BYLINE.match(words))]
+    told += [match["name"] for words in below if (match := AUTHORED.fullmatch(words))]
     dated = zip(below, below[1:], strict=False)
     told += [name for name, when in dated if _NAME.fullmatch(name) and WHEN_IN.search(when)]
     people = (name for name in (*signed, *named, *told) if not _SITE.fullmatch(name))

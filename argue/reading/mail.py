@@ -79,13 +79,15 @@ _FOOTER = re.compile(
     r"avis de confidentialité)\b.*|this (?:e-?mail|message) (?:and any attachments? )?(?:is|are|"
     r"may be|contains?) .*(?:confidential|intended).*|diese e-?mail .*vertraulich.*|"
     r"please consider the environment.*|you received this (?:message|mail|email) because .*|"
-    r"to unsubscribe.*|to view this discussion .*|.* mailing list|unsubscribe .*|"
+    r"message: \d+|to unsubscribe.*|to view this discussion .*|.* mailing list|unsubscribe .*|"
     r"\[?(?:quoted text hidden|texte des messages précédents masqué|zitierter text wird "
     r"ausgeblendet|\d+ attachments?)\]?)",
     re.IGNORECASE,
 )
 _LIST = re.compile(r"mailing list|unsubscribe|https?://", re.IGNORECASE)
 _NAME = re.compile(r"[-–—~]?\s?[A-ZÀ-ÖØ-Þ][\w.'’-]*(?: [A-ZÀ-ÖØ-Þ][\w.'’-]*){0,2}")
+_DIGEST = 2
+"""Mails beyond which what stands above the first is of the list that sends them."""
 _CONTACT, _MOST_SIGNATURE = 7, 8
 """Words of a line, and lines, that a signature has at most."""
 _NOTICE = Exact(Tag.FURNITURE)
@@ -111,6 +113,9 @@ def mail_lines(lines: Sequence[Line]) -> dict[int, Exact]:
     if not mails:
         return _answered(lines)
     preface = _Mail(0, end=mails[0].start)
+    listed = any(_LIST.search(line.content) for line in lines[: preface.end])
+    if listed and len(mails) > _DIGEST and not mails[0].history:
+        result |= dict.fromkeys(range(preface.end), _NOTICE)
     if mails[0].history and preface.end > 0:
         mails.insert(0, preface)
     for mail, following in pairwise([*mails, _Mail(len(lines))]):

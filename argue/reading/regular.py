@@ -24,6 +24,8 @@ _BELOW = 4
 _REGULAR = 3
 """Heads of one form that a page has at least, for the form to say what stands around them."""
 _NAMED = (Tag.NAME, Tag.HEAD)
+AUTHORED = re.compile(r"(?:authored|written|submitted|started) by (?P<name>\S{2,30})", re.I)
+"""A line below a title that says whose it is."""
 _ROOM = re.compile(r"#\s?\w[\w-]*")
 _PARTED = re.compile(r"\s{2,}|\t|\s*[→▸►›➜↪]\s*")
 """What stands between who speaks and to whom."""
@@ -73,6 +75,10 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     """
     yield from _names_again(lines, tags)
     yield from _below_heads(lines, tags)
+    begin = next((at for at, tag in enumerate(tags) if tag in (*_NAMED, Tag.SAID)), len(tags))
+    authored = [at for at in range(1, begin) if AUTHORED.fullmatch(lines[at].content)]
+    for at in authored if authored and tags[authored[0] - 1] in _WORDS else ():
+        yield from ((at - 1, Tag.HEADING), (at, Tag.FURNITURE))
     quotations = [at for at, tag in enumerate(tags) if tag is Tag.QUOTE and not lines[at].quoted]
     again = Counter(lines[at].content for at in quotations)
     for at in quotations:

@@ -18,7 +18,11 @@ ASIDES = [
     ("hullabaloo", "This comment was removed by a moderator because it broke our rules."),
     ("Ann", "lol 😂"),
 ]
-ASIDES += [("Teo", "jajajaja"), ("Präsident Wulff", "Ich schließe die Aussprache.")]
+ASIDES += [
+    ("Teo", "jajajaja"),
+    ("Mina", "Thanks, Priscilla."),
+    ("Präsident Wulff", "Ich schließe die Aussprache."),
+]
 ANSWERS = [
     ("Ann", "No."),
     ("Ben", "+1"),

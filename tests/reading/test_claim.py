@@ -114,3 +114,23 @@ def test_a_first_post_that_claims_what_the_title_asks_is_the_claim() -> None:
     assert asked.claim.first == 0
     [stated] = read(page.format("CMV: The council should sell the old boat"))
     assert stated.claim.first is None
+
+
+def test_words_without_a_speaker_below_a_title_are_not_the_claim() -> None:
+    said = [("", "Others should do so, too."), ("Ida", "It should be law."), ("Rui", "No.")]
+    contributions = [
+        Contribution(author, "", text, line=line) for line, (author, text) in enumerate(said, 2)
+    ]
+    claim = claim_of_page([Heading("The village that banned fireworks", 1)], contributions)
+    assert (claim.text, claim.first) == ("The village that banned fireworks.", None)
+
+
+def test_a_line_that_names_its_author_makes_the_line_above_a_title() -> None:
+    [conversation] = read(
+        "Search\nCode review should be optional\nauthored by orlop\n6 hours ago | 11 comments\n\n"
+        "birch 5 hours ago | link\nTwo outages came from there.\n\n"
+        "orlop 4 hours ago | link\nBoth were reviewed.\n\nmxl 3 hours ago | link\nI like them.\n"
+    )
+    assert (conversation.claim.text, conversation.claim.author) == (
+        "Code review should be optional.", "orlop",
+    )  # fmt: skip

@@ -60,3 +60,25 @@ def test_a_line_of_two_that_says_who_wrote_is_read_as_one() -> None:
     assert [(one.author, one.text) for one in debate.arguments] == [
         ("Ida Moe", "Sell the pump."), ("", "No."),
     ]  # fmt: skip
+
+
+def test_what_stands_above_the_mails_of_a_digest_is_of_the_list() -> None:
+    mail = "Message: {0}\nDate: Mon, 2 Nov 2026 0{0}:12:40 +0000\nFrom: {1} <a@example.org>\n"
+    mail += "Subject: {2}\n\n{3}\n\n------------------------------\n\n"
+    [conversation] = read(
+        "To subscribe via the web, visit https://lists.example.org\n\nToday's Topics:\n\n"
+        + mail.format(
+            1,
+            "Ida Moe",
+            "Charge runners on Sundays?",
+            "I think we should charge runners three pounds on Sundays.",
+        )
+        + mail.format(
+            2, "Rui Sol", "Re: Charge runners on Sundays?", "Then nobody comes and runs with us."
+        )
+        + mail.format(
+            3, "Ida Moe", "Re: Charge runners on Sundays?", "They would come for the tea alone."
+        )
+    )
+    assert [one.author for one in conversation.contributions] == ["Ida Moe", "Rui Sol", "Ida Moe"]
+    assert conversation.claim.first == 0

@@ -33,6 +33,8 @@ ASIDE = {
 """Why lines are set aside."""
 _SURE_CLAIM = 0.6
 """The chance below which proposals for the claim are shown."""
+_PEOPLE = 3
+"""Contributions with names beside which one without is none."""
 _PASSING = 0.8
 """The chance from which a contribution that only greets, thanks or leads is set aside."""
 
@@ -96,12 +98,20 @@ def _doubts(conversation: Conversation, passages: Sequence[Passage]) -> Iterator
 def _argued(
     conversation: Conversation, passages: Sequence[Passage], discussion: Discussion
 ) -> Iterator[Passage]:
-    """The passages that argue; those of programs and those in passing are set aside."""
+    """The passages that argue; those of programs and those in passing are set aside.
+
+    So is what nobody says below a title and above all that people say: the lead of an article.
+    """
+    titled = bool(conversation.claim.line) and conversation.claim.first is None
+    named = [at for at, one in enumerate(conversation.contributions) if one.author]
+    lead = named[0] if titled and len(named) >= _PEOPLE else 0
     for at, passage in enumerate(passages):
         bot = is_bot(passage.writer, passage.text)
         if at != conversation.claim.first and (bot or conversation.asides[at] >= _PASSING):
             place = Line(passage.line, passage.start, passage.text)
             discussion.aside.append((place, BOT if bot else PASSING))
+        elif at < lead and passage.line > conversation.claim.line:
+            discussion.aside.append((Line(passage.line, passage.start, passage.text), UNKNOWN))
         else:
             yield passage
 
