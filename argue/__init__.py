@@ -20,33 +20,49 @@ if TYPE_CHECKING:  # what a type checker reads; the table below is what Python d
     from argue.evaluation.training import train
     from argue.evaluation.training.cross_validation import cross_validate
     from argue.features.certification.guarantees import certify
+    from argue.features.comparison.of_debates import readings
     from argue.features.corpora.judging import judge_corpus
+    from argue.features.enforcement.of_debate import enforce
+    from argue.features.frameworks.solution import solve
     from argue.features.propagation.of_debates import propagate
     from argue.formats import from_networkx, parse_text, read, write
-    from argue.library import compare, keep, runs, significance
+    from argue.library.agreement import agreement
+    from argue.library.hint import hint
+    from argue.library.order import order
+    from argue.library.runs import compare, keep, runs, significance
+    from argue.library.strength import strength
+    from argue.library.what_if import what_if
     from argue.pipeline import analyse, explain
     from argue.services.verdict import verdict_of as verdicts
 
     __version__: str
 
 _HOME = {
+    "agreement": "argue.library.agreement",
     "analyse": "argue.pipeline",
     "as_engine": "argue.engines",
     "certify": "argue.features.certification.guarantees",
-    "compare": "argue.library",
+    "compare": "argue.library.runs",
     "cross_validate": "argue.evaluation.training.cross_validation",
+    "enforce": "argue.features.enforcement.of_debate",
     "evaluate": "argue.evaluation",
     "explain": "argue.pipeline",
     "from_networkx": "argue.formats",
+    "hint": "argue.library.hint",
     "judge_corpus": "argue.features.corpora.judging",
-    "keep": "argue.library",
+    "keep": "argue.library.runs",
+    "order": "argue.library.order",
     "parse_text": "argue.formats",
     "propagate": "argue.features.propagation.of_debates",
     "read": "argue.formats",
-    "runs": "argue.library",
-    "significance": "argue.library",
+    "readings": "argue.features.comparison.of_debates",
+    "runs": "argue.library.runs",
+    "significance": "argue.library.runs",
+    "solve": "argue.features.frameworks.solution",
+    "strength": "argue.library.strength",
     "train": "argue.evaluation.training",
     "verdicts": "argue.services.verdict:verdict_of",
+    "what_if": "argue.library.what_if",
     "write": "argue.formats",
 }
 
@@ -55,23 +71,31 @@ _MOVED = {"Client": "argue.client", "bare": "argue.pipeline", "from_dataset": "a
 _RELEASE = "0.4"
 
 __all__ = [
+    "agreement",
     "analyse",
     "as_engine",
     "certify",
     "compare",
     "cross_validate",
+    "enforce",
     "evaluate",
     "explain",
     "from_networkx",
+    "hint",
     "judge_corpus",
     "keep",
+    "order",
     "parse_text",
     "propagate",
     "read",
+    "readings",
     "runs",
     "significance",
+    "solve",
+    "strength",
     "train",
     "verdicts",
+    "what_if",
     "write",
 ]
 

@@ -3,68 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
+from argue import pipeline
 from argue.cli import _debates, _options
 from argue.cli._debates import judge_debates
 from argue.cli._output import print_document
 from argue.errors import BadInput
-from argue.model import Debate, Degrees, Framework, Options, Relation, check_confidence
-from argue.model.asides import past_asides
-from argue.model.record import Record, inline
-from argue.reasoning import framework
-from argue.reasoning.degrees import (
-    DEFAULT,
-    FORMULAS,
-    confidence_weights,
-    degrees,
-    from_confidences,
-    parse_base,
-    weights_of,
-    without_supports,
-)
-from argue.reasoning.framework import filter_by_confidence
-from argue.reasoning.inferences import counting
+from argue.library.strength import Base, strength
+from argue.model import Analysis, Debate, Degrees, Options, check_confidence
+from argue.reasoning.degrees import DEFAULT, FORMULAS, parse_base
 
 GROUP = "lab"
 
 _BAR = 10
 """Characters of a full bar."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Case:
-    """A debate, what was judged of it, and what of that counts."""
-
-    debate: Debate
-    relations: tuple[Relation, ...]
-    framework: Framework
-
-
-@dataclass(frozen=True, slots=True)
-class GradedDebate(Record):
-    """How strong the arguments of a debate are."""
-
-    JSON = ("id", "title", inline("degrees"))
-
-    id: str
-    """Id of the debate."""
-    title: str
-    """Its title."""
-    degrees: Degrees
-
-
-@dataclass(frozen=True, slots=True)
-class DegreesOfDebates(Record):
-    """``argue lab strength --json``: how strong each argument is."""
-
-    NAME = "degrees/1"
-
-    debates: tuple[GradedDebate, ...]
-    """The debates in their order."""
 
 
 @click.command()
@@ -111,48 +67,37 @@ def command(
     argue lab strength debates/homework.md --engine gold
     argue lab strength debates/homework.md --engine gold --semantics df_quad --base votes.csv
     """
-    cases = _cases(file, options, min_confidence, attacks_only)
-    rows, texts = [], []
-    for case, start in zip(cases, _base_scores(base, votes, cases), strict=True):
-        weights = None
-        if weighted:  # of supports that were left out none
-            weights = weights_of(case.framework, confidence_weights(case.relations))
-        strengths = degrees(
-            case.framework, start, semantics, weights=weights, continuous=continuous
-        )
-        if not strengths.converged:
-            click.echo(f"argue: {case.debate.id}: {_unsettled(strengths)}", err=True)
-        rows.append(GradedDebate(case.debate.id, case.debate.title, strengths))
-        texts.append(_text(case, strengths))
+    check_confidence(min_confidence)
+    debates = _debates.read_debates(file, warn=True)
+    counting = replace(options, min_confidence=min_confidence)
+    analyses = [pipeline.label(*judged, counting) for judged in judge_debates(debates, options)]
+    result = strength(
+        analyses,
+        semantics,
+        base=_base_scores(base, votes, analyses),
+        weighted=weighted,
+        attacks_only=attacks_only,
+        continuous=continuous,
+    )
+    for graded in result.debates:
+        if not graded.degrees.converged:
+            click.echo(f"argue: {graded.id}: {_unsettled(graded.degrees)}", err=True)
     if as_json:
-        print_document(DegreesOfDebates(tuple(rows)))
+        print_document(result)
     else:
+        texts = [
+            _text(debate, graded.degrees)
+            for debate, graded in zip(debates, result.debates, strict=True)
+        ]
         click.echo("\n".join(texts), nl=False)
 
 
-def _cases(file: str, options: Options, least: float, attacks_only: bool) -> list[_Case]:
-    check_confidence(least)
-    debates = _debates.read_debates(file, warn=True)
-    cases = []
-    for debate, item in judge_debates(debates, options):
-        relations, _ = filter_by_confidence(item, least)
-        ids = (argument.id for argument in debate.arguments)
-        graph = framework.build(ids, past_asides(debate, relations))
-        graph = counting(graph, debate.inferences)
-        cases.append(_Case(debate, relations, without_supports(graph) if attacks_only else graph))
-    return cases
-
-
-def _base_scores(
-    base: str, votes: str, cases: Sequence[_Case]
-) -> list[dict[str, float] | float | None]:
-    """What the option says, for each debate; a table's ids are those of all debates together."""
-    if not base:
-        return [None] * len(cases)
-    if base == "confidence":
-        return [from_confidences(case.relations) for case in cases]
+def _base_scores(base: str, votes: str, analyses: Sequence[Analysis]) -> Base:
+    """What the option says; a table's ids are those of all debates together."""
+    if base in ("", "confidence"):
+        return base or None
     try:
-        return [float(base)] * len(cases)
+        return float(base)
     except ValueError:
         pass
     try:
@@ -163,14 +108,11 @@ def _base_scores(
             f"found: {error}"
         ) from error
     table = parse_base(text, formula=votes, where=Path(base).name)
-    arguments = {argument for case in cases for argument in case.framework.arguments}
+    arguments = {argument for analysis in analyses for argument in analysis.framework.arguments}
     for name in table:
         if name not in arguments:
             raise BadInput(f"{base}: a base score for {name!r}: there is no such argument")
-    return [
-        {name: score for name, score in table.items() if name in case.framework.number_of}
-        for case in cases
-    ]
+    return table
 
 
 def _unsettled(strengths: Degrees) -> str:
@@ -183,9 +125,9 @@ def _unsettled(strengths: Degrees) -> str:
     )
 
 
-def _text(case: _Case, strengths: Degrees) -> str:
-    lines = [case.debate.title, ""]
-    for argument in case.debate.arguments:
+def _text(debate: Debate, strengths: Degrees) -> str:
+    lines = [debate.title, ""]
+    for argument in debate.arguments:
         degree = strengths.degrees[argument.id]
         bar = "█" * round(degree * _BAR)
         lines.append(

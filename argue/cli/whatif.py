@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import click
 
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.errors import BadInput
-from argue.model.record import Record
-from argue.reasoning.changes import Changed, Edit, WhatIf, parse
+from argue.library.what_if import what_if
 
 GROUP = "Debates"
-
-
-@dataclass(frozen=True, slots=True)
-class WhatIfDocument(Record):
-    """``argue whatif --json``: which statuses change if the debate is changed."""
-
-    NAME = "what-if/1"
-    TITLE = "WhatIf"
-
-    debate: str
-    """Id of the debate."""
-    edits: list[Edit]
-    """The changes in their order."""
-    changed: tuple[Changed, ...]
-    """The statuses that change."""
 
 
 @click.command()
@@ -53,19 +35,14 @@ def command(
     argue whatif thread.md --flip "rail -> issue" --engine gold
     argue whatif thread.md --add reply --add "reply attacks rail"
     """
-    edits = [
-        parse(action, text)
-        for action, texts in (("remove", remove), ("flip", flip), ("add", add))
-        for text in texts
-    ]
-    if not edits:
+    if not (remove or flip or add):
         raise BadInput("expected a change, found none; name one with --remove, --flip or --add")
     analysis, _ = question.analysed(issue=False)
-    changed = WhatIf(analysis.framework).edit(*edits)
+    result = what_if(analysis, remove=remove, flip=flip, add=add)
     if as_json:
-        print_document(WhatIfDocument(analysis.debate.id, edits, changed))
+        print_document(result)
         return
-    if not changed:
+    if not result.changed:
         click.echo("No status changes.")
-    for one in changed:
+    for one in result.changed:
         click.echo(f"{one.argument}: {one.before or 'not there'} → {one.after or 'not there'}")

@@ -8,7 +8,7 @@ by the binomial test on the pairs that only one engine has right; Berg-Kirkpatri
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import exp, lgamma, log
 from typing import NamedTuple
@@ -29,6 +29,8 @@ from argue.evaluation.bootstrap import (
 )
 from argue.evaluation.outcome import Outcome
 from argue.model.record import Count, Ratio, Record, Share
+from argue.model.records import Records
+from argue.model.tables import Cell, Table, untitled
 
 
 class OutcomePair(NamedTuple):
@@ -69,7 +71,7 @@ class Difference(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class Significance(Record):
+class Significance(Records, Record):
     """Whether one engine is better than another on the pairs that both answered."""
 
     pairs: Count
@@ -98,6 +100,29 @@ class Significance(Record):
     """The measures of acceptance, debates drawn."""
     order: Mapping[str, Difference] = field(default_factory=dict)
     """The measures of the order by strength, debates drawn."""
+
+    @property
+    def sentence(self) -> str:
+        """Which pairs only one of them judged right, and how probable that is by chance."""
+        return (
+            f"Of {self.pairs:,} pairs only the first judged {self.first_only:,} right, only the "
+            f"second {self.second_only:,} (McNemar's test: p = {self.mcnemar_p:.2g})."
+        )
+
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        return {"differences": self._differences}
+
+    def _differences(self) -> Table:
+        """A row for each measure and what was drawn; of acceptance and order that is debates."""
+        drawn = [("relations", by, scores) for by, scores in self.differences.items()]
+        drawn += [("acceptance", "debate", self.acceptance), ("order", "debate", self.order)]
+        names = ("first", "second", "difference", "low", "high", "p")
+        rows: list[list[Cell]] = [
+            [of, by, measure, *(getattr(difference, name) for name in names)]
+            for of, by, scores in drawn
+            for measure, difference in scores.items()
+        ]
+        return Table("differences", self.sentence, untitled("of", "by", "measure", *names), rows)
 
 
 def score_significance(

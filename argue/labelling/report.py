@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple, dataclass
 from datetime import datetime
 from itertools import combinations
@@ -17,7 +17,8 @@ from argue.labelling.agreement import (
 )
 from argue.labelling.gold import AnyItem, needs_adjudication
 from argue.model.record import Count, Record, inline
-from argue.model.tables import Cell, Column, Table
+from argue.model.records import Records
+from argue.model.tables import Cell, Column, Table, format_number
 from argue.store.labelling.records import UNSURE, Project
 
 _ESTIMATE = {
@@ -164,7 +165,7 @@ class PairAgreement(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class Report(Record):
+class Report(Records, Record):
     """``argue annotate agreement --json``: how far annotators agree."""
 
     NAME = "agreement/1"
@@ -194,6 +195,18 @@ class Report(Record):
     """Pair by pair of annotators."""
     unsure_counts: bool
     """Whether being unsure is a label; else it counts as no judgement."""
+
+    @property
+    def sentence(self) -> str:
+        """Krippendorff's alpha with its interval."""
+        low, high = format_number(self.alpha.low), format_number(self.alpha.high)
+        return f"Krippendorff's α {format_number(self.alpha.value)}, 95 % from {low} to {high}."
+
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        return {
+            "agreement": lambda: agreement_table(self),
+            "annotators": lambda: progress_table(self),
+        }
 
     def between(self, first: str, second: str) -> PairAgreement | None:
         """The figures of two annotators, in whichever order they are named."""

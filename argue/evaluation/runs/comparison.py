@@ -86,6 +86,10 @@ class Comparison(Records):
                 "expected runs on the same data, found no pair that all of them have judged"
             )
 
+    def as_object(self) -> dict[str, list[dict[str, Cell]]]:
+        """The rows of each table, by its name."""
+        return {name: self.to_records(name) for name in self._tables()}
+
     @cached_property
     def _pairs(self) -> list[dict[Key, JudgedPair]]:
         return [{_key(run, pair): pair for pair in run.compared} for run in self.runs]

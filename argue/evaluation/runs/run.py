@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from argue import evaluation
 from argue.errors import BadInput, ParseError, StoreError
@@ -54,6 +54,10 @@ class Run(Records):
     def _repr_html_(self) -> str:
         """Its figures for a notebook, as those of its evaluation."""
         return self.evaluation._repr_html_()
+
+    def as_object(self) -> dict[str, Any]:
+        """What its evaluation is for JSON."""
+        return self.evaluation.as_object()
 
     def _tables(self) -> Mapping[str, Callable[[], Table]]:
         return self.evaluation._tables()

@@ -95,7 +95,7 @@ def solve(
     format: str = "",
 ) -> None:
     """Read the framework, solve it and print the answer; raises BadInput for what is wrong."""
-    asked, name = _asked(semantics, task, problem)
+    asked, name = asked_problem(semantics, task, problem)
     if bool(argument) != (asked in ("DC", "DS")):
         needs = f"--argument with {asked}" if not argument else f"no --argument with {asked}"
         raise BadInput(f"expected {needs}: {TASKS[asked]}")
@@ -106,7 +106,7 @@ def solve(
     sys.stdout.flush()
 
 
-def _asked(semantics: str, task: str, problem: str) -> tuple[str, str]:
+def asked_problem(semantics: str, task: str, problem: str) -> tuple[str, str]:
     """The task and the semantics' name, however they were said."""
     if bool(problem) == bool(semantics or task) or bool(semantics) != bool(task):
         raise BadInput("expected --semantics and --task, or --problem such as SE-PR")
@@ -138,7 +138,7 @@ def _check_memory(framework: AbstractFramework, where: str) -> None:
 
 
 def _answer(framework: AbstractFramework, task: str, name: str, argument: str) -> Iterator[str]:
-    asked, graph = _questions(framework, name)
+    asked, graph = questions(framework, name)
     if task == "SE":
         result = asked.some_extension(graph)
         yield "NO" if result is None else _line(framework, result)
@@ -156,7 +156,7 @@ def _answer(framework: AbstractFramework, task: str, name: str, argument: str) -
             yield _line(framework, witness)
 
 
-def _questions(framework: AbstractFramework, name: str) -> tuple[Any, AttackGraph | AttackLists]:
+def questions(framework: AbstractFramework, name: str) -> tuple[Any, AttackGraph | AttackLists]:
     """What answers, and the graph as it takes it: small ones in lists, without NumPy."""
     semantics, graph = load_semantics(name), framework.graph
     if graph.is_small and semantics.small is not None:

@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
 import click
 
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
-from argue.features.enforcement.changes import Enforcement, Goal, Kind, enforce, weakest_point
-from argue.model.record import Record, inline
+from argue.features.enforcement.changes import Goal, Kind
+from argue.features.enforcement.of_debate import enforce
 
 GROUP = "lab"
-
-
-@dataclass(frozen=True, slots=True)
-class EnforcementDocument(Record):
-    """``argue lab enforce --json``: the cheapest changes that give an argument a status."""
-
-    NAME = "enforcement/1"
-    TITLE = "Enforcement"
-    JSON = ("debate", inline("enforcement"))
-
-    debate: str
-    """Id of the debate."""
-    enforcement: Enforcement
 
 
 @click.command()
@@ -82,18 +66,17 @@ def command(
     argue lab enforce debates/car-free-centres.md --engine gold --allow answer
     """
     analysis, argument = question.analysed()
-    how: dict[str, Any] = {
-        "semantics": semantics,
-        "kinds": [Kind(kind) for kind in allow],
-        "seconds": seconds,
-    }
-    if cost == "confidence":
-        how["costs"] = {one.ends: one.confidence for one in analysis.relations}
-    if status is None:
-        change = weakest_point(analysis.framework, argument, **how)
-    else:
-        change = enforce(analysis.framework, argument, Goal(status), **how)
+    result = enforce(
+        analysis,
+        argument,
+        status or "",
+        allow=allow,
+        cost=cost,
+        semantics=semantics,
+        seconds=seconds,
+    )
     if as_json:
-        print_document(EnforcementDocument(analysis.debate.id, change))
+        print_document(result)
     else:
-        click.echo(f"{_debates.argument_text(analysis.debate, argument)}\n\n{change.text}")
+        told = _debates.argument_text(analysis.debate, argument)
+        click.echo(f"{told}\n\n{result.sentence}")

@@ -1,0 +1,1 @@
+"""What a program asks for by the names of the commands; one file a question."""
