@@ -2,8 +2,8 @@
 
 One name means one thing everywhere. What a field means besides is said where it is declared: below
 it, in the dataclass that its record follows, or beside its type. A field that says nothing of
-itself is described here by its name: by ``Schema.field``, else by ``field integer`` where a whole
-number of that name counts what others list, else by ``field``.
+itself is described here by its name: by ``field integer`` where a whole number of that name counts
+what others list, else by ``field``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ MEANINGS = {
     "adjudicated": "Items that were decided where annotators disagree.",
     "adjudication": "What was decided where annotators disagree; null before that.",
     "after": "What it is after the change; null if it is gone.",
-    "alike": "Arguments that say about the same, the most alike first.",
     "annotators": "The people who judge.",
     "answers": "What people answered.",
     "answer": "What was answered to the dispute; empty while it is open.",
@@ -25,16 +24,13 @@ MEANINGS = {
     "before": "What it was before the change; null if it is new.",
     "by": "Name of the person who did it.",
     "comment": "What the person wrote beside it; may be empty.",
-    "confidence": "How sure the engine is, from 0 to 1.",
     "constraints": "Constraints under which the phenomenon holds; may be empty.",
     "created": "When it was made, as ISO 8601.",
     "debate": "Id of the debate.",
     "debates": "Debates.",
     "decided_by": "The moderator who decided; empty before that.",
     "decision": "What moderators decide; empty or null before that.",
-    "disputes": "Disputes about relations, newest first.",
     "done": "How many are done.",
-    "edits": "Edits that wait for approval.",
     "engine": "Name of the engine.",
     "error": "Why it failed; empty if it did not.",
     "examples": "Applications of rules to judge.",
@@ -42,13 +38,11 @@ MEANINGS = {
     "finish": "Whether the pair is done.",
     "fragment": "The part of the text that the phenomenon is about.",
     "guide": "What annotators are told.",
-    "held": "Replies that wait for approval.",
     "holding": "Whether replies wait for approval by moderators.",
     "how": "How the gold label came about: unanimous, majority or adjudicated; empty before that.",
     "hypothesis": "The hypothesis H.",
     "id": "Names it within its debate or set.",
     "id integer": "Its number.",
-    "into": "Id of the argument that it is merged into.",
     "items": "Items to judge.",
     "items integer": "How many items there are to judge.",
     "judged": "How many judgements there are.",
@@ -57,18 +51,14 @@ MEANINGS = {
     "key": "Key of the debate, as in its address.",
     "label": "What the source does to the target: support, attack or unrelated.",
     "left": "Left side of the rule.",
-    "likeness": "How alike they are, from 0 to 1.",
     "made": "Monothematic pairs made from it.",
     "name": "Its name.",
     "names": "The names of the people who are to judge.",
     "new integer": "How many judgements are new.",
     "note": "A note for readers; may be empty.",
     "number": "Its number within the project.",
-    "origin": "Who said so: given (the source), judged (an engine) or overruled (a person).",
     "original": "Id of the original pair.",
-    "StepsOut.overruled": "Relations that people decided, as they are now.",
     "pair": "The first original pair.",
-    "OriginalsOut.pairs": "The original pairs.",
     "rules": "Acquired rules to judge.",
     "phenomenon": "The phenomenon, as category:name.",
     "problems": "What is not right yet, by the names of fields.",
@@ -79,11 +69,9 @@ MEANINGS = {
     "relation": "The relation of the argument to the one that it answers; null if it has none.",
     "remark": "What the moderator says of the decision; may be empty.",
     "replacement": "What the fragment is replaced by.",
-    "reports": "Reports of arguments, newest first.",
     "revision": "Number of the state that it has; a change names the one that it was made on.",
     "right": "Right side of the rule.",
     "rule": "How gold labels come about: unanimous, majority or adjudicated.",
-    "said_again": "Arguments that are merged, with those that stand for them.",
     "scope": "What the token may: read, or write too.",
     "sentence": "The sentence to which the rule is applied.",
     "sentences": "What the scores mean, in sentences.",
@@ -91,9 +79,7 @@ MEANINGS = {
     "source": "Id of the argument that supports or attacks, or null for a new one.",
     "state": "Version of the page; it changes whenever the page may change.",
     "status": "The status: of an argument accepted, rejected or undecided; of work how far it is.",
-    "statuses": "Statuses: by the ids of arguments, or by the names of readings.",
     "step": "Number of the last step; a change names the one that it was made on.",
-    "DoneOut.step": "What was done.",
     "steps": "What was done, newest first.",
     "tables": "Tables of figures.",
     "target": "Id of the argument that is supported or attacked.",
@@ -101,7 +87,6 @@ MEANINGS = {
     "title": "The title.",
     "token": "The secret part of its address.",
     "tokens": "The tokens, newest first.",
-    "turned": "Arguments whose status changes by it; null while the debate is being judged.",
     "unsure": "How many items the annotator is unsure of.",
     "verdict": "The judgement; null before it is given.",
     "ways": "2: entailed or not; 3: contradiction and unknown are told apart.",
@@ -110,8 +95,8 @@ MEANINGS = {
 
 def add_meanings(schemas: dict[str, Any]) -> None:
     """Describe the fields of these schemas that say nothing of themselves."""
-    for schema, field, content in undescribed(schemas):
-        meaning = meaning_of(schema, field, content)
+    for _, field, content in undescribed(schemas):
+        meaning = meaning_of(field, content)
         if meaning:
             content["description"] = meaning
 
@@ -124,8 +109,7 @@ def undescribed(schemas: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, A
                 yield schema, field, part
 
 
-def meaning_of(schema: str, field: str, content: dict[str, Any]) -> str:
+def meaning_of(field: str, content: dict[str, Any]) -> str:
     """What a field means; empty if that is not known."""
-    kind = content.get("type")
-    count = f"{field} integer" if kind == "integer" else ""
-    return MEANINGS.get(f"{schema}.{field}") or MEANINGS.get(count) or MEANINGS.get(field, "")
+    count = f"{field} integer" if content.get("type") == "integer" else ""
+    return MEANINGS.get(count) or MEANINGS.get(field, "")

@@ -56,6 +56,7 @@ class SaidAgainOut(Answer):
     text: str
     by: str
     into: str
+    """Id of the argument that it is merged into."""
 
 
 MergeStepOut = derived("MergeStepOut", MergeStep)
@@ -63,7 +64,13 @@ MergeStepOut = derived("MergeStepOut", MergeStep)
 
 @api.get("/debates/<key>/merges", need=Need.READ, cost=Cost.ROWS)
 @query_input(PageQuery)
-@output(listing("MergesOut", said_again=SaidAgainOut, steps=MergeStepOut))
+@output(
+    listing(
+        "MergesOut",
+        said_again=(SaidAgainOut, "Arguments that are merged, with those that stand for them."),
+        steps=MergeStepOut,
+    )
+)
 def merges(key: str, query: PageQuery) -> object:
     """Which arguments were merged into others, step by step, newest first
 

@@ -74,6 +74,7 @@ class HeldRepliesOut(PageOut):
 
     holding: bool
     held: list[HeldReplyOut]
+    """Replies that wait for approval."""
 
 
 @api.get("/debates/<key>/held", need=Need.READ, cost=Cost.ROWS)
@@ -90,7 +91,12 @@ def held(key: str, query: PageQuery) -> object:
 
 @api.get("/debates/<key>/held-edits", need=Need.READ, cost=Cost.ROWS)
 @query_input(PageQuery)
-@output(listing("HeldEditsOut", edits=renamed(HeldEditOut, "ListedHeldEditOut")))
+@output(
+    listing(
+        "HeldEditsOut",
+        edits=(renamed(HeldEditOut, "ListedHeldEditOut"), "Edits that wait for approval."),
+    )
+)
 def held_edits(key: str, query: PageQuery) -> object:
     """The edits that wait for approval: all of them for moderators, else one's own
 

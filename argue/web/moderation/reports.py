@@ -53,6 +53,7 @@ class ReportDecisionIn(TypedName):
 
 
 ReportOut = derived("ReportOut", Report)
+ReportsOut = listing("ReportsOut", reports=(ReportOut, "Reports of arguments, newest first."))
 
 
 @resources.get("/debates/<key>/report", deed=moderation.report)
@@ -91,7 +92,7 @@ def report_argument(key: str, body: ReportIn) -> Done:
 
 @api.get("/debates/<key>/reports", need=Need.MODERATE, cost=Cost.ROWS)
 @query_input(PageQuery)
-@output(listing("ReportsOut", reports=ReportOut))
+@output(ReportsOut)
 def reports(key: str, query: PageQuery) -> object:
     """What is reported in a debate; for moderators"""
     return page("reports", _sorted(key), query)
@@ -142,7 +143,7 @@ def act(key: str) -> str:
     "/debates/<key>/moderation",
     "decide",
     moderation.decide,
-    output(listing("ReportsOut", reports=ReportOut)),
+    output(ReportsOut),
     body=ReportDecisionIn,
     json="/debates/<key>/reports/decision",
     fields={"argument": "id"},

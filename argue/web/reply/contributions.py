@@ -104,7 +104,9 @@ class _SaidOut(Answer):
 
     label: Label
     confidence: float
+    """How sure the engine is, from 0 to 1."""
     origin: Origin
+    """Who said so: given (the source), judged (an engine) or overruled (a person)."""
 
 
 ContributionStepOut = derived(
@@ -127,8 +129,11 @@ class ChangeOut(Answer):
 DoneOut = record_with(
     "DoneOut",
     "A step, and whose status it turned; ``turned`` is null while that is not known.",
-    step=ContributionStepOut,
-    turned=list[ChangeOut] | None,
+    step=(ContributionStepOut, "What was done."),
+    turned=(
+        list[ChangeOut] | None,
+        "Arguments whose status changes by it; null while the debate is being judged.",
+    ),
 )
 _Steps = record_with(
     "_Steps",
@@ -144,6 +149,7 @@ class LiveOut(Answer):
 
     state: str
     statuses: dict[str, Status]
+    """Statuses: by the ids of arguments, or by the names of readings."""
 
 
 EDIT_WAITS = response_of(202, "It waits until a moderator approves it", HeldEditOut)

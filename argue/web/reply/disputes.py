@@ -71,7 +71,9 @@ DisputeOut = derived(
 @resources.read(
     "/debates/<key>/disputes",
     "index",
-    output(listing("DisputesOut", disputes=DisputeOut)),
+    output(
+        listing("DisputesOut", disputes=(DisputeOut, "Disputes about relations, newest first."))
+    ),
     query=PageQuery,
     json_cost=Cost.ROWS,
 )

@@ -72,7 +72,13 @@ StepOut = derived("StepOut", Step, "decision")
 
 @api.get("/debates/<key>/overrulings", need=Need.READ, cost=Cost.ROWS)
 @query_input(PageQuery)
-@output(listing("StepsOut", overruled=Relation, steps=StepOut))
+@output(
+    listing(
+        "StepsOut",
+        overruled=(Relation, "Relations that people decided, as they are now."),
+        steps=StepOut,
+    )
+)
 def overrulings(key: str, query: PageQuery) -> object:
     """What people say of a debate instead of any engine, and how that came about
 

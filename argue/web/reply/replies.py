@@ -82,12 +82,14 @@ class AlikeOneOut(Answer):
     argument: str
     text: str
     likeness: float
+    """How alike they are, from 0 to 1."""
 
 
 class AlikeOut(Answer):
     """The arguments that say nearly the same."""
 
     alike: list[AlikeOneOut]
+    """Arguments that say about the same, the most alike first."""
 
 
 KEY_HEADER = "Idempotency-Key"

@@ -228,7 +228,7 @@ def pair_set_file(name: str, format: str, kind: str = "") -> Response:
 
 @api.get("/monothematic/<name>/pairs", need=Need.RESEARCH_MAKER, cost=Cost.ROWS)
 @query_input(PageQuery)
-@output(listing("OriginalsOut", pairs=OriginalOut))
+@output(listing("OriginalsOut", pairs=(OriginalOut, "The original pairs.")))
 def original_pairs(name: str, query: PageQuery) -> object:
     """The original pairs of a set, and what was made from each"""
     pairs = Decompositions.in_store(store()).load(name)
