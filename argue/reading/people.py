@@ -47,19 +47,22 @@ class _Spelling:
 def canonical(names: Iterable[str]) -> dict[str, str]:
     """Each spelling with the one that its person has most often on the page, the first in doubt.
 
-    One without brackets goes before those with.
+    One without brackets goes before those with, in doubt one without a title, too.
 
     >>> canonical(["Dr. Adams", "Ben K.", "ADAMS", "@ben_k", "ADAMS", "Ben"])
     {'Dr. Adams': 'ADAMS', 'Ben K.': 'Ben K.', 'ADAMS': 'ADAMS', '@ben_k': 'Ben K.', 'Ben': 'Ben'}
     """
     counts = Counter(name for name in names if name)
     spellings = {name: _spelling(name) for name in counts}
+
+    def rank(name: str) -> tuple[bool, int, bool]:
+        return not spellings[name].brackets, counts[name], not spellings[name].titled
+
     person = _persons(spellings)
     shown: dict[str, str] = {}
     for name in counts:
         best = shown.get(person[name])
-        rank = (not spellings[name].brackets, counts[name])
-        if best is None or rank > (not spellings[best].brackets, counts[best]):
+        if best is None or rank(name) > rank(best):
             shown[person[name]] = name
     return {name: shown[person[name]] for name in counts}
 

@@ -63,6 +63,10 @@ def test_the_spelling_without_brackets_is_shown():
     assert names == {"Ida (Lab)": "Ida", "Ida": "Ida", "Rui (Chair)": "Rui (Chair)"}
 
 
+def test_in_doubt_the_spelling_without_a_title_is_shown():
+    assert canonical(["Director Osei", "Osei"])["Director Osei"] == "Osei"
+
+
 def test_titles_are_taken_off():
     assert without_title("Cllr Dr. Adams") == "Adams"
     assert without_title("Mayor") == "Mayor"
