@@ -47,7 +47,8 @@ class _Spelling:
 def canonical(names: Iterable[str]) -> dict[str, str]:
     """Each spelling with the one that its person has most often on the page, the first in doubt.
 
-    One without brackets goes before those with, in doubt one without a title, too.
+    One without brackets goes before those with, in doubt one without a title, too;
+    an office is no name.
 
     >>> canonical(["Dr. Adams", "Ben K.", "ADAMS", "@ben_k", "ADAMS", "Ben"])
     {'Dr. Adams': 'ADAMS', 'Ben K.': 'Ben K.', 'ADAMS': 'ADAMS', '@ben_k': 'Ben K.', 'Ben': 'Ben'}
@@ -55,8 +56,11 @@ def canonical(names: Iterable[str]) -> dict[str, str]:
     counts = Counter(name for name in names if name)
     spellings = {name: _spelling(name) for name in counts}
 
-    def rank(name: str) -> tuple[bool, int, bool]:
-        return not spellings[name].brackets, counts[name], not spellings[name].titled
+    offices = {spelling.brackets for spelling in spellings.values()}
+
+    def rank(name: str) -> tuple[bool, bool, int, bool]:
+        one = spellings[name]
+        return name.casefold() not in offices, not one.brackets, counts[name], not one.titled
 
     person = _persons(spellings)
     shown: dict[str, str] = {}

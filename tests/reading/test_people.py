@@ -65,6 +65,7 @@ def test_the_spelling_without_brackets_is_shown():
 
 def test_in_doubt_the_spelling_without_a_title_is_shown():
     assert canonical(["Director Osei", "Osei"])["Director Osei"] == "Osei"
+    assert canonical(["MS LEE (CHAIR)", "CHAIR", "CHAIR"])["CHAIR"] == "MS LEE (CHAIR)"
 
 
 def test_titles_are_taken_off():
