@@ -326,7 +326,7 @@ def judge_pairs(engine: Engine, pairs: Sequence[Pair], debate: Debate | None = N
         return Judged((), tuple((pair, reason) for pair in pairs))
     unjudged: list[tuple[Pair, str]] = []
     if debate is not None and reads_pairs(engine, debate):
-        reasons = [unread_pair(engine, pair) for pair in pairs]
+        reasons = [unread_pair(engine, pair, debate) for pair in pairs]
         unjudged += [each for each in zip(pairs, reasons, strict=True) if each[1]]
         pairs = [pair for pair, reason in zip(pairs, reasons, strict=True) if not reason]
     if debate is not None:

@@ -84,12 +84,13 @@ def reads_pairs(engine: Engine, debate: Debate) -> bool:
     return bool(languages_of(engine)) and not unread(engine, replace(debate, language=""))
 
 
-def unread_pair(engine: Engine, pair: Pair) -> str:
+def unread_pair(engine: Engine, pair: Pair, debate: Debate) -> str:
     """Why an engine does not judge a pair of a debate that it reads; empty if it does.
 
-    One of its two texts is in another language (:func:`~argue.language.identification.is_foreign`).
+    One of its two texts is in another language than the debate
+    (:func:`~argue.language.identification.is_foreign`).
     """
-    languages = languages_of(engine)
+    languages = (main_language(language_for(debate, languages_of(engine))),)
     if not any(is_foreign(text, languages) for text in (pair.text, pair.hypothesis)):
         return ""
     return lazy(

@@ -131,6 +131,17 @@ def test_a_model_reads_what_it_was_trained_on(tmp_path, texts, language):
     assert len(argue.analyse(bare(texts), engine=engine).relations) == 2
 
 
+def test_a_reply_in_another_language_than_its_debate_is_not_judged(tmp_path):
+    model = tmp_path / "both"
+    shutil.copytree(MODELS / "word_overlap", model)
+    path = model / "model.json"
+    facts_of_both = {"facts": {"languages": ["de", "en"]}}
+    path.write_text(json.dumps(json.loads(path.read_text()) | facts_of_both))
+    analysis = argue.analyse(bare((*GERMAN, *ENGLISH[1:])), engine=str(model))
+    assert [relation.source for relation in analysis.relations] == ["a1", "a2"]
+    assert analysis.unjudged == (("a3", "a0"), ("a4", "a0"))
+
+
 def test_a_foreign_model_reads_any_language_unless_a_file_beside_it_says_otherwise(
     tmp_path, monkeypatch
 ):

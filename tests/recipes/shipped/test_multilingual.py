@@ -10,12 +10,22 @@ pytest.importorskip("torch")
 
 from argue.engines._cross_encoder import learning
 from argue.engines._cross_encoder.batches import PairClassifier
-from argue.engines.cross_encoder import load
+from argue.engines.cross_encoder import AS_IT_IS, load
 from argue.errors import BadInput
 from argue.model import Label, Pair
 from recipes.shipped import measuring, multilingual, multilingual_encoder
 from recipes.shipped.corpora import Row
-from recipes.shipped.multilingual import Course, Figures, calibrate, drawn, figures
+from recipes.shipped.multilingual import (
+    KINDS,
+    Course,
+    Figures,
+    calibrate,
+    drawn,
+    figures,
+    kind_of,
+    shares,
+    stated,
+)
 from recipes.shipped.multilingual_encoder import Encoder, parse_blob
 from recipes.shipped.multilingual_rows import LANGUAGES, written
 
@@ -112,13 +122,23 @@ def test_a_course_draws_every_row_once_before_any_twice():
     assert len({example.text for example in part}) == 512
 
 
-def test_only_languages_that_reach_the_floors_are_named(monkeypatch):
+def test_only_languages_that_reach_the_floors_are_named():
     labels = [Label.SUPPORT, Label.ATTACK, Label.UNRELATED] * 20
     rows = [Row("t", "h", label, "", "c" * (n % 2)) for n, label in enumerate(labels)]
     right = np.eye(3)[np.arange(60) % 3] * 4
     chosen = {f"everyday {language}": rows for language in LANGUAGES}
     logits = {name: right if name.endswith("de") else -right for name in chosen}
     assert figures(right, rows) == Figures(1, 1)
-    stated = calibrate({"shift": [0.0] * 3}, logits, chosen)
-    assert stated["facts"] == {"languages": ["de"]}
-    assert stated["shown"]["deeper"] == 1  # no threshold is right in every language
+    calibrations = calibrate(logits, chosen)
+    assert calibrations["claims"].temperature > 1  # three of four languages are wrong
+    assert kind_of(rows[1]) == "deeper"
+    judged = {
+        name: shares(one, rows, {"claims": AS_IT_IS, "deeper": AS_IT_IS})
+        for name, one in logits.items()
+    }
+    told = stated(dict.fromkeys(KINDS, AS_IT_IS), judged, chosen)
+    assert told["facts"] == {"languages": ["de"]}
+    chosen["claims de"], judged["claims de"] = rows, -judged["everyday de"]
+    missed = stated(dict.fromkeys(KINDS, AS_IT_IS), judged, chosen)
+    assert missed["facts"] == {"languages": []}
+    assert 0.6 <= told["shown"]["deeper"] < 1
