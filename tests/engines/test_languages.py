@@ -75,8 +75,7 @@ def test_what_is_unsure_is_not_judged_and_can_be_stated():
 
 
 def test_pairs_that_are_not_read_are_told_as_not_judged():
-    unjudged = []
-    relations = pipeline.relations_of(bare(GERMAN), load_engine("word_overlap"), unjudged=unjudged)
+    relations, unjudged = pipeline.judge_debate(bare(GERMAN), load_engine("word_overlap"))
     assert relations == ()
     assert [pair.source for pair, _ in unjudged] == ["a1", "a2"]
 
