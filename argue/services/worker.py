@@ -41,7 +41,7 @@ from argue.locales import lazy
 from argue.model import Debate, Origin
 from argue.pairing import count_pairs, searches
 from argue.plugins import provided
-from argue.services import collections, evaluations, judging, labelling, results
+from argue.services import evaluations, judging, labelling, results
 from argue.services.jobs import Jobs
 from argue.services.run_pairs import FIRST, Heart, next_size, of_next_runs, remaining
 from argue.settings import Settings
@@ -56,8 +56,6 @@ REST = 5.0
 """Seconds to wait after the database could not be used."""
 IDLE = 60.0
 """Seconds without work after which the workers of the executor may go."""
-AHEAD = 100
-"""Runs of a collection in the queue, where an executor judges several together."""
 PATIENCE = 60.0
 """Seconds to wait while others write."""
 
@@ -192,8 +190,8 @@ class Worker:
                 store.runs.release_stale(STALE)
                 _release_orphans(store)
                 if not self._asks:
-                    ahead = AHEAD if self._spread else collections.AHEAD
-                    collections.request_bulk_runs(store, self._load, ahead)
+                    for module in provided("requested"):
+                        module.request(store, self._load, bool(self._spread))
                 make_way = partial(self._make_way, store)
                 return (
                     self._work_on_run(store)

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from argue.store.debates.snapshots import Snapshots
+from argue.features.snapshots.store import Snapshots
 from argue.store.participation.records import Writer
 
 SNAPSHOTS = "/debates/{key}/snapshots"

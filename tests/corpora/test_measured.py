@@ -8,8 +8,8 @@ from argue.corpora.measured import (
     by_debate,
     measure,
 )
-from argue.corpora.plots import plots
 from argue.corpora.totals import Totals, tables
+from argue.features.collections.plots import plots
 from argue.model import Status
 
 TRAMS = """\

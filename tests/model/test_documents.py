@@ -151,8 +151,8 @@ def test_tables_of_runs_and_of_pages(folder: Path) -> None:
 
 
 def test_history_of_an_export(folder: Path) -> None:
+    from argue.features.snapshots.export import history_of
     from argue.formats import read
-    from argue.services.export import history_of
     from argue.store import Store
 
     with Store.open(folder / "argue.sqlite") as store:

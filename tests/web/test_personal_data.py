@@ -7,7 +7,7 @@ import zipfile
 import pytest
 from click.testing import CliRunner
 
-from argue.cli.users import command
+from argue.features.accounts.cli.users import command
 from argue.store.core.names import FORMER
 from argue.store.people.personal_columns import COLUMNS
 from tests.web.accounts_site import PASSWORD, AccountsSite

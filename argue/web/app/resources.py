@@ -3,7 +3,8 @@
 A view of :class:`Resources` answers at the address of a page and, under ``/api/v1``, as a record.
 The page's address answers the record, too, to who prefers JSON to HTML (RFC 9110, 12.5.1). The
 name of its function is the endpoint of the JSON, its docstring what the description says of it.
-:mod:`argue.web.collections` is the example, and CONTRIBUTING tells it in ten lines.
+:mod:`argue.features.collections.web.collections` is the example, and CONTRIBUTING tells it in ten
+lines.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ import networkx
 import pytest
 
 from argue.errors import BadInput, Conflict, NotFound
+from argue.features.snapshots.store import Snapshots
 from argue.model import Argument, Debate, Label, Relation, Reply
-from argue.store.debates.snapshots import Snapshots
 from argue.store.participation.merges import merged
 from argue.store.participation.records import Writer
 

@@ -14,15 +14,15 @@ from argue.features.mail.store import Mail
 from argue.features.monothematic.store import Decompositions
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.labelling.tasks import rules
+from argue.features.snapshots.export import write
+from argue.features.snapshots.store import Snapshots
 from argue.labelling.tasks import relations
 from argue.model import Label, Relation
-from argue.services.export import write
 from argue.store import Store
 from argue.store.core.backups import back_up
 from argue.store.core.names import FORMER
 from argue.store.core.viewer import Viewer
 from argue.store.debates.collections import Collections
-from argue.store.debates.snapshots import Snapshots
 from argue.store.judging.evaluations import Setup
 from argue.store.labelling.records import Project
 from argue.store.participation.drafts import ReplyDraft

@@ -237,7 +237,7 @@ def test_audit_log_has_no_drafts_or_reads(place: AccountsSite, key: str):
 
 
 def test_audit_log_is_paginated(place: AccountsSite, monkeypatch):
-    from argue.web.accounts import admin
+    from argue.features.accounts.web import admin
 
     monkeypatch.setattr(admin, "PER_PAGE", 3)
     seen, address = [], "/accounts/log"

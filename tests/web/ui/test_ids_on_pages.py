@@ -7,8 +7,8 @@ from time import sleep
 import pytest
 
 from argue import formats
+from argue.features.snapshots.store import Snapshots
 from argue.model import Label
-from argue.store.debates.snapshots import Snapshots
 from argue.store.participation.records import NewEdit, NewReply, Writer
 from tests.debate_samples import unstated
 from tests.locales.reading import SILENT, VOID

@@ -9,8 +9,8 @@ import pytest
 from argue import formats
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.labelling.tasks.acquired import AcquiredRule
+from argue.features.snapshots.store import Snapshots
 from argue.model import Debate, Label, Relation
-from argue.store.debates.snapshots import Snapshots
 from argue.store.participation.records import NewEdit, NewReply, Writer
 from tests.every_page import About, addresses_of, samples_of
 from tests.locales.reading import SILENT, VOID, english

@@ -1,0 +1,1 @@
+"""Pages and commands of accounts: signing in, one's own account, those who run the site."""

@@ -1,0 +1,197 @@
+"""Come in and go out: signing in, signing out, and setting a password by a link.
+
+Whoever signs in or out gets a new session, so that one which somebody else knew is worth nothing. A
+second cookie tells that this browser has signed in to an account before; it opens nothing, but lets
+its owner try again while somebody else guesses (:mod:`argue.store.people.passwords`).
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import (
+    Response,
+    current_app,
+    flash,
+    make_response,
+    redirect,
+    request,
+    session,
+    url_for,
+)
+from flask.typing import ResponseReturnValue
+from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
+
+from argue.errors import BadInput, TooManyAttempts
+from argue.features.accounts import accounts
+from argue.features.accounts.accounts import Trying
+from argue.locales import _
+from argue.services.deeds import Need
+from argue.store.people import passwords
+from argue.store.people.accounts import Account, folded
+from argue.web.app.people import SESSION, caller
+from argue.web.app.rates import place_of
+from argue.web.app.routes import Cost, Pages
+from argue.web.app.security import over_https_only, own_address
+from argue.web.app.state import store
+from argue.web.ui.responses import uncached_page
+
+blueprint = Pages("sign_in", __name__, accounts=True, cost=Cost.ROWS)
+
+KNOWN = "argue_known"
+MOST_KNOWN = 5
+"""Accounts that one browser remembers."""
+CODE_SECONDS = 300
+"""Seconds after the right password within which the code has to come."""
+_YEAR = 365 * 24 * 3600
+
+
+@blueprint.get("/sign-in", need=Need.ALWAYS)
+def page() -> ResponseReturnValue:
+    """The form."""
+    if caller().viewer.account is not None:
+        return redirect(own_address(request.args.get("next", "")), 303)
+    return _sign_in_form(next=request.args.get("next", ""))
+
+
+@blueprint.post("/sign-in", need=Need.ALWAYS)
+def enter() -> ResponseReturnValue:
+    """Sign in with a name and a password, and go on to where one wanted to be."""
+    name = request.form.get("name", "")[:200]
+    password, address = request.form.get("password", ""), request.remote_addr or ""
+    entered = accounts.check_password(store(), name, password, _attempt(name), address)
+    if entered is None:
+        return _sign_in_form(_("The name or the password is not right."), 401)
+    if store().accounts.second_factors.on(entered[0].id):
+        return _ask_code(entered[0])
+    return _start_session(*entered, own_address(request.form.get("next", "")))
+
+
+@blueprint.post("/sign-in/code", need=Need.ALWAYS)
+def code() -> ResponseReturnValue:
+    """Sign in with the code that is asked for after the password."""
+    ticket = request.form.get("ticket", "")
+    try:
+        number, name = _tickets().loads(ticket, max_age=CODE_SECONDS)
+    except BadSignature:
+        return _sign_in_form(_("That took too long. Sign in again."))
+    typed, address = request.form.get("code", ""), request.remote_addr or ""
+    entered = accounts.check_code(store(), number, typed, _attempt(name), address)
+    if entered is None:
+        return _code_form(ticket, _("This code is not right, or was used already."), 401)
+    return _start_session(*entered, own_address(request.form.get("next", "")))
+
+
+def _attempt(name: str) -> Trying:
+    key = folded(name)
+    return Trying(key, place_of(request.remote_addr or ""), _known_devices().get(key, ""))
+
+
+@blueprint.errorhandler(TooManyAttempts)
+def ask_to_wait(error: TooManyAttempts) -> Response:
+    """The form, with when to try again."""
+    minutes = -(-int(error.wait) // 60) or 1
+    response = _sign_in_form(
+        _("Too many attempts. Try again in %(minutes)s min.", minutes=minutes), 429
+    )
+    response.headers["Retry-After"] = str(int(error.wait) + 1)
+    return response
+
+
+def _tickets() -> URLSafeTimedSerializer:
+    """What says that the password was right, while the code is typed."""
+    return URLSafeTimedSerializer(str(current_app.secret_key), salt="second step")
+
+
+def _ask_code(account: Account) -> Response:
+    """The form for a code, with a ticket that says whose password was right."""
+    return _code_form(_tickets().dumps([account.id, account.name]))
+
+
+def _code_form(ticket: str, problem: str = "", status: int = 200) -> Response:
+    then = request.form.get("next", "")
+    return uncached_page("accounts/code.html", status, ticket=ticket, next=then, problem=problem)
+
+
+@blueprint.post("/sign-out", need=Need.ALWAYS)
+def leave() -> ResponseReturnValue:
+    """End this session."""
+    who = caller()
+    if who.viewer.account is not None and who.session:
+        accounts.sign_out(store(), who.viewer.account, who.session, who.viewer.name)
+    session.clear()
+    return redirect(url_for("debates.index"), 303)
+
+
+@blueprint.get("/password/<token>", need=Need.LINK)
+def ask_password(token: str) -> ResponseReturnValue:
+    """Whose password it is, and the form to set it."""
+    return _password_form(store().accounts.of_link(token))
+
+
+@blueprint.post("/password/<token>", need=Need.LINK)
+def set_password(token: str) -> ResponseReturnValue:
+    """Set the password and sign in."""
+    account = store().accounts.of_link(token)
+    try:
+        if request.form.get("password") != request.form.get("again"):
+            raise BadInput.lazy("expected the same password twice, found two different ones")
+        accounts.set_password(store(), token, request.form.get("password", ""))
+    except BadInput as error:
+        return _password_form(account, error.localize(), 400)
+    if store().accounts.second_factors.on(account.id):
+        return _ask_code(account)
+    response = _start_session(account, 0, url_for("debates.index"))
+    flash(_("Your password is set, and you are signed in."))
+    return response
+
+
+def _start_session(account: Account, attempt: int, then: str) -> Response:
+    trying, agent = _attempt(account.name), request.headers.get("User-Agent", "")
+    session.clear()
+    session[SESSION] = accounts.sign_in(store(), account, agent, trying, attempt)
+    session.permanent = True
+    response = make_response(redirect(then, 303))
+    devices = {trying.name: trying.device or secrets.token_urlsafe(12)}
+    devices |= {name: one for name, one in _known_devices().items() if name not in devices}
+    response.set_cookie(
+        KNOWN,
+        _signer().dumps(dict(list(devices.items())[:MOST_KNOWN])),
+        max_age=_YEAR,
+        path=url_for("sign_in.page"),
+        secure=over_https_only(),
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
+
+
+def _known_devices() -> dict[str, str]:
+    """What this browser may be called, by the accounts that it has signed in to."""
+    try:
+        result = _signer().loads(request.cookies.get(KNOWN, ""))
+    except BadSignature:
+        return {}
+    return result if isinstance(result, dict) else {}
+
+
+def _signer() -> URLSafeSerializer:
+    """What signs the cookie of the accounts to which a browser has signed in."""
+    return URLSafeSerializer(str(current_app.secret_key), salt="known browser")
+
+
+def _sign_in_form(problem: str = "", status: int = 200, next: str = "") -> Response:
+    return uncached_page(
+        "accounts/sign_in.html",
+        status,
+        problem=problem,
+        name=request.form.get("name", "")[:200],
+        next=request.form.get("next", next),
+        anybody=bool(store().accounts.all()),
+    )
+
+
+def _password_form(account: Account, problem: str = "", status: int = 200) -> Response:
+    return uncached_page(
+        "accounts/password.html", status, account=account, problem=problem, least=passwords.LEAST
+    )

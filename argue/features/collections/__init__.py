@@ -1,0 +1,1 @@
+"""Collections of debates: their pages, judging all of them, figures of all."""

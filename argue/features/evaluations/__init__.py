@@ -1,0 +1,1 @@
+"""Pages and commands of evaluations that are stored: new ones, their pairs, comparisons."""

@@ -1,0 +1,183 @@
+"""Reports of arguments, and the queue in which moderators decide on them and pending changes."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from flask import render_template, request, url_for
+
+from argue.errors import BadInput, NotFound, UnknownName
+from argue.features.moderation import deciding as moderation
+from argue.locales import Messages, _, lazy
+from argue.services.deeds import Need
+from argue.store.participation.pending import REPLY
+from argue.store.participation.records import MOST_REASON, Contribution
+from argue.store.participation.reports import Report, Ruling
+from argue.web.app.api import Done, output, page, query_input
+from argue.web.app.api import blueprint as api
+from argue.web.app.api_records import PageQuery, TypedName, about, derived, listing
+from argue.web.app.resources import Resources
+from argue.web.app.routes import Cost
+from argue.web.app.state import context, store
+from argue.web.ui.changes import all_arguments
+from argue.web.ui.links import fragment
+from argue.web.ui.pending import compared_edits, visible_changes
+from argue.web.ui.writers import author
+
+resources = Resources("moderation", __name__, need=Need.MODERATE, cost=Cost.ROWS, keeps_merged=True)
+
+DECIDED = Messages(
+    {
+        Ruling.APPROVED: lazy("The argument stays as it is."),
+        Ruling.WARNED: lazy("The warning stands below the argument."),
+        Ruling.HIDDEN: lazy("The argument is hidden; its history can bring it back."),
+    }
+)
+MOST_DECIDED = 50
+"""Reports that were decided which the queue lists, the newest."""
+
+
+class ReportIn(TypedName):
+    """Which argument is reported, and why."""
+
+    argument: Annotated[str, about("One that somebody added.")]
+    reason: Annotated[str, about(min_length=1, max_length=MOST_REASON)]
+
+
+class ReportDecisionIn(TypedName):
+    """What becomes of a reported argument; to hide it needs a remark."""
+
+    argument: str
+    decision: Ruling
+    remark: Annotated[str, about(max_length=MOST_REASON)] = ""
+
+
+ReportOut = derived("ReportOut", Report)
+ReportsOut = listing("ReportsOut", reports=(ReportOut, "Reports of arguments, newest first."))
+
+
+@resources.get("/debates/<key>/report", deed=moderation.report)
+def ask(key: str) -> str:
+    """The form for a report of one argument."""
+    return _report_form("", key)
+
+
+def _report_form(problem: str, key: str) -> str:
+    return render_template(
+        "moderation/report.html",
+        key=key,
+        debate=store().debates.load(key),
+        own=_added_argument(key, request.values.get("id", "")),
+        problem=problem and f"{problem}.",
+    )
+
+
+@resources.do(
+    "/debates/<key>/report",
+    "report",
+    moderation.report,
+    output(ReportOut, "ReportedOut", status=201, description="Reported"),
+    body=ReportIn,
+    json="/debates/<key>/reports",
+    fields={"argument": "id"},
+    again=_report_form,
+    refusals=(BadInput,),
+)
+def report_argument(key: str, body: ReportIn) -> Done:
+    """Report an argument that somebody added; whoever has done so already changes the reason"""
+    report = moderation.report(store(), key, body.argument, body.reason, by=author())
+    message = _("Thank you. The moderators will look at it.")
+    return Done(report, url_for("debate.page", key=key), message)
+
+
+@api.get("/debates/<key>/reports", need=Need.MODERATE, cost=Cost.ROWS)
+@query_input(PageQuery)
+@output(ReportsOut)
+def reports(key: str, query: PageQuery) -> object:
+    """What is reported in a debate; for moderators"""
+    return page("reports", _sorted(key), query)
+
+
+@resources.get("/debates/<key>/moderation")
+def queue(key: str) -> str:
+    """What waits for a decision, and what was decided."""
+    return _queue("", key)
+
+
+def _queue(problem: str, key: str) -> str:
+    reports = store().reports
+    decided = [one for one in reports.of(key) if one.decision is not None]
+    debate, added = store().debates.load(key), store().contributions.of(key, merged=True)
+    return render_template(
+        "moderation/queue.html",
+        key=key,
+        debate=debate,
+        arguments=all_arguments(debate, added),
+        problem=problem and f"{problem}.",
+        waiting=reports.waiting(key),
+        contributed=added,
+        decided=decided[: -MOST_DECIDED - 1 : -1],
+        merges=store().merging.steps(key)[:MOST_DECIDED],
+        held=visible_changes(key, REPLY),
+        edits=compared_edits(key),
+        Ruling=Ruling,
+    )
+
+
+@resources.get("/debates/<key>/moderate")
+def act(key: str) -> str:
+    """Hide one argument or warn its writer; with ``piece=form`` the form alone, for the thread."""
+    alone = request.args.get("piece") == "form"
+    argument = request.args.get("id", "")
+    return render_template(
+        "moderation/_act.html" if alone else "moderation/act.html",
+        key=key,
+        debate=store().debates.load(key),
+        own=_added_argument(key, argument),
+        reports=store().reports.waiting(key).get(argument, ()),
+        warned=store().reports.warnings(key).get(argument),
+    )
+
+
+@resources.do(
+    "/debates/<key>/moderation",
+    "decide",
+    moderation.decide,
+    output(ReportsOut),
+    body=ReportDecisionIn,
+    json="/debates/<key>/reports/decision",
+    fields={"argument": "id"},
+    again=_queue,
+    refusals=(BadInput,),
+)
+def decide_report(key: str, body: ReportDecisionIn) -> Done:
+    """Let a reported argument stand, or hide it; its history can bring it back
+
+    All its reports are decided by that, and the answer lists them.
+    """
+    argument, word = body.argument, body.decision
+    if word not in list(Ruling):
+        raise UnknownName("decision", word[:40], list(map(str, Ruling)))
+    decision = Ruling(word)
+    moderation.decide(context(), key, argument, decision, by=author(), remark=body.remark)
+    here = url_for("moderation.queue", key=key)
+    if request.form.get("then") == "thread":
+        here = url_for("debate.page", key=key) + fragment(argument)
+    results = [one for one in _sorted(key) if one.argument == argument]
+    part = {"total": len(results), "limit": len(results), "offset": 0, "next": None}
+    return Done({**part, "reports": results}, here, DECIDED[decision])
+
+
+def _added_argument(key: str, argument: str) -> Contribution:
+    own = store().contributions.of(key, merged=True).get(argument)
+    if own is None or own.withdrawn:
+        raise NotFound.lazy(
+            "nobody added an argument %(argument)s to this debate, or it is gone",
+            argument=repr(argument[:80]),
+        )
+    return own
+
+
+def _sorted(key: str) -> list[Report]:
+    """The reports of a debate, those that wait first."""
+    return sorted(store().reports.of(key), key=lambda one: one.decision is not None)

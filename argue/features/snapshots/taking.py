@@ -1,0 +1,62 @@
+"""Snapshots of a debate: take one, tell whose status changed since, go back to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from argue.drawing.wording import LOOKS
+from argue.features.snapshots.store import Snapshot, Snapshots
+from argue.model import Status
+from argue.reasoning.changes import Changed
+from argue.services.context import Context
+from argue.services.debate_view import DebateView, open_debate, status_changes
+from argue.services.debates import DEBATES, default_options
+from argue.services.deeds import Need, deed
+from argue.store import Store
+from argue.store.participation.records import Writer
+
+
+@deed("snapshots.take", Need.CONTRIBUTE, "%(who)s took a snapshot of %(what)s.")
+def take(context: Context, key: str, name: str, by: Writer) -> Snapshot:
+    """Take a snapshot, with the verdicts that a reader sees who has chosen nothing.
+
+    Raises
+    ------
+    BadInput
+        If the name is blank or too long.
+    Conflict
+        If another snapshot of the debate has it.
+    """
+    statuses = _statuses(_view(context, key, judges=True))
+    return Snapshots.in_store(context.store).take(key, name, by=by, statuses=statuses)
+
+
+def changes_since(context: Context, key: str, snapshot: Snapshot) -> Sequence[Changed]:
+    """Whose verdict is not as it was, as far as both are known; what is new is not among them."""
+    now = _statuses(_view(context, key))
+    return status_changes(snapshot.statuses, now) if now else ()
+
+
+@deed("snapshots.restore", Need.MODERATE, "%(who)s took %(what)s back to snapshot %(detail)s.")
+def restore(context: Context, key: str, number: int, by: Writer) -> int:
+    """Go back to a snapshot by new steps; how many."""
+    taken = Snapshots.in_store(context.store).restore(key, number, by=by)
+    context.wake_worker()
+    return taken
+
+
+@deed("snapshots.forget", Need.MODERATE, "%(who)s deleted snapshot %(detail)s of %(what)s.")
+def forget(store: Store, key: str, number: int) -> None:
+    """Delete a snapshot, and nothing that it names."""
+    Snapshots.in_store(store).forget(key, number)
+
+
+def _statuses(view: DebateView) -> dict[str, Status]:
+    """What each argument is said to be: its verdict, likely or not, as a status."""
+    return {id: LOOKS[one.verdict] for id, one in view.verdict.verdicts.items()}
+
+
+def _view(context: Context, key: str, *, judges: bool = False) -> DebateView:
+    cached = DEBATES.load(context.store, key)
+    options = default_options(cached.debate, context.settings.engine)
+    return open_debate(context, key, options, cached, judges=judges)

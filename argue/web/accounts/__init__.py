@@ -1,1 +1,0 @@
-"""Pages and JSON of accounts: signing in, tokens, administration."""

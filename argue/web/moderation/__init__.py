@@ -1,1 +1,0 @@
-"""Pages and JSON of moderators: reports, pending changes, merged arguments."""
