@@ -24,7 +24,10 @@ Example 2.
 T2: {T2} When you're stuck in traffic, calling to say you'll be late can reduce stress [...]
 H: {H}
 Example 3.
-T3: {LATE} cell phone and apologizing in front of their boss at the office. [...]
+T3: {LATE} cell phone and apologizing in front of their boss at the office. So, they should have
+the restraint to drive at the speed limit, arriving late, and being willing to apologize then; an
+apologetic cell phone call in a car to a boss shouldn't be the cause of one being able to then
+relax, slow-down, and drive the speed-limit.
 T2: {T2} [...]
 """
 
