@@ -158,7 +158,9 @@ def as_engine(
     ----------
     source
         A name (:func:`loaded_engine`); an object with ``judge(pairs)``; a function of pairs that
-        gives a :class:`~argue.model.Judgement` for each; a fitted classifier of scikit-learn; a
+        gives a :class:`~argue.model.Judgement` for each; a function of two texts (the text, the
+        hypothesis), or one whose parameter is called ``pair``, that gives a judgement, a label or
+        scores by label; a fitted classifier of scikit-learn; a
         ``CrossEncoder`` of sentence-transformers; or a ``text-classification`` pipeline of
         transformers. What comes from outside is checked whenever it judges: one judgement a pair,
         scores that add up to 1.

@@ -9,6 +9,7 @@ from math import isclose
 from typing import Any, Protocol, TypeAlias, cast
 
 from argue.engines._engine import Engine, judgement_of
+from argue.engines._functions import of_pairs
 from argue.errors import BadInput, NotJudged
 from argue.model import Judgement, Label, Origin, Pair
 from argue.model.label_words import meanings_of
@@ -17,8 +18,8 @@ from argue.plugins import libraries_for
 _APART = 1e-3
 """How far scores may be from adding up to 1: what numbers of 32 bits lose is less."""
 _KINDS = (
-    "an engine: a name, an object with judge(pairs), a function of pairs, or a fitted scikit-learn "
-    "classifier, a CrossEncoder or a text-classification pipeline"
+    "an engine: a name, an object with judge(pairs), a function of pairs, of one pair or of two "
+    "texts, or a fitted scikit-learn classifier, a CrossEncoder or a text-classification pipeline"
 )
 
 
@@ -57,8 +58,13 @@ def object_engine(
         classifier = _Classifier(source, labels_are, features)
         engine = CheckedEngine(classifier.judge, source)
         engine.labels, engine.version = classifier.labels, _pickled(source)
+    elif _is_of(source, "torch", "Module"):
+        raise BadInput(
+            f"expected {_KINDS}; found the network {type(source).__name__} without its tokenizer: "
+            "transformers.pipeline('text-classification', model=…, tokenizer=…) has both"
+        )
     elif callable(source):
-        engine = CheckedEngine(source, source)
+        engine = CheckedEngine(of_pairs(source), source)
     else:
         raise BadInput(f"expected {_KINDS}; found {type(source).__name__} {str(source)[:80]!r}")
     if name:

@@ -45,6 +45,33 @@ def test_functions_and_objects_judge_wherever_an_engine_can(source):
     assert [one.label for one in analysis.relations] == [Label.ATTACK] * 2
 
 
+def by_texts(text, hypothesis, weight=1):
+    return "support" if text.startswith("Yes") else "attack"
+
+
+def by_pair(pair):
+    return {"pro": 0.9, "con": 0.1} if pair.source == "U" else {"attack": 1.0, "support": 0.0}
+
+
+def test_functions_of_two_texts_or_one_pair_judge_pair_by_pair():
+    for source in (by_texts, by_pair, lambda text, hypothesis: FLAT):
+        judged = as_engine(source).judge(PAIRS)
+        assert judged[0].label is Label.ATTACK
+    labels = [judgement.label for judgement in as_engine(by_pair).judge(PAIRS)]
+    assert labels == [Label.ATTACK, Label.SUPPORT]
+    assert argue.evaluate([DEBATE], by_texts).relations.accuracy == 1.0
+    with pytest.raises(BadInput, match="expected support, attack or unrelated .*, found 'perhaps'"):
+        as_engine(lambda text, hypothesis: "perhaps").judge(PAIRS)
+    with pytest.raises(BadInput, match="a Judgement for each of 2 pairs, found int '1' for T>H"):
+        as_engine(lambda text, hypothesis: 1).judge(PAIRS)
+
+
+def test_a_network_without_its_tokenizer_is_refused():
+    kind = type("Module", (), {"__module__": "torch.nn.modules.module", "__call__": attacks})
+    with pytest.raises(BadInput, match="the network Bert without its tokenizer"):
+        as_engine(type("Bert", (kind,), {})())
+
+
 def test_what_an_object_does_not_state_has_a_default():
     engine = as_engine(Minimal())
     assert (engine.name, engine.version) == ("Minimal", "unstated")
