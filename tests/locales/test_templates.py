@@ -45,7 +45,7 @@ NAMES = {
 """The same in every language."""
 RESEARCH = (
     *("certification", "collections", "evaluations", "front/research.html", "labelling"),
-    *("monothematic", "propagation"),
+    *("monothematic", "propagation", "reproduction"),
 )
 """Where templates of pages for research lie, which are in English."""
 MARKED = re.compile(r"(?<![\w.])n?(?:_|gettext)\(|{% ?trans|\| ?localize\b")
