@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Unpack
 
 from argue.engines import EngineLike
 from argue.errors import UnknownArgument, UnknownName
 from argue.library.analysed import all_analysed
 from argue.locales import plural
-from argue.model import Analysis, Debate, Degrees, Framework, Options, Relation
+from argue.model import Analysis, Debate, Degrees, Framework, JudgingWords, Options, Relation
 from argue.model.asides import past_asides
 from argue.model.record import Record, inline
 from argue.model.records import Records
@@ -83,9 +84,7 @@ def strength(
     attacks_only: bool = False,
     continuous: bool = False,
     engine: EngineLike = "",
-    pairing: str = "",
-    min_confidence: float = 0.0,
-    judge_all: bool = False,
+    **options: Unpack[JudgingWords],
 ) -> DegreesOfDebates:
     r"""How strong each argument is, as a degree from 0 (worthless) to 1 (beyond doubt).
 
@@ -107,8 +106,9 @@ def strength(
         Whether supports are left out.
     continuous
         Whether degrees flow where they swing in rounds.
-    engine, pairing, min_confidence, judge_all
-        As of :func:`argue.analyse`, for debates.
+    engine, options
+        As of :func:`argue.analyse`, for debates: ``pairing``, ``min_confidence``, ``labels`` and
+        ``judge_all``.
 
     Raises
     ------
@@ -124,8 +124,7 @@ def strength(
     >>> [(row["argument"], row["degree"]) for row in strength(debates, engine="gold").to_records()]
     [('issue', 0.4), ('dry', 0.5)]
     """
-    options = Options.of(pairing=pairing, min_confidence=min_confidence, judge_all=judge_all)
-    analyses = all_analysed(debates, engine, options)
+    analyses = all_analysed(debates, engine, Options.of(**options))
     graphs = [_graph(analysis, attacks_only) for analysis in analyses]
     if isinstance(base, Mapping):
         ids = [id for graph in graphs for id in graph.arguments]

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from argue.model.options import (
         DERIVATIONS,
         GROUNDED,
+        JudgingWords,
         Options,
         OptionWords,
         check_confidence,
@@ -63,6 +64,7 @@ __all__ = [
     "Judgement",
     "Label",
     "Labelling",
+    "JudgingWords",
     "OptionWords",
     "Options",
     "Origin",

@@ -34,13 +34,18 @@ class LabelWords(TypedDict, total=False):
     judge_all: bool
 
 
-class OptionWords(LabelWords, total=False):
-    """The parameters of :meth:`Options.of` that functions of the library pass on."""
+class JudgingWords(LabelWords, total=False):
+    """How a debate is judged, where a function asks for semantics of its own."""
 
     pairing: str
+    min_confidence: float
+
+
+class OptionWords(JudgingWords, total=False):
+    """The parameters of :meth:`Options.of` that functions of the library pass on."""
+
     derived: str | Iterable[str]
     semantics: str
-    min_confidence: float
     support: str
 
 

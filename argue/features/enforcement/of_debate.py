@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 from argue.engines import EngineLike
 from argue.errors import UnknownName
 from argue.features.enforcement.changes import Change, Enforcement, Goal, Kind, weakest_point
 from argue.features.enforcement.changes import enforce as enforce_status
 from argue.library.analysed import analysed, asked_about
-from argue.model import Analysis, Debate, Options
+from argue.model import Analysis, Debate, JudgingWords, Options
 from argue.model.record import Record, inline
 from argue.model.records import Records
 from argue.model.tables import Column, Table
+
+
+class DebateWords(JudgingWords, total=False):
+    """How a debate that is not analysed yet is judged."""
+
+    engine: EngineLike
+    derived: str | Iterable[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +62,7 @@ def enforce(
     cost: str = "count",
     semantics: str = "grounded",
     seconds: float = 60.0,
-    engine: EngineLike = "",
-    derived: str | Iterable[str] = (),
-    pairing: str = "",
-    judge_all: bool = False,
+    **options: Unpack[DebateWords],
 ) -> EnforcedStatus:
     r"""The cheapest changes after which an argument has a status.
 
@@ -79,8 +83,9 @@ def enforce(
         ``grounded``, or ``preferred``: whether some preferred extension has the argument.
     seconds
         When to give up.
-    engine, derived, pairing, judge_all
-        As of :func:`argue.analyse`, for a debate.
+    options
+        As of :func:`argue.analyse`, for a debate: ``engine``, ``derived``, ``pairing``,
+        ``min_confidence``, ``labels`` and ``judge_all``.
 
     Raises
     ------
@@ -102,9 +107,14 @@ def enforce(
     """
     if cost not in ("count", "confidence"):
         raise UnknownName("cost", cost, ["count", "confidence"])
-    analysis = analysed(
-        debate, engine, Options.of(derived=derived, pairing=pairing, judge_all=judge_all)
+    asked = Options.of(
+        pairing=options.get("pairing", ""),
+        derived=options.get("derived", ()),
+        min_confidence=options.get("min_confidence", 0.0),
+        labels=options.get("labels", 0),
+        judge_all=options.get("judge_all", False),
     )
+    analysis = analysed(debate, options.get("engine", ""), asked)
     how: dict[str, Any] = {
         "semantics": semantics,
         "kinds": [_named(Kind, name, "kind of change") for name in allow],

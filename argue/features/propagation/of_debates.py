@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypedDict, Unpack
 
 from argue import pipeline
 from argue.engines import Engine, EngineLike
@@ -15,6 +16,15 @@ from argue.pipeline import Progress
 from argue.settings import Limits
 
 
+class DrawingWords(TypedDict, total=False):
+    """How errors are drawn."""
+
+    errors: Sequence[str]
+    samples: int
+    seed: int
+    progress: Progress | None
+
+
 def propagate(
     gold: Debate | Iterable[Debate],
     engine: EngineLike = "",
@@ -23,11 +33,7 @@ def propagate(
     labels_are: str = "",
     derived: str | Iterable[str] | None = None,
     semantics: str = "grounded",
-    errors: Sequence[str] = tuple(Error),
-    samples: int = SAMPLES,
-    seed: int = 0,
-    limits: Limits | None = None,
-    progress: Progress | None = None,
+    **drawing: Unpack[DrawingWords],
 ) -> Propagation:
     r"""How errors of relations travel into what is accepted, and which of a system's cost it.
 
@@ -50,15 +56,11 @@ def propagate(
         sets of them: none, mediated, secondary, both.
     semantics
         Which arguments stand.
-    errors
-        Kinds of error: ``flipped``, ``support_to_attack``, ``attack_to_support``, ``dropped``,
-        ``invented``.
-    samples
-        Worlds drawn for each point that is not exact; at least 2.
-    seed
-        The same seed gives the same figures.
-    progress
-        Told of points done and in all.
+    drawing
+        ``errors``: kinds of error (``flipped``, ``support_to_attack``, ``attack_to_support``,
+        ``dropped``, ``invented``), by default all; ``samples``: worlds drawn for each point that is
+        not exact, at least 2, by default 10,000; ``seed``: the same gives the same figures;
+        ``progress``: told of points done and in all.
 
     Returns
     -------
@@ -86,12 +88,12 @@ def propagate(
     >>> [(row["source"], row["judged"], row["costs"]) for row in found.to_records()[:2]]
     [('dry', 'support', True), ('wet', 'support', False)]
     """
-    kinds = _kinds(errors)
+    kinds = _kinds(drawing.get("errors", tuple(Error)))
     debates = pipeline.debates_of(gold)
     judge: Engine | None = None
     if engine or predictions is not None:
-        judge = judge_of(debates, engine, predictions, labels_are=labels_are, limits=limits)
-    judged = judged_relations(judge, debates, limits=limits) if judge else {}
+        judge = judge_of(debates, engine, predictions, labels_are=labels_are)
+    judged = judged_relations(judge, debates) if judge else {}
     name = judge.name if judge else ""
     rules = [
         Options.of(name, derived=each, semantics=semantics)
@@ -102,9 +104,9 @@ def propagate(
         rules,
         judged=(lambda debate: judged[id(debate)]) if judge else None,
         errors=kinds,
-        samples=samples,
-        seed=seed,
-        progress=progress,
+        samples=drawing.get("samples", SAMPLES),
+        seed=drawing.get("seed", 0),
+        progress=drawing.get("progress"),
     )
 
 
