@@ -26,14 +26,15 @@ from argue.formats._files import (
     beside_path,
     content,
     open_file,
-    read_bytes,
+    read_content,
     reason_of,
     unpacked_name,
 )
 from argue.formats._recognition import FORMATS, readers
 from argue.formats._signatures import OFFICE, archive_kind, is_office
 from argue.formats._workbooks import workbook_kind
-from argue.formats.base.reading import Document, Reading
+from argue.formats.base.mapping import mapping_of
+from argue.formats.base.reading import Beside, Document, Reading
 from argue.formats.base.text import decode, printable_id
 from argue.locales import lazy
 from argue.model import Debate
@@ -174,8 +175,8 @@ def read_any(
         if is_archive(data):
             return read_archive(data, name=place.name, limits=limits, **how)
     name, data = content(path, limits)
-    beside = beside_path(path, limits)
-    document = read_bytes(data, name=name, limits=limits, styles=styles, beside=beside, **how)
+    reading = _reading(name, limits, beside_path(path, limits), **how)
+    document = read_content(data, reading, how.get("format", ""), styles=styles)
     return Bundle((BundledFile(name, document),))
 
 
@@ -258,10 +259,8 @@ def _read_all(
             check_content(data)
             if raw in votes:
                 raise Skipped("votes, which are counted with the comments beside it")
-            beside = partial(_beside, raw, openers, limits)
-            document = read_bytes(
-                data, name=name, limits=limits, styles=False, beside=beside, **how
-            )
+            reading = _reading(name, limits, partial(_beside, raw, openers, limits), **how)
+            document = read_content(data, reading, format, styles=False)
             if document.format == "polis" and (table := _votes_beside(raw, votes)):
                 document = FORMATS.load("polis").with_votes(document, votes[table], table)
             left.take(document)
@@ -269,6 +268,12 @@ def _read_all(
             yield BundledFile(name, None, _reason(error, name))
         else:
             yield BundledFile(name, document)
+
+
+def _reading(name: str, limits: Limits, beside: Beside, **how: Unpack[How]) -> Reading:
+    columns = str(mapping_of(how.get("columns", "")))
+    labels_are = how.get("labels_are", "")
+    return Reading(name, limits=limits, labels_are=labels_are, columns=columns, beside=beside)
 
 
 def _beside(raw: str, openers: Mapping[str, Opener], limits: Limits, name: str) -> str | None:

@@ -17,7 +17,7 @@ from argue.formats._recognition import FORMATS, parts_of
 from argue.formats._signatures import is_no_text, kind_of_bytes
 from argue.formats._workbooks import parse_workbook, workbook_kind
 from argue.formats.base.mapping import mapping_of
-from argue.formats.base.reading import Beside, Document, Reading, nothing_beside
+from argue.formats.base.reading import Beside, Document, Reading
 from argue.formats.base.text import decode, plain_lines, quoted
 from argue.locales import lazy
 from argue.model import Analysis, Debate
@@ -98,21 +98,25 @@ def read_bytes(
     styles: bool = True,
     labels_are: str = "",
     columns: str | Mapping[str, str] = "",
-    beside: Beside = nothing_beside,
 ) -> Document:
     """The debates of a file's content, with what is to be told of it; raises as :func:`read`.
 
     ``name`` is only shown, and its suffix decides where the content fits two formats. ``styles``
     is false where text in which people write as they like is no debate, as a README in an archive.
-    ``beside`` gives the texts of files in the same folder, for a format that needs two.
     """
-    limits = limits or Limits()
-    check_size(len(data), limits, name)
-    drawn = unhidden(data, Reading(name, limits=limits))
-    if drawn:
-        return _document(drawn, Reading(name, limits=limits), "json")
     stated = str(mapping_of(columns))
-    reading = Reading(name, limits=limits, labels_are=labels_are, columns=stated, beside=beside)
+    reading = Reading(name, limits=limits or Limits(), labels_are=labels_are, columns=stated)
+    return read_content(data, reading, format, styles=styles)
+
+
+def read_content(
+    data: bytes, reading: Reading, format: str = "", *, styles: bool = True
+) -> Document:
+    """The same with a reading that was begun, which may know what lies beside the file."""
+    check_size(len(data), reading.limits, reading.name)
+    drawn = unhidden(data, Reading(reading.name, limits=reading.limits))
+    if drawn:
+        return _document(drawn, Reading(reading.name, limits=reading.limits), "json")
     if kind := workbook_kind(data):
         return _built(parse_workbook(data, kind, reading), reading, kind)
     if kind := kind_of_bytes(data):
