@@ -33,7 +33,7 @@ def test_a_setting_that_changes_is_heard(monkeypatch):
 
 
 def test_a_debate_that_states_all_costs_no_network(monkeypatch):
-    def refuse(*words):
+    def refuse(*words, **named):
         raise AssertionError("loaded without a pair to judge")
 
     monkeypatch.setattr(cross_encoder, "Network", refuse)

@@ -5,7 +5,7 @@ import pytest
 from argue.plugins import Folder
 
 MEASURES = Folder("argue.evaluation", "measure")
-SHARED = {"outcome", "predictions", "ratios"}  # what measures take, and count with
+SHARED = {"learned", "outcome", "predictions", "ratios"}  # what measures take, and count with
 
 
 @pytest.mark.parametrize("name", [name for name in MEASURES.names() if name not in SHARED])

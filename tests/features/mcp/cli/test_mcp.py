@@ -193,9 +193,12 @@ def test_predictions_may_be_the_text_of_a_table(settings):
 def test_an_engine_is_loaded_once_and_only_to_judge(settings, monkeypatch):
     loads = []
     network = cross_encoder.Network
-    monkeypatch.setattr(
-        cross_encoder, "Network", lambda *words: loads.append(words) or network(*words)
-    )
+
+    def counted(*words, **named):
+        loads.append(words)
+        return network(*words, **named)
+
+    monkeypatch.setattr(cross_encoder, "Network", counted)
     settings = replace(settings, engine="cross_encoder_small")
     monkeypatch.setenv("ARGUE_ENGINE", "cross_encoder_small")  # loaded anew for this test
     called(settings, "verdict", text=TRAMS)
