@@ -42,7 +42,7 @@ def command(loud: bool) -> None:
     click.echo("MADE UP" if loud else "made up")
 '''
 COPIED = {
-    "argue.formats": "kialo.py",
+    "argue.features.platforms.formats": "kialo.py",
     "argue.features.concepts.extractors": "kx.py",
     "argue.reasoning.semantics": "grounded.py",
     "argue.reasoning.degrees": "df_quad.py",

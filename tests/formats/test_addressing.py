@@ -53,8 +53,8 @@ def test_mails_under_a_topic_answer_the_first_that_states_a_claim() -> None:
         + mail.format("Cy", 4, "Re: Dogs in the park", "Old people have nobody else left.")
     )
     [debate] = formats.parse_text(text).debates
-    assert debate.by_id()["issue"].text == "Dogs in the park"
-    assert [one.target for one in debate.replies] == ["issue", "1", "1"]
+    assert debate.by_id()["issue"].text == "I think dogs should be allowed in the park."
+    assert [reply.target for reply in debate.replies] == ["issue", "issue"]
 
 
 @pytest.mark.parametrize(
