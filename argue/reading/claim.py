@@ -256,16 +256,21 @@ def states(one: Contribution) -> bool:
 def restates(title: str, one: Contribution) -> bool:
     """Whether a contribution begins by claiming what a title asks, or what it only names.
 
+    What is said of the same things without saying what should be is an argument.
+
     >>> restates("Sell the boat?", Contribution("Ann", "", "Hello. We should sell the boat."))
     True
+    >>> restates("Sell the boat?", Contribution("Ann", "", "The boat is the last one here."))
+    False
     """
     asks, finite = title.rstrip().endswith("?"), _FINITE.search(title)
     asked = Wording.of(_OUGHT.sub(" ", stripped(title))).stems
     if len(asked) < _RESTATED or (not asks and (finite or _is_named(title))):
         return False
     sentences = _SENTENCE.split(one.text.strip())[:_FIRST]
-    own = [Wording.of(sentence).stems for sentence in sentences if not sentence.endswith("?")]
-    return any(2 * len(asked & stems) >= len(asked) for stems in own)
+    said = [sentence for sentence in sentences if not sentence.endswith("?")]
+    own = [Wording.of(each).stems for each in said if not asks or _OUGHT.search(each)]
+    return any(2 * len(asked & stems) >= max(len(asked), _RESTATED) for stems in own)
 
 
 def _is_named(text: str) -> bool:
