@@ -19,6 +19,7 @@ from apispec import APISpec
 from flask import Flask, abort, current_app, request, url_for
 from jinja2.ext import Extension
 from markupsafe import Markup
+from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response
 
 from argue.web.app.routes import Card, Entry, Route
@@ -63,6 +64,17 @@ def href(address: str, rest: str = "") -> Markup:
 def there(endpoint: str) -> bool:
     """Whether the app has a page, or another view, of that name."""
     return endpoint in current_app.view_functions
+
+
+def is_answered(address: str) -> bool:
+    """Whether a text is an address at which the app has a page or another view."""
+    if not address.startswith("/"):
+        return False
+    try:
+        current_app.url_map.bind("").match(address.partition("?")[0])
+    except HTTPException:
+        return False
+    return True
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 from argue.features.reproduction.papers import papers
 from argue.locales import _
 from argue.services.deeds import Need
+from argue.web.app.links import is_answered
 from argue.web.app.routes import Card, Cost, Pages
 
 blueprint = Pages("papers", __name__, need=Need.EVERYBODY, cost=Cost.ROWS)
@@ -54,7 +55,7 @@ def marked(text: str) -> Markup:
 def _mark(code: str | None, emphasis: str | None, link: str | None, address: str | None) -> Markup:
     if code:
         shown = Markup("<code>{}</code>").format(code)
-        is_page = code.startswith("/") and "<" not in code
+        is_page = "<" not in code and is_answered(code)
         return Markup('<a href="{}">{}</a>').format(code, shown) if is_page else shown
     if emphasis:
         return Markup("<em>{}</em>").format(emphasis)
