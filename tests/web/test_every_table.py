@@ -18,8 +18,8 @@ from tests.web.pages import Site
 from tests.web.world import Caller, World
 from tests.web.world_routes import request_of, routes_of
 
-LEFT_OUT = {"front.documentation", "map.library", "live.events"}
-"""Pages that another tool builds from text, a file, and a stream that does not end."""
+LEFT_OUT = {"front.documentation", "papers.page", "map.library", "live.events"}
+"""Pages of documentation, a file, and a stream that does not end."""
 SHARED = {
     "labelling.relations_overview": 1,
     "labelling.phenomena_overview": 1,
