@@ -111,9 +111,9 @@ def test_pasting_shows_what_was_refused_before_anything_is_saved(visit, server):
     page.goto("/debates/new")
     page.get_by_label("Text", exact=True).fill(rows)
     page.get_by_role("button", name="Read it").click()
-    assert page.get_by_role("heading", name="1 row was refused").is_visible()
+    page.get_by_role("heading", name="1 row was refused").wait_for()
     page.get_by_role("button", name="Discard").click()
-    assert page.get_by_role("status").is_visible()
+    page.get_by_role("status").wait_for()
 
 
 def test_an_explanation_comes_when_it_is_opened_and_leads_on(visit, library):
@@ -185,7 +185,7 @@ def test_progress_survives_a_reload_and_can_be_stopped(visit, server):
     assert bar.evaluate("bar => bar.value") >= before
     first = page.locator("[data-progress-text]").inner_text()
     assert re.fullmatch(r"[\d,]+ of 489,300 pairs judged\.", first)
-    _until(lambda: page.locator("[data-progress-text]").inner_text() != first)
+    _until(lambda: page.locator("[data-progress-text]").inner_text() != first, 180.0)
     page.get_by_role("button", name="Cancel").click()
     page.locator(".run-cancelled").wait_for()
     open_choices(page)
