@@ -56,6 +56,10 @@ def research(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     return {rule.endpoint for rule in every_route(app) if getattr(rule, "research", False)}
 
 
+SOON, TRIES = '<meta http-equiv="refresh" content="1">', 20
+"""What a busy machine answers first, and how often it is asked again."""
+
+
 def _pages(context, addresses: dict[str, str]):
     """Each page in turn, in a tab of its own: one that loads itself anew disturbs no other.
 
@@ -65,6 +69,11 @@ def _pages(context, addresses: dict[str, str]):
         with context.new_page() as page:
             page.set_default_timeout(120_000)  # all are walked: one may wait for a busy machine
             answer = page.goto(address)
+            for _ in range(TRIES):
+                if SOON not in answer.text():
+                    break
+                page.wait_for_timeout(500)
+                answer = page.goto(address)
             assert answer.status < 500, endpoint
             if "text/html" in answer.headers.get("content-type", "") and "<html" in answer.text():
                 yield endpoint, page
