@@ -87,10 +87,10 @@ class Propagation(Records, Record):
         """
         if not self.placements:
             first = self.criticality[0].relations[0]
-            statuses = plural(first.flipped, "status", "statuses")
+            statuses = plural(first.flipped, "status changes", "statuses change")
             return (
                 f"Of {plural(self.relations, 'relation')} most depends on {first.source} → "
-                f"{first.target} of {first.debate}: {statuses} change if it is flipped."
+                f"{first.target} of {first.debate}: {statuses} if it is flipped."
             )
         place = self.placements[0]
         cost = sum(mistake.costs for mistake in place.wrong)

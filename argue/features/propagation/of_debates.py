@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 from argue import pipeline
 from argue.engines import Engine, EngineLike
 from argue.errors import UnknownName
 from argue.evaluation import judge_of
-from argue.features.propagation import SAMPLES, SETS, Propagation, propagate_errors
+from argue.features.propagation import SETS, Propagation, propagate_errors
 from argue.features.propagation.errors import Error
 from argue.model import Debate, Options, Relation
 from argue.pipeline import Progress
@@ -88,7 +88,9 @@ def propagate(
     >>> [(row["source"], row["judged"], row["costs"]) for row in found.to_records()[:2]]
     [('dry', 'support', True), ('wet', 'support', False)]
     """
-    kinds = _kinds(drawing.get("errors", tuple(Error)))
+    words: dict[str, Any] = {**drawing}
+    if "errors" in drawing:
+        words["errors"] = _kinds(drawing["errors"])
     debates = pipeline.debates_of(gold)
     judge: Engine | None = None
     if engine or predictions is not None:
@@ -103,10 +105,7 @@ def propagate(
         debates,
         rules,
         judged=(lambda debate: judged[id(debate)]) if judge else None,
-        errors=kinds,
-        samples=drawing.get("samples", SAMPLES),
-        seed=drawing.get("seed", 0),
-        progress=drawing.get("progress"),
+        **words,
     )
 
 

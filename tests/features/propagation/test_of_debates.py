@@ -30,6 +30,11 @@ def result():
     return argue.propagate(DEBATES, predictions=flipped(0, 3), samples=50)
 
 
+def test_a_word_that_says_nothing_is_refused() -> None:
+    with pytest.raises(TypeError, match="sample"):
+        argue.propagate(DEBATES, sample=100)
+
+
 def test_each_relation_says_what_it_was_judged_and_whether_that_costs(result):
     rows = [row for row in result.to_records() if row["derived"] == ""]
     stated = [relation for debate in DEBATES for relation in debate.reference]
