@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from argue.reading.cut import Line, reports
 from argue.reading.lexicon import WORDS
-from argue.reading.records import Contribution, Heading, Spans, Tag
+from argue.reading.records import NOTICES, SPEAKING, Contribution, Heading, Spans, Tag
 from argue.reading.times_below import times_below
 
 HEADS = (Tag.NAME, Tag.TIME, Tag.HEAD, Tag.MARK)
@@ -121,7 +121,7 @@ def _before_times(tags: Sequence[Tag]) -> list[bool]:
     result, following = [False] * len(tags), False
     for at in range(len(tags) - 1, -1, -1):
         result[at] = following
-        if tags[at] not in (Tag.FURNITURE, Tag.SYSTEM):
+        if tags[at] not in NOTICES:
             following = tags[at] is Tag.TIME
     return result
 
@@ -134,7 +134,7 @@ def _heads_below(tags: Sequence[Tag]) -> bool:
     named = [at for at, tag in enumerate(tags) if tag in (Tag.NAME, Tag.HEAD, Tag.SAID)]
     timed = [at for at in named if {Tag.TIME, Tag.HEAD} & set(tags[max(at - 1, 0) : at + 2])]
     named = timed if 2 * len(timed) > len(named) else named
-    texts = [at for at, tag in enumerate(tags) if tag in (Tag.TEXT, Tag.MORE)]
+    texts = [at for at, tag in enumerate(tags) if tag in SPEAKING]
     if len(named) < 2 or not texts or Tag.SAID in tags:
         return False
     return texts[0] < named[0] and texts[-1] < named[-1]
@@ -184,7 +184,7 @@ class _Gatherer:
             self._heads(line, tag, spans)
         elif tag is Tag.SAID:
             self._says(line, spans)
-        elif tag in (Tag.TEXT, Tag.MORE):
+        elif tag in SPEAKING:
             whole = spans.whom and not spans.name
             words = line.content if whole else line.content[spans.text : spans.end or None]
             self._text(line, words, begins=tag is Tag.TEXT)

@@ -20,23 +20,29 @@ from argue.reading.minutes import by_statement
 from argue.reading.page import ROOT
 from argue.reading.parents import parents
 from argue.reading.people import canonical
-from argue.reading.records import Claim, Contribution, Doubt, Exact, Heading, Parent, Spans, Tag
+from argue.reading.records import (
+    NOTICES,
+    SPEAKING,
+    Claim,
+    Contribution,
+    Doubt,
+    Exact,
+    Heading,
+    Parent,
+    Spans,
+    Tag,
+)
 from argue.reading.regular import AUTHORED, by_place, repeated, times_alone, with_whom
 from argue.reading.signatures import signed_lines
 from argue.reading.spans import spans_of
 from argue.reading.tagging import TAGS, tagged
 from argue.reading.unfolding import in_order, unfolded
 
-NOTICES = (Tag.FURNITURE, Tag.SYSTEM)
 SURE_NOTICE = 0.99
 """The chance from which a message of an export is a notice, whatever its form says."""
-_WORDS = (Tag.TEXT, Tag.MORE)
 _BYLINE = re.compile(
     r"(?i:by|von|par|por|di|da)\s(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’-]+(?:\s[A-ZÀ-ÖØ-Þ][\w.'’-]+){1,3})"
     r"(?:\s{2,}.*|\s?[,|·•–-].*|$)"
-)
-_AUTHORED = re.compile(
-    r"(?:authored|written|submitted|started) by (?P<name>\S{2,30})", re.IGNORECASE
 )
 _NAME = re.compile(r"(?:[A-ZÀ-ÖØ-Þ][\w.'’-]+\s?){2,3}")
 _SITE = re.compile(r"[\w-]+(?:\.[\w-]+)+")
@@ -128,7 +134,7 @@ def _page(text: str) -> _Page:
         and (not known.over or tags[at] in known.over)
     }
     for at, own in signed_lines(lines).items():
-        goes_on = at and not lines[at].gap and tags[at - 1] in (*_WORDS, Tag.SAID)
+        goes_on = at and not lines[at].gap and tags[at - 1] in (*SPEAKING, Tag.SAID)
         goes_on = goes_on and at - 1 not in exact
         exact.setdefault(at, Exact(Tag.MORE if goes_on else Tag.SAID, own))
     for at, known in exact.items():

@@ -37,6 +37,12 @@ class Tag(StrEnum):
     """``Ann joined``, ``Seen by 4``, ``The meeting opened at 7``."""
 
 
+SPEAKING = (Tag.TEXT, Tag.MORE)
+"""What somebody said, in lines of their own."""
+NOTICES = (Tag.FURNITURE, Tag.SYSTEM)
+"""What nobody said."""
+
+
 @dataclass(frozen=True, slots=True)
 class Spans:
     """What a line says of who speaks; its text stands from ``text`` to ``end`` in its content.

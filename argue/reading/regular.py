@@ -11,10 +11,9 @@ from itertools import pairwise
 from argue.reading.claim import stripped
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
-from argue.reading.records import Spans, Tag
+from argue.reading.records import NOTICES, SPEAKING, Spans, Tag
 
-_NOTICES = (Tag.FURNITURE, Tag.SYSTEM)
-_WORDS, _NAME_WORDS = (Tag.TEXT, Tag.MORE), 5
+_NAME_WORDS = 5
 _NAMING = (Tag.NAME, Tag.HEAD, Tag.TIME)
 _TITLE = 12
 """Letters beyond which the same line again is the title again."""
@@ -40,20 +39,20 @@ def times_alone(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[in
 
 def _may_name(tags: Sequence[Tag], at: int) -> bool:
     """Whether a line above a time may be a name: a notice only if a text stands below the time."""
-    below = (tag for tag in tags[at + 2 : at + 2 + _BELOW] if tag not in _NOTICES)
-    told = next(below, None) in _WORDS
-    return tags[at] in (*_WORDS, Tag.NAME) or (tags[at] is Tag.FURNITURE and told)
+    below = (tag for tag in tags[at + 2 : at + 2 + _BELOW] if tag not in NOTICES)
+    told = next(below, None) in SPEAKING
+    return tags[at] in (*SPEAKING, Tag.NAME) or (tags[at] is Tag.FURNITURE and told)
 
 
 def _names_again(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
     names = {line.content for line, tag in zip(lines, tags, strict=True) if tag is Tag.NAME}
     for at, line in enumerate(lines):
-        if tags[at] not in (*_WORDS, Tag.FURNITURE) or len(line.content.split()) > _NAME_WORDS:
+        if tags[at] not in (*SPEAKING, Tag.FURNITURE) or len(line.content.split()) > _NAME_WORDS:
             continue
         below = lines[at + 1].content if at + 1 < len(lines) else ""
         timed = Tag.TIME in tags[max(at - 1, 0) : at + 2]
         known = line.content in names and timed
-        named = tags[at] in _WORDS and at + 1 < len(lines) and tags[at + 1] in _NAMING
+        named = tags[at] in SPEAKING and at + 1 < len(lines) and tags[at + 1] in _NAMING
         if known or (named and below.startswith(f"{line.content} ")):
             yield at, Tag.NAME
 
@@ -77,7 +76,7 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     yield from _below_heads(lines, tags)
     begin = next((at for at, tag in enumerate(tags) if tag in (*_NAMED, Tag.SAID)), len(tags))
     authored = [at for at in range(1, begin) if AUTHORED.fullmatch(lines[at].content)]
-    for at in authored if authored and tags[authored[0] - 1] in _WORDS else ():
+    for at in authored if authored and tags[authored[0] - 1] in SPEAKING else ():
         yield from ((at - 1, Tag.HEADING), (at, Tag.FURNITURE))
     quotations = [at for at, tag in enumerate(tags) if tag is Tag.QUOTE and not lines[at].quoted]
     again = Counter(lines[at].content for at in quotations)
@@ -88,7 +87,7 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
         ""
     }
     for at, line in enumerate(lines if titles else ()):
-        if tags[at] in _WORDS and title(line) in titles:
+        if tags[at] in SPEAKING and title(line) in titles:
             yield at, Tag.FURNITURE
     blocks = [
         at
@@ -100,11 +99,11 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
             if tags[at] is not Tag.NAME and len(lines[at].content.split()) <= _NAME_WORDS:
                 yield at, Tag.NAME
     quoted = [at for at, tag in enumerate(tags) if tag in (Tag.QUOTE, Tag.QUOTED_BY)]
-    if quoted and set(tags) <= {Tag.HEADING, *_NOTICES, Tag.QUOTE, Tag.QUOTED_BY}:
+    if quoted and set(tags) <= {Tag.HEADING, *NOTICES, Tag.QUOTE, Tag.QUOTED_BY}:
         signed = quoted[0] > 1 and len(lines[quoted[0] - 1].content.split()) < _NAME_WORDS
         yield from ((at, Tag.MORE if at else Tag.TEXT) for at in range(quoted[0] - signed))
     heads = [at for at, tag in enumerate(tags) if tag in (Tag.NAME, Tag.TIME, Tag.HEADING)]
-    if Tag.NAME in tags and not quoted and not {Tag.SAID, *_WORDS} & set(tags):
+    if Tag.NAME in tags and not quoted and not {Tag.SAID, *SPEAKING} & set(tags):
         begin = heads[-1] + 1
         yield from ((at, Tag.MORE if at > begin else Tag.TEXT) for at in range(begin, len(tags)))
 
@@ -121,14 +120,24 @@ def _below_heads(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[i
     if len(heads) < _REGULAR or len(heads) * 3 < 2 * tags.count(Tag.NAME):
         return
     yield from _room(lines, tags, heads[0])
-    for at in heads:
-        if at and lines[at - 1].content.startswith("@") and tags[at - 1] in _WORDS:
-            yield at - 1, Tag.MARK
+    earlier: set[str] = set()
+    for begin, at in pairwise([0, *(head - 1 for head in heads if head)]):
+        earlier.update(" ".join(line.content.split()) for line in lines[begin:at])
+        if lines[at].content.startswith("@") and tags[at] in SPEAKING:
+            alone = at > 0 and tags[at - 1] in _NAMING  # it may be all that somebody says
+            if not alone or not earlier.isdisjoint(_rests(lines[at])):
+                yield at, Tag.MARK
     names = {lines[at].content for at in heads}
     for at, tag in enumerate(tags):
         behind = at > 0 and tags[at - 1] is Tag.TIME and not lines[at].gap
         if tag in _NAMED and behind and at not in heads and lines[at].content not in names:
             yield at, Tag.TEXT
+
+
+def _rests(line: Line) -> Iterator[str]:
+    """What a line says behind its first words, which may be a name."""
+    words = line.content.split()
+    return (" ".join(words[begin:]) for begin in range(1, min(_NAME_WORDS + 1, len(words))))
 
 
 def _said_below(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
@@ -137,7 +146,7 @@ def _said_below(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[in
     firsts = Counter(lines[at].content.split()[0] for at in heads)
     for at in (at for at in heads if firsts[lines[at].content.split()[0]] > 1):
         following = next((tag for tag in tags[at + 2 :] if tag is not Tag.FURNITURE), Tag.HEAD)
-        silent = tags[at + 1] is Tag.SYSTEM and following not in _WORDS
+        silent = tags[at + 1] is Tag.SYSTEM and following not in SPEAKING
         if silent and len(lines[at + 1].content.split()) >= _NAME_WORDS:
             yield at + 1, Tag.TEXT
 
@@ -152,7 +161,7 @@ def _room(lines: Sequence[Line], tags: Sequence[Tag], begin: int) -> Iterator[tu
     names = {lines[at].content for at in range(begin, len(lines)) if tags[at] is Tag.NAME}
     if not rooms or any(lines[at].content in names for at in rooms):
         return
-    texts = [at for at in range(rooms[0], begin) if tags[at] in _WORDS]
+    texts = [at for at in range(rooms[0], begin) if tags[at] in SPEAKING]
     if len(texts) < 2:
         named = tags[rooms[-1]] is Tag.NAME
         yield from ((at, Tag.HEADING if named else Tag.FURNITURE) for at in texts)
@@ -186,11 +195,11 @@ def repeated(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     for at, (line, tag) in enumerate(zip(lines, tags, strict=True)):
         words = line.content.casefold()
         earlier = above.get(words)
-        within = tag is Tag.MORE or below[at] in _WORDS
-        if len(words.split()) < _NAME_WORDS - 1 or tag not in (Tag.HEADING, *_WORDS):
+        within = tag is Tag.MORE or below[at] in SPEAKING
+        if len(words.split()) < _NAME_WORDS - 1 or tag not in (Tag.HEADING, *SPEAKING):
             continue
         if earlier is Tag.HEADING:
             yield at, Tag.FURNITURE
-        elif earlier in _WORDS and tag in _WORDS and within:
+        elif earlier in SPEAKING and tag in SPEAKING and within:
             yield at, Tag.QUOTE
         above.setdefault(words, tag)

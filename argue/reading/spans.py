@@ -17,14 +17,13 @@ from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN, class_of, shape_of
 from argue.reading.lexicon import WORDS
 from argue.reading.network import Array, Network
-from argue.reading.records import NOTHING, Spans, Tag
+from argue.reading.records import NOTHING, SPEAKING, Spans, Tag
 from argue.reading.sides import side_of
 
 BUCKETS = 1 << 12
 FIRST, LAST = 16, 9
 """Words of a line that are looked at, at its beginning and its end; those between are its text."""
 KINDS = ("other", "name", "time", "whom", "text")
-SPEAKING = (Tag.TEXT, Tag.MORE)
 NAMING = (Tag.NAME, Tag.HEAD, Tag.SAID, Tag.MARK, Tag.QUOTED_BY)
 _TOKEN = re.compile(r"@?\w+(?:[.'’_-]\w+)*\.?(?=\s|$)|@?\w+(?:[.'’_-]\w+)*|[^\w\s]")
 _SIGNED = re.compile(r"(?:[-–—~]\s?|\()(?=[^\W\d])[^.!?]{1,48}$|\)\s[^.!?]{3,30}$")

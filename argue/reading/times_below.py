@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from argue.reading.cut import Line
-from argue.reading.records import Tag
+from argue.reading.records import NOTICES, Tag
 
 
 def times_below(lines: Sequence[Line], tags: Sequence[Tag]) -> bool:
@@ -15,7 +15,7 @@ def times_below(lines: Sequence[Line], tags: Sequence[Tag]) -> bool:
     Of the messages whose head has no time one at the beginning has none above it, or one at the end
     none below it; else the time stands nearer to what it belongs to.
     """
-    places = [at for at, tag in enumerate(tags) if tag not in (Tag.FURNITURE, Tag.SYSTEM)]
+    places = [at for at, tag in enumerate(tags) if tag not in NOTICES]
     shown = "".join(_LETTERS.get(tags[at], "o") for at in places)
     votes = 0
     for match in _MESSAGE.finditer(shown):

@@ -17,8 +17,8 @@ import torch
 
 from argue.reading.cut import cut
 from argue.reading.network import Network
-from argue.reading.records import Tag
-from argue.reading.spans import BUCKETS, KINDS, SPEAKING, tokens_of
+from argue.reading.records import SPEAKING, Tag
+from argue.reading.spans import BUCKETS, KINDS, tokens_of
 from recipes.reading.train_lines import Page, pages_of
 from recipes.reading.training import Example, Tagger, train
 

@@ -37,6 +37,13 @@ def test_words_behind_a_head_in_two_lines_are_no_name_and_the_room_is_aside() ->
     assert result[8] == "text"
 
 
+def test_what_is_all_that_somebody_says_is_no_mark() -> None:
+    text = CHAT.replace("@Ann Long books should go.\n", "").replace("no way", "@Ann no way")
+    message = ["name", "time", "text"]
+    result = placed(text, "heading", "text", *3 * message)
+    assert result[7] == "text"
+
+
 def test_without_such_heads_nothing_is_changed() -> None:
     tags = ["heading", "text", "name", "text"]
     assert placed("# books\nOne book\nAnn\nLong books should go.", *tags) == tags
