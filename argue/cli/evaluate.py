@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 
@@ -15,11 +16,11 @@ from argue.engines import Engine
 from argue.errors import BadInput, UnknownName
 from argue.evaluation import Evaluation, asked_of, evaluate_engine
 from argue.evaluation.blame import blame_text
-from argue.evaluation.engine import score_engine
+from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import task_of
 from argue.evaluation.predictions import Sureness
-from argue.evaluation.runs.report import comparison_text, evaluation_text
-from argue.evaluation.runs.tables import systems_table
+from argue.evaluation.runs.report import comparison_text, evaluation_text, every_table
+from argue.evaluation.significance import Significance
 from argue.evaluation.training.leave_out import leave_debates_out
 from argue.model import Debate, Options
 from argue.services import engine_evaluation as service
@@ -27,6 +28,8 @@ from argue.services.engine_evaluation import EvaluationDocument, OtherSystem, Ri
 from argue.settings import Limits, Settings
 
 GROUP = "Engines"
+SCREEN = 100
+"""Characters of a line of what is printed first."""
 
 
 @click.command()
@@ -51,6 +54,7 @@ GROUP = "Engines"
 @_options.text("--task T", "Only the pairs of this task of RTE corpora.")
 @_options.seed("Of all that is drawn at random.")
 @_options.flag("--blame", "Which wrong relation changed the status of which argument.")
+@_options.flag("--all", "Every table: by label, by debate, intervals, calibration, …", name="every")
 @_options.no_store
 @_options.as_json
 def command(
@@ -65,18 +69,19 @@ def command(
     task: str,
     seed: int,
     blame: bool,
+    every: bool,
     no_store: bool,
     as_json: bool,
 ) -> None:
     """Judge the debates in GOLD and compare with the relations that they state.
 
-    Relations: accuracy, and precision, recall and F1 of each label. Acceptance: whether the same
-    arguments are accepted when the judged relations take the place of the gold ones. Order: whether
-    the arguments of a debate are in the order of gold, by strength and by chance of acceptance. A
-    ratio with nothing to take a share of is undefined (null in JSON).
+    One screen: each system beside the trivial answers, by its relations and by the acceptance that
+    follows (whether the same arguments are accepted when the judged relations take the place of the
+    gold ones), and the pairs on which it is wrong and surest.
 
-    The engine by itself: the scores of the RTE challenges beside chance and baselines, intervals,
-    how well its scores rank pairs, and whether it is right as often as it is sure.
+    With --all every label, debate and interval, the order of the arguments by strength and by
+    chance of acceptance, the scores of the RTE challenges beside chance, how well the engine's
+    scores rank pairs, and whether it is right as often as it is sure.
 
     With --predictions the labels of other systems are scored as an engine's are; each row says by
     its id, its source and target or its texts which pair it is about. What has no match is told.
@@ -119,39 +124,65 @@ def command(
         for each in asked
     ]
     asked = [replace(options, engine=each.name) for each in predicted] + asked
-    judged = [
-        _judge(loaded, debates, each, settings.limits, blame=blame)
-        for loaded, each in zip(engines, asked, strict=True)
-    ]
-    _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
-    for debate_id in judged[0].skipped:
-        click.echo(f"argue: {debate_id}: states no relation, left out", err=True)
-    store = partial(service.store_run, files=files, seed=seed, held_out=held_out)
-    runs = [None if no_store else _output.store_run(partial(store, judged=each)) for each in judged]
-    _debates.print_unmatched(predicted)
+    with ExitStack() as costs:
+        for judge in engines:
+            costs.enter_context(_debates.printing_cost(judge))
+        judged = [
+            _judge(judge, debates, each, settings.limits, blame=blame)
+            for judge, each in zip(engines, asked, strict=True)
+        ]
+        _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
+        for debate_id in judged[0].skipped:
+            click.echo(f"argue: {debate_id}: states no relation, left out", err=True)
+        store = partial(service.store_run, files=files, seed=seed, held_out=held_out)
+        runs = [
+            None if no_store else _output.store_run(partial(store, judged=each)) for each in judged
+        ]
+        _debates.print_unmatched(predicted)
+        significance = service.compare(judged[-1], judged[0], seed) if against else None
+        scores = _scores(engines[0], judged[0], seed) if every or as_json else None
+        if scores and as_json:
+            print_document(_document(judged, runs, significance, scores))
+        else:
+            click.echo("\n".join(_texts(judged, scores, significance)), nl=False)
+            _output.print_runs(runs)
+
+
+def _scores(engine: Engine, judged: Evaluation, seed: int) -> EngineScores:
+    """The scores of the engine by itself, counted by a bar."""
     with _debates.progress_bar([], unit="measure") as (_, progress):
-        sureness = getattr(engines[0], "sureness", Sureness.CONFIDENCES)
-        outcomes = judged[0].outcomes
-        scores = score_engine(outcomes, seed=seed, progress=progress, sureness=sureness)
-    significance = service.compare(judged[-1], judged[0], seed) if against else None
-    others = list(zip(judged, runs, strict=True))[1 : -1 if against else None]
-    if as_json:
-        rival = Rival.of(judged[-1], runs[-1], significance) if significance else None
-        rest = tuple(OtherSystem.of(each, run) for each, run in others)
-        content = EvaluationDocument(judged[0], scores, runs[0], rival, rest)
-        print_document(content)
-    else:
-        if others:
-            systems = systems_table(judged)
-            click.echo(f"{_output.table_text(systems)}\n")
-        click.echo(evaluation_text(judged[0], scores, width=_output.width()), nl=False)
-        if significance:
-            names = judged[-1].options.engine, judged[0].options.engine
-            compared = comparison_text(*names, significance, width=_output.width())
-            click.echo(f"\n{compared}", nl=False)
-        if blames := [each.blame for each in judged[0].debates if each.blame]:
-            click.echo(f"\n{blame_text(blames)}", nl=False)
-        _output.print_runs(runs)
+        sureness = getattr(engine, "sureness", Sureness.CONFIDENCES)
+        return score_engine(judged.outcomes, seed=seed, progress=progress, sureness=sureness)
+
+
+def _document(
+    judged: Sequence[Evaluation],
+    runs: Sequence[int | None],
+    significance: Significance | None,
+    scores: EngineScores,
+) -> EvaluationDocument:
+    """What ``--json`` prints; with ``significance`` the last is the rival."""
+    rival = Rival.of(judged[-1], runs[-1], significance) if significance else None
+    others = list(zip(judged, runs, strict=True))[1 : -1 if significance else None]
+    rest = tuple(OtherSystem.of(*other) for other in others)
+    return EvaluationDocument(judged[0], scores, runs[0], rival, rest)
+
+
+def _texts(
+    judged: Sequence[Evaluation], scores: EngineScores | None, significance: Significance | None
+) -> Iterator[str]:
+    """One screen; with ``scores`` all tables of the first system, with ``significance`` how much
+    better it is than the last.
+    """
+    width = _output.width()
+    yield evaluation_text(judged, width=min(width, SCREEN))
+    if scores:
+        yield every_table(judged[0], scores, width=width)
+    if significance:
+        names = judged[-1].options.engine, judged[0].options.engine
+        yield comparison_text(*names, significance, width=width)
+    if blames := [each.blame for each in judged[0].debates if each.blame]:
+        yield blame_text(blames)
 
 
 def _of_task(debates: list[Debate], task: str) -> list[Debate]:

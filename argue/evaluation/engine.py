@@ -8,7 +8,7 @@ the judged pairs with a figure for what it finds, or ``None`` where that is unde
     def score_length(outcomes: Sequence[Outcome]) -> float | None:
         ...
 
-``argue evaluate`` and a run's page show each under the name of its entry point.
+``argue evaluate --all`` and a run's page show each under the name of its entry point.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from argue.evaluation.bootstrap import WAYS, By, Intervals, score_bootstrap
 from argue.evaluation.calibration import Calibration, score_calibration
 from argue.evaluation.chance import Baselines, Chance, score_baselines, score_chance
 from argue.evaluation.curves import LabelCurves, score_curves
-from argue.evaluation.outcome import Outcome, comparable
+from argue.evaluation.outcome import Outcome, comparable, has_confidences
 from argue.evaluation.predictions import Sureness
 from argue.evaluation.rte import RteScores, score_rte
 from argue.model import Label
@@ -98,8 +98,8 @@ def score_engine(
     progress
         Told (steps done, steps in all).
     sureness
-        What predictions say of how sure they are; without confidences there is no calibration,
-        without ranks there are no curves.
+        What predictions say of how sure they are; without confidences, or where these are
+        constants, there is no calibration, without ranks there are no curves.
 
     Raises
     ------
@@ -118,7 +118,8 @@ def score_engine(
     given, outcomes = outcomes, comparable(outcomes)
     left_out = _missing()
     able = not left_out
-    ranked, sure = sureness is not Sureness.NOTHING, sureness is Sureness.CONFIDENCES
+    ranked = sureness is not Sureness.NOTHING
+    sure = sureness is Sureness.CONFIDENCES and has_confidences(outcomes)
     labels = {outcome.gold for outcome in outcomes} | {outcome.label for outcome in outcomes}
     finer = {Label.ATTACK, Label.UNRELATED} <= labels
     step = _Steps(progress, 5 + finer)
@@ -131,7 +132,7 @@ def score_engine(
         step(score_curves(outcomes) if able and ranked else {}),
         {by: step(score_bootstrap(outcomes, by, seed=seed)) for by in WAYS},
         outcomes != list(given),
-        left_out or _NOT_SURE.get(sureness, ""),
+        left_out or ("" if sure else _NOT_SURE[sureness]),
         {name: _score(name, outcomes) for name in sorted(MEASURES.outside())},
     )
 
@@ -158,6 +159,7 @@ def _rte(outcomes: Sequence[Outcome], ways: int, seed: int, able: bool) -> Rte:
 
 
 _NOT_SURE = {
+    Sureness.CONFIDENCES: "The confidences are all the same, or those of guesses: no calibration.",
     Sureness.RANKS: "The predictions are ranked and have no confidences: no calibration.",
     Sureness.NOTHING: "The predictions have no confidences: no calibration, no curves, and "
     "confidence-weighted scores say no more than accuracy.",

@@ -110,6 +110,18 @@ def comparable(outcomes: Sequence[Outcome]) -> list[Outcome]:
     return [_not_entailed(outcome) for outcome in outcomes]
 
 
+def has_confidences(outcomes: Sequence[Outcome]) -> bool:
+    """Whether an engine says more than a label: not where each confidence is the same, or is that
+    of a guess among two or three labels.
+
+    >>> pair = ("d", "8", "T", "H", "Oil fell.", "Oil rose.", Label.ATTACK, Label.ATTACK)
+    >>> has_confidences([Outcome(*pair, sure, (0.0, sure, 0.0)) for sure in (1 / 2, 1 / 3)])
+    False
+    """
+    confidences = {round(outcome.confidence, 6) for outcome in outcomes if outcome.label}
+    return len(confidences) > 1 and not confidences <= {0.5, round(1 / 3, 6)}
+
+
 def task_of(debate: Debate) -> str:
     """The task that a debate's pairs were made for: the format ``rte`` has a debate for each."""
     return debate.id if debate.source.format == "rte" else ""

@@ -7,7 +7,8 @@ from argue.engines import load_engine
 from argue.errors import BadInput, UnknownName
 from argue.evaluation import compare, evaluate
 from argue.evaluation.acceptance import pooled
-from argue.evaluation.runs.report import evaluation_text
+from argue.evaluation.engine import score_engine
+from argue.evaluation.runs.report import evaluation_text, every_table
 from argue.model import Argument, Debate, Judgement, Label, Options, Origin, Pair, Relation
 from tests.debate_samples import LISTED, THREAD
 
@@ -142,7 +143,7 @@ def test_an_engine_that_is_not_sure_enough_abstains():
     assert scores.relations.accuracy == 1.0
     assert [each.label for each in result.outcomes] == [Label.SUPPORT, None]
     assert result.as_object()["relations"]["abstained"] == 1
-    assert "1 gold relations are not judged surely enough" in evaluation_text(result)
+    assert "1 gold relations are not judged surely enough" in evaluation_text([result])
     with pytest.raises(BadInput, match="between 0 and 1"):
         evaluate([LISTED], Hesitating(), min_confidence=1.5)
 
@@ -159,14 +160,17 @@ def test_progress_is_told():
 
 
 def test_tables():
-    text = evaluation_text(evaluate([SILENT, LISTED, THREAD], Supporting(), derived=["mediated"]))
+    result = evaluate([SILENT, LISTED, THREAD], Supporting(), derived=["mediated"])
+    text = evaluation_text([result])
     assert "supporting on 2 debates, pairs: given, replies" in text
     assert "without gold, left out: silent" in text
     assert "1 judged pairs have no gold relation" in text
     assert "derived attacks: mediated" in text
+    assert "is undefined" not in text
+    text = every_table(result, score_engine(result.outcomes))
     assert "– is undefined" in text
     blocks = {block.splitlines()[0]: block.splitlines()[1:] for block in text.split("\n\n")}
     assert ["accuracy", "0.500"] in [line.split() for line in blocks["Overall"]]
     assert blocks["By label"][2].split() == ["attack", "–", "0.000", "0.000", "2", "0"]
     assert len({len(line) for line in blocks["By label"]}) == 1  # columns under one another
-    assert "–" not in evaluation_text(evaluate([THREAD], load_engine("gold")))
+    assert "–" not in evaluation_text([evaluate([THREAD], load_engine("gold"))])

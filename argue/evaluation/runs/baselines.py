@@ -1,14 +1,19 @@
-"""A run beside its baselines: every pair an attack, or every pair a support."""
+"""Systems beside the trivial answers: every pair an attack, or every pair a support."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from argue.evaluation import Evaluation
+from argue.evaluation.acceptance import AcceptanceScores
 from argue.evaluation.relations import RelationScores, score_relations
-from argue.evaluation.runs.run import Run
+from argue.evaluation.rte import RteScores, score_rte
 from argue.model import Label
-from argue.model.tables import Cell, Table
+from argue.model.tables import Column, Table
+
+if TYPE_CHECKING:
+    from argue.evaluation.runs.run import Run
 
 NAMES = {
     Label.ATTACK: "every pair an attack",
@@ -22,12 +27,28 @@ OF_LABELS = {
 }
 """Scores of relations over all labels, by their attributes."""
 OF_RELATIONS = {"accuracy": "accuracy", **OF_LABELS}
-COLUMNS = {
-    "judged_by": "judged by",
-    **OF_RELATIONS,
-    "acceptance_f1": "F1 of acceptance",
-    "acceptance_accuracy": "accuracy of acceptance",
-}
+
+
+class _System(NamedTuple):
+    """What judged, and its scores; ``None`` where a trivial answer has none."""
+
+    judged_by: str
+    relations: RelationScores
+    acceptance: AcceptanceScores | None
+    rte: RteScores | None = None
+
+
+SYSTEMS: list[Column[_System]] = [
+    Column("judged_by", "system"),
+    Column("pairs", value="relations.pairs"),
+    Column("accuracy", value="relations.accuracy"),
+    Column("cws", value="rte.cws"),
+    Column("coverage", value="rte.coverage"),
+    Column("mean_recall", "mean recall", "relations.mean_recall"),
+    Column("macro_f1", "macro F1", "relations.macro_f1"),
+    Column("acceptance_f1", "F1 of acceptance", "acceptance.f1"),
+    Column("same_status", "same status", "acceptance.status_accuracy"),
+]
 
 
 def baseline(judged: Run | Evaluation, label: Label) -> RelationScores:
@@ -36,35 +57,33 @@ def baseline(judged: Run | Evaluation, label: Label) -> RelationScores:
     return score_relations(gold, [label] * len(gold))
 
 
+def systems_table(evaluations: Sequence[Evaluation], names: Sequence[str] = ()) -> Table:
+    """A row for each system that judged the same pairs, and for each trivial answer.
+
+    Of entailment it is table 2 of Dagan, Glickman & Magnini (2005): accuracy, confidence-weighted
+    score and coverage stand side by side, and what is never right there has no row.
+
+    Parameters
+    ----------
+    names
+        What the systems are called; by default as their engines.
+    """
+    first, names = evaluations[0], names or [each.engine for each in evaluations]
+    systems = [
+        _System(name, each.relations, each.acceptance, score_rte(each.outcomes))
+        for name, each in zip(names, evaluations, strict=True)
+    ]
+    systems += [
+        _System(name, relations, first.baselines.get(label))
+        for label, name in NAMES.items()
+        if (relations := baseline(first, label)).accuracy or not first.entailment
+    ]
+    left_out = {"mean_recall"} if first.entailment else {"cws", "coverage"}
+    left_out |= set() if first.acceptance.applies else {"acceptance_f1", "same_status"}
+    return Table.of("baselines", "Systems", SYSTEMS, systems).without(left_out)
+
+
 def baselines_table(runs: Sequence[Run]) -> Table:
-    """A row for each run, and for each baseline on the pairs of the first."""
-    first = runs[0]
-    rows: list[list[Cell]] = [
-        _row(run.name if len(runs) > 1 else run.stored.setup.system, run.evaluation.relations, run)
-        for run in runs
-    ]
-    if len(runs) == 1 and first.evaluation.verdicts:
-        by_probability = first.evaluation.verdicts.acceptance
-        rows.append(
-            [
-                "the same, accepted where that is likelier than not",
-                *[None] * len(OF_RELATIONS),
-                by_probability.f1,
-                by_probability.accuracy,
-            ]
-        )
-    rows += [_row(name, baseline(first, label), first, label) for label, name in NAMES.items()]
-    shown = len(COLUMNS) if first.evaluation.acceptance.applies else 1 + len(OF_RELATIONS)
-    columns = dict(list(COLUMNS.items())[:shown])
-    return Table("baselines", "Beside two baselines", columns, [row[:shown] for row in rows])
-
-
-def _row(name: str, relations: RelationScores, run: Run, label: Label | None = None) -> list[Cell]:
-    evaluation = run.evaluation
-    acceptance = evaluation.baselines.get(label) if label else evaluation.acceptance
-    return [
-        name,
-        *(getattr(relations, measure) for measure in OF_RELATIONS),
-        acceptance.f1 if acceptance else None,
-        acceptance.accuracy if acceptance else None,
-    ]
+    """The same of runs."""
+    names = [run.name if len(runs) > 1 else run.stored.setup.system for run in runs]
+    return systems_table([run.evaluation for run in runs], names)

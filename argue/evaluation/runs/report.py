@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from html import escape
 
 from argue.evaluation import Evaluation
 from argue.evaluation.engine import EngineScores
+from argue.evaluation.runs.baselines import systems_table
 from argue.evaluation.runs.comparison import DIFFERENCES, difference_rows
 from argue.evaluation.runs.tables import (
     by_debate,
@@ -15,7 +16,7 @@ from argue.evaluation.runs.tables import (
     by_task,
     engine_tables,
     evaluation_tables,
-    reliability,
+    wrong_table,
 )
 from argue.evaluation.significance import Significance
 from argue.model.tables import Table, format_number
@@ -24,24 +25,36 @@ _MOST = 50
 """Debates that have a line of their own in HTML."""
 
 
-def evaluation_text(
-    evaluation: Evaluation, scores: EngineScores | None = None, *, width: int = 0
-) -> str:
-    """Its tables, and those of the engine by itself; an undefined ratio is ``–``.
+def evaluation_text(evaluations: Sequence[Evaluation], *, width: int = 0) -> str:
+    """One screen: the systems beside the trivial answers, and what the first gets most wrong.
 
-    Of pairs that are independent of one another not each has a line. ``width`` is that of
-    :meth:`argue.model.tables.Table.text`.
+    An undefined ratio is ``–``. ``width`` is that of :meth:`argue.model.tables.Table.text`.
+    """
+    first = evaluations[0]
+    tables = [systems_table(evaluations), wrong_table(first)]
+    return _text(_heading(first), tables, width)
+
+
+def every_table(evaluation: Evaluation, scores: EngineScores, *, width: int = 0) -> str:
+    """All tables of an evaluation, and those of the engine by itself.
+
+    Of pairs that are independent of one another not each has a line; all else as of
+    :func:`evaluation_text`.
     """
     tables = evaluation_tables(evaluation)
     if evaluation.entailment:
         tables = [table for table in tables if table.name != "debates"]
-    if scores:
-        tables += [by_task(scores.rte.two_way.scores), *engine_tables(scores), reliability(scores)]
-    blocks = ["\n".join(_heading(evaluation, scores))]
-    blocks += [table.text(width=width) for table in tables if table.rows]
-    blocks += [scores.left_out] if scores and scores.left_out else []
-    text = "\n\n".join(blocks)
-    return text + ("\n\n– is undefined: nothing to take a share of.\n" if "–" in text else "\n")
+    tables += [by_task(scores.rte.two_way.scores), *engine_tables(scores)]
+    return _text(filter(None, [scores.left_out]), tables, width)
+
+
+def _text(lines: Iterable[str], tables: Iterable[Table], width: int) -> str:
+    """The lines, then the tables that have a row, an empty line before each."""
+    tables = [table for table in tables if table.rows]
+    blocks = ["\n".join(lines), *(table.text(width=width) for table in tables)]
+    if any(cell is None for table in tables for row in table.rows for cell in row):
+        blocks.append("– is undefined: nothing to take a share of.")
+    return "\n\n".join(filter(None, blocks)) + "\n"
 
 
 def evaluation_html(evaluation: Evaluation) -> str:
@@ -81,7 +94,7 @@ def comparison_text(first: str, second: str, relations: Significance, *, width: 
     return Table("significance", title, columns, rows).text(width=width) + "\n"
 
 
-def _heading(evaluation: Evaluation, scores: EngineScores | None) -> Iterator[str]:
+def _heading(evaluation: Evaluation) -> Iterator[str]:
     count = len(evaluation.debates)
     yield (
         f"{evaluation.engine} on {count} debate{'' if count == 1 else 's'}, "
@@ -97,7 +110,7 @@ def _heading(evaluation: Evaluation, scores: EngineScores | None) -> Iterator[st
         yield "acceptance does not apply: these pairs are independent of one another"
     if evaluation.skipped:
         yield f"without gold, left out: {', '.join(evaluation.skipped)}"
-    if scores and scores.merged:
+    if evaluation.entailment:
         yield "gold only says whether a pair is entailed; attack is not entailed"
     for number, what in (
         (relations.unjudged, "gold relations are not among the judged pairs"),

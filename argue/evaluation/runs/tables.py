@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from argue.drawing.plots.reliability import Bin
 from argue.evaluation import DebateScores, Evaluation
-from argue.evaluation.acceptance import AcceptanceScores
 from argue.evaluation.curves import LabelCurves
 from argue.evaluation.engine import EngineScores, Rte
 from argue.evaluation.judged_by import JudgedBy
-from argue.evaluation.outcome import LABELS, Outcome
+from argue.evaluation.outcome import LABELS, Outcome, comparable, has_confidences
 from argue.evaluation.ratios import ratio
 from argue.evaluation.relations import RelationScores
 from argue.evaluation.rte import RteScores, score_rte
-from argue.evaluation.runs.baselines import (
-    NAMES,
-    OF_LABELS,
-    OF_RELATIONS,
-    baseline,
-    baselines_table,
-)
+from argue.evaluation.runs.baselines import NAMES, OF_LABELS, OF_RELATIONS, baselines_table
 from argue.evaluation.runs.run import Run
 from argue.evaluation.verdicts import ERRORS, VerdictScores
 from argue.locales import Moment
@@ -160,48 +154,24 @@ def engine_tables(scores: EngineScores) -> list[Table]:
 
     There are fewer where libraries are missing (``scores.left_out``).
     """
-    tables = [entailment(scores.rte.two_way)]
-    tables += [entailment(scores.rte.three_way)] if scores.rte.three_way else []
+    tables = [entailment(rte) for rte in (scores.rte.two_way, scores.rte.three_way) if rte]
     tables += [calibration(scores), intervals(scores), ranking(scores)]
-    tables.append(Table("measures", "Further measures", SCORE, list(scores.measures.items())))
+    further = Table("measures", "Further measures", SCORE, list(scores.measures.items()))
+    tables += [reliability(scores), further]
     return [table for table in tables if table.rows]
 
 
-def systems_table(evaluations: Sequence[Evaluation]) -> Table:
-    """A row for each system that judged the same pairs, and for each trivial answer.
-
-    Of entailment it is table 2 of Dagan, Glickman & Magnini (2005): accuracy, confidence-weighted
-    score and coverage stand side by side, and what is never right there has no row.
-    """
-    first = evaluations[0]
-    accepted = OF_ACCEPTANCE if first.acceptance.applies else {}
-    trivial = [
-        (name, relations, first.baselines.get(label))
-        for label, name in NAMES.items()
-        if (relations := baseline(first, label)).accuracy or not first.entailment
-    ]
-    systems: list[tuple[str, RelationScores, AcceptanceScores | None]] = [
-        *((each.engine, each.relations, each.acceptance) for each in evaluations),
-        *trivial,
-    ]
-    two_way = [score_rte(each.outcomes) for each in evaluations] if first.entailment else []
-    sureness: list[list[Cell]] = [[scores.cws, scores.coverage] for scores in two_way]
-    sureness += [[None, None]] * len(trivial) if two_way else [[]] * len(systems)
-    rows: list[list[Cell]] = [
-        [
-            name,
-            relations.pairs,
-            relations.accuracy,
-            *sure,
-            *(getattr(relations, measure) for measure in OF_RELATIONS if measure != "accuracy"),
-            *(getattr(acceptance, measure, None) for measure in accepted),
-        ]
-        for (name, relations, acceptance), sure in zip(systems, sureness, strict=True)
-    ]
-    columns = {"system": "system", "pairs": "pairs", "accuracy": OF_RELATIONS["accuracy"]}
-    columns |= untitled("cws", "coverage") if two_way else {}
-    columns |= OF_RELATIONS | {f"acceptance_{name}": title for name, title in accepted.items()}
-    return Table("systems", "Systems", columns, rows)
+def wrong_table(evaluation: Evaluation, most: int = 5) -> Table:
+    """The wrong labels of which the engine was surest; the title says what was taken for what."""
+    outcomes = comparable(evaluation.outcomes)
+    wrong = [outcome for outcome in outcomes if outcome.label and not outcome.right]
+    taken = Counter((outcome.gold, outcome.label) for outcome in wrong).most_common(3)
+    counts = ", ".join(f"{count:,} {gold} as {label}" for (gold, label), count in taken)
+    title = f"Wrong: {len(wrong):,} of {evaluation.relations.pairs:,} pairs ({counts})"
+    table = Table.of("wrong", title, WRONG, sorted(wrong, key=lambda one: -one.confidence)[:most])
+    if not has_confidences(outcomes):
+        return table.without(["confidence"])
+    return replace(table, title=f"{title}; the surest:" if len(wrong) > most else title)
 
 
 def overall(evaluation: Evaluation) -> Table:
@@ -498,6 +468,14 @@ PAIRS: list[Column[Outcome]] = [
     Column("hypothesis"),
 ]
 """``support``, ``attack`` and ``unrelated`` are the scores of these labels, from 0 to 1."""
+WRONG: list[Column[Outcome]] = [
+    Column("gold", value=lambda one: str(one.gold)),
+    Column("judged", value=lambda one: str(one.label)),
+    Column("pair", value="id"),
+    Column("text"),
+    Column("hypothesis"),
+    Column("confidence", "sure", "confidence"),
+]
 _ACCEPTANCE = ("precision", "recall", "f1", "accuracy")
 
 

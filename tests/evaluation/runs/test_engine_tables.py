@@ -55,6 +55,7 @@ def test_without_scipy_the_rest_is_there(store, run, monkeypatch):
         "two-way",
         "calibration",
         "intervals",
+        "reliability",
     ]
     assert [plot.name for plot in plots.run_plots(run)][-1] == "reliability"
     comparison = compare([run, other])

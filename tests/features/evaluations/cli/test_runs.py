@@ -100,7 +100,7 @@ def test_export_as_csv_json_and_latex(run, two, tmp_path):
         for t in json.loads(run(runs.command, "export", two[0], "--format", "json"))["tables"]
     ]
     assert names[:4] == ["overall", "labels", "confusion", "debates"]
-    assert {"two-way", "calibration", "intervals", "ranking"} <= set(names)
+    assert {"two-way", "intervals", "ranking"} <= set(names)
     with pytest.raises(UnknownName, match="overall"):
         run(runs.command, "export", *two, "--table", "overal")
 
