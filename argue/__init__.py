@@ -27,6 +27,7 @@ if TYPE_CHECKING:  # what a type checker reads; the table below is what Python d
     from argue.features.propagation.of_debates import propagate
     from argue.formats import from_networkx, parse_text, read, write
     from argue.library.agreement import agreement
+    from argue.library.example import example
     from argue.library.hint import hint
     from argue.library.order import order
     from argue.library.runs import compare, keep, runs, significance
@@ -46,6 +47,7 @@ _HOME = {
     "cross_validate": "argue.evaluation.training.cross_validation",
     "enforce": "argue.features.enforcement.of_debate",
     "evaluate": "argue.evaluation",
+    "example": "argue.library.example",
     "explain": "argue.pipeline",
     "from_networkx": "argue.formats",
     "hint": "argue.library.hint",
@@ -79,6 +81,7 @@ __all__ = [
     "cross_validate",
     "enforce",
     "evaluate",
+    "example",
     "explain",
     "from_networkx",
     "hint",

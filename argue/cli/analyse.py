@@ -62,11 +62,11 @@ def command(
     With --picture one page that opens without a network is written besides, or a still picture.
 
     \b
-    argue analyse debates/car-free-centres.md --derived mediated
+    argue analyse example:car-free-centres --derived mediated
     argue analyse thread.csv --engine gold --json
-    argue analyse debates/cash.md --engine gold --support necessary
+    argue analyse example:cash --engine gold --support necessary
     argue analyse thread.csv --min-confidence 0.7
-    argue analyse debates/homework.md --engine word_overlap --chances
+    argue analyse example:homework --engine word_overlap --chances
     """
     if chances and options.support:
         raise BadInput("--chances takes derived attacks into account, but no --support yet")

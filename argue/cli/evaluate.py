@@ -91,7 +91,7 @@ def command(
     model was trained.
 
     \b
-    argue evaluate debates/homework.md --engine word_overlap --derived mediated
+    argue evaluate example:homework --engine word_overlap --derived mediated
     argue evaluate corpus.xml --engine edit_distance --leave-one-debate-out --json
     argue evaluate rte1_dev.xml --engine edit_distance --against word_overlap
     argue evaluate rte1_dev.xml --task CD

@@ -86,7 +86,7 @@ def command(
     preferred extension.
 
     \b
-    argue explain debates/car-free-centres.md --engine gold
+    argue explain example:car-free-centres --engine gold
     argue explain thread.md --argument rail --semantics preferred --smallest
     argue explain thread.md --play opponent
     """

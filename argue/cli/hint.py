@@ -31,7 +31,7 @@ def command(
     below it.
 
     \b
-    argue lab hint debates/car-free-centres.md --engine gold --derived mediated
+    argue lab hint example:car-free-centres --engine gold --derived mediated
     """
     analysis, argument = question.analysed()
     result = hint(analysis, argument, most=most)

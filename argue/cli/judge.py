@@ -103,7 +103,7 @@ def command(file: str, options: Options, steps: bool, cluster: str, as_json: boo
     part which parts it read.
 
     \b
-    argue judge debates/car-free-centres.md --engine word_overlap
+    argue judge example:car-free-centres --engine word_overlap
     argue judge corpus.xml --engine edit_distance --json
     argue judge map.argdown --steps
     """

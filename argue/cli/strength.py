@@ -64,8 +64,8 @@ def command(
     supporters raise it and its attackers lower it, the more the stronger they are themselves.
 
     \b
-    argue lab strength debates/homework.md --engine gold
-    argue lab strength debates/homework.md --engine gold --semantics df_quad --base votes.csv
+    argue lab strength example:homework --engine gold
+    argue lab strength example:homework --engine gold --semantics df_quad --base votes.csv
     """
     check_confidence(min_confidence)
     debates = _debates.read_debates(file, warn=True)

@@ -61,6 +61,7 @@ if TYPE_CHECKING:
         read_archive,
         read_folder,
     )
+    from argue.formats._examples import example_files
     from argue.formats._files import (
         check_size,
         content,
@@ -89,12 +90,21 @@ else:
         "argue.formats",
         (
             *("base.reading", "base.account", "base.building", "_recognition", "_files"),
-            *("_bundles", "_sources", "base.telling", "_units", "base.graph", "base.dataset"),
+            *(
+                "_bundles",
+                "_examples",
+                "_sources",
+                "base.telling",
+                "_units",
+                "base.graph",
+                "base.dataset",
+            ),
         ),
     )
 
 __all__ = ["FORMATS", "Account", "Building", "Bundle", "BundledFile", "Document"]
 __all__ += ["Doubt", "LeftOut"]
+__all__ += ["example_files"]
 __all__ += ["Link", "Reading", "Unit", "Unread", "check_size", "content", "file_name"]
 __all__ += ["from_dataset", "from_networkx", "is_archive", "lost", "lost_each", "outputs"]
 __all__ += ["parse_text", "read", "read_all", "read_any", "read_archive", "read_bytes"]

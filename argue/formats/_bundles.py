@@ -22,6 +22,7 @@ from pathlib import Path, PurePosixPath
 from typing import IO, TypedDict, Unpack
 
 from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName
+from argue.formats._examples import example_files, is_example
 from argue.formats._files import (
     beside_path,
     content,
@@ -205,7 +206,12 @@ def read_all(
 
 
 def _fitting(path: str | Path) -> list[str | Path]:
-    """The files that fit a pattern, sorted; of what is a file, or no pattern, itself."""
+    """The files that fit a pattern, sorted; of what is a file, or no pattern, itself.
+
+    ``example:NAME`` is a debate that ships (:mod:`argue.formats._examples`).
+    """
+    if is_example(path):
+        return [*example_files(str(path))]
     if not _PATTERN.search(str(path)) or os.path.lexists(path):
         return [path]
     files: list[str | Path] = [*sorted(glob(str(path), recursive=True))]

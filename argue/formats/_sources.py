@@ -33,9 +33,10 @@ def read(
     ----------
     source
         The path of a file, a folder or a zip archive; a pattern such as ``"debates/*.md"`` or
-        ``"corpus/**/*.json"``; a list of these; ``"-"`` for standard input; a data frame with a row
-        an argument or a pair; a ``Dataset`` or ``DatasetDict`` of Hugging Face. Of several files
-        one that is no debate is skipped, and a warning says why.
+        ``"corpus/**/*.json"``; a debate that ships, as ``"example:homework"``; a list of these;
+        ``"-"`` for standard input; a data frame with a row an argument or a pair; a ``Dataset`` or
+        ``DatasetDict`` of Hugging Face. Of several files one that is no debate is skipped, and a
+        warning says why.
     format
         A reader's name; empty to recognise the format by the content.
     labels_are

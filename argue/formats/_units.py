@@ -30,6 +30,7 @@ from argue.formats._bundles import (
     open_entry,
     up_to,
 )
+from argue.formats._examples import example_files, is_example
 from argue.formats._files import check_size, open_file, read_bytes, reason_of, unpacked_name
 from argue.formats.base.reading import Document
 from argue.formats.base.tables import header
@@ -109,7 +110,7 @@ class Unread:
 def read_units(
     sources: Iterable[str | Path], limits: Limits | None = None
 ) -> Iterator[Unit | Unread]:
-    """The units of files, folders, zips, tars and lists of them, in no promised order.
+    """The units of files, folders, zips, tars, examples and lists of them, in no promised order.
 
     ``@FILE`` is a list: the path of a source on each line, from where the command runs. JSON lines
     whose first line is a debate are taken line by line, also compressed with gzip. An archive in a
@@ -122,6 +123,8 @@ def read_units(
     for source in sources:
         if str(source).startswith("@"):
             yield from read_units(_listed(str(source)[1:]), limits)
+        elif is_example(source):
+            yield from read_units(example_files(str(source)), limits)
         elif not os.path.lexists(source):
             raise BadInput(f"{source}: expected a file, folder, zip, tar or @list, found none")
         elif os.path.isdir(source):

@@ -41,8 +41,8 @@ def command(
     --derived: no derived attacks, mediated ones, mediated and secondary ones, and every reading.
 
     \b
-    argue lab readings debates/cash.md --engine gold
-    argue lab readings debates/cash.md --support deductive --support necessary --differing
+    argue lab readings example:cash --engine gold
+    argue lab readings example:cash --support deductive --support necessary --differing
     """
     debates = _debates.read_debates(file)
     analyses = [pipeline.label(*judged) for judged in judge_debates(debates, options)]

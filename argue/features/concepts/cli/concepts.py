@@ -46,7 +46,7 @@ def command(
 
     \b
     argue papers concepts article.txt --most 10
-    argue papers concepts --debates debates/car-free-centres.md --json
+    argue papers concepts --debates example:car-free-centres --json
     argue papers concepts corpus/ --gold corpus/ --with min_doc=2 --without idf
     """
     stated = _options.reading_options().language

@@ -63,7 +63,7 @@ def command(
 
     \b
     argue lab enforce thread.md --argument rail --status accepted --allow flip --cost confidence
-    argue lab enforce debates/car-free-centres.md --engine gold --allow answer
+    argue lab enforce example:car-free-centres --engine gold --allow answer
     """
     analysis, argument = question.analysed()
     result = enforce(

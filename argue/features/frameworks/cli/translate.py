@@ -105,9 +105,9 @@ def command(
     them, by name in apx and by number in tgf and i23; it holds one debate.
 
     \b
-    argue lab translate debates/cash.md --engine gold --support necessary
-    argue lab translate debates/cash.md --engine gold --support evidential --to apx > cash.apx
-    argue lab translate debates/cash.md --engine gold --derived mediated --to json
+    argue lab translate example:cash --engine gold --support necessary
+    argue lab translate example:cash --engine gold --support evidential --to apx > cash.apx
+    argue lab translate example:cash --engine gold --derived mediated --to json
     """
     support = options.support
     derived = tuple(map(str, options.derived))

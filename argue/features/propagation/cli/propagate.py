@@ -77,9 +77,9 @@ def command(
     relations on which most statuses depend.
 
     \b
-    argue propagate debates/homework.md
+    argue propagate example:homework
     argue propagate corpus.xml --engine edit_distance --leave-one-debate-out --derived mediated
-    argue propagate debates/*.md --error flipped --picture curve.svg
+    argue propagate 'example:*' --error flipped --picture curve.svg
     """
     from argue.features.propagation import propagate_errors  # NumPy, not for --help
     from argue.features.propagation.errors import Error
