@@ -48,7 +48,7 @@ def spans(page: str) -> list[str]:
 def run_shell(text: str, setup: str = "") -> str:
     """Run lines of a shell in this folder; without a shell where all are plain ``argue`` lines.
 
-    Returns what they printed.
+    Returns what they printed. ``setup`` comes before them, and may say what ``argue`` is.
     """
     if not setup and not _OF_SHELL.search(text.strip()):
         return "".join(map(run_line, text.strip().splitlines()))

@@ -2,21 +2,25 @@
 
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
 import sysconfig
 import time
+import tomllib
 import urllib.error
 import urllib.request
 import venv
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import ROOT
+from tests.docs_blocks import blocks, run_shell
 
 pytestmark = pytest.mark.long
 
@@ -107,6 +111,69 @@ def test_the_wheel_analyses_with_the_engine_that_ships(installed, tmp_path):
     (debate,) = json.loads(run(installed, *command, cwd=tmp_path))["debates"]
     assert debate["labelling"]
     assert "vis" in (tmp_path / "map.html").read_text(encoding="utf-8")
+
+
+def _runs(python: str) -> bool:
+    return not subprocess.run([python, "-c", ""], capture_output=True, check=False).returncode
+
+
+def interpreters() -> list[Path]:
+    """The Pythons of this machine that the package is for, this one first: of the path or pyenv."""
+    stated = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    versions = {line.rpartition(" ")[2] for line in stated["classifiers"] if " :: 3." in line}
+    others = sorted(versions - {f"{sys.version_info.major}.{sys.version_info.minor}"})
+    results = [Path(sys.executable)]
+    for version in others:
+        names = [shutil.which(f"python{version}")]
+        names += map(str, Path.home().glob(f".pyenv/versions/{version}.*/bin/python{version}"))
+        works = (name for name in filter(None, names) if _runs(name))
+        results += [Path(name) for name in list(works)[:1]]
+    return results
+
+
+@pytest.fixture(scope="module")
+def program_of(
+    wheel: Path, installed: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[Path], Path]:
+    """The ``argue`` of an environment of a Python; of another one with what pip installs."""
+
+    @cache
+    def program(python: Path) -> Path:
+        if python == Path(sys.executable):
+            return installed
+        place = tmp_path_factory.mktemp(python.name)
+        run(python, "-m", "venv", place, cwd=place)
+        pip = [place / "bin" / "python", "-m", "pip", "--quiet", "--disable-pip-version-check"]
+        run(*pip, "install", wheel, cwd=place)
+        return place / "bin" / "argue"
+
+    return program
+
+
+@pytest.mark.install
+@pytest.mark.parametrize("page", ["docs/tutorial-evaluator.md", "docs/tutorial-researcher.md"])
+@pytest.mark.parametrize("python", interpreters(), ids=lambda path: path.name)
+def test_a_tutorial_runs_outside_the_repository(python, page, program_of, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    monkeypatch.setenv("ARGUE_DATABASE", str(tmp_path / "argue.sqlite"))
+    program = program_of(python)
+    setup, printed = f'argue() {{ "{program}" "$@"; }}', ""
+    ran = 0
+    for block in (block for block in blocks() if block.page == page):
+        if block.language == "sh":
+            printed = words(run_shell(block.text, setup))
+        elif block.language == "python":
+            run(program.parent / "python", "-c", block.text, cwd=tmp_path)
+        else:
+            assert [line for line in block.text.splitlines() if words(line) not in printed] == []
+        ran += block.language != "text"
+    assert ran >= 5
+
+
+def words(text: str) -> str:
+    """Without what parts words."""
+    return " ".join(text.split())
 
 
 @pytest.fixture
