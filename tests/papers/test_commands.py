@@ -57,11 +57,21 @@ PRINTS = {
     "argue lab runs show 1": ["accuracy 0.547 0.499 0.501 0.500 0.029 0.543 0.556"],
     "argue annotate create rte rte1_dev.xml --annotator Ann --annotator Bob": ["rte"],
     "argue annotate agreement rte": ["of and value from to items", "cohen_kappa Ann Bob"],
+    "argue papers rules learn triples.tsv --method dirt --template buy": [
+        '"left": "buy", "right": "own"',
+        '"left": "own", "right": "buy"',
+    ],
     "argue papers rules judged ann.csv bob.csv": [
         f"bound rules correct {TEMPLATES}",
         "upper 2 2 1.000 3.000 2 2 1.000 1 2.000",
         "resource bound rules correct",
         "kappa on whether the rule holds ann bob",
+        "verdict judgements share of those asked",
+        "left not entailed 1 0.250 0.250",
+        "example left side right side sentence verdict",
+        "1 buy own They buy it. holds",
+        "example left side right side sentence ann bob",
+        "2 buy eat They buy it. holds left not entailed",
     ],
     f"{SCORES} --engine edit_distance --engine word_overlap --csv by-phenomenon": [
         "engine,phenomenon,monothematic,pairs_positive,pairs_negative,accuracy",
@@ -126,6 +136,8 @@ WRITES = {
     "dirt.jsonl": '{"left":',
     "tease.jsonl": '{"left":',
     "sheet.csv": "example,left,right,sentence",
+    "bare.csv": "example,left,right,sentence,left phrase,right phrase",
+    "drawn.csv": "example,left,right,sentence,left phrase,right phrase",
     "pairs.jsonl": '{"id":',
     "biased": "",
     "ci.svg": "<svg",
@@ -172,8 +184,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         Example(2, "buy", "eat", *phrases, "they eat it"),
     ]
     (tmp_path / "sheet.csv").write_text(sheets.write(examples))
-    for name in ("ann", "bob"):
-        answers = [Judgement(number, name, Verdict.HOLDS) for number in (1, 2)]
+    for name, other in (("ann", Verdict.HOLDS), ("bob", Verdict.NO_MATCH)):
+        answers = [Judgement(1, name, Verdict.HOLDS), Judgement(2, name, other)]
         (tmp_path / f"{name}.csv").write_text(sheets.write(examples, answers))
     for name, text in (("older", "The zoo has closed."), ("newer", "The zoo had closed.")):
         (tmp_path / f"{name}.xml").write_bytes(export(Zoo=[text]))

@@ -138,6 +138,11 @@ def parse_rules(text: str, name: str = "") -> list[Rule]:
     ]
 
 
+def write_rules(rules: Iterable[Rule]) -> str:
+    """As :func:`parse_rules` reads them, a line each."""
+    return "".join(f"{json.dumps(rule.as_object(), ensure_ascii=False)}\n" for rule in rules)
+
+
 class Rules:
     """The rules of several repositories; of equal rules the most probable is kept."""
 

@@ -15,7 +15,8 @@ falling weight, each with all that transitivity asks for, if that together gains
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 import networkx as nx
@@ -23,7 +24,7 @@ import numpy as np
 from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_array
 
-from argue.errors import SearchFault, UnknownName
+from argue.errors import BadInput, SearchFault, UnknownName
 from argue.features.rules.corpora import similarity
 from argue.features.rules.corpora.triples import Counts
 from argue.language.rules import Rule
@@ -86,6 +87,50 @@ def learn(
                     break
                 left, right = counts.predicates[start + row], counts.predicates[others[place]]
                 yield Learned(left, right, float(values[place]))
+
+
+def drawn_verbs(counts: Counts, number: int, of_most: int = 1_000, seed: int = 0) -> list[str]:
+    """Verbs drawn at random among those of most triples: a predicate of one word is a verb.
+
+    Szpektor, Shnarch & Dagan (2007) drew 30 of the 1,000 most frequent transitive verbs as input
+    templates.
+
+    Raises
+    ------
+    BadInput
+        If there are fewer.
+
+    Examples
+    --------
+    >>> from argue.features.rules.corpora.triples import Triple, count
+    >>> seen = [Triple("a", "buy", "b", 3), Triple("a", "own", "b", 2), Triple("a", "eat", "b", 1)]
+    >>> sorted(drawn_verbs(count(seen), 2, of_most=2))
+    ['buy', 'own']
+    """
+    times = counts.pairs.sum(axis=1)
+    frequent = sorted(
+        (name for name in counts.predicates if " " not in name),
+        key=dict(zip(counts.predicates, times, strict=True)).__getitem__,
+        reverse=True,
+    )[:of_most]
+    if len(frequent) < number:
+        raise BadInput(f"expected at least {number} verbs in the triples, found {len(frequent)}")
+    return random.Random(seed).sample(frequent, number)
+
+
+def rules_with(templates: Sequence[str], rules: Iterable[Learned]) -> list[Learned]:
+    """The rules with one of the templates on a side, template by template.
+
+    First those with it on the left, so that it is the input template of what was learned for it.
+    """
+    place = {template: number for number, template in enumerate(templates)}
+    outside = len(templates)
+
+    def order(rule: Learned) -> tuple[int, bool]:
+        left, right = place.get(rule.left, outside), place.get(rule.right, outside)
+        return min(left, right), left > right
+
+    return sorted((rule for rule in rules if order(rule)[0] < outside), key=order)
 
 
 EXACT = 20

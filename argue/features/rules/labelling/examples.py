@@ -25,6 +25,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from argue.errors import BadInput
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.scores.applications import REVERSED, key_of
 from argue.language.rules import Rule
@@ -39,10 +40,13 @@ CONTEXT = 3
 GAP = 4
 PER_RULE = 15
 """Examples of a rule; as many as the paper drew."""
+OF_EXTRACTION = 4
+"""Rules of an extraction; as many as Zeichner, Berant & Dagan (2012) drew."""
 MOST_MATCHES = 10_000
 """Matches of a rule among which examples are drawn, the first ones of the corpus."""
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z\s])|\n+")
+_PORTION = re.compile(r"(\d{1,3})%:(\d{1,9}):(\d{1,9})", re.ASCII)
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _OBJECTS = ("obj", "obl", "nmod", "dobj", "pobj", "attr", "xcomp", "ccomp")
 _PARTICLES = ("compound:prt", "prt")
@@ -87,6 +91,62 @@ def sample(
     >>> found.sentence, found.text, found.hypothesis
     ('Then the city bought trams.', 'Then the city bought trams', 'Then the city own trams')
     """
+    drawn: list[tuple[Rule, Match]] = []
+    for rule, found in _matches_of(rules, texts, nlp):
+        rng = random.Random(f"{seed} {rule.left} {rule.right}")
+        drawn += [(rule, match) for match in _some(found, per_rule, rng)]
+    return _examples(drawn)
+
+
+def sample_extractions(
+    rules: Sequence[Rule],
+    texts: Iterable[str],
+    number: int,
+    *,
+    of_each: int = OF_EXTRACTION,
+    nlp: Language | None = None,
+    seed: int = 0,
+) -> list[Example]:
+    """Draw so many extractions, and rules of each: what Zeichner, Berant & Dagan (2012) did.
+
+    An extraction is a sentence with the arguments between which a left side was found; rules are
+    those with that left side.
+
+    Examples
+    --------
+    >>> rules = [Rule("buy", right, 0.9) for right in ("own", "get", "see")]
+    >>> texts = ["Ann bought trams.", "Bo bought bread.", "Cy bought tea."]
+    >>> len(sample_extractions(rules, texts, 2, of_each=2))
+    4
+    """
+    rules_of: dict[Match, list[Rule]] = {}
+    for rule, found in _matches_of(rules, texts, nlp):
+        for match in found:
+            rules_of.setdefault(match, []).append(rule)
+    rng = random.Random(seed)
+    return _examples(
+        (rule, match)
+        for match in _some(list(rules_of), number, rng)
+        for rule in _some(rules_of[match], of_each, rng)
+    )
+
+
+def bare(rules: Iterable[Rule]) -> list[Example]:
+    """An example a rule without a sentence, which is judged by its sides alone.
+
+    Szpektor, Shnarch & Dagan (2007) set the agreement of judges on such rules beside that on
+    examples.
+    """
+    sides = enumerate(rules, 1)
+    return [
+        Example(number, rule.left, rule.right, "", rule.left, rule.right) for number, rule in sides
+    ]
+
+
+def _matches_of(
+    rules: Iterable[Rule], texts: Iterable[str], nlp: Language | None
+) -> Iterator[tuple[Rule, list[Match]]]:
+    """Each rule with the sentences that its left side was found in, those of one side together."""
     sides: dict[tuple[str, ...], list[Rule]] = {}
     for rule in rules:
         sides.setdefault(key_of(rule.left, rule.right).left, []).append(rule)
@@ -95,22 +155,59 @@ def sample(
     for words, match in matches:
         if len(results[words]) < MOST_MATCHES:
             results[words].setdefault(match.sentence, match)
-    drawn: list[Example] = []
     for words, those in sides.items():
         for rule in those:
-            kept = [match for match in results.get(words, {}).values() if _has_context(rule, match)]
-            chosen = random.Random(f"{seed} {rule.left} {rule.right}").sample(
-                range(len(kept)), min(per_rule, len(kept))
-            )
-            drawn += [
-                _example(len(drawn) + n, rule, kept[place])
-                for n, place in enumerate(sorted(chosen), 1)
-            ]
-    return drawn
+            every = results.get(words, {}).values()
+            yield rule, [match for match in every if _has_context(rule, match)]
+
+
+def _examples(drawn: Iterable[tuple[Rule, Match]]) -> list[Example]:
+    return [_example(number, rule, match) for number, (rule, match) in enumerate(drawn, 1)]
+
+
+class Portion(NamedTuple):
+    """How many of a template's rules are drawn: a share of them, at least and at most so many.
+
+    >>> Portion.parse("10%:5:20")
+    Portion(share=0.1, least=5, most=20)
+    >>> [Portion.parse("10%:5:20").of(total) for total in (3, 80, 500)]
+    [3, 8, 20]
+    >>> Portion.parse("5").of(80)
+    5
+    """
+
+    share: float = 1.0
+    least: int = 0
+    most: int = 0
+
+    @classmethod
+    def parse(cls, text: str) -> Portion:
+        """Of a number, 0 for all, or of a share with least and most, ``10%:5:20``.
+
+        Raises
+        ------
+        BadInput
+            If it is neither.
+        """
+        if found := _PORTION.fullmatch(text):
+            percent, least, most = map(int, found.groups())
+            if 0 < percent <= 100 and least <= most:
+                return cls(percent / 100, least, most)
+        elif text.isascii() and text.isdigit():
+            return cls(most=int(text))
+        raise BadInput(f"expected a number, or a share with least and most as 10%:5:20: {text!r}")
+
+    def of(self, total: int) -> int:
+        """Of so many."""
+        number = max(round(self.share * total), self.least)
+        return min(total, number, self.most or total)
+
+
+ALL = Portion()
 
 
 def drawn_rules(
-    rules: Sequence[Rule], *, inputs: int = 0, of_each: int = 0, seed: int = 0
+    rules: Sequence[Rule], *, inputs: int = 0, of_each: Portion = ALL, seed: int = 0
 ) -> list[Rule]:
     """The first two steps of Szpektor, Shnarch & Dagan: input templates, then what each learned.
 
@@ -124,12 +221,13 @@ def drawn_rules(
     inputs
         So many input templates are drawn; 0 for all.
     of_each
-        So many template pairs of each; 0 for all.
+        So many template pairs of each.
 
     Examples
     --------
     >>> rules = [Rule("buy", right, 0.5) for right in ("own", "get", "eat")]
-    >>> len(drawn_rules([*rules, Rule("own", "buy", 0.5), Rule("go", "be", 1)], of_each=3))
+    >>> rules += [Rule("own", "buy", 0.5), Rule("go", "be", 1)]
+    >>> len(drawn_rules(rules, of_each=Portion(most=3)))
     5
     """
     pairs: dict[str, dict[frozenset[str], dict[str, Rule]]] = {}
@@ -143,7 +241,7 @@ def drawn_rules(
     return [
         rule
         for template in templates
-        for pair in _some(list(pairs[template]), of_each, rng)
+        for pair in _some(list(pairs[template]), of_each.of(len(pairs[template])), rng)
         for rule in pairs[template][pair].values()
     ]
 

@@ -28,6 +28,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from argue.evaluation.ratios import ratio
+from argue.features.rules.labelling.judgements import judgement_tables
 from argue.features.rules.labelling.sheets import Answer, Example, Verdict
 from argue.labelling.agreement import Estimate, cohen_kappa, observed_agreement
 from argue.labelling.report import estimate_cells
@@ -348,7 +349,7 @@ def all_tables(
     answers: Sequence[Answer],
     resources: Mapping[str, Sequence[Sides]] = MappingProxyType({}),
 ) -> list[Table]:
-    """Summary, rules, of two annotators or more agreement, and what ``resources`` learned.
+    """Summary, rules, of two annotators or more agreement, what ``resources`` learned, judgements.
 
     ``resources`` has the sides of all rules of each resource: with any there is a table of input
     templates (:func:`inputs_of`), with several one that sets them side by side.
@@ -360,7 +361,9 @@ def all_tables(
         results.append(by_resource(rules, resources))
     if len(names) > 1:
         results.append(agreement(kappas(names, examples, answers)))
-    return [*results, by_input(rules, learned)] if learned else results
+    if learned:
+        results.append(by_input(rules, learned))
+    return [*results, *judgement_tables(names, examples, answers)]
 
 
 def summary(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> Table:

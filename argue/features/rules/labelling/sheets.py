@@ -8,7 +8,8 @@ whether the sentence says the right phrase.
 A file is a CSV with a row an example and the columns :data:`COLUMNS`. The three answers are yes, no
 or unsure, and the first may be "not a relation", of a rule whose phrase is none; after that or a
 no, what follows stays empty, and a row without an answer says nothing. Several annotators fill in a
-sheet each, or one file has rows of them all.
+sheet each, or one file has rows of them all. A row without a sentence is a bare rule, of which the
+third question is asked alone.
 """
 
 from __future__ import annotations
@@ -115,6 +116,31 @@ class Sheet(NamedTuple):
         return list(dict.fromkeys(answer.by for answer in self.answers))
 
 
+def deal(
+    examples: Sequence[Example], annotators: Sequence[str], shared: int
+) -> dict[str, list[Example]]:
+    """The examples of each annotator: the shared ones, spread evenly, and a share of the others.
+
+    Examples
+    --------
+    >>> examples = [Example(number, "l", "r", "s", "t", "h") for number in range(1, 7)]
+    >>> dealt = deal(examples, ["Ann", "Bob"], 2)
+    >>> {name: [example.number for example in own] for name, own in dealt.items()}
+    {'Ann': [1, 2, 4, 5], 'Bob': [1, 3, 4, 6]}
+    """
+    total = len(examples)
+    common = (
+        {number * total // shared for number in range(shared)}
+        if shared < total
+        else {*range(total)}
+    )
+    own = [place for place in range(total) if place not in common]
+    return {
+        name: [examples[place] for place in sorted({*common, *own[number :: len(annotators)]})]
+        for number, name in enumerate(annotators)
+    }
+
+
 def write(examples: Sequence[Example], answers: Iterable[Answer] = ()) -> str:
     """A row for each answer; one to be filled in for each example that has none."""
     said: dict[int, list[Answer]] = {}
@@ -189,8 +215,8 @@ def _example(cells: Mapping[str, str], wrong: Callable[..., ParseError]) -> Exam
 
 def _verdict(cells: Mapping[str, str], where: str, wrong: Callable[..., ParseError]) -> str:
     """The outcome of the three cells: a verdict, unsure, or nothing."""
-    given = {column: cells[column].lower() for column in NO}
     last, result = [*NO][-1], ""
+    given = {column: cells[column].lower() for column in (NO if cells["sentence"] else [last])}
     for column, word in given.items():
         allowed = ("yes", "no", UNSURE, *([] if column == last else [Verdict.NO_RELATION]))
         if word and (result or word not in allowed):

@@ -40,6 +40,19 @@ def test_closed_rules_in_a_file(file, tmp_path):
     assert [(each.left, each.right) for each in results] == [each[:2] for each in expected]
 
 
+def test_rules_of_a_template_or_of_verbs_drawn_among_the_most_frequent(file):
+    every = [each[:2] for each in learned(count(read(file), least=2), "dirt")]
+    template = every[0][0]
+    chosen = parse_rules(run(learn.command, file, "--method", "dirt", "--template", template))
+    sides = [(rule.left, rule.right) for rule in chosen]
+    assert sorted(sides) == sorted(one for one in every if template in one)
+    assert sides[0][0] == template, "it is the input template"
+    drawn = run(learn.command, file, "--method", "dirt", "--verbs", "1", "--of-most", "1")
+    assert 0 < len(parse_rules(drawn)) < len(every)
+    with pytest.raises(BadInput, match="expected at least 999 verbs"):
+        run(learn.command, file, "--verbs", "999")
+
+
 def test_triples_of_a_text(tmp_path):
     pytest.importorskip("spacy")
     pytest.importorskip("onnxruntime")

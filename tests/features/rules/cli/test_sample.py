@@ -35,7 +35,7 @@ def test_sheets_go_out_and_come_back_as_figures(files):
         text.replace(",,,,,", ",,yes,yes,no,", 1).replace(",,,,,", ",,yes,yes,yes,")
     )
     asked = ("judged", str(folder / "ann.csv"), str(folder / "bob.csv"))
-    summary, by_rule, agreement = json.loads(run(*asked, "--json").output)["tables"]
+    summary, by_rule, agreement, *_ = json.loads(run(*asked, "--json").output)["tables"]
     [rule] = by_rule["rows"]
     assert (rule["judged"], rule["holds"], rule["upper"], rule["correct_upper"]) == (
         4,
@@ -47,7 +47,7 @@ def test_sheets_go_out_and_come_back_as_figures(files):
     assert agreement["rows"][0]["value"] == 0.5
     assert {row["first"] for row in agreement["rows"]} == {"ann"}
     assert "upper bound" in run(*asked).output
-    *_, inputs = json.loads(run(*asked, "--learned", rules, "--json").output)["tables"]
+    _, _, _, inputs, *_ = json.loads(run(*asked, "--learned", rules, "--json").output)["tables"]
     assert inputs["name"] == "inputs"
     assert [(row["template"], row["learned"], row["yield_upper"]) for row in inputs["rows"]] == [
         ("buy", 1, 0.0)
@@ -86,3 +86,55 @@ def test_what_is_not_there_is_refused(files, tmp_path):
         run("sample", rules, "--in", corpus, "--words", "--pipeline", "x")
     with pytest.raises(BadInput, match=r"gone\.csv"):
         run("judged", str(tmp_path / "gone.csv"))
+
+
+def test_what_is_no_relation_is_left_out_and_rules_without_examples_are_a_file(files):
+    _, corpus, folder = files
+    rules = folder / "four.jsonl"
+    rules.write_text(
+        "".join(
+            f'{{"left": "{left}", "right": "{right}", "probability": 0.9}}\n'
+            for left, right in [("buy", "own"), ("buy", "of the"), ("glorp", "own"), ("it", "buy")]
+        )
+    )
+    (folder / "none.txt").write_text("of the\nit\n")
+    found = run(
+        *("sample", str(rules), "--in", corpus, "--words", "--without", str(folder / "none.txt")),
+        *("--left-out", str(folder / "rest.jsonl")),
+    )
+    assert {row["right"] for row in csv.DictReader(io.StringIO(found.stdout))} == {"own"}
+    rest = [json.loads(line) for line in (folder / "rest.jsonl").read_text().splitlines()]
+    assert [(rule["left"], rule["right"]) for rule in rest] == [
+        ("buy", "of the"),
+        ("glorp", "own"),
+        ("it", "buy"),
+    ]
+
+
+def test_bare_rules_are_judged_in_the_last_column_by_two_judges_with_a_shared_part(files):
+    rules, corpus, folder = files
+    three = folder / "three.jsonl"
+    three.write_text(
+        "".join(
+            f'{{"left": "buy", "right": "{right}", "probability": 0.9}}\n'
+            for right in ("own", "get", "see")
+        )
+    )
+    judges = ("--annotator", "Ann", "--annotator", "Bob")
+    run("sample", str(three), "--bare", *judges, "--shared", "1", "--out", str(folder / "b.csv"))
+    for name, answers in (("Ann", ["yes", "no"]), ("Bob", ["yes", "yes"])):
+        rows = (folder / f"b-{name}.csv").read_text().splitlines()
+        filled = [
+            f"{row[:-5]},{name},,,{said}," for row, said in zip(rows[1:], answers, strict=True)
+        ]
+        (folder / f"b-{name}.csv").write_text("\n".join([rows[0], *filled]))
+    sheets = [str(folder / f"b-{name}.csv") for name in ("Ann", "Bob")]
+    summary, by_rule, agreement, *_ = json.loads(run("judged", *sheets, "--json").output)["tables"]
+    assert [row["holds"] for row in by_rule["rows"]] == [2, 0, 1]
+    assert summary["rows"][0]["rules_correct"] == 2
+    assert agreement["rows"][0]["items"] == 1, "they have one rule in common"
+    for wrong in (("--bare", "--in", corpus), (), ("--bare", "--store", "T")):
+        with pytest.raises(BadInput, match="or --bare without it"):
+            run("sample", rules, *wrong)
+    with pytest.raises(BadInput, match="two of --annotator"):
+        run("sample", rules, "--bare", "--shared", "1", "--out", str(folder / "x.csv"))

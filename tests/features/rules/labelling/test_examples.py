@@ -4,7 +4,8 @@ from dataclasses import astuple
 
 import pytest
 
-from argue.features.rules.labelling.examples import drawn_rules, sample
+from argue.errors import BadInput
+from argue.features.rules.labelling.examples import Portion, drawn_rules, sample, sample_extractions
 from argue.language.rules import Rule
 
 BUY = Rule("buy", "own", 0.9)
@@ -104,7 +105,10 @@ def test_templates_are_drawn_with_both_their_rules():
     rules = [Rule(left, right, 0.5) for left, right in sides]
     assert drawn_rules(rules) == [rules[n] for n in (0, 2, 1, 3, 4)]
     drawn = [
-        [(rule.left, rule.right) for rule in drawn_rules(rules, inputs=1, of_each=1, seed=seed)]
+        [
+            (rule.left, rule.right)
+            for rule in drawn_rules(rules, inputs=1, of_each=Portion(most=1), seed=seed)
+        ]
         for seed in range(20)
     ]
     assert [("buy", "own"), ("own", "buy")] in drawn
@@ -116,3 +120,19 @@ def test_a_rule_that_two_resources_learned_is_drawn_once():
     rules = [Rule("acquire", "buy", probability) for probability in (0.9, 0.4)]
     assert drawn_rules(rules) == rules[:1]
     assert len(sample(drawn_rules(rules), ["Ann acquired a tram. Bo acquired a bus."])) == 2
+
+
+def test_extractions_are_drawn_before_their_rules():
+    rules = [Rule("buy", right, 0.5) for right in ("own", "get", "see")] + [Rule("eat", "cook", 1)]
+    texts = ["Ann buys trams.", "Bo buys bread.", "Cy eats soup."]
+    drawn = sample_extractions(rules, texts, 2, of_each=2, seed=1)
+    sentences = [example.sentence for example in drawn]
+    assert len(set(sentences)) == 2
+    assert all(sentences.count(one) == (1 if "eats" in one else 2) for one in sentences)
+    assert len(sample_extractions(rules, texts, 0)) == 3 + 3 + 1
+
+
+@pytest.mark.parametrize("text", ["10%", "0%:1:2", "10%:6:5", "-1", "ten"])
+def test_a_portion_is_a_number_or_a_share_with_bounds(text):
+    with pytest.raises(BadInput, match="10%:5:20"):
+        Portion.parse(text)

@@ -127,7 +127,7 @@ def test_yield_is_the_mean_over_input_templates_extrapolated():
     assert result.rule_yield == pytest.approx((2 / 5 * 9 + 0) / 2)  # nine rules of eight templates
     assert bounded(rules, upper).template_yield == 1.0  # two right ones of buy, none of eat
     assert bounded(rules, upper).rule_yield == 1.0
-    _, by_rule, inputs = all_tables(["Ann"], *made(judged), {"all": learned})
+    _, by_rule, inputs, *_ = all_tables(["Ann"], *made(judged), {"all": learned})
     place = list(by_rule.columns).index("input")
     assert [row[place] for row in by_rule.rows[:2]] == ["buy", "buy"]
     row = dict(zip(inputs.columns, inputs.rows[0], strict=True))
@@ -147,7 +147,14 @@ def test_two_resources_side_by_side_and_what_both_learned():
         "two": [("b", "a"), ("a", "b"), ("e", "f"), ("g", "h")],
     }
     tables = all_tables(["Ann"], *made(judged), resources)
-    assert [each.name for each in tables] == ["summary", "rules", "resources", "inputs"]
+    assert [each.name for each in tables] == [
+        "summary",
+        "rules",
+        "resources",
+        "inputs",
+        "verdicts",
+        "judgements",
+    ]
     table = tables[2]
     names = ("resource", "bound", "templates_correct", "template_precision", "shared_share")
     rows = list(zip(*map(table.column, names), strict=True))
@@ -180,7 +187,25 @@ def test_kappa_of_what_is_said_after_the_first_question():
 
 def test_tables_of_one_annotator_have_no_agreement():
     examples, answers = made({("a", "b"): "hh"})
-    assert [each.name for each in all_tables(["Ann"], examples, answers)] == ["summary", "rules"]
+    of_one = [each.name for each in all_tables(["Ann"], examples, answers)]
+    assert of_one == ["summary", "rules", "verdicts", "judgements"]
     tables = all_tables(["Ann", "Bob"], examples, answers)
-    assert [each.name for each in tables] == ["summary", "rules", "agreement"]
+    assert [each.name for each in tables] == [
+        *("summary", "rules", "agreement", "verdicts", "judgements", "disagreements")
+    ]
     assert "Correct from a precision of 80% on" in tables[0].text()
+
+
+def test_shares_examples_and_disagreements_of_judgements():
+    """Four of ten left sides are not entailed; of the other six two are irrelevant."""
+    examples, ann = made({("a", "b"): "nnncc"})
+    _, bob = made({("a", "b"): "nffff"}, "Bob")
+    *_, verdicts, judgements, disagreements = all_tables(["Ann", "Bob"], examples, [*ann, *bob])
+    rows = {row[0]: row[1:] for row in verdicts.rows}
+    assert rows["left not entailed"] == [4, 0.4, 0.4]
+    assert rows["irrelevant context"] == [2, 0.2, pytest.approx(2 / 6)]
+    assert rows["does not hold"] == [4, 0.4, 1.0]
+    assert judgements.rows == [[1, "a", "b", "s", "left not entailed"]]
+    assert [row[0] for row in disagreements.rows] == [2, 3, 4, 5]
+    assert disagreements.rows[2][4:] == ["irrelevant context", "does not hold"]
+    assert [*disagreements.columns.values()][4:] == ["Ann", "Bob"]

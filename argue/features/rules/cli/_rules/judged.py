@@ -15,7 +15,7 @@ from argue.errors import BadInput
 from argue.files import write_file
 
 if TYPE_CHECKING:
-    from argue.features.rules.labelling.sheets import Sheet
+    from argue.features.rules.labelling.sheets import Answer, Example, Sheet
 
 
 @click.command()
@@ -67,24 +67,23 @@ def command(
 
 
 def _merged(sources: Sequence[str]) -> Sheet:
-    """All sources as one sheet; they must be about the same examples."""
+    """All sources as one sheet; an example has one number, and judges may have some in common."""
     from argue.features.rules.labelling.sheets import Sheet
 
-    result = Sheet([], [])
+    examples: dict[int, Example] = {}
+    answers: list[Answer] = []
     for source in sources:
-        each = _sheet(source)
-        if result.examples and each.examples != result.examples:
-            raise BadInput(f"{source}: expected the same examples as in {sources[0]}, found others")
-        start = len(result.answers)
-        result = Sheet(
-            each.examples,
-            result.answers
-            + [
-                replace(answer, step=start + number)
-                for number, answer in enumerate(each.answers, 1)
-            ],
-        )
-    return result
+        sheet = _sheet(source)
+        for example in sheet.examples:
+            if examples.setdefault(example.number, example) != example:
+                raise BadInput(
+                    f"{source}: expected example {example.number} to be the same as in the sheets "
+                    "before it, found another"
+                )
+        answers += sheet.answers
+    steps = enumerate(answers, 1)
+    by_number = [examples[number] for number in sorted(examples)]
+    return Sheet(by_number, [replace(answer, step=step) for step, answer in steps])
 
 
 def _sheet(source: str) -> Sheet:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import click
@@ -25,6 +24,10 @@ _METHODS = ("binc", "cover", "dirt", "tease")
     name="sparsity",
     type=click.FloatRange(0, 1),
 )
+@_options.several("--template T", "Only rules with this predicate on a side.", name="templates")
+@_options.number("--verbs N", 0, "Only rules with one of N verbs drawn at random …", least=0)
+@_options.number("--of-most N", 1000, "… among the N verbs with most triples.", least=1)
+@_options.seed("Draws other verbs.")
 @_options.out_file("--out OUT.jsonl", "Default: standard output.", ".jsonl")
 def command(
     file: Path,
@@ -34,6 +37,10 @@ def command(
     seen: int,
     frequent: int,
     sparsity: float | None,
+    templates: tuple[str, ...],
+    verbs: int,
+    of_most: int,
+    seed: int,
     out: str,
 ) -> None:
     """Learn rules, left entails right, from a file of TRIPLES.
@@ -44,14 +51,19 @@ def command(
     \b
     argue papers rules learn triples.tsv --method binc --out binc.jsonl
     argue papers rules learn triples.tsv --method cover --close 0.1
+    argue papers rules learn triples.tsv --method dirt --template change
+    argue papers rules learn triples.tsv --method tease --verbs 30 --of-most 1000
     """
-    from argue.features.rules.corpora.learning import close, learn
+    from argue.features.rules.corpora.learning import close, drawn_verbs, learn, rules_with
     from argue.features.rules.corpora.triples import count, read
+    from argue.language.rules import write_rules
 
     counts = count(read(file), least=seen)
     rules = learn(counts, method, least=least, most=most, frequent=frequent)
     if sparsity is not None:
         rules = iter(close(rules, sparsity))
+    if templates or verbs:
+        chosen = [*templates, *(drawn_verbs(counts, verbs, of_most, seed) if verbs else ())]
+        rules = iter(rules_with(chosen, rules))
     source = f"{method} on {file.name}"
-    lines = (json.dumps(rule.rule(source).as_object(), ensure_ascii=False) + "\n" for rule in rules)
-    _output.write(out, "".join(lines))
+    _output.write(out, write_rules(rule.rule(source) for rule in rules))

@@ -14,6 +14,8 @@ from argue.errors import BadInput
 from argue.files import write_file
 
 if TYPE_CHECKING:
+    from spacy.language import Language
+
     from argue.features.rules.labelling.sheets import Example
 
 
@@ -23,14 +25,30 @@ if TYPE_CHECKING:
     "--in TEXT",
     "A text, or a folder of .txt files.",
     name="corpus",
-    required=True,
     type=click.Path(path_type=Path),
 )
 @_options.number("--per-rule N", 15, "Examples of each rule.", least=1)
 @_options.number("--templates N", 0, "Draw so many input templates; default: all.", least=0)
-@_options.number(
-    "--of-each N", 0, "Of those learned for each, so many templates; default: all.", least=0
+@_options.text(
+    "--of-each N",
+    "Of those learned for each, so many templates, or a share with least and most: 10%:5:20.",
+    default="0",
 )
+@_options.number(
+    "--extractions N",
+    0,
+    "Draw N sentences that a left side is in first, then 4 rules of each.",
+    least=0,
+)
+@_options.text("--without LIST.txt", "Leave out rules with these templates, one a line.")
+@_options.out_file(
+    "--left-out OUT.jsonl",
+    "Write the rules of which there is no example here.",
+    ".jsonl",
+    name="rest",
+    default="",
+)
+@_options.flag("--bare", "Rules without sentences, to set beside the judgement of examples.")
 @_options.flag("--words", "Match words alone, without grammar.", name="by_words")
 @_options.text("--pipeline P", "Another spaCy pipeline than our own.")
 @_options.seed("Draws other sentences.")
@@ -38,18 +56,29 @@ if TYPE_CHECKING:
     "--store TITLE", "Make a project of that title, to be judged in the browser.", name="title"
 )
 @_options.several("--annotator NAME", "Who judges.", name="annotators")
+@_options.number(
+    "--shared N",
+    0,
+    "A sheet for each --annotator, OUT-NAME.csv: N examples are for all, the others dealt.",
+    least=0,
+)
 @_options.out_file("--out OUT.csv", "Write the sheet here.", ".csv")
 def command(
     rules: tuple[str, ...],
     corpus: tuple[Path, ...],
     per_rule: int,
     templates: int,
-    of_each: int,
+    of_each: str,
+    extractions: int,
+    without: str,
+    rest: str,
+    bare: bool,
     by_words: bool,
     pipeline: str,
     seed: int,
     title: str,
     annotators: tuple[str, ...],
+    shared: int,
     out: str,
 ) -> None:
     """Look for the left sides of RULES in texts, and write examples with both phrases.
@@ -57,6 +86,7 @@ def command(
     A left side is found where its words are one piece of the dependency tree with a subject, which
     needs spaCy; with --words wherever they stand one after the other. Three steps of sampling:
     --templates input templates, --of-each of what was learned for each, --per-rule sentences.
+    With --bare the rules themselves are judged, in the last column alone.
 
     The sheet has three columns to be filled in with yes or no; after a no the rest stays empty.
     `argue papers rules judged` makes figures of filled sheets and of projects.
@@ -64,37 +94,70 @@ def command(
     \b
     argue papers rules sample mine.jsonl --in corpus/ --out sheet.csv
     argue papers rules sample mine.jsonl --in corpus.txt --templates 30 --of-each 5 --store Verbs
+    argue papers rules sample mine.jsonl --in corpus.txt --extractions 5000 --out sheet.csv
+    argue papers rules sample mine.jsonl --bare --annotator Ann --annotator Bob --shared 50 \\
+        --out bare.csv
     """
-    from argue.features.rules.labelling import sheets
-    from argue.features.rules.labelling.examples import drawn_rules, sample
-    from argue.language.rules import read_rules
+    from argue.features.rules.labelling import examples as drawing
+    from argue.language.rules import read_rules, write_rules
 
-    nlp = None
-    if by_words and pipeline:
-        raise BadInput("--words matches without a pipeline: leave out --pipeline")
-    if not by_words:
-        from argue.language import load
-
-        nlp = load(pipeline)
-    existing = drawn_rules(
-        [rule for path in rules for rule in read_rules(Path(path))],
+    if bare == bool(corpus) or (bare and title):
+        raise BadInput("expected --in TEXT, or --bare without it and without --store")
+    unrelated = (
+        set(filter(None, map(str.strip, read_text(without).splitlines()))) if without else ()
+    )
+    every = [rule for path in rules for rule in read_rules(Path(path))]
+    chosen = drawing.drawn_rules(
+        [rule for rule in every if not {rule.left, rule.right} & {*unrelated}],
         inputs=templates,
-        of_each=of_each,
+        of_each=drawing.Portion.parse(of_each),
         seed=seed,
     )
-    result = sample(existing, _texts(corpus), per_rule=per_rule, nlp=nlp, seed=seed)
+    nlp = None if bare else _pipeline(by_words, pipeline)
+    if bare:
+        result = drawing.bare(chosen)
+    elif extractions:
+        result = drawing.sample_extractions(chosen, _texts(corpus), extractions, nlp=nlp, seed=seed)
+    else:
+        result = drawing.sample(chosen, _texts(corpus), per_rule=per_rule, nlp=nlp, seed=seed)
     sides = {(example.left, example.right) for example in result}
     click.echo(
-        f"argue: {len(result):,} examples of {len(sides):,} of {len(existing):,} rules", err=True
+        f"argue: {len(result):,} examples of {len(sides):,} of {len(chosen):,} rules", err=True
     )
+    if rest:
+        others = [rule for rule in every if (rule.left, rule.right) not in sides]
+        write_file(Path(rest), write_rules(others))
     if not result:
         raise BadInput("expected a left side of a rule in the texts, found none")
     if title:
         _keep(title, result, annotators)
-    if out != "-":
-        write_file(Path(out), sheets.write(result))
-    elif not title:
-        click.echo(sheets.write(result), nl=False)
+    if out != "-" or not title:
+        _write_sheets(out, result, annotators, shared)
+
+
+def _pipeline(by_words: bool, name: str) -> Language | None:
+    if by_words and name:
+        raise BadInput("--words matches without a pipeline: leave out --pipeline")
+    if by_words:
+        return None
+    from argue.language import load
+
+    return load(name)
+
+
+def _write_sheets(
+    out: str, examples: Sequence[Example], annotators: Sequence[str], shared: int
+) -> None:
+    """One sheet, or with ``shared`` one for each annotator."""
+    from argue.features.rules.labelling import sheets
+
+    if not shared:
+        return _output.write(out, sheets.write(examples))
+    if out == "-" or len(annotators) < 2:
+        raise BadInput("--shared: expected --out OUT.csv and two of --annotator or more")
+    for name, own in sheets.deal(examples, annotators, shared).items():
+        path = Path(out)
+        write_file(path.with_stem(f"{path.stem}-{name}"), sheets.write(own))
 
 
 def _texts(corpus: Sequence[Path]) -> Iterator[str]:
