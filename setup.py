@@ -1,4 +1,5 @@
-"""What pyproject.toml cannot say: the site's folders go into the wheel, and links lead somewhere.
+"""What pyproject.toml cannot say: the site's folders and the script that draws maps go into the
+wheel, and links lead somewhere.
 
 Where the project lives stands in ``ARGUE_REPOSITORY`` when a wheel is built, or is where the clone
 came from. README's links lead there; where nobody knows, their words stand without a link.
@@ -7,6 +8,7 @@ came from. README's links lead there; where nobody knows, their words stand with
 import os
 import re
 import subprocess
+from importlib.util import find_spec
 from pathlib import Path
 from shutil import copyfile, copytree
 
@@ -16,6 +18,7 @@ from setuptools.command.build_py import build_py
 HERE = Path(__file__).parent
 FOLDERS = ("templates", "static", "debates", "examples")
 PAGE = "docs/papers.md"  # is served without building the documentation
+VIS = "vis-9.1.2/vis-network.min.js"  # of vis-network, as pyvis brings it
 DOCUMENTATION = "build/docs"  # where ``make docs`` was run
 LINK = re.compile(r"(!?)\[([^]]*)\]\((?!https?:|#)([^)]+)\)")
 
@@ -28,12 +31,20 @@ class BuildWithSite(build_py):
         super().run()
         if not self.editable_mode:
             built = [DOCUMENTATION] if (HERE / DOCUMENTATION).is_dir() else []
+            site = Path(self.build_lib, "argue", "site")
             for folder in (*FOLDERS, *built):
-                target = Path(self.build_lib, "argue", "site", folder)
-                copytree(HERE / folder, target, dirs_exist_ok=True)
-            target = Path(self.build_lib, "argue", "site", PAGE)
-            target.parent.mkdir(exist_ok=True)
-            copyfile(HERE / PAGE, target)
+                copytree(HERE / folder, site / folder, dirs_exist_ok=True)
+            for source, name in ((HERE / PAGE, PAGE), (pyvis() / "lib" / VIS, VIS)):
+                (site / name).parent.mkdir(exist_ok=True)
+                copyfile(source, site / name)
+
+
+def pyvis() -> Path:
+    """The folder of pyvis, found without importing it."""
+    spec = find_spec("pyvis")
+    if spec is None or spec.origin is None:
+        raise SystemExit("a wheel needs pyvis for its map: `pip install --no-deps pyvis==0.3.2`")
+    return Path(spec.origin).parent
 
 
 def repository() -> str:

@@ -9,6 +9,7 @@ from packaging.requirements import Requirement
 from packaging.version import Version
 
 from argue import installation
+from argue.drawing import VIS_VERSION
 from argue.errors import MissingLibrary
 from argue.plugins import libraries_for
 from tests.conftest import ROOT
@@ -51,6 +52,15 @@ def test_nothing_is_stated_exactly_and_everything_from_a_version_on():
         operators = {each.operator for each in one.specifier}
         assert ">=" in operators, one
         assert "==" not in operators, one
+
+
+def test_a_wheel_asks_for_nothing_that_pyvis_drags_in():
+    """The build takes the script that draws maps; what imports pyvis is of ``notebook``."""
+    assert {one.name for one in DIRECT} & {"pyvis", "ipython", "jsonpickle"} == set()
+    assert "pyvis" in {one.name for one in EXTRAS["notebook"]}
+    build = (ROOT / "backend.py").read_text(encoding="utf-8")
+    assert f'"pyvis=={locked("requirements-light.txt")["pyvis"]}"' in build
+    assert f'VIS = "vis-{VIS_VERSION}/' in (ROOT / "setup.py").read_text(encoding="utf-8")
 
 
 def test_the_extras_are_there():

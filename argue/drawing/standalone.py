@@ -39,14 +39,14 @@ TEMPLATES = site_folder("templates") / "picture"
 
 
 def vis_file(name: str) -> Path:
-    """Where pyvis keeps one of the :data:`VIS_FILES`, found without importing pyvis.
+    """Where one of the :data:`VIS_FILES` is: in a wheel, or in pyvis, which is not imported.
 
     Raises
     ------
     KeyError
         If the name is none of them; whatever a client asks for, nothing else is ever opened.
     MissingLibrary
-        If pyvis is not installed, or brings another version of vis-network.
+        If neither has it, or pyvis brings another version of vis-network.
 
     Examples
     --------
@@ -55,10 +55,12 @@ def vis_file(name: str) -> Path:
     """
     if name not in VIS_FILES:
         raise KeyError(name)
+    version = f"vis-{VIS_VERSION}"
     spec = find_spec("pyvis")
-    folders = list(spec.submodule_search_locations or ()) if spec else []
-    for folder in folders:
-        path = Path(folder) / "lib" / f"vis-{VIS_VERSION}" / name
+    folders = (
+        [Path(folder) / "lib" for folder in spec.submodule_search_locations or ()] if spec else []
+    )
+    for path in (site_folder(version) / name, *(folder / version / name for folder in folders)):
         if path.is_file():
             return path
     raise MissingLibrary(
@@ -113,7 +115,7 @@ def page(analyses: Sequence[Analysis], *, explanations: Explanations | None = No
     Raises
     ------
     MissingLibrary
-        If pyvis, which brings the script that draws, is not installed.
+        If the script that draws is missing (:func:`vis_file`).
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 

@@ -20,6 +20,15 @@ def test_nothing_else_is_served(name):
         vis_file(name)
 
 
+def test_a_wheel_brings_the_script_itself(monkeypatch, tmp_path):
+    monkeypatch.setattr(standalone, "find_spec", lambda name: None)
+    monkeypatch.setattr(standalone, "site_folder", lambda name: tmp_path / name)
+    script = tmp_path / f"vis-{VIS_VERSION}" / "vis-network.min.js"
+    script.parent.mkdir()
+    script.write_text("// the script", encoding="utf-8")
+    assert vis_file(script.name) == script
+
+
 def test_a_missing_pyvis_is_told(monkeypatch):
     monkeypatch.setattr(standalone, "find_spec", lambda name: None)
     with pytest.raises(MissingLibrary, match="pip install"):
