@@ -121,7 +121,14 @@ PRINTS = {
         "ERR",
     ],
     "argue papers concepts wikinews-fr/ --language fr --most 5": ["base de Cape Canaveral"],
+    "argue papers concepts wikinews-fr/ --language fr --with relative": ["base de Cape Canaveral"],
+    "argue papers concepts tagged.conllu": ["libertà della stampa"],
     "argue papers concepts wikinews-fr/ --gold": ["match at precision recall F1", "exact 5 0."],
+    f"{CROWD} --first done1.csv --second done2.csv --out": [
+        "step items all alike",
+        "phrases judged in the first task 3 1.000",
+        "answered in the second task 2",
+    ],
     f"{CROWD} --first done1.csv --second done2.csv --experts experts.csv": [
         "applications agree kappa from to false positives rate false negatives rate",
         "1 1.000 – – – 0 – 0 0.000",
@@ -142,6 +149,8 @@ WRITES = {
     "biased": "",
     "ci.svg": "<svg",
     "map.html": "<!doctype html>",
+    "read-this.md": "# Is the phrase meaningful?\n",
+    "hard.csv": "text,hypothesis,answer,reason,hard\n",
     "task1.csv": "unit,",
     "task2.csv": "unit,",
     "ours.csv": "rule_lhs,",
@@ -193,6 +202,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, some in units.items():
         votes = "".join(f"{unit},{who},yes\n" for unit in some for who in ("Ann", "Bo", "Cy"))
         (tmp_path / f"{name}.csv").write_text(f"unit,worker,answer\n{votes}")
+    words = ("libertà libertà NOUN", "della di ADP", "stampa stampa NOUN")
+    rows = (f"{number} {word}".split() + ["_"] * 6 for number, word in enumerate(words, 1))
+    tagged = "".join("\t".join(row) + "\n" for row in rows)
+    (tmp_path / "tagged.conllu").write_text(tagged, encoding="utf-8")
+    (tmp_path / "gold.csv").write_text("text,hypothesis,answer,reason\nhe it,,no,Why?\n")
     (tmp_path / "experts.csv").write_text(
         "rule_lhs,rule_rhs,lhs,rhs,judgment\nbuy,own,they buy it,they own it,yes\n"
     )

@@ -15,6 +15,7 @@ from argue.cli._output import print_document
 from argue.errors import BadInput
 
 GROUP = "papers"
+_TAGGED = ".conllu"
 
 if TYPE_CHECKING:
     from argue.features.concepts.extractors import Concept, Parameters, TaggedText
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 @_options.number("--most N", 15, "Concepts of each text.")
 @_options.several("--with NAME=VALUE", "Set a parameter.", name="settings")
 @_options.several("--without NAME", "Switch a parameter off.")
+@_options.several("--config FILE", "Settings as of --with, one a line.", name="configurations")
 @_options.several("--reference FILE", "Texts that IDF is counted in.")
 @_options.text("--black FILE", "What is no concept, one a line.")
 @_options.text("--white FILE", "What always is one.")
@@ -40,9 +42,9 @@ def command(
 ) -> None:
     """Name the key concepts of the texts in FILE, the best first.
 
-    FILE is plain text, or a folder of .txt files; all of them together are the corpus in which
-    multiwords are counted. They are English unless --language says otherwise. GOLD is a folder of
-    NAME.key files or a JSON file as of SemEval-2010.
+    FILE is plain text, tagged text (.conllu), or a folder of .txt or .conllu files; all of them
+    together are the corpus in which multiwords are counted. They are English unless --language says
+    otherwise. GOLD is a folder of NAME.key files or a JSON file as of SemEval-2010.
 
     \b
     argue papers concepts article.txt --most 10
@@ -50,6 +52,11 @@ def command(
     argue papers concepts corpus/ --gold corpus/ --with min_doc=2 --without idf
     """
     stated = _options.reading_options().language
+    from argue.features.concepts.extractors import read_settings
+
+    files_of_settings = options.pop("configurations")
+    configured = [setting for path in files_of_settings for setting in read_settings(Path(path))]
+    options["settings"] = [*configured, *options["settings"]]
     options["language"] = stated.split("-")[0] or "en"
     if debates:
         if gold:
@@ -169,20 +176,29 @@ def _with_concepts(
 
 
 def _read(files: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Name and content of each text; folders give their .txt files."""
+    """Name and content of each text; folders give their .txt or .conllu files."""
     for file in files:
         path = Path(file)
-        members = sorted(path.glob("*.txt")) if path.is_dir() else [path]
+        members = [path]
+        if path.is_dir():
+            members = sorted(path.glob("*.txt")) or sorted(path.glob(f"*{_TAGGED}"))
         if not members:
-            raise BadInput(f"{file}: expected .txt files in the folder, found none")
+            raise BadInput(f"{file}: expected .txt or {_TAGGED} files in the folder, found none")
         for member in members:
-            yield member.stem, read_text(member)
+            yield member.name, read_text(member)
 
 
 def _tagged(texts: Sequence[tuple[str, str]], language: str, pipeline: str) -> list[TaggedText]:
-    from argue.features.concepts.extractors import tag
+    from argue.features.concepts.extractors import parse_tagged, tag
 
-    tagged = tag(texts, language, pipeline)
+    names = {name: Path(name).stem for name, _ in texts}
+    if any(name.endswith(_TAGGED) for name in names):
+        if pipeline or not all(name.endswith(_TAGGED) for name in names):
+            raise BadInput(f"expected tagged texts ({_TAGGED}) alone and no --pipeline")
+        return [
+            replace(parse_tagged(text, name, language), name=names[name]) for name, text in texts
+        ]
+    tagged = tag([(names[name], text) for name, text in texts], language, pipeline)
     with _progress.bar(tagged, total=len(texts), unit="text") as bar:
         return list(bar)
 

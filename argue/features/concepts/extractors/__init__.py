@@ -24,7 +24,12 @@ from argue.features.concepts.extractors._debates import (
     title_of,
     titles_of,
 )
-from argue.features.concepts.extractors._parameters import Lists, Parameters, Reference
+from argue.features.concepts.extractors._parameters import (
+    Lists,
+    Parameters,
+    Reference,
+    read_settings,
+)
 from argue.features.concepts.extractors._patterns import languages
 from argue.features.concepts.extractors._records import (
     Concept,
@@ -36,7 +41,13 @@ from argue.features.concepts.extractors._records import (
     TaggedText,
     TaggedWord,
 )
-from argue.features.concepts.extractors._tagging import language_of, missing, tag, tagger_version
+from argue.features.concepts.extractors._tagging import (
+    language_of,
+    missing,
+    parse_tagged,
+    tag,
+    tagger_version,
+)
 from argue.plugins import Folder
 
 EXTRACTORS = Folder("argue.features.concepts.extractors", "extractor")
@@ -63,6 +74,8 @@ __all__ = [
     "languages",
     "missing",
     "of_tagged",
+    "parse_tagged",
+    "read_settings",
     "related",
     "tag",
     "tagged_as_json",

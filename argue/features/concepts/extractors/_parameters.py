@@ -52,6 +52,10 @@ class Parameters:
     """Score: the frequency in the document (else 1) …"""
     idf: bool = True
     """… × log2 of the share of documents of a reference corpus without the concept, so to say …"""
+    smooth: bool = True
+    """(both counts of IDF raised by one, so that it is defined for an unknown concept) …"""
+    relative: bool = False
+    """(the frequency divided by the words of the text) …"""
     length: bool = True
     """… × the number of words …"""
     position: bool = True
@@ -95,6 +99,24 @@ class Parameters:
                 raise BadInput("longest: expected a number, it cannot be switched off")
             changes[name] = "off" if isinstance(default, str) else type(default)(0)
         return replace(self, **changes)
+
+
+def read_settings(path: Path) -> list[str]:
+    """The settings of a configuration file, ``name = value`` or ``name`` a line.
+
+    What follows ``#`` is a comment.
+
+    Raises
+    ------
+    BadInput
+        If it cannot be read as UTF-8.
+    """
+    try:
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadInput(f"{path}: expected settings in UTF-8 that can be read, {error}") from error
+    settings = ("".join(line.partition("#")[0].split()) for line in lines)
+    return [setting for setting in settings if setting]
 
 
 def _known(name: str, values: dict[str, Any]) -> Any:
@@ -218,19 +240,22 @@ class Reference:
             counts.update({" ".join(key) for key in keys})
         return cls(number, dict(counts))
 
-    def idf(self, key: Key) -> float:
+    def idf(self, key: Key, smooth: bool = True) -> float:
         """log2((N + 1) / (n + 1)), where n is the number of documents that hold the concept.
 
-        The paper divides N by n; the ones, our assumption, let a concept that the reference does
-        not know be rare instead of undefined. Where only single words were counted, a multiword
-        is as rare as its words on average (our assumption, too).
+        Without ``smooth`` the paper's log(N / n), to the base 2, n at least 1. The ones, our
+        assumption, let a concept that the reference does not know be rarer than one that a
+        document has. Where only single words were counted, a multiword is as rare as its words on
+        average (our assumption, too).
         """
-        if not self.single_words:
-            return self._rareness(" ".join(key))
-        return sum(map(self._rareness, key)) / len(key)
+        words = key if self.single_words else [" ".join(key)]
+        return sum(self._rareness(word, smooth) for word in words) / len(words)
 
-    def _rareness(self, concept: str) -> float:
-        return math.log2((self.documents + 1) / (self.counts.get(concept, 0) + 1))
+    def _rareness(self, concept: str, smooth: bool) -> float:
+        count = self.counts.get(concept, 0)
+        if smooth:
+            return math.log2((self.documents + 1) / (count + 1))
+        return math.log2(self.documents / max(count, 1))
 
 
 @cache

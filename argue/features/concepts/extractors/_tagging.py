@@ -11,12 +11,13 @@ from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from argue.errors import BadInput, ModelError, UnknownName
+from argue.errors import BadInput, ModelError, ParseError, UnknownName
 from argue.features.concepts.extractors._patterns import languages
 from argue.features.concepts.extractors._records import TaggedText, TaggedWord
 
 if TYPE_CHECKING:
     from spacy.language import Language
+from argue.language import PARTS_OF_SPEECH
 from argue.language.identification import nearest
 
 ENGLISH = "en"
@@ -25,6 +26,8 @@ PIPELINES = {ENGLISH: "en_ewt", "fr": "fr_gsd"}
 _NEEDED = ("spacy", "onnxruntime", "tokenizers")
 _HYPHENS = ("-", "\u2010")
 _BATCH = 32
+_CONLLU = 10
+"""Columns of CoNLL-U."""
 
 
 def tag(
@@ -56,6 +59,50 @@ def tag(
                 f"{nlp.meta['name']} with {', '.join(nlp.pipe_names) or 'no components'}"
             )
         yield TaggedText(name, language, tuple(sentences(doc)))
+
+
+def parse_tagged(text: str, name: str, language: str) -> TaggedText:
+    r"""A text that a tagger of one's own has read, in CoNLL-U; trees in it are not needed.
+
+    Of a word that stands for several (``della`` = ``di`` + ``la``) the part of speech and the
+    lemma of the first count, as in patterns.
+
+    Raises
+    ------
+    ParseError
+        If a line has other than ten columns or no known part of speech, with its number.
+    UnknownName
+        If there are no patterns for the language.
+
+    Examples
+    --------
+    >>> rows = ["1-2 della _ _", "1 di di ADP", "2 la il DET", "3 stampa stampa NOUN"]
+    >>> conllu = "\n".join("\t".join([*row.split(), *["_"] * 6]) for row in rows)
+    >>> [word.form + "/" + word.pos for word in parse_tagged(conllu, "a", "it").sentences[0]]
+    ['della/ADP', 'stampa/NOUN']
+    """
+    if language not in languages():
+        raise UnknownName("language with patterns of concepts", language, languages())
+    sentences: list[list[TaggedWord]] = [[]]
+    whole, last = "", 0
+    for number, line in enumerate(text.splitlines(), 1):
+        cells = line.split("\t")
+        if not line.strip():
+            sentences.append([])
+            last = 0
+        elif line.startswith("#") or "." in cells[0]:
+            continue
+        elif len(cells) != _CONLLU:
+            raise ParseError("ten columns between tabs", str(len(cells)), where=name, line=number)
+        elif "-" in cells[0]:
+            whole, last = cells[1], int(cells[0].partition("-")[2])
+        elif cells[3] not in PARTS_OF_SPEECH:
+            raise ParseError("a universal part of speech", cells[3], where=name, line=number)
+        elif whole or int(cells[0]) > last:
+            form, lemma, pos, tag_ = cells[1:5]
+            sentences[-1].append(TaggedWord(whole or form, lemma, pos, tag_))
+            whole = ""
+    return TaggedText(name, language, tuple(map(tuple, filter(None, sentences))))
 
 
 def missing() -> tuple[str, ...]:
@@ -114,7 +161,8 @@ def _loaded(language: str, pipeline: str) -> Language:
     if not pipeline and language not in PIPELINES:
         raise BadInput(
             f"concepts in {language!r} need a spaCy pipeline of that language, and none ships, "
-            f"since no treebank was at hand to train one: install one and name it (--pipeline)"
+            "since no treebank was at hand to train one: install one and name it (--pipeline), or "
+            "give tagged texts (.conllu)"
         )
     nlp = _read(pipeline) if pipeline else _shipped(language)
     if nlp.meta.get("lang") != language:

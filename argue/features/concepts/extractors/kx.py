@@ -12,8 +12,8 @@ DEFT 2012. Steps, each switched by :class:`~argue.features.concepts.extractors.P
    the text))²;
 5. terms of a field boosted, shorter concepts subsumed, longer ones boosted, several times.
 
-It was written from a description of the papers. Where that leaves something open, the docstring at
-its place says what was assumed: :mod:`._candidates` (2, 3, 5), :mod:`._parameters` (4). With
+Where the papers leave something open, the docstring at its place says what was assumed:
+:mod:`._candidates` (2, 3, 5), :mod:`._parameters` (4). With
 ``overlap`` off, every occurrence counts, those within a longer one too.
 """
 
@@ -190,7 +190,9 @@ def score(
     """
     value = float(frequency if parameters.frequency else 1)
     if parameters.idf and reference is not None:
-        value *= reference.idf(key)
+        value *= reference.idf(key, parameters.smooth)
+    if parameters.relative:
+        value /= words
     if parameters.length:
         value *= len(key)
     if parameters.position:

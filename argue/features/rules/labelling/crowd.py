@@ -17,13 +17,16 @@ The confidence of an answer is the trust of those who gave it over the trust of 
 Σ_{i: a_i = a} t_i / Σ_i t_i. An answer counts from a confidence of :data:`CUT` on.
 
 Gold questions need not all be written by hand: of a trial run, those units on which all trusted
-annotators agree are promoted to gold (:func:`promoted`).
+annotators agree are promoted to gold (:func:`promoted`), and experts answer those on which they
+differ (:func:`confusing`): hard questions. Easy and hard ones are the examples of the instructions
+(:func:`instructions`).
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
 from typing import NamedTuple
 
 from argue.errors import ParseError
@@ -149,6 +152,8 @@ NAMES = {
     "answer": ("answer", "Answer.answer", "label", "judgment"),
 }
 """What a column of answers may be called, the first that is there counts."""
+GOLD = ("text", "hypothesis", "answer", "reason", "hard")
+"""The columns of gold questions."""
 RESULT = ("rule_lhs", "rule_rhs", "lhs", "rhs", "judgment", "confidence")
 """The columns of the result, which `argue rules score --on` reads."""
 
@@ -157,13 +162,17 @@ _WORDS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0"
 
 
 class GoldQuestion(NamedTuple):
-    """A question whose answer is known, with the reason that whoever errs is told."""
+    """A question whose answer is known, with the reason that whoever errs is told.
+
+    ``hard`` is one on which annotators differed.
+    """
 
     unit: str
     text: str
     hypothesis: str
     answer: bool
     reason: str
+    hard: bool = False
 
 
 def meaningful(examples: Iterable[Example], gold: Sequence[GoldQuestion] = ()) -> str:
@@ -189,25 +198,80 @@ def entailing(
     return _task(rows, [each for each in gold if each.hypothesis])
 
 
+class Fate(StrEnum):
+    """What becomes of an application on its way through both tasks."""
+
+    UNSURE = "left out: a phrase is not judged surely"
+    LEFT = "the left phrase is not meaningful"
+    RIGHT = "no without being asked: the right phrase is not meaningful"
+    OPEN = "left out: the second task is not judged surely"
+    ANSWERED = "answered in the second task"
+
+
+def fates(
+    examples: Iterable[Example], first: Mapping[str, CrowdLabel], second: Mapping[str, CrowdLabel]
+) -> Iterator[tuple[Example, Fate, CrowdLabel | None]]:
+    """Each application with its fate and what the crowd says that decides it, if anything.
+
+    ``first`` and ``second`` are what the crowd says of the tasks.
+    """
+    examples = list(examples)
+    units = phrases(examples)
+    for example in examples:
+        left, right = (first.get(units[phrase]) for phrase in (example.text, example.hypothesis))
+        said = second.get(f"e{example.number}")
+        if left is not None and left.counts and not left.answer:
+            yield example, Fate.LEFT, left
+        elif left is None or right is None or not (left.counts and right.counts):
+            yield example, Fate.UNSURE, None
+        elif not right.answer:
+            yield example, Fate.RIGHT, right
+        elif said is None or not said.counts:
+            yield example, Fate.OPEN, None
+        else:
+            yield example, Fate.ANSWERED, said
+
+
 def result(
-    examples: Sequence[Example], first: Mapping[str, CrowdLabel], second: Mapping[str, CrowdLabel]
+    examples: Sequence[Example],
+    first: Mapping[str, CrowdLabel],
+    second: Mapping[str, CrowdLabel],
+    *,
+    left_is_no: bool = False,
 ) -> str:
     """The applications that are judged surely enough, as annotated applications.
 
-    Where the left phrase is not meaningful, or not surely, an application is left out. Where only
-    the right one is not, it does not follow: no, as surely as that was said.
+    What is not judged surely is left out. Where the right phrase is not meaningful an application
+    does not follow: no, as surely as that was said. Where the left one is not, it is left out, or
+    with ``left_is_no`` a no, too: the paper's other way of counting.
     """
     rows: list[list[Cell]] = []
-    units = phrases(examples)
-    for each in examples:
-        left, right = (first.get(units[phrase]) for phrase in (each.text, each.hypothesis))
-        if left is None or right is None or not (left.counts and left.answer and right.counts):
-            continue
-        said = second.get(f"e{each.number}") if right.answer else right
-        if said is not None and said.counts:
-            texts = each.left, each.right, each.text, each.hypothesis
-            rows.append([*texts, "Yes" if said.answer else "No", f"{said.confidence:.4f}"])
+    for example, fate, said in fates(examples, first, second):
+        if said is not None and (left_is_no or fate is not Fate.LEFT):
+            texts = example.left, example.right, example.text, example.hypothesis
+            yes = fate is Fate.ANSWERED and said.answer
+            rows.append([*texts, "Yes" if yes else "No", f"{said.confidence:.4f}"])
     return _csv(RESULT, rows)
+
+
+def steps(
+    examples: Sequence[Example], first: Mapping[str, CrowdLabel], second: Mapping[str, CrowdLabel]
+) -> Table:
+    """What each step leaves out, and on what share of the items of a task all answered alike."""
+    counts = Counter(fate for _, fate, _ in fates(examples, first, second))
+    rows: list[list[Cell]] = [
+        ["phrases judged in the first task", len(first), _unanimous(first)],
+        ["applications", len(examples), None],
+        *([str(fate), counts[fate], None] for fate in (Fate.UNSURE, Fate.LEFT, Fate.RIGHT)),
+        ["applications judged in the second task", len(second), _unanimous(second)],
+        *([str(fate), counts[fate], None] for fate in (Fate.OPEN, Fate.ANSWERED)),
+    ]
+    columns = {"step": "step", "items": "items", "unanimous": "all alike"}
+    return Table("steps", "What became of the applications", columns, rows)
+
+
+def _unanimous(said: Mapping[str, CrowdLabel]) -> float | None:
+    return ratio(sum(label.confidence == 1.0 for label in said.values()), len(said))
 
 
 def against_experts(crowd: Iterable[Application], experts: Iterable[Application]) -> Table:
@@ -264,32 +328,83 @@ def promoted(
     ...  for each in promoted([example], outcomes(votes, {}))]
     [('they buy it', 'they own it', True)]
     """
-    texts = {unit: (phrase, "") for phrase, unit in phrases(examples).items()}
-    texts |= {f"e{each.number}": (each.text, each.hypothesis) for each in examples}
-    unanimous = [
-        outcome
-        for outcome in said.values()
-        if outcome.unit in texts and outcome.votes >= least and outcome.confidence == 1.0
-    ]
     return [
         GoldQuestion(
-            each.unit,
-            *texts[each.unit],
-            each.answer,
-            f"all {each.votes} annotators of a trial run said {_YES_OR_NO[each.answer]}",
+            *texts,
+            label.answer,
+            f"all {label.votes} annotators of a trial run said {_YES_OR_NO[label.answer]}",
         )
-        for each in unanimous
+        for texts, label in _asked(examples, said)
+        if label.votes >= least and label.confidence == 1.0
     ]
+
+
+def confusing(examples: Sequence[Example], said: Mapping[str, CrowdLabel]) -> str:
+    """The items of a trial run on which annotators differed, as hard gold questions.
+
+    The columns ``answer`` and ``reason`` are for an expert: :func:`read_gold` refuses an open one.
+    """
+    rows = [
+        [*texts[1:], "", "", "yes"]
+        for texts, label in _asked(examples, said)
+        if label.confidence < 1.0
+    ]
+    return _csv(GOLD, rows)
+
+
+def _asked(
+    examples: Sequence[Example], said: Mapping[str, CrowdLabel]
+) -> list[tuple[tuple[str, str, str], CrowdLabel]]:
+    """Unit, text and hypothesis of each item of either task, with what the crowd says of it."""
+    texts = {unit: (unit, phrase, "") for phrase, unit in phrases(examples).items()}
+    for example in examples:
+        unit = f"e{example.number}"
+        texts[unit] = unit, example.text, example.hypothesis
+    return [(texts[unit], label) for unit, label in said.items() if unit in texts]
+
+
+_INSTRUCTIONS = {
+    "first": (
+        "Is the phrase meaningful?",
+        "Answer yes if somebody could say it and you understand what is meant, whether it is true "
+        "or not. Endings do not matter.",
+    ),
+    "second": (
+        "If the first phrase is true, is the second one?",
+        "Answer yes if whoever believes the first phrase has to believe the second one. Endings do "
+        "not matter.",
+    ),
+}
+
+
+def instructions(gold: Iterable[GoldQuestion], task: str) -> str:
+    """The page that annotators read first, in Markdown, with gold questions as examples.
+
+    Easy ones, then hard ones, each with its answer and the reason (tables 1 and 2 of the paper).
+    ``task`` is ``first`` or ``second``.
+    """
+    title, rule = _INSTRUCTIONS[task]
+    own = [each for each in gold if bool(each.hypothesis) == (task == "second")]
+    parts = [f"# {title}", rule]
+    for head, hard in (("Easy examples", False), ("Hard examples", True)):
+        lines = [
+            f"- *{' ⇒ '.join(filter(None, (each.text, each.hypothesis)))}*: "
+            f"**{_YES_OR_NO[each.answer]}**{each.reason and f', {each.reason}'}"
+            for each in own
+            if each.hard is hard
+        ]
+        parts += [f"## {head}", "\n".join(lines)] if lines else []
+    return "\n\n".join(parts) + "\n"
 
 
 def write_gold(questions: Iterable[GoldQuestion]) -> str:
     """As :func:`read_gold` reads them; of two about the same texts the first one."""
     first = {(each.text, each.hypothesis): each for each in reversed(list(questions))}
     rows = [
-        [text, hypothesis, _YES_OR_NO[each.answer], each.reason]
+        [text, hypothesis, _YES_OR_NO[each.answer], each.reason, "yes" if each.hard else ""]
         for (text, hypothesis), each in first.items()
     ]
-    return _csv(("text", "hypothesis", "answer", "reason"), rows)
+    return _csv(GOLD, rows)
 
 
 def phrases(examples: Iterable[Example]) -> dict[str, str]:
@@ -300,6 +415,8 @@ def phrases(examples: Iterable[Example]) -> dict[str, str]:
 
 def read_gold(text: str, name: str = "") -> list[GoldQuestion]:
     """Gold questions: ``text``, ``hypothesis`` (empty for the first task), ``answer``, ``reason``.
+
+    A fifth column, ``hard``, is empty but for those on which annotators differed.
 
     Raises
     ------
@@ -314,6 +431,7 @@ def read_gold(text: str, name: str = "") -> list[GoldQuestion]:
             row.get("hypothesis", ""),
             _answer(row["answer"], name, line),
             row.get("reason", ""),
+            bool(row.get("hard")),
         )
         for number, (line, row) in enumerate(rows, 1)
     ]

@@ -3,7 +3,7 @@ import json
 import pytest
 from click.testing import CliRunner, Result
 
-from argue.errors import BadInput
+from argue.errors import BadInput, ParseError
 from argue.features.concepts.cli.concepts import command
 from tests.cli.in_process import run as argue
 
@@ -108,5 +108,40 @@ def test_gold_is_scored(tmp_path):
 
 
 def test_a_folder_without_texts_is_refused(tmp_path):
-    with pytest.raises(BadInput, match=r"expected \.txt files"):
+    with pytest.raises(BadInput, match=r"expected \.txt or \.conllu files"):
         concepts(str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "concept"),
+    [
+        (
+            "it",
+            "1 libertà libertà NOUN|2-3 della _ _|2 di di ADP|3 la il DET|4 stampa stampa NOUN",
+            "libertà della stampa",
+        ),
+        (
+            "fi",
+            "1 uusiutuvan uusiutuva ADJ|2 energian energia NOUN|3 hinta hinta NOUN",
+            "uusiutuvan energian hinta",
+        ),
+        (
+            "sv",
+            "1 användning användning NOUN|2 av av ADP|3 förnybar förnybar ADJ|4 energi energi NOUN",
+            "användning av förnybar energi",
+        ),
+    ],
+)
+def test_a_text_that_another_tagger_has_read_needs_no_pipeline(tmp_path, language, words, concept):
+    rows = ["\t".join([*row.split(), *["_"] * 6]) for row in words.split("|")]
+    text, settings = tmp_path / "a.conllu", tmp_path / "kx.conf"
+    text.write_text("\n".join(rows) + "\n", encoding="utf-8")
+    settings.write_text("longest = 4\nposition = off\n")
+    asked = (str(tmp_path), "--language", language, "--config", str(settings), "--json")
+    (one,) = json.loads(concepts(*asked).stdout)["texts"]
+    assert one["concepts"][0]["text"] == concept
+    with pytest.raises(BadInput, match="alone and no --pipeline"):
+        concepts(str(text), "--language", language, "--pipeline", "x")
+    text.write_text("1\ta\n")
+    with pytest.raises(ParseError, match="line 1: expected ten columns"):
+        concepts(str(text), "--language", language)

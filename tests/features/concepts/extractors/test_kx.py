@@ -96,7 +96,7 @@ def test_idf_asks_for_a_reference():
 
 
 def test_a_language_without_patterns_is_refused():
-    with pytest.raises(UnknownName, match="'xx'; there is: en, fr, it"):
+    with pytest.raises(UnknownName, match="'xx'; there is: en, fi, fr, it, sv"):
         kx.extract([tagged(WINE, "xx")], Parameters(idf=False))
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from argue.errors import BadInput, UnknownName
 from argue.features.concepts.extractors import Parameters, Reference, kx
-from argue.features.concepts.extractors._parameters import shipped_reference
+from argue.features.concepts.extractors._parameters import read_settings, shipped_reference
 from tests.features.concepts.extractors.samples import tagged
 
 
@@ -75,3 +75,20 @@ def test_what_ships_tells_rare_from_common():
     assert english.idf(("people",)) < english.idf(("tax",)) < english.idf(("zeppelin",))
     assert max(english.counts.values()) <= english.documents
     assert shipped_reference("xx") is None
+
+
+def test_idf_and_frequency_as_the_paper_writes_them():
+    """log(N / DF), and frequency by the words of the text, where both are asked for."""
+    reference = Reference(8, {"car": 2})
+    assert reference.idf(("car",), smooth=False) == 2.0
+    assert reference.idf(("tram",), smooth=False) == 3.0, "none has it: as if one had"
+    own = Parameters().changed(["relative"], without=["smooth", "length", "position"])
+    assert kx.score(("car",), 5, 0, 100, own, reference) == pytest.approx(5 / 100 * 2)
+
+
+def test_a_configuration_file_has_a_setting_a_line(tmp_path):
+    file = tmp_path / "kx.conf"
+    file.write_text("# of a paper\nmin_doc = 3\n\nsubsumption  # on\n")
+    assert Parameters().changed(read_settings(file)) == Parameters(min_doc=3, subsumption=True)
+    with pytest.raises(BadInput, match=r"gone\.conf"):
+        read_settings(tmp_path / "gone.conf")

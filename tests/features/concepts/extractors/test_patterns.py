@@ -14,7 +14,7 @@ def phrases(language, text, longest=4):
 
 
 def test_three_languages_have_patterns():
-    assert {"en", "fr", "it"} <= set(languages())
+    assert {"en", "fi", "fr", "it", "sv"} <= set(languages())
 
 
 @pytest.mark.parametrize(
@@ -49,6 +49,18 @@ def test_three_languages_have_patterns():
             "il/DET cambiamento/NOUN climatico/ADJ della/di/ADP terra/NOUN",
             {"cambiamento climatico", "cambiamento climatico della terra"},
             {"climatico"},
+        ),
+        (
+            "fi",
+            "uusiutuvan/uusiutuva/ADJ energian/energia/NOUN hinta/NOUN nousee/nousta/VERB",
+            {"uusiutuvan energian", "energian hinta", "uusiutuvan energian hinta"},
+            {"uusiutuvan", "hinta nousee"},
+        ),
+        (
+            "sv",
+            "användning/NOUN av/ADP förnybar/ADJ energi/NOUN ökar/öka/VERB",
+            {"förnybar energi", "användning av förnybar energi"},
+            {"av förnybar energi", "energi ökar"},
         ),
     ],
 )

@@ -104,10 +104,34 @@ def test_a_trial_run_makes_gold_questions(sheet):
     golden = [row["golden"] for row in again]
     assert golden.count("TRUE") == 3
     four = (*base, "--first", sheet / "trial.csv", "--promote", "--least", "4")
-    assert run(*four).stdout == "text,hypothesis,answer,reason\n"
+    assert run(*four).stdout == "text,hypothesis,answer,reason,hard\n"
 
 
 def test_promotion_needs_a_trial_run(sheet):
     done = run(sheet / "sheet.csv", "--promote")
     assert done.exit_code == 2
-    assert "--promote needs --first or --second" in done.output
+    assert "need --first or --second" in done.output
+
+
+def test_experts_answer_what_confused_a_trial_run_and_annotators_read_both(sheet):
+    """Two of three say yes to "they own it", all to the others."""
+    votes = "".join(
+        f"{unit},{worker},{'no' if (unit, worker) == ('p2', 'Cy') else 'yes'}\n"
+        for unit in ("p1", "p2", "p3")
+        for worker in ("Ann", "Bob", "Cy")
+    )
+    (sheet / "trial.csv").write_text(f"unit,worker,answer\n{votes}")
+    base = (sheet / "sheet.csv", "--first", sheet / "trial.csv")
+    hard = run(*base, "--confusing").stdout
+    assert hard == "text,hypothesis,answer,reason,hard\nthey own it,,,,yes\n"
+    (sheet / "open.csv").write_text(hard)
+    with pytest.raises(BadInput, match="expected yes or no"):
+        run(sheet / "sheet.csv", "--gold", sheet / "open.csv")
+    easy = run(*base, "--promote").stdout
+    answered = hard.splitlines()[1].replace(",,,,", ",,yes,what is owned is it,")
+    (sheet / "all.csv").write_text(f"{easy}{answered}\n")
+    page = run(sheet / "sheet.csv", "--gold", sheet / "all.csv", "--instructions").stdout
+    first, easy_examples, hard_examples = page.split("## ")
+    assert first.startswith("# Is the phrase meaningful?")
+    assert "- *they buy it*: **yes**, all 3 annotators" in easy_examples
+    assert hard_examples.endswith("- *they own it*: **yes**, what is owned is it\n")

@@ -196,3 +196,34 @@ def test_answers_of_several_platforms_are_read(text):
 def test_what_are_no_answers_is_refused(text, expected):
     with pytest.raises(ParseError, match=expected):
         tasks.read_votes(text, "done.csv")
+
+
+def test_what_each_step_leaves_out():
+    """Of five applications one has a meaningless left phrase, one a meaningless right one, one an
+    unsure phrase, and one is not judged surely in the second task.
+    """
+    phrases = [("a", "b"), ("no", "b"), ("a", "no"), ("a", "unsure"), ("b", "a")]
+    examples = [Example(n, "l", "r", "s", *both) for n, both in enumerate(phrases, 1)]
+    units = tasks.phrases(examples)
+    said = {"a": (True, 1.0), "b": (True, 0.8), "no": (False, 0.9), "unsure": (True, 0.6)}
+    first = {units[text]: CrowdLabel(units[text], *label, 3) for text, label in said.items()}
+    second = {"e1": CrowdLabel("e1", True, 1.0, 3), "e5": CrowdLabel("e5", True, 0.6, 3)}
+    assert tasks.steps(examples, first, second).rows == [
+        ["phrases judged in the first task", 4, 0.25],
+        ["applications", 5, None],
+        ["left out: a phrase is not judged surely", 1, None],
+        ["the left phrase is not meaningful", 1, None],
+        ["no without being asked: the right phrase is not meaningful", 1, None],
+        ["applications judged in the second task", 2, 0.5],
+        ["left out: the second task is not judged surely", 1, None],
+        ["answered in the second task", 1, None],
+    ]
+    out, no = (
+        [
+            row.split(",")[2:]
+            for row in tasks.result(examples, first, second, left_is_no=is_no).splitlines()[1:]
+        ]
+        for is_no in (False, True)
+    )
+    assert out == [["a", "b", "Yes", "1.0000"], ["a", "no", "No", "0.9000"]]
+    assert no == [out[0], ["no", "b", "No", "0.9000"], out[1]]

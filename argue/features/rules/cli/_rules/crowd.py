@@ -26,8 +26,15 @@ if TYPE_CHECKING:
 @_options.flag(
     "--promote", "Make gold questions: GOLD, and the items of a trial run on which all agreed."
 )
+@_options.flag(
+    "--confusing", "Make gold questions for experts to answer: those on which a trial run differed."
+)
+@_options.flag("--instructions", "Make the page that annotators read, with examples from GOLD.")
+@_options.flag(
+    "--left-is-no", "An application whose left phrase is not meaningful is a no, not left out."
+)
 @_options.number("--least N", 3, "With --promote: so many annotators must agree.", least=2)
-@_options.out_file("--out OUT.csv", "Default: standard output.", ".csv")
+@_options.out_file("--out OUT.csv", "Default: standard output.", ".csv", ".md")
 def command(
     sheet: str,
     gold: str,
@@ -35,6 +42,9 @@ def command(
     seconds: tuple[str, ...],
     experts: str,
     promote: bool,
+    confusing: bool,
+    instructions: bool,
+    left_is_no: bool,
     least: int,
     out: str,
 ) -> None:
@@ -43,11 +53,14 @@ def command(
     SHEET is one of `argue papers rules sample`. Without answers: the first task, is a phrase
     meaningful. With --first: the second task, is the right phrase true if the left one is. With
     --second, too: what the crowd says, for `argue papers rules score --on`. Who erred too often on
-    gold is left out. With --experts: kappa, false positives and false negatives against them, in
-    place of the result. With --promote: gold questions, from a trial run of either task.
+    gold is left out, and what each step leaves out is told. With --experts: kappa, false positives
+    and false negatives against them, in place of the result. With --promote: gold questions, from a
+    trial run of either task; with --confusing: those for which experts have to say the answer.
 
     \b
     argue papers rules crowd sheet.csv --first one.csv --second two.csv --promote --out gold.csv
+    argue papers rules crowd sheet.csv --first one.csv --confusing --out hard.csv
+    argue papers rules crowd sheet.csv --gold gold.csv --instructions --out read-this.md
     argue papers rules crowd sheet.csv --gold gold.csv --out task1.csv
     argue papers rules crowd sheet.csv --gold gold.csv --first one.csv --out task2.csv
     argue papers rules crowd sheet.csv --gold gold.csv --first one.csv --second two.csv --out us.csv
@@ -59,7 +72,7 @@ def command(
 
     examples = sheets.read(read_text(sheet), Path(sheet).name).examples
     gold_items = tasks.read_gold(read_text(gold), Path(gold).name) if gold else []
-    if seconds and not firsts and not promote:
+    if seconds and not (firsts or promote or confusing or instructions):
         raise click.UsageError("--second needs --first: what the first task came to")
     if experts and not seconds:
         raise click.UsageError("--experts needs --first and --second: what the crowd says")
@@ -69,11 +82,21 @@ def command(
     )
     of_first = {each.unit: each.answer for each in gold_items if not each.hypothesis}
     of_second = {each.unit: each.answer for each in gold_items if each.hypothesis}
-    if promote:
+    if instructions:
+        return _output.write(
+            out, tasks.instructions(gold_items, "second" if firsts or seconds else "first")
+        )
+    if promote or confusing:
         if not firsts and not seconds:
-            raise click.UsageError("--promote needs --first or --second: answers of a trial run")
+            raise click.UsageError(
+                "--promote and --confusing need --first or --second: answers of a trial run"
+            )
         said = {**outcomes(first, of_first), **outcomes(second, of_second)}
-        content = tasks.write_gold([*gold_items, *tasks.promoted(examples, said, least)])
+        content = (
+            tasks.confusing(examples, said)
+            if confusing
+            else tasks.write_gold([*gold_items, *tasks.promoted(examples, said, least)])
+        )
     elif not firsts:
         content = tasks.meaningful(examples, gold_items)
     elif not seconds:
@@ -81,7 +104,9 @@ def command(
         content = tasks.entailing(examples, outcomes(first, of_first), gold_items)
     else:
         _print_reliabilities(second, of_second)
-        content = tasks.result(examples, outcomes(first, of_first), outcomes(second, of_second))
+        both = outcomes(first, of_first), outcomes(second, of_second)
+        click.echo(tasks.steps(examples, *both).text(), err=out == "-")
+        content = tasks.result(examples, *both, left_is_no=left_is_no)
         if experts:
             said_by_crowd = parse_applications(content, Path(sheet).name)
             table = tasks.against_experts(said_by_crowd, read_applications(Path(experts)))
