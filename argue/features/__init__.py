@@ -14,6 +14,10 @@ Nothing lists features, the core imports none, and none imports another. A folde
 ``web``
     pages and their JSON: a module or package, walked for blueprints as :mod:`argue.web` is. Each
     route says who may ask for it and what it costs;
+``readers``
+    ``state_of(key)``: what of the page of a debate is one reader's own, or changes besides it;
+``limits``
+    ``refusals``: what nobody may do with a debate now (:func:`argue.web.app.people.limit`);
 ``store``
     parts of the store, used as ``Certificates.in_store(store)``;
 ``schema``

@@ -238,6 +238,9 @@ SAID = (
     "editdraft",
     "dispute",
     "snapshot",
+    "decision",
+    "dissent",
+    "reopening",
 )
 """How the words of a debate end, which begin with its kind."""
 ELSEWHERE = (

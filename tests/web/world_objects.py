@@ -233,6 +233,10 @@ def _after_judging(world: World, kind: str) -> None:
     )
     facts["dispute"] = result["id"]
     facts["snapshot"] = author("snapshots", name=f"{kind}snapshot")["id"]
+    owner = _Person(world, "owner", kind)
+    closed = owner("decision", outcome=f"{kind}decision", dissent=f"{kind}dissent")
+    facts["decision"] = closed["id"]
+    owner(f"decision/{closed['id']}/reopen", reason=f"{kind}reopening")
     facts["done_run"] = author("runs", "GET")["runs"][-1]["id"]
     author("runs", engine="edit_distance", pairs="all")
     facts["run"] = max(one["id"] for one in author("runs", "GET")["runs"])

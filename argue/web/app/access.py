@@ -13,7 +13,16 @@ from flask import Response, abort, request
 from argue.locales import _
 from argue.services.deeds import Need, log, take_results
 from argue.store.core.viewer import Within
-from argue.web.app.people import Action, Caller, caller, may_evaluate, refuse, refused, require
+from argue.web.app.people import (
+    Action,
+    Caller,
+    caller,
+    check_limit,
+    may_evaluate,
+    refuse,
+    refused,
+    require,
+)
 from argue.web.app.state import READING, store
 from argue.web.app.variants import right_to
 from argue.web.ui.audit import audited_request
@@ -44,6 +53,16 @@ def hide_accounts() -> None:
     """Answer 404 to what only an installation with accounts has."""
     if request.url_rule and right_to(request.url_rule, request.view_args).accounts:
         abort(404, _("This installation has no accounts; the setting ARGUE_AUTH gives it some."))
+
+
+def check_limits() -> None:
+    """Refuse to change a debate as long as nobody may, whatever their role."""
+    key = str((request.view_args or {}).get("key", ""))
+    if request.method in READING or request.url_rule is None or not key:
+        return
+    right = right_to(request.url_rule, request.view_args)
+    if right.need in ACTIONS:
+        check_limit(ACTIONS[right.need], key, right.deed.name if right.deed else "")
 
 
 def check_rights() -> None:

@@ -141,6 +141,7 @@ def _prepare_templates(app: APIFlask, settings: Settings) -> None:
         documented=app.config["DOCUMENTATION"].is_dir,
         person=people.person,
         may=people.may,
+        limit=people.limit,
         may_evaluate=people.may_evaluate,
         owns_installation=people.owns_installation,
     )

@@ -7,7 +7,7 @@ A feature has no hooks of its own but for the JSON interface, which reads its bo
 2. its language is chosen, so that a refusal speaks it too;
 3. its caller is identified, before anything that is sent is read;
 4. its host, its origin and the CSRF token of its form are checked;
-5. its caller's rights are checked;
+5. its caller's rights are checked, and whether the debate may be changed now;
 6. a replaced key is taken over;
 7. a link to a merged argument is redirected.
 
@@ -44,6 +44,7 @@ def register(app: Flask, settings: Settings) -> None:
     app.before_request(security.check_origin)
     CSRFProtect(app)
     app.before_request(access.check_rights if accounts else access.hide_accounts)
+    app.before_request(access.check_limits)
     app.before_request(security.key_refresher(app, settings))
     app.before_request(redirect_merged)
 

@@ -7,7 +7,10 @@ signed in, or whose token a program shows; :mod:`argue.web.app.access` asks befo
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
+from types import ModuleType
 from typing import Literal, NoReturn, TypeAlias
 
 from flask import (
@@ -23,8 +26,9 @@ from flask import (
 )
 from werkzeug.exceptions import Unauthorized
 
-from argue.errors import NotFound
+from argue.errors import Conflict, NotFound
 from argue.locales import Messages, lazy
+from argue.plugins import provided
 from argue.store.core.viewer import Viewer, Within
 from argue.store.participation.records import MOST_NAME, SOMEBODY
 from argue.store.people.access import ROLES, Role
@@ -114,6 +118,8 @@ def named(typed: str) -> Person:
 
 def may(action: Action, key: str) -> bool:
     """Whether who asks may do this with the debate of that key."""
+    if limit(action, key):
+        return False
     if not accounts_on():
         return True
     roles = g.setdefault("roles", {})
@@ -121,6 +127,28 @@ def may(action: Action, key: str) -> bool:
         roles[key] = store().access.role(key, caller().viewer)
     role = roles[key]
     return role is not None and ROLES.index(role) >= ROLES.index(_LEAST[action])
+
+
+def limit(action: Action, key: str, deed: str = "") -> str:
+    """Why nobody may do this with the debate now, whatever their role; empty where they may.
+
+    A feature says so in its module ``limits``: ``refusals(store, key)(action, deed)``.
+    """
+    refusals: dict[str, list[Callable[[str, str], str]]] = g.setdefault("limits", {})
+    if key not in refusals:
+        refusals[key] = [module.refusals(store(), key) for module in _limits()]
+    return next(filter(None, (refusal(action, deed) for refusal in refusals[key])), "")
+
+
+@cache
+def _limits() -> tuple[ModuleType, ...]:
+    return tuple(provided("limits"))
+
+
+def check_limit(action: Action, key: str, deed: str = "") -> None:
+    """Raise Conflict if nobody may do this with the debate now."""
+    if may("read", key) and (reason := limit(action, key, deed)):
+        raise Conflict(reason)
 
 
 def remember_began(*keys: str) -> None:
@@ -144,6 +172,7 @@ def require(action: Action, key: str) -> None:
         raise NotFound.lazy(
             "there is no debate %(key)s; it may have been deleted", key=repr(key[:80])
         )
+    check_limit(action, key)
     if not may(action, key):
         refuse(_NEEDS[_LEAST[action]])
 

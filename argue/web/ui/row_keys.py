@@ -13,7 +13,7 @@ from flask import request
 from argue.language.identification import language_of
 from argue.locales import current_language
 from argue.services.debate_view import DebateView
-from argue.web.app.people import may
+from argue.web.app.people import limit, may
 from argue.web.ui.choices import Selection
 from argue.web.ui.links import Links
 from argue.web.ui.outline import Hit, OutlineLine
@@ -104,6 +104,7 @@ def _page(view: DebateView, selection: Selection) -> Hashable:
         selection,
         view.debate.issue,
         may("contribute", view.key),
+        limit("contribute", view.key),
         may("moderate", view.key),
         language_of(view.debate),
     )

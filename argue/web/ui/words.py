@@ -23,6 +23,7 @@ from argue.drawing.wording import word as word
 from argue.engines import ENGINES, facts
 from argue.formats import FORMATS
 from argue.locales import Messages, _, lazy, ngettext, once, translate
+from argue.locales import date as date
 from argue.locales import moment as moment
 from argue.locales import plural as plural
 from argue.locales import size as size

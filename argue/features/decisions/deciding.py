@@ -1,0 +1,135 @@
+"""What hosts decide and how people vote: the end, closing, reopening, votes, and the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, time
+from typing import Any
+
+from argue.errors import BadInput, StillJudged
+from argue.features.decisions.record import DecisionRecord, analysis_of, without_names
+from argue.features.decisions.store import Decision, Decisions, Opinion
+from argue.installation import release
+from argue.services.context import Context
+from argue.services.debate_view import open_debate
+from argue.services.debates import DEBATES, default_options
+from argue.services.deeds import Need, deed
+from argue.store import Store
+from argue.store.participation.records import Writer
+
+
+@deed("decisions.close", Need.OWN, "%(who)s closed %(what)s.")
+def close(
+    context: Context, key: str, outcome: str, *, decided_by: str, dissent: str, by: Writer
+) -> Decision:
+    """Close a debate with what was decided; it is stored as a reader sees it who chose nothing.
+
+    Raises
+    ------
+    StillJudged
+        If an engine still judges it.
+    BadInput, Conflict
+        As :meth:`argue.features.decisions.store.Decisions.close`.
+    """
+    cached = DEBATES.load(context.store, key)
+    options = default_options(cached.debate, context.settings.engine)
+    view = open_debate(context, key, options, cached, judges=True)
+    if view.by_labels.labelling is None:
+        raise StillJudged(view.result.run)
+    return Decisions.in_store(context.store).close(
+        key,
+        outcome,
+        decided_by,
+        dissent,
+        without_names(view.by_labels),
+        release=release(),
+        by=by,
+    )
+
+
+@deed("decisions.reopen", Need.OWN, "%(who)s reopened %(what)s.")
+def reopen(store: Store, key: str, number: int, reason: str, *, by: Writer) -> Decision:
+    """Reopen a closed debate; what was decided stays on record."""
+    return Decisions.in_store(store).reopen(key, number, reason, by=by)
+
+
+@deed("decisions.set_end", Need.OWN, "%(who)s said until when %(what)s takes replies.")
+def set_end(store: Store, key: str, last_day: str) -> datetime | None:
+    """Say until when a debate takes replies and votes: through that day in UTC; empty for no end.
+
+    Raises
+    ------
+    BadInput
+        If it is no day (``2026-12-24``), or a past one.
+    """
+    end = _end_of(last_day.strip())
+    if end is not None and end <= datetime.now(UTC):
+        raise BadInput.lazy("expected today or a later day, found %(day)s", day=repr(last_day[:40]))
+    Decisions.in_store(store).set_end(key, end)
+    return end
+
+
+@deed("decisions.vote", Need.CONTRIBUTE)
+def vote(store: Store, key: str, argument: str, opinion: str, *, by: Writer) -> Opinion | None:
+    """Agree or disagree with an argument, or be unsure; the empty word takes back what one said.
+
+    Raises
+    ------
+    BadInput
+        If it is no such word.
+    NotFound
+        If the debate has no such argument.
+    """
+    words = [*map(str, Opinion), ""]
+    if opinion not in words:
+        choices = ", ".join(map(str, Opinion))
+        raise BadInput(f"expected one of {choices} or nothing, found {opinion[:40]!r}")
+    said = Opinion(opinion) if opinion else None
+    Decisions.in_store(store).vote(key, argument, said, by=by)
+    return said
+
+
+def record_of(store: Store, key: str, decision: Decision) -> DecisionRecord:
+    """The record of a decision, with the names of people as they are now.
+
+    A name that was erased is in no record that is written from then on.
+    """
+    document, votes = Decisions.in_store(store).content(decision)
+    _name_writers(store, key, document)
+    return DecisionRecord(key, decision.outcome, decision.release, analysis_of(document), votes)
+
+
+def is_over(store: Store, key: str) -> bool:
+    """Whether the time is over in which the debate takes replies."""
+    end = Decisions.in_store(store).end(key)
+    return end is not None and end <= datetime.now(UTC)
+
+
+def _end_of(day: str) -> datetime | None:
+    if not day:
+        return None
+    try:
+        return datetime.combine(date.fromisoformat(day), time.max.replace(microsecond=0), UTC)
+    except ValueError:
+        raise BadInput.lazy(
+            "expected a day such as 2026-12-24, found %(day)s", day=repr(day[:40])
+        ) from None
+
+
+def _name_writers(store: Store, key: str, document: Mapping[str, Any]) -> None:
+    """Put the names of who wrote arguments and labelled relations into a stored analysis."""
+    authors = {one.id: one.author for one in store.debates.load(key).arguments}
+    authors |= {
+        id: added.writer.name for id, added in store.contributions.of(key, merged=True).items()
+    }
+    labelled = {
+        (step.source, step.target, step.at): step.by for step in store.overrulings.steps(key)
+    }
+    for argument in document["arguments"]:
+        if name := authors.get(argument["id"]):
+            argument["author"] = name
+    for relation in document["relations"]:
+        if said := relation.get("overruled"):
+            at = datetime.fromisoformat(said["at"])
+            ends = relation["source"], relation["target"]
+            said["by"] = labelled.get((*ends, at), said["by"])

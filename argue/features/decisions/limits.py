@@ -1,0 +1,32 @@
+"""What nobody may do with a debate that is closed, or whose time is over, whatever their role."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+
+from argue.features.decisions.store import Decisions
+from argue.locales import lazy
+from argue.store import Store
+
+CLOSED = lazy("This debate is closed. Its owners can reopen it.")
+OVER = lazy("This debate takes no more replies and votes: its time is over.")
+_OF_OWNERS = {"debate_claim.name", "debate_language.state", "held.hold"}
+"""What owners do that would change a debate; they may share, reopen and delete it."""
+
+
+def refusals(store: Store, key: str) -> Callable[[str, str], str]:
+    """Why nobody may take an action (:data:`argue.web.app.people.Action`), or do a deed, in this
+    debate; empty where they may.
+    """
+    closed, end = Decisions.in_store(store).frozen(key)
+    over = end is not None and end <= datetime.now(UTC)
+
+    def refusal(action: str, deed: str = "") -> str:
+        if action == "read" or (action == "own" and deed not in _OF_OWNERS):
+            return ""
+        if closed:
+            return CLOSED
+        return OVER if over and action == "contribute" else ""
+
+    return refusal

@@ -1,0 +1,182 @@
+"""Records of decisions: all that they say is true, and nothing of a file can be changed unseen."""
+
+import random
+from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+import argue
+from argue import pipeline
+from argue.errors import BadInput
+from argue.features.decisions import signing
+from argue.features.decisions.record import (
+    DecisionRecord,
+    Fall,
+    Labels,
+    Outcome,
+    analysis_of,
+    check,
+    summarise,
+    without_names,
+)
+from argue.locales import use_language
+from argue.model import Analysis, Argument, Debate, Label, Origin, Relation, Reply, Status, Votes
+from argue.reasoning.changes import Action, Edit, WhatIf
+
+SECRET = "0123456789abcdef" * 2
+OUTCOME = Outcome("Yes.", "all, 3 to 1", "Ben: no.", "Ann", datetime(2026, 11, 29, 12, tzinfo=UTC))
+DERIVED = [(), ("mediated",), ("supported", "secondary")]
+
+
+def debate(*relations: Relation) -> Debate:
+    ids = dict.fromkeys(("claim", *(end for one in relations for end in one.ends)))
+    return Debate(
+        "d",
+        "Do it?",
+        tuple(Argument(id, f"Text of {id}.") for id in ids),
+        issue="claim",
+        replies=tuple(Reply(*one.ends) for one in relations),
+        given=relations,
+    )
+
+
+def attack(source: str, target: str, **more: object) -> Relation:
+    return Relation(source, target, Label.ATTACK, **more)
+
+
+def support(source: str, target: str, **more: object) -> Relation:
+    return Relation(source, target, Label.SUPPORT, **more)
+
+
+def analysed(*relations: Relation) -> Analysis:
+    return argue.analyse(debate(*relations), engine="gold")
+
+
+def record_of(analysis: Analysis) -> DecisionRecord:
+    stored = analysis_of(without_names(analysis))
+    return DecisionRecord("d", OUTCOME, "1.0", stored, {"claim": Votes(2, 5, 1)}).signed(SECRET)
+
+
+@pytest.fixture(scope="module")
+def examples_of(examples):
+    """Every example debate under several kinds of derived attacks."""
+    files = sorted(file for file in examples.rglob("*.md") if file.name != "README.md")
+    return [
+        argue.analyse(one, engine="gold", derived=derived)
+        for file in files
+        for one in argue.read(file)
+        for derived in DERIVED
+    ]
+
+
+def test_what_stood_fell_and_would_turn_it():
+    summary = summarise(
+        analysed(
+            support("for", "claim"),
+            attack("against", "claim"),
+            attack("answered", "claim"),
+            attack("answer", "answered"),
+        )
+    )
+    assert summary.status is Status.REJECTED
+    assert summary.stood_for == ("for",)
+    assert summary.stood_against == ("against",)
+    assert set(summary.fell) == {Fall("claim", ("against",)), Fall("answered", ("answer",))}
+    assert [(one.argument, one.after) for one in summary.cruxes] == [("against", Status.ACCEPTED)]
+    assert summary.labels == Labels(stated=4, confirmed=0, corrected=0, judged=0, open=0)
+
+
+def test_open_relations_are_told():
+    judged = attack("a", "claim", confidence=0.4, origin=Origin.JUDGED, open=True)
+    found = pipeline.label(debate(judged), [judged])
+    assert summarise(found).open == (("a", "claim"),)
+    assert summarise(found).labels.open == 1
+
+
+def test_each_crux_turns_the_verdict(examples_of):
+    tried = 0
+    for analysis in examples_of:
+        claim = analysis.debate.issue
+        for crux in summarise(analysis).cruxes:
+            trial = WhatIf(analysis.framework)
+            assert trial.status(claim) is crux.before
+            trial.edit(
+                Edit(Action.ADD, "new"), Edit(Action.ADD, "new", crux.argument, Label.ATTACK)
+            )
+            assert trial.status(claim) is crux.after is not crux.before
+            tried += 1
+    assert tried > 30
+
+
+def test_what_is_said_to_stand_and_fall_does(examples_of):
+    for analysis in examples_of:
+        summary, statuses = summarise(analysis), analysis.statuses
+        for id in (*summary.stood_for, *summary.stood_against):
+            assert statuses[id] is Status.ACCEPTED
+        fallen = {id for id, status in statuses.items() if status is Status.REJECTED}
+        assert {fall.argument for fall in summary.fell} == fallen
+        assert all(statuses[id] is Status.ACCEPTED for fall in summary.fell for id in fall.by)
+        assert all(fall.by for fall in summary.fell)  # grounded: who falls, falls to who stands
+
+
+def test_a_record_is_computed_again(examples_of):
+    for analysis in examples_of:
+        record = record_of(analysis)
+        checked = check(record.text.encode())
+        assert checked.sound, checked
+        assert record.analysis.statuses == analysis.statuses
+
+
+def test_a_record_of_another_language_is_the_same_file():
+    record = record_of(analysed(support("for", "claim")))
+    with use_language("fr"):
+        assert record.sections[0].title != "Outcome"
+        assert record.text == record_of(analysed(support("for", "claim"))).text
+
+
+def test_no_name_is_stored():
+    named = debate(attack("a", "claim"))
+    arguments = tuple(replace(one, author="Ann Example") for one in named.arguments)
+    found = argue.analyse(replace(named, arguments=arguments), engine="gold")
+    assert "Ann Example" not in str(without_names(found))
+
+
+def test_every_changed_byte_is_found():
+    content = record_of(analysed(support("for", "claim"), attack("against", "claim"))).text.encode()
+    choice = random.Random(1)
+    for _ in range(500):
+        place, byte = choice.randrange(len(content)), choice.randrange(256)
+        if content[place] == byte:
+            continue
+        changed = content[:place] + bytes([byte]) + content[place + 1 :]
+        with suppress(BadInput):  # it is no record any more, which is told
+            assert not check(changed).sound, (place, byte)
+
+
+def test_what_does_not_agree_is_named_even_if_it_is_signed_again():
+    record = record_of(analysed(attack("against", "claim"), support("for", "claim")))
+    text = replace(record, key=signing.public_key(SECRET), signature="").text
+    forged = text.replace('"status": "rejected"', '"status": "accepted"')
+    assert forged != text
+    signature = signing.sign(SECRET, forged.encode())
+    content = forged.replace('"signature": ""', f'"signature": "{signature}"')
+    assert check(content.encode()).differences == ("summary.status",)
+
+
+def test_another_key_signs_otherwise():
+    record = record_of(analysed(attack("against", "claim")))
+    other = replace(record, key=signing.public_key("another secret of an installation"))
+    assert not check(other.text.encode()).signed
+    assert record.key == signing.public_key(SECRET)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"[]", b"{}", b"\xff", b'{"schema": "argue/analysis/1"}', b"[" * 100_000]
+    + [b'{"schema": "argue/decision-record/1"}', b'{"schema": "argue/decision-record/1", "a": 1}'],
+)
+def test_what_is_no_record_is_told(content):
+    with pytest.raises(BadInput, match="expected the record of a decision"):
+        check(content)

@@ -1,0 +1,119 @@
+"""Votes, closing, the record and reopening, walked as people would."""
+
+import pytest
+from click.testing import CliRunner
+
+from argue.features.decisions.cli.verify import command
+from argue.features.decisions.record import check
+from tests.web.accounts_site import AccountsSite
+from tests.web.app.test_api import API, problem
+from tests.web.pages import Site, content
+
+CLOSING = {"outcome": "It opens on <b>Sundays</b>.", "decided_by": "the council, 7 to 2"}
+
+
+@pytest.fixture
+def closed(site: Site, library: str) -> str:
+    """The address of the record of a debate that was closed after a vote."""
+    site.shown(f"/debates/{library}")
+    site.post(f"/debates/{library}/votes", {"argument": "issue", "opinion": "disagree"})
+    done = site.post(
+        f"/debates/{library}/decision", CLOSING | {"dissent": "Too dear.", "by": "Ada"}
+    )
+    assert done.status_code == 303
+    return str(done.location)
+
+
+def test_a_closed_debate_says_what_was_decided_and_takes_nothing(
+    site: Site, library: str, closed: str
+):
+    page = site.html(f"/debates/{library}")
+    assert "It opens on &lt;b&gt;Sundays&lt;/b&gt;." in page
+    assert f'href="{closed}"' in page
+    assert f"/debates/{library}/reply" not in page
+    reply = {"parent": "issue", "text": "No.", "stance": "attack"}
+    for address, sent in (
+        ("reply", reply),
+        ("votes", {"argument": "issue", "opinion": "agree"}),
+        ("claim", {"argument": "sat"}),
+    ):
+        assert site.post(f"/debates/{library}/{address}", sent).status_code == 409, address
+    problem(site.client.post(f"{API}/debates/{library}/contributions", json=reply), 409)
+
+
+def test_the_record_as_page_and_as_file_that_is_checked(site: Site, closed: str, tmp_path):
+    page = site.html(closed)
+    for words in ("the council, 7 to 2", "Too dear.", "0 agree, 1 disagree", "--key "):
+        assert words in page
+    answer = site.client.get(f"{closed}.json")
+    checked = check(answer.data)
+    assert checked.sound
+    file = tmp_path / "record.json"
+    file.write_bytes(answer.data)
+    assert f"--key {checked.key}" in page
+    assert CliRunner().invoke(command, [str(file), "--key", checked.key]).exit_code == 0
+    assert CliRunner().invoke(command, [str(file), "--key", "00"]).exit_code == 1
+    file.write_bytes(answer.data.replace(b"7 to 2", b"7 to 3"))
+    done = CliRunner().invoke(command, [str(file)])
+    assert (done.exit_code, "WRONG" in done.stdout) == (1, True)
+
+
+def test_reopened_it_goes_on_and_the_record_stays(site: Site, library: str, closed: str):
+    before = site.client.get(f"{closed}.json").data
+    site.post(f"{closed}/reopen", {"reason": "New figures.", "by": "Bob"})
+    site.post(f"/debates/{library}/votes", {"argument": "issue", "opinion": "agree"})
+    page = site.html(f"/debates/{library}/decision")
+    assert "New figures." in page
+    assert "reopened by Bob" in site.html(closed)
+    assert site.client.get(f"{closed}.json").data == before
+
+
+def test_by_programs(site: Site, library: str):
+    address = f"{API}/debates/{library}"
+    assert site.get(f"{address}/decision").json["closed"] is False
+    ends = site.client.post(f"{address}/decision/end", json={"last_day": "2199-12-31"})
+    assert content(ends) == {"end": "2199-12-31T23:59:59+00:00"}
+    voted = site.client.post(f"{address}/votes", json={"argument": "sat", "opinion": "unsure"})
+    assert voted.status_code == 204
+    assert site.get(f"{address}/votes").json["votes"] == {
+        "sat": {"agree": 0, "disagree": 0, "passed": 1}
+    }
+    assert site.client.post(f"{address}/decision", json=CLOSING).status_code == 202
+    site.judge()
+    made = site.client.post(f"{address}/decision", json=CLOSING)
+    assert made.status_code == 201
+    assert check(site.client.get(made.location).data).sound
+    problem(site.client.post(f"{address}/decision", json=CLOSING), 409)
+
+
+def test_owners_close_and_participants_vote(place: AccountsSite):
+    key = place.add("Ada")
+    with place.site.store() as store:
+        store.access.set_role(key, "Bob", "participant")
+    vote = {"argument": "issue", "opinion": "agree"}
+    assert place.post("Bob", f"/debates/{key}/votes", vote).status_code == 303
+    assert place.post("Rita", f"/debates/{key}/votes", vote).status_code == 404
+    assert place.post("Bob", f"/debates/{key}/decision", CLOSING).status_code == 403
+    place.get("Ada", f"/debates/{key}")
+    place.site.judge()
+    done = place.post("Ada", f"/debates/{key}/decision", CLOSING)
+    assert done.status_code == 303
+    assert place.get("Rita", done.location).status_code == 404
+    assert place.get("Bob", done.location).status_code == 200
+
+
+def test_an_erased_name_is_in_no_record(place: AccountsSite):
+    key = place.add("Ada")
+    with place.site.store() as store:
+        store.access.set_role(key, "Bob", "participant")
+    said = {"to": "issue", "text": "Quiet rooms.", "stance": "support", "token": "new"}
+    place.post("Bob", f"/debates/{key}/reply", said)
+    place.get("Ada", f"/debates/{key}")
+    place.site.judge()
+    closed = place.post("Ada", f"/debates/{key}/decision", CLOSING).location
+    assert b"Bob" in place.get("Ada", f"{closed}.json").data
+    with place.site.store() as store:
+        store.personal.erase("Bob")
+    content = place.get("Ada", f"{closed}.json").data
+    assert b"Bob" not in content
+    assert check(content).sound
