@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields
+from functools import cache
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -54,7 +55,7 @@ class Limits:
     """Pairs that one debate may ask an engine to judge (``ARGUE_MAX_PAIRS``)."""
 
     def __post_init__(self) -> None:
-        _check_numbers(self, (item.name for item in fields(self)), 1, "a positive number")
+        _check_numbers(self, [item.name for item in fields(self)], 1, "a positive number")
 
     def check(
         self, name: str, number: int, what: str, where: str = "", line: int | None = None
@@ -281,7 +282,7 @@ class Settings:
         for name, choices in (("log", LOGS), ("auth", AUTHS)):
             if getattr(self, name) not in choices:
                 raise _unexpected(name, f"one of {', '.join(choices)}", repr(getattr(self, name)))
-        if any(letter in self.embed for letter in ";,\r\n"):
+        if set(";,\r\n") & set(self.embed):
             origins = "*, off, or origins with blanks between them"
             raise _unexpected("embed", origins, repr(self.embed))
         if self.smtp and not self.smtp.startswith(("smtp://", "smtps://")):
@@ -324,10 +325,16 @@ _EXPECTED = {
 def _read(record: type[Any], environment: Mapping[str, str]) -> dict[str, Any]:
     """The fields that variables set; empty variables are not set."""
     return {
-        item.name: _parse(item, environment[_variable(item.name)])
-        for item in fields(record)
-        if item.name not in _PARTS and environment.get(_variable(item.name))
+        item.name: _parse(item, environment[variable])
+        for variable, item in _variables(record).items()
+        if environment.get(variable)
     }
+
+
+@cache
+def _variables(record: type[Any]) -> dict[str, Field[Any]]:
+    """The fields that variables set, by the names of these."""
+    return {_variable(item.name): item for item in fields(record) if item.name not in _PARTS}
 
 
 def _parse(item: Field[Any], value: str) -> Any:

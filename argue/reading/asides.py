@@ -13,6 +13,7 @@ _LISTS = sections(Path(__file__).with_suffix(".txt"))
 _WORDS = frozenset(_LISTS["words"])
 _NOTICES = frozenset(tuple(phrase.lower().split()) for phrase in _LISTS["notices"])
 _PHRASES = _NOTICES | {tuple(phrase.lower().split()) for phrase in _LISTS["phrases"]}
+_BEGINNINGS = frozenset(phrase[0] for phrase in _PHRASES)
 _LONGEST = max(map(len, _PHRASES))
 _LEADS = re.compile(
     r"(?<!\w)(?:chair(?:man|woman|person)?|moderator|mod|host|speaker|clerk|bot|deltabot|facilitator|"
@@ -47,7 +48,8 @@ def aside(contribution: Contribution) -> float:
         return 0.05
     if _BRACKETED.match(text):
         return 0.9
-    known = sum(token in _WORDS or bool(_LAUGH.fullmatch(token)) for token in tokens) / len(tokens)
+    known = len([token for token in tokens if token in _WORDS or _LAUGH.fullmatch(token)])
+    known /= len(tokens)
     leads = bool(_LEADS.search(contribution.author))
     phrases = _phrases(tokens)
     short = len(tokens) <= _SHORT
@@ -66,8 +68,13 @@ def aside(contribution: Contribution) -> float:
 
 def _phrases(tokens: tuple[str, ...]) -> list[tuple[str, ...]]:
     """What somebody who leads a talk says, and notices of programs, in a text."""
-    runs = (tokens[at : at + size] for at in range(len(tokens)) for size in range(1, _LONGEST + 1))
-    return [run for run in runs if run in _PHRASES]
+    return [
+        run
+        for at, token in enumerate(tokens)
+        if token in _BEGINNINGS
+        for size in range(1, _LONGEST + 1)
+        if (run := tokens[at : at + size]) in _PHRASES
+    ]
 
 
 def _is_vote(tokens: tuple[str, ...]) -> bool:

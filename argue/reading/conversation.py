@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
+from operator import attrgetter
 
 from argue.language.claims import is_topic
 from argue.reading.addressing import take_addressed
@@ -22,7 +23,7 @@ from argue.reading.parents import parents
 from argue.reading.people import canonical
 from argue.reading.records import (
     NOTICES,
-    SPEAKING,
+    SAYING,
     Claim,
     Contribution,
     Doubt,
@@ -134,7 +135,7 @@ def _page(text: str) -> _Page:
         and (not known.over or tags[at] in known.over)
     }
     for at, own in signed_lines(lines).items():
-        goes_on = at and not lines[at].gap and tags[at - 1] in (*SPEAKING, Tag.SAID)
+        goes_on = at and not lines[at].gap and tags[at - 1] in SAYING
         goes_on = goes_on and at - 1 not in exact
         exact.setdefault(at, Exact(Tag.MORE if goes_on else Tag.SAID, own))
     for at, known in exact.items():
@@ -264,8 +265,9 @@ def _doubts(
     doubts = []
     columns = (page.lines, page.tags, page.chances, page.options)
     for line, tag, chance, own in zip(*columns, strict=True):
-        read = _said(tag)
-        other = sum(chance for kind, chance in own.items() if _said(kind) != read)
+        read = tag in SAYING
+        said = own[Tag.TEXT] + own[Tag.MORE] + own[Tag.SAID]
+        other = 1 - said if read else said
         if chance < 1 and other > 1 - SURE_LINE:
             here, there = ("said", "aside") if read else ("aside", "said")
             doubts.append(Doubt(line.number, "line", ((here, 1 - other), (there, other))))
@@ -273,9 +275,4 @@ def _doubts(
         if ranked and ranked[0].chance < SURE_PARENT and not ranked[0].stated:
             choices = tuple((str(parent.index), parent.chance) for parent in ranked[:2])
             doubts.append(Doubt(contribution.line, "parent", choices))
-    return sorted(doubts, key=lambda doubt: doubt.line)
-
-
-def _said(tag: Tag) -> bool:
-    """Whether a line of this kind holds words of a contribution."""
-    return tag in (Tag.TEXT, Tag.MORE, Tag.SAID)
+    return sorted(doubts, key=attrgetter("line"))

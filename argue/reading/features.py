@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 
 from argue.reading.cut import Line
 from argue.reading.lexicon import CLASSES, WORDS
@@ -152,6 +153,7 @@ def look_of(line: Line) -> _Look:
     return _Look(key, kind, words, lower, begin, before.casefold(), own)
 
 
+@lru_cache(maxsize=16_384)
 def shape_of(text: str) -> str:
     """A line with each run of words of a kind, number, time or address as one letter.
 
@@ -162,6 +164,7 @@ def shape_of(text: str) -> str:
     return _AGAIN.sub(r"\1", "".join(pieces).replace("b", ""))
 
 
+@cache
 def class_of(letter: str) -> str:
     """The class of a letter: a capital, a small one, a digit, or the sign itself."""
     if not letter.isalnum():

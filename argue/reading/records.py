@@ -39,6 +39,8 @@ class Tag(StrEnum):
 
 SPEAKING = (Tag.TEXT, Tag.MORE)
 """What somebody said, in lines of their own."""
+SAYING = (*SPEAKING, Tag.SAID)
+"""The same, behind a name too."""
 NOTICES = (Tag.FURNITURE, Tag.SYSTEM)
 """What nobody said."""
 

@@ -99,7 +99,7 @@ def _add(
     for place, (match, low, shape) in enumerate(zip(words, lows, shapes, strict=True)):
         depth += (low in "([{<") - (low in ")]}>")
         start = match.start()
-        stamped = next((1 + (start > begin) for begin, end in times if begin <= start < end), 0)
+        stamped = _stamped(start, times) if times else 0
         classes = WORDS.get(low.rstrip("."), "-")
         before, after = lows[place - 1] if place else "^", lows[place + 1] if place < last else "$"
         seen = [
@@ -124,17 +124,25 @@ def _add(
             f"g{again}{tag}{shape[:2]}",
             f"gl{again}{low}",
         ]
-        seen += [f"x{letter}" for letter in classes]
-        seen += [f"B{letter}" for letter in WORDS.get(before, "")]
-        seen += [f"A{letter}" for letter in WORDS.get(after, "")]
+        seen += map("x".__add__, classes)
+        seen += map("B".__add__, WORDS.get(before, ""))
+        seen += map("A".__add__, WORDS.get(after, ""))
         result.lines.append(at)
         result.starts.append(start)
         result.ends.append(match.end())
         result.features.append(seen)
         keys = (f"{tag}{min(place, 8)}", low, f"{tag}{''.join(shapes[: place + 1])[-4:]}{place}")
-        result.groups.append(
-            [table.setdefault(key, len(table)) for table, key in zip(tables, keys, strict=True)]
-        )
+        result.groups.append(list(map(_number, tables, keys)))
+
+
+def _number(table: dict[str, int], key: str) -> int:
+    """The number of a group of words, by its key."""
+    return table.setdefault(key, len(table))
+
+
+def _stamped(start: int, times: Sequence[tuple[int, int]]) -> int:
+    """Whether a word stands in no time (0), begins one (1) or goes on in it (2)."""
+    return next((1 + (start > begin) for begin, end in times if begin <= start < end), 0)
 
 
 def spans_of(lines: Sequence[Line], tags: Sequence[Tag]) -> list[Spans]:

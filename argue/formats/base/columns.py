@@ -13,6 +13,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from argue.formats.base.mapping import ColumnMapping
 from argue.formats.base.reading import Reading
@@ -202,18 +203,18 @@ def _columns(
     return Columns(kind, roles, unknown, tuple(aside), stated.repeat if stated else ())
 
 
+@lru_cache(maxsize=4_096)
 def plain(name: str) -> str:
     """The name of a column in small letters, without accents and what joins its words.
 
     >>> plain("Pair-ID"), plain("pair_id"), plain("Begründung")
     ('pairid', 'pairid', 'begrundung')
     """
-    letters = unicodedata.normalize("NFKD", name.lower())
-    return re.sub(r"[\s_-]+", "", "".join(filter(_is_no_mark, letters)))
-
-
-def _is_no_mark(letter: str) -> bool:
-    return not unicodedata.combining(letter)
+    letters = name.lower()
+    if not letters.isascii():
+        parts = unicodedata.normalize("NFKD", letters)
+        letters = "".join([letter for letter in parts if not unicodedata.combining(letter)])
+    return re.sub(r"[\s_-]+", "", letters)
 
 
 _ASIDE = {plain(name) for name in ASIDE.split(",")} | {""}

@@ -130,7 +130,7 @@ def main_language(tag: str) -> str:
 
 def beginning(debate: Debate) -> tuple[str, ...]:
     """The title and the first arguments, the beginning of each: enough to identify a debate by."""
-    texts = (argument.text[:MOST_LETTERS] for argument in debate.arguments[:MOST_TEXTS])
+    texts = [argument.text[:MOST_LETTERS] for argument in debate.arguments[:MOST_TEXTS]]
     return (debate.title[:MOST_LETTERS], *texts)
 
 
@@ -198,8 +198,9 @@ def _by_script(text: str) -> str:
 
 
 def _by_words(words: list[str]) -> str:
-    counts = Counter(language for word in words for language in _speakers().get(word, ()))
-    weights = sorted((weight, language) for language, weight in _weights(words).items())
+    speakers = _speakers()
+    counts = Counter([language for word in words for language in speakers.get(word, ())])
+    weights = sorted([(weight, language) for language, weight in _weights(words).items()])
     (second, _), (most, best) = ((0.0, ""), (0.0, ""), *weights)[-2:]
     confident = counts[best] >= max(LEAST_WORDS, LEAST_SHARE * len(words))
     return best if confident and most >= LEAST_LEAD * second else ""
@@ -208,8 +209,9 @@ def _by_words(words: list[str]) -> str:
 def _weights(words: Iterable[str]) -> dict[str, float]:
     """How many function words of each language stand there; one of n languages counts 1/n each."""
     results: dict[str, float] = {}
+    known = _speakers()
     for word, count in Counter(words).items():
-        speakers = _speakers().get(word, ())
+        speakers = known.get(word, ())
         for language in speakers:
             results[language] = results.get(language, 0.0) + count / len(speakers)
     return results
