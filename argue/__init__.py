@@ -24,9 +24,9 @@ if TYPE_CHECKING:  # what a type checker reads; the table below is what Python d
     from argue.features.corpora.judging import judge_corpus
     from argue.features.enforcement.of_debate import enforce
     from argue.features.frameworks.solution import solve
+    from argue.features.labelling.of_annotators import agreement
     from argue.features.propagation.of_debates import propagate
     from argue.formats import from_networkx, parse_text, read, write
-    from argue.library.agreement import agreement
     from argue.library.example import example
     from argue.library.hint import hint
     from argue.library.order import order
@@ -39,7 +39,7 @@ if TYPE_CHECKING:  # what a type checker reads; the table below is what Python d
     __version__: str
 
 _HOME = {
-    "agreement": "argue.library.agreement",
+    "agreement": "argue.features.labelling.of_annotators",
     "analyse": "argue.pipeline",
     "as_engine": "argue.engines",
     "certify": "argue.features.certification.guarantees",

@@ -54,8 +54,9 @@ from argue.features.certification.guarantees.units import (
     counts_of,
     judge_units,
 )
-from argue.labelling.queue import Queue, guesses, labelling_minutes
-from argue.labelling.tasks.relations import PairItem, batch_of
+from argue.features.labelling.labelling.tasks.relations import PairItem, batch_of
+from argue.features.labelling.queue import Queue, guesses
+from argue.labelling.task import labelling_minutes
 from argue.model import Debate, Label, Options, Relation, Status
 from argue.store.labelling.records import Judgement as Said
 from benchmarks.figures import Judged

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 
 from werkzeug.routing import Rule
 
+from argue.features.labelling.labelling.tasks import relations
 from argue.features.monothematic.labelling.tasks import phenomena
 from argue.features.monothematic.store import Decompositions
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.labelling.tasks import acquired, rules
 from argue.features.rules.labelling.tasks.acquired import AcquiredRule
-from argue.labelling.tasks import relations
 from argue.model import Debate
 from argue.store import Store
 from argue.store.debates.collections import Collections

@@ -10,7 +10,8 @@ Nothing lists features, the core imports none, and none imports another. A folde
     the command with plain options, run without importing click;
 ``requested``
     ``request``, which puts runs into the queue before the worker takes one; ``queued``: ``work``,
-    what the worker does once no run waits; ``background``: what it does while nothing waits;
+    what the worker does once no run waits; ``judged``: ``work``, pairs of its own that the worker
+    judges then; ``background``: what it does while nothing waits;
 ``web``
     pages and their JSON: a module or package, walked for blueprints as :mod:`argue.web` is. Each
     route says who may ask for it and what it costs;

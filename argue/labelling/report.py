@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import astuple, dataclass
-from datetime import datetime
+from dataclasses import dataclass
 from itertools import combinations
 
 from argue.labelling.agreement import (
@@ -16,7 +15,7 @@ from argue.labelling.agreement import (
     observed_agreement,
 )
 from argue.labelling.gold import AnyItem, needs_adjudication
-from argue.model.record import Count, Record, inline
+from argue.model.record import Count, Record
 from argue.model.records import Records
 from argue.model.tables import Cell, Column, Table, format_number
 from argue.store.labelling.records import UNSURE, Project
@@ -46,108 +45,6 @@ class Progress(Record):
     """Items of which they are unsure."""
     comments: Count
     """Comments that they wrote."""
-
-
-class ProgressRow(Progress):
-    """How far an annotator is, with all items."""
-
-    JSON = ("annotator", "found", "done", "left", "unsure", "comments")
-
-    @property
-    def found(self) -> Count:
-        """All items."""
-        return self.done + self.left
-
-
-@dataclass(frozen=True, slots=True)
-class JudgingAddress(Record):
-    """Somebody who judges."""
-
-    TITLE = "Annotator"
-
-    name: str
-    """Their name."""
-    address: str
-    """Address in the web app at which they judge; a secret."""
-
-
-@dataclass(frozen=True, slots=True)
-class ProjectFields(Record):
-    """An annotation project."""
-
-    JSON = (
-        "key",
-        "title",
-        "created",
-        "items",
-        "judged",
-        "adjudicated",
-        "engine",
-        "address",
-        "annotators",
-    )
-
-    key: str
-    """Names it on the command line."""
-    title: str
-    """Its title."""
-    created: datetime
-    """When it was created, as ISO 8601."""
-    items: Count
-    """Pairs to judge."""
-    judged: Count
-    """Judgements so far."""
-    adjudicated: Count
-    """Items that were decided where annotators disagree."""
-    engine: str
-    """By whose guesses the next item is chosen; empty where they come in their order."""
-    address: str
-    """Address of its page in the web app; a secret."""
-    annotators: Sequence[JudgingAddress]
-    """Who judges."""
-
-    @classmethod
-    def of(cls, project: Project) -> ProjectFields:
-        """Of a project in the store."""
-        return cls(
-            project.key,
-            project.title,
-            project.created,
-            project.items,
-            project.judged,
-            project.adjudicated,
-            project.engine,
-            f"/annotation/{project.token}",
-            [JudgingAddress(one.name, f"/judge/{one.token}") for one in project.annotators],
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class AnnotationProjects(Record):
-    """``argue annotate list --json``: all annotation projects."""
-
-    NAME = "annotation-projects/1"
-
-    projects: Sequence[ProjectFields]
-    """Newest first."""
-
-
-@dataclass(frozen=True, slots=True)
-class AnnotationProject(Record):
-    """``argue annotate show --json``: how far a project is."""
-
-    NAME = "annotation-project/1"
-    JSON = (inline("project"), "progress")
-
-    project: ProjectFields
-    progress: Sequence[ProgressRow]
-    """Annotator by annotator."""
-
-    @classmethod
-    def of(cls, project: Project, summary: Report) -> AnnotationProject:
-        """Of a project in the store."""
-        rows = [ProgressRow(*astuple(one)) for one in summary.progress]
-        return cls(ProjectFields.of(project), rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ from argue.locales import lazy
 from argue.model import Debate, Origin
 from argue.pairing import count_pairs, searches
 from argue.plugins import provided
-from argue.services import evaluations, judging, labelling, results
+from argue.services import evaluations, judging, results
 from argue.services.jobs import Jobs
 from argue.services.run_pairs import FIRST, Heart, next_size, of_next_runs, remaining
 from argue.settings import Settings
@@ -206,8 +206,9 @@ class Worker:
                         self._takes,
                     )
                     or self._works_for_features(store, make_way)
-                    or labelling.guess(
-                        store, self._limits, self._judged_ahead, make_way, self._takes
+                    or any(
+                        module.work(store, self._limits, self._judged_ahead, make_way, self._takes)
+                        for module in provided("judged")
                     )
                 )
         finally:

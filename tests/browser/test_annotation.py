@@ -7,8 +7,8 @@ import itertools
 import pytest
 
 from argue import formats
-from argue.labelling.tasks import relations
-from argue.labelling.tasks.relations import TASK
+from argue.features.labelling.labelling.tasks import relations
+from argue.features.labelling.labelling.tasks.relations import TASK
 from argue.model import Label
 from argue.store import Store
 from tests.browser.test_access import UGLY

@@ -7,7 +7,7 @@ import io
 import re
 
 from argue import formats
-from argue.labelling.tasks import relations
+from argue.features.labelling.labelling.tasks import relations
 from argue.store import Store
 from tests.browser.test_annotation import at, link
 from tests.browser.test_day_of_a_participant import watch

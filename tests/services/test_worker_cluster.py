@@ -15,8 +15,8 @@ from argue.corpora.executors import open_pool
 from argue.engines import load_engine
 from argue.errors import BadInput, Cancelled
 from argue.evaluation.runs.run import load
-from argue.labelling.queue import guesses
-from argue.labelling.tasks import relations
+from argue.features.labelling.labelling.tasks import relations
+from argue.features.labelling.queue import guesses
 from argue.model import Options
 from argue.services import evaluations
 from argue.services.worker import Worker

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from argue import formats
 from argue.features.concepts.extractors import Concept, DebateConcepts, concepts_as_json
 from argue.features.concepts.store import DebateConcept, KeyConcepts
-from argue.labelling.tasks import relations
+from argue.features.labelling.labelling.tasks import relations
 from tests.web.world import Caller, World
 from tests.web.world_objects import _Person, build
 from tests.web.world_routes import request_of, routes_of

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from argue.features.labelling.labelling.tasks import relations
 from argue.features.monothematic.store import Decompositions
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.labelling.tasks import rules
-from argue.labelling.tasks import relations
 from argue.store.core.viewer import Viewer
 from argue.store.debates.collections import Collections
 from argue.store.judging.bulk import BulkRuns

@@ -6,7 +6,7 @@ do not, which is told. ``MajorClaim`` makes a span the issue; a stance (``For``,
 relation to each major claim. Other kinds of spans are set aside: a debate has no place for them.
 
 A module of such a format has ``annotated(text, reading) -> list[Annotated]`` besides ``parse``, so
-that the agreement of its annotators can be computed (:mod:`argue.labelling.sheets`).
+that the agreement of its annotators can be computed (:mod:`argue.features.labelling.sheets`).
 """
 
 from __future__ import annotations

@@ -105,7 +105,7 @@ class Adjudication(Judgement[LabelT]):
 class Chooser(NamedTuple):
     """The engine by whose guesses the next item is chosen; empty where items come in their order.
 
-    ``guesses`` is what it makes of the items, as :class:`argue.labelling.queue.Guesses` writes it;
+    ``guesses`` is what it makes of the items, in the words of the feature that asked it;
     empty where the worker still has to ask it.
     """
 

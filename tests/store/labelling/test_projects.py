@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from argue.errors import BadInput, Conflict, NotFound
-from argue.labelling.tasks.relations import TASK, PairItem
+from argue.features.labelling.labelling.tasks.relations import TASK, PairItem
 from argue.model import Label
 from argue.store import Store
 from argue.store.labelling.records import LEFT_OUT, OPEN, Judgement

@@ -10,13 +10,13 @@ import pytest
 
 from argue import formats
 from argue.errors import BadInput, NotFound
+from argue.features.labelling.labelling.tasks import relations
 from argue.features.mail.store import Mail
 from argue.features.monothematic.store import Decompositions
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.labelling.tasks import rules
 from argue.features.snapshots.export import write
 from argue.features.snapshots.store import Snapshots
-from argue.labelling.tasks import relations
 from argue.model import Label, Relation
 from argue.store import Store
 from argue.store.core.backups import back_up

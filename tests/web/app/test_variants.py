@@ -2,8 +2,8 @@
 
 from flask import url_for
 
+from argue.features.labelling.labelling.tasks import relations
 from argue.formats import parse_text
-from argue.labelling.tasks import relations
 from argue.web.app.variants import every_route, right_to
 from tests.web.pages import Site
 

@@ -3,11 +3,11 @@
 import csv
 import io
 
+from argue.features.labelling.labelling.tasks import relations
 from argue.features.monothematic.store import Decompositions
 from argue.features.rules.labelling.sheets import Example, Verdict
 from argue.features.rules.labelling.tasks import rules
 from argue.formats import parse_text
-from argue.labelling.tasks import relations
 from tests.features.monothematic.samples import EXAMPLE
 from tests.features.monothematic.web.test_monothematic import send
 from tests.web.pages import OUTLINE, Site

@@ -2,8 +2,8 @@
 
 from datetime import UTC, datetime
 
+from argue.features.labelling.labelling.tasks import relations
 from argue.formats import parse_text
-from argue.labelling.tasks import relations
 from argue.services.deeds import SENTENCES
 from argue.store.core.audit import Entry
 from argue.web.app.variants import every_route, right_to

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 import argue.web
 from argue import formats
-from argue.labelling.tasks import relations
+from argue.features.labelling.labelling.tasks import relations
 from argue.model import Label
 from argue.settings import Limits
 from tests.web.accounts_site import AccountsSite

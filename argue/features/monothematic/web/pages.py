@@ -18,10 +18,11 @@ from argue.features.monothematic.decomposition import STEPS, problems
 from argue.features.monothematic.labelling.tasks.phenomena import TASK
 from argue.features.monothematic.pairs import Gold
 from argue.features.monothematic.store import Decompositions, PairRow, PairSet, SetSummary
-from argue.labelling.task import Sources
+from argue.labelling.task import File, Sources
 from argue.language.phenomena import suggested
 from argue.services.deeds import Need
-from argue.services.labelling import Labelling, deed_for
+from argue.services.labelling import Labelling, deed_for, neighbours
+from argue.services.uploads import file_name
 from argue.store.labelling.projects import MAX_TITLE
 from argue.web.app.api import FILE, Done, json_input, nothing, output, page, query_input
 from argue.web.app.api import blueprint as api
@@ -39,8 +40,6 @@ from argue.web.app.api_shared import MOST_FILE_NAME
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Cost, Files
 from argue.web.app.state import settings, store
-from argue.web.labelling.judging import neighbours
-from argue.web.labelling.views import labelling, text_file
 from argue.web.ui.numbers import form_number
 from argue.web.ui.responses import see_other
 from argue.web.ui.tables import KINDS, answer, beside, file, page_or_tables
@@ -164,9 +163,10 @@ def add_pair_set(body: SetIn) -> Done:
             if content
             else "expected a file or a pair, found neither"
         )
-    files = {} if pair else {"file": text_file(body.name, content)}
+    name = file_name(body.name) if body.name else ""
+    files = {} if pair else {"file": File(name, content.encode("utf-8", "surrogatepass"))}
     sources = Sources(files, pair.model_dump() if pair else {}, limits=settings().limits)
-    key = labelling(TASK).create(body.title, [], "", sources).key
+    key = _projects().create(body.title, [], "", sources).key
     return Done(_summary(key), location=url_for("api.pair_set", name=key))
 
 
@@ -208,7 +208,7 @@ def pair_set(name: str, kind: str = "") -> object:
 @nothing
 def delete_pair_set(name: str) -> None:
     """Forget a set"""
-    labelling(TASK).delete(name)
+    _projects().delete(name)
 
 
 @resources.read(
@@ -347,6 +347,11 @@ def save(name: str) -> ResponseReturnValue:
             "problems": saved.problems,
         }
     return _after(name, pair, row, saved.problems)
+
+
+def _projects() -> Labelling:
+    """The sets as labelling projects."""
+    return Labelling(store(), TASK, settings().limits)
 
 
 def _chosen(made: list[PairRow]) -> PairRow | None:

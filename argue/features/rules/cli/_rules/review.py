@@ -40,7 +40,6 @@ def command(
     argue papers rules review because
     """
     from argue.features.rules.labelling.tasks.acquired import TASK, drawn
-    from argue.services.labelling import add_project
 
     with open_store() as store:
         projects = store.projects(TASK)
@@ -53,6 +52,6 @@ def command(
         from argue.language.rules import read_rules
 
         rules = drawn(read_rules(Path(source)), most, seed)
-        project = add_project(store, TASK, title, rules, annotators)
+        project = store.projects(TASK).create(title, rules, annotators)
     click.echo(project.key)
     _output.print_addresses(project, TASK)

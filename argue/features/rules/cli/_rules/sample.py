@@ -169,9 +169,8 @@ def _texts(corpus: Sequence[Path]) -> Iterator[str]:
 
 def _keep(title: str, examples: Sequence[Example], annotators: Sequence[str]) -> None:
     from argue.features.rules.labelling.tasks.rules import TASK
-    from argue.services.labelling import add_project
 
     with open_store() as store:
-        project = add_project(store, TASK, title, examples, annotators)
+        project = store.projects(TASK).create(title, examples, annotators)
     click.echo(project.key)
     _output.print_addresses(project, TASK)

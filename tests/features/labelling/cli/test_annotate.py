@@ -6,9 +6,9 @@ import pytest
 from click.testing import CliRunner
 
 from argue import formats
-from argue.cli.annotate import command
 from argue.errors import BadInput, NotFound, ParseError, UnknownName
-from argue.labelling.tasks import relations
+from argue.features.labelling.cli.annotate import command
+from argue.features.labelling.labelling.tasks import relations
 from argue.model import Label
 from argue.store import Store
 from argue.store.labelling.records import LEFT_OUT

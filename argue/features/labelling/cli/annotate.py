@@ -18,9 +18,9 @@ from argue.settings import Settings
 GROUP = "Engines"
 
 if TYPE_CHECKING:
-    from argue.labelling.tasks.relations import Gold, LabelledPair, PairProjects
+    from argue.features.labelling.labelling.tasks.relations import Gold, LabelledPair, PairProjects
+    from argue.features.labelling.projects import LabellingProjects
     from argue.model import Debate
-    from argue.services.labelling import Labelling
     from argue.store import Store
     from argue.store.labelling.records import Project
 
@@ -70,8 +70,8 @@ def create(
 ) -> None:
     """A new project on the pairs of the debates in the FILES, and of debates of the database."""
     from argue.engines import load_engine
-    from argue.labelling import queue
-    from argue.labelling.tasks import relations
+    from argue.features.labelling import queue
+    from argue.features.labelling.labelling.tasks import relations
 
     limits = Settings.from_environment().limits
     guidelines = read_bytes(guide).decode("utf-8", "replace") if guide else ""
@@ -100,7 +100,7 @@ def list_(as_json: bool) -> None:
     with open_store() as store:
         projects = _projects(store).projects()
     if as_json:
-        from argue.labelling.report import AnnotationProjects, ProjectFields
+        from argue.features.labelling.records import AnnotationProjects, ProjectFields
 
         print_document(AnnotationProjects([*map(ProjectFields.of, projects)]))
         return
@@ -117,7 +117,8 @@ def list_(as_json: bool) -> None:
 @_options.as_json
 def show(project: str, as_json: bool) -> None:
     """How far each annotator is, and the address at which each one judges in the browser."""
-    from argue.labelling.report import AnnotationProject, progress_table, report
+    from argue.features.labelling.records import AnnotationProject
+    from argue.labelling.report import progress_table, report
 
     with open_store() as store:
         loaded, labels = _loaded(store, project)
@@ -189,8 +190,8 @@ def _judged(
         with open_store() as store:
             loaded, labels = _loaded(store, sources[0])
         return loaded.names, labels
+    from argue.features.labelling import sheets
     from argue.formats import read_units
-    from argue.labelling import sheets
 
     limits, reading = Settings.from_environment().limits, _options.reading_options()
     return sheets.read(
@@ -213,9 +214,8 @@ def import_(project: str, file: str, name: str) -> None:
 
     All of them or, after any mistake, none. Older judgements do not undo later ones.
     """
+    from argue.features.labelling.labelling.tasks.relations import TASK
     from argue.labelling import rows
-    from argue.labelling.tasks.relations import TASK
-    from argue.services.labelling import add_judgements
 
     data = read_bytes(file)
     with open_store() as store:
@@ -228,7 +228,7 @@ def import_(project: str, file: str, name: str) -> None:
             names=_projects(store).project(project).names,
             limits=Settings.from_environment().limits,
         )
-        new = add_judgements(store, TASK, project, result)
+        new = store.projects(TASK).judge_all(project, result)
     click.echo(f"argue: {len(result):,} judgements read, {new:,} of them new", err=True)
 
 
@@ -266,8 +266,8 @@ def export(project: str, name: str, file_format: str, out: str) -> None:
 def gold(project: str, rule: str, least: int, file_format: str, into_store: bool, out: str) -> None:
     """The debates with what was agreed or adjudicated as their gold, for every other command."""
     from argue import formats, pipeline
+    from argue.features.labelling.labelling.tasks import relations
     from argue.labelling.gold import Rule
-    from argue.labelling.tasks import relations
 
     suffixes = formats.suffixes(formats.writers())
     format = file_format or _options.format_by_suffix(
@@ -303,16 +303,16 @@ def delete(project: str, yes: bool) -> None:
 
 
 def _projects(store: Store) -> PairProjects:
-    from argue.labelling.tasks.relations import TASK
+    from argue.features.labelling.labelling.tasks.relations import TASK
 
     return store.projects(TASK)
 
 
-def _labelling(store: Store) -> Labelling:
-    from argue.labelling.tasks.relations import TASK
-    from argue.services.labelling import Labelling
+def _labelling(store: Store) -> LabellingProjects:
+    from argue.features.labelling.labelling.tasks.relations import TASK
+    from argue.features.labelling.projects import LabellingProjects
 
-    return Labelling(store, TASK, Settings.from_environment().limits)
+    return LabellingProjects(store, TASK, Settings.from_environment().limits)
 
 
 def _loaded(store: Store, key: str) -> tuple[Project, list[LabelledPair]]:
@@ -332,7 +332,7 @@ def _annotator(project: Project, name: str) -> str:
 
 
 def _tell_addresses(project: Project) -> None:
-    from argue.labelling.tasks.relations import TASK
+    from argue.features.labelling.labelling.tasks.relations import TASK
 
     _output.print_addresses(project, TASK)
 

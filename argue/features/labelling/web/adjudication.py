@@ -9,18 +9,8 @@ from flask import Response, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
-from argue.labelling.gold import LEAST, How, Rule, needs_adjudication, outcome
-from argue.labelling.task import AnyTask, File
-from argue.locales import localize, plural
-from argue.locales import number as in_words
-from argue.services.labelling import SHOW, Labelling, narrowed, next_waiting
-from argue.store.labelling.records import LEFT_OUT, OPEN
-from argue.web.app.api import Done, page
-from argue.web.app.api_records import PageQuery
-from argue.web.app.api_shared import SavedOut
-from argue.web.app.resources import RECORD
-from argue.web.app.routes import Files
-from argue.web.labelling.documents import (
+from argue.features.labelling.projects import SHOW, LabellingProjects, narrowed, next_waiting
+from argue.features.labelling.web.documents import (
     GoldIn,
     GoldQuery,
     ItemsQuery,
@@ -29,8 +19,7 @@ from argue.web.labelling.documents import (
     ReceivedOut,
     labelled_fields,
 )
-from argue.web.labelling.judging import neighbours
-from argue.web.labelling.views import (
+from argue.features.labelling.web.views import (
     ITEMS,
     ROWS,
     blueprint,
@@ -38,6 +27,17 @@ from argue.web.labelling.views import (
     of_task,
     text_file,
 )
+from argue.labelling.gold import LEAST, How, Rule, needs_adjudication, outcome
+from argue.labelling.task import AnyTask, File
+from argue.locales import localize, plural
+from argue.locales import number as in_words
+from argue.services.labelling import neighbours
+from argue.store.labelling.records import LEFT_OUT, OPEN
+from argue.web.app.api import Done, page
+from argue.web.app.api_records import PageQuery
+from argue.web.app.api_shared import SavedOut
+from argue.web.app.resources import RECORD
+from argue.web.app.routes import Files
 from argue.web.ui.numbers import form_number
 from argue.web.ui.responses import see_other
 from argue.web.ui.tables import KINDS, answer, beside, file
@@ -52,7 +52,7 @@ _ITEM, _ITEM_JSON = (f"{_ADJUDICATED}/{items}/<int:number>" for items in ("items
 @blueprint.read(
     *("", "", of_task("items", "items_query")),
     json=f"/<task:task>/<token>/{ITEMS}",
-    deed=Labelling.loaded,
+    deed=LabellingProjects.loaded,
     **ROWS,
 )
 def items(task: AnyTask, token: str, query: PageQuery, kind: str = "") -> object:
@@ -66,7 +66,7 @@ def items(task: AnyTask, token: str, query: PageQuery, kind: str = "") -> object
     *(f"{_ADJUDICATED}/items", "items", of_task()),
     kinds=KINDS,
     json=None,
-    deed=Labelling.loaded,
+    deed=LabellingProjects.loaded,
     **ROWS,
 )
 def listed(task: AnyTask, token: str, kind: str = "") -> ResponseReturnValue:
@@ -97,7 +97,7 @@ def listed(task: AnyTask, token: str, kind: str = "") -> ResponseReturnValue:
 @blueprint.read(
     *(_ITEM, "item", of_task("decided")),
     json=_ITEM_JSON,
-    deed=Labelling.loaded,
+    deed=LabellingProjects.loaded,
     **ROWS,
 )
 def item(task: AnyTask, token: str, number: int, kind: str = "") -> object:
@@ -109,7 +109,7 @@ def item(task: AnyTask, token: str, number: int, kind: str = "") -> object:
 
 
 @blueprint.do(
-    *(_ITEM, "decide", Labelling.decide),
+    *(_ITEM, "decide", LabellingProjects.decide),
     of_task("decided", "adjudication", conflict="Somebody said something else meanwhile"),
     json=_ITEM_JSON,
     research=True,
@@ -167,7 +167,7 @@ def _item_page(task: AnyTask, token: str, number: int, conflict: str = "") -> st
 
 
 @blueprint.do(
-    *(f"{_ADJUDICATED}/judgements", "receive", Labelling.receive),
+    *(f"{_ADJUDICATED}/judgements", "receive", LabellingProjects.receive),
     of_task(ReceivedOut, JudgementsIn),
     files=Files.TEXT,
     research=True,
@@ -191,7 +191,7 @@ def receive(task: AnyTask, token: str, body: JudgementsIn | None = None) -> Done
 @blueprint.read(
     *(f"{_ADJUDICATED}/gold.<format>", "gold", of_task("", GoldQuery)),
     json=f"{_ADJUDICATED}/gold/<format>",
-    deed=Labelling.loaded,
+    deed=LabellingProjects.loaded,
     research=True,
 )
 def gold(
@@ -202,7 +202,7 @@ def gold(
 
 
 @blueprint.do(
-    *(f"{_ADJUDICATED}/gold", "keep_gold", Labelling.save_gold),
+    *(f"{_ADJUDICATED}/gold", "keep_gold", LabellingProjects.save_gold),
     of_task(KeptOut, GoldIn, created="Saved"),
     research=True,
 )

@@ -18,9 +18,11 @@ from flask.blueprints import BlueprintSetupState
 from werkzeug.routing import Map, ValidationError
 
 from argue.errors import UnknownName
+from argue.features.labelling.projects import LabellingProjects
+from argue.features.labelling.web.documents import documents_of
 from argue.labelling.task import AnyTask, File, Task, tasks
 from argue.labelling.tasks import TASKS
-from argue.services.labelling import Labelling, deed_for
+from argue.services.labelling import deed_for
 from argue.services.uploads import file_name
 from argue.web.app.api import FILE, json_input, output, query_input, response_of
 from argue.web.app.api import blueprint as api
@@ -29,7 +31,6 @@ from argue.web.app.resources import Decorator, Resources
 from argue.web.app.routes import Cost, Right
 from argue.web.app.state import settings, store
 from argue.web.app.variants import Variants, View
-from argue.web.labelling.documents import documents_of
 
 blueprint = Resources("labelling", __name__)
 """The pages of all projects; their JSON is part of the interface."""
@@ -169,9 +170,9 @@ def _of_own_items(view: View) -> View:
     return answer
 
 
-def labelling(task: AnyTask) -> Labelling:
+def labelling(task: AnyTask) -> LabellingProjects:
     """The labelling projects of a task, as the present request reaches them."""
-    return Labelling(store(), task, settings().limits)
+    return LabellingProjects(store(), task, settings().limits)
 
 
 def text_file(name: str, text: str) -> File:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from argue.labelling.tasks import relations
-from argue.labelling.tasks.relations import PairProjects
+from argue.features.labelling.labelling.tasks import relations
+from argue.features.labelling.labelling.tasks.relations import PairProjects
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.store import Store
 

@@ -16,13 +16,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from argue.errors import LimitExceeded, UnknownName
+from argue.features.labelling.labelling.tasks.relations import LabelledPair, PairItem
 from argue.formats import FORMATS, Reading, Unit, Unread, check_size, recognised
 from argue.formats.base.columns import PAIR_COLUMNS, plain
 from argue.formats.base.labels import Labels
 from argue.formats.base.spans import Annotated, judgements_of
 from argue.formats.base.text import decode
 from argue.labelling.rows import NO_JUDGEMENT, cells_of
-from argue.labelling.tasks.relations import LabelledPair, PairItem
 from argue.model import Label
 from argue.model.label_words import is_known
 from argue.settings import Limits

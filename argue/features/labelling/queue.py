@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 
 from argue import pipeline
 from argue.engines import Engine, check_judges
-from argue.labelling.tasks.relations import PairItem
+from argue.features.labelling.labelling.tasks.relations import PairItem
+from argue.labelling.task import labelling_minutes
 from argue.model import Argument, Debate, Label, Options, Origin, Relation
 from argue.reasoning.probability.chances import PAGE_DRAWS, chances
 from argue.reasoning.probability.reliability import Reliability
@@ -23,11 +24,6 @@ from argue.store.labelling.records import Judgement
 
 MOST_CACHED = 200
 """Pairs of a debate whose gains are cached; those of a larger one are worked out each time."""
-WORDS_A_MINUTE = 238
-"""Of people who read English prose in silence (Brysbaert 2019)."""
-DECIDING = 5 / 60
-"""Minutes to decide once a pair is read: an assumption."""
-
 _Ends = tuple[str, str]
 _Gains = Mapping[_Ends, float]
 
@@ -192,12 +188,3 @@ def _gains(debate: Debate, relations: Sequence[Relation]) -> _Gains:
     found = chances(debate, relations, reliability=_AT_ITS_WORD, most_draws=PAGE_DRAWS)
     asked = found.questions if found else ()
     return {(one.source, one.target): one.gain for one in asked}
-
-
-def labelling_minutes(text: str, hypothesis: str) -> float:
-    """About how many minutes a pair takes: its words are read, then comes the decision.
-
-    >>> round(labelling_minutes("word " * 200, "word " * 38), 3)
-    1.083
-    """
-    return (len(text.split()) + len(hypothesis.split())) / WORDS_A_MINUTE + DECIDING

@@ -14,15 +14,16 @@ from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, UnknownName
+from argue.features.labelling.projects import LabellingProjects
+from argue.features.labelling.web.documents import OWN_SHOW, own_fields
+from argue.features.labelling.web.views import ITEMS, blueprint, labelling, of_task
 from argue.labelling.task import AnyTask, Question
 from argue.locales import _
-from argue.services.labelling import Labelling
+from argue.services.labelling import neighbours
 from argue.web.app.api import page
 from argue.web.app.api_records import PageQuery
 from argue.web.app.resources import RECORD
 from argue.web.app.routes import Cost
-from argue.web.labelling.documents import OWN_SHOW, own_fields
-from argue.web.labelling.views import ITEMS, blueprint, labelling, of_task
 from argue.web.ui.numbers import form_number
 from argue.web.ui.tables import KINDS, answer, beside
 
@@ -32,7 +33,7 @@ _ADDRESS = "/<task(judging=True):task>/<token>"
 _ITEM, _ITEM_JSON = f"{_ADDRESS}/<int:number>", f"{_ADDRESS}/{ITEMS}/<int:number>"
 
 
-@blueprint.read(_ADDRESS, "start", of_task("own"), deed=Labelling.following, cost=Cost.ROWS)
+@blueprint.read(_ADDRESS, "start", of_task("own"), deed=LabellingProjects.following, cost=Cost.ROWS)
 def judging(task: AnyTask, token: str, kind: str = "") -> object:
     """What an annotator is to do, how far it is, and which item is next"""
     values = _values(task, token)
@@ -55,7 +56,7 @@ def judging(task: AnyTask, token: str, kind: str = "") -> object:
 @blueprint.read(
     *(_ITEM, "page", of_task("judged")),
     json=_ITEM_JSON,
-    deed=Labelling.following,
+    deed=LabellingProjects.following,
     cost=Cost.ROWS,
 )
 def judging_item(task: AnyTask, token: str, number: int, kind: str = "") -> object:
@@ -69,7 +70,7 @@ def judging_item(task: AnyTask, token: str, number: int, kind: str = "") -> obje
 
 
 @blueprint.do(
-    *(_ITEM, "judge", Labelling.judge),
+    *(_ITEM, "judge", LabellingProjects.judge),
     of_task("judged", "judgement", conflict="It was judged elsewhere meanwhile"),
     json=_ITEM_JSON,
 )
@@ -113,7 +114,7 @@ def _answer_question(task: AnyTask, token: str, number: int) -> ResponseReturnVa
     *(f"{_ADDRESS}/list", "listed", of_task("own_items", "own_items_query")),
     kinds=KINDS,
     json=f"{_ADDRESS}/{ITEMS}",
-    deed=Labelling.following,
+    deed=LabellingProjects.following,
     cost=Cost.ROWS,
 )
 def judging_items(
@@ -174,13 +175,6 @@ def _values(task: AnyTask, token: str) -> dict[str, Any]:
         "own": own,
         "done": len(own),
     }
-
-
-def neighbours(items: Sequence[Any], item: Any) -> dict[str, Any]:
-    """The numbers or names of the items before and after one, 0 for none."""
-    at = items.index(item) if item in items else -1
-    ends = 0, *items, 0
-    return {"before": ends[at], "after": ends[at + 2]}
 
 
 def _narrowed(items: Sequence[Any], own: dict[int, Any], show: str) -> list[Any]:

@@ -11,10 +11,10 @@ import pytest
 from argue import formats
 from argue.engines import Engine, load_engine
 from argue.errors import Cancelled, ModelError, Unreachable, Unwritable
-from argue.labelling.queue import Guess, Guesses, Queue, guesses
-from argue.labelling.tasks import relations
+from argue.features.labelling.judged import work as guess
+from argue.features.labelling.labelling.tasks import relations
+from argue.features.labelling.queue import Guess, Guesses, Queue, guesses
 from argue.model import Label
-from argue.services.labelling import guess
 from argue.store.labelling.records import Project
 from tests.web.pages import Site
 

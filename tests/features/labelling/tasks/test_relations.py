@@ -1,10 +1,10 @@
 import pytest
 
 from argue.errors import BadInput, LimitExceeded, UnknownName
-from argue.labelling.tasks.relations import batch_of, create, debates_of
+from argue.features.labelling.labelling.tasks.relations import batch_of, create, debates_of
 from argue.model import Argument, Debate
 from argue.settings import Limits
-from tests.labelling.conftest import DOGS, ZOOS
+from tests.features.labelling.conftest import DOGS, ZOOS
 
 
 def test_items_are_the_pairs_of_each_debate(projects, key):

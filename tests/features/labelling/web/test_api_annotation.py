@@ -3,11 +3,11 @@ import json
 import pytest
 
 from argue import formats
-from argue.labelling.tasks import relations
+from argue.features.labelling.labelling.tasks import relations
 from argue.store.labelling.records import Project
+from tests.features.labelling.web.test_relations import PETS, pets  # noqa: F401
 from tests.web.accounts_site import AccountsSite
 from tests.web.app.test_api import API, problem
-from tests.web.labelling.test_relations import PETS, pets  # noqa: F401
 from tests.web.pages import Site, content
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from argue.errors import BadInput
+from argue.features.labelling import sheets
 from argue.formats import Unit, Unread, read_units
-from argue.labelling import sheets
 from argue.labelling.report import Report, report
 from argue.settings import Settings
 

@@ -9,10 +9,10 @@ from typing import Annotated, Any, cast, get_type_hints
 
 from pydantic import Field, create_model
 
+from argue.features.labelling.projects import SHOW
 from argue.labelling.gold import LEAST, How, Rule, needs_adjudication, outcome
 from argue.labelling.task import AnyTask
 from argue.locales import Messages, lazy
-from argue.services.labelling import SHOW
 from argue.store.labelling.projects import MAX_GUIDE
 from argue.store.labelling.records import LEFT_OUT, OPEN, UNSURE, Judgement, LabelledItem
 from argue.store.participation.records import MOST_REASON

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from argue.errors import ParseError, UnclearLabels
+from argue.features.labelling import sheets
 from argue.formats import read_units
-from argue.labelling import sheets
 from argue.labelling.report import ratings, report
 from argue.model import Label
 from tests.formats.samples import BRAT, INCEPTION, LABEL_STUDIO

@@ -4,12 +4,12 @@ import json
 
 import pytest
 
+from argue.features.labelling.labelling.tasks import relations
+from argue.features.labelling.labelling.tasks.relations import TASK
 from argue.labelling.agreement import cohen_kappa, krippendorff_alpha, observed_agreement
 from argue.labelling.report import agreement_table, progress_table, report
-from argue.labelling.tasks import relations
-from argue.labelling.tasks.relations import TASK
 from argue.model import Label
-from tests.labelling.test_gold import NONE, A, S, U, judge
+from tests.features.labelling.test_gold import NONE, A, S, U, judge
 
 NAMES = ["Ann", "Bob", "Cleo"]
 

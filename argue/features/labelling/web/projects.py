@@ -12,26 +12,15 @@ from typing import Any
 from flask import Response, abort, render_template, request, session, url_for
 
 from argue.errors import BadInput
-from argue.labelling.gold import AnyItem, tally
-from argue.labelling.report import Report, report
-from argue.labelling.task import AnyTask, File, Sources, tasks
-from argue.model.tables import Column, Table
-from argue.services.labelling import GOLD_FORMATS, Labelling
-from argue.store.labelling.projects import MAX_GUIDE, MAX_TITLE
-from argue.store.labelling.records import Project
-from argue.web.app.api import Done, nothing
-from argue.web.app.api import blueprint as api
-from argue.web.app.resources import RECORD
-from argue.web.app.routes import Card, Files
-from argue.web.app.state import settings, store
-from argue.web.labelling.adjudication import gold_rule
-from argue.web.labelling.documents import (
+from argue.features.labelling.projects import GOLD_FORMATS, LabellingProjects
+from argue.features.labelling.web.adjudication import gold_rule
+from argue.features.labelling.web.documents import (
     AnnotatorsIn,
     ProjectQuery,
     ProjectsQuery,
     file_field,
 )
-from argue.web.labelling.views import (
+from argue.features.labelling.web.views import (
     DOCUMENTS,
     FORMAT,
     JUDGEMENTS,
@@ -41,6 +30,17 @@ from argue.web.labelling.views import (
     of_task,
     text_file,
 )
+from argue.labelling.gold import AnyItem, tally
+from argue.labelling.report import Report, report
+from argue.labelling.task import AnyTask, File, Sources, tasks
+from argue.model.tables import Column, Table
+from argue.store.labelling.projects import MAX_GUIDE, MAX_TITLE
+from argue.store.labelling.records import Project
+from argue.web.app.api import Done, nothing
+from argue.web.app.api import blueprint as api
+from argue.web.app.resources import RECORD
+from argue.web.app.routes import Card, Files
+from argue.web.app.state import settings, store
 from argue.web.ui.tables import KINDS, answer, beside, file
 
 MAX_LISTED = 20
@@ -61,7 +61,7 @@ _CARDS = tuple(
 @blueprint.read(
     *("/<task:task>", "index", of_task("projects", ProjectsQuery)),
     kinds=KINDS,
-    deed=Labelling.opened,
+    deed=LabellingProjects.opened,
     cards=_CARDS,
     **ROWS,
 )
@@ -85,7 +85,10 @@ def projects(task: AnyTask, kind: str = "", query: ProjectsQuery | None = None) 
 
 
 @blueprint.do(
-    *("/<task:task>", "create", Labelling.create, of_task("made", "project_in", created="Made")),
+    "/<task:task>",
+    "create",
+    LabellingProjects.create,
+    of_task("made", "project_in", created="Made"),
     files=Files.TEXT,
     research=True,
 )
@@ -158,7 +161,7 @@ def _sent_by_form() -> tuple[str, list[str], str, Sources]:
 @blueprint.read(
     *("/<task:task>/<token>", "overview", of_task("state", "state_query")),
     kinds=KINDS,
-    deed=Labelling.loaded,
+    deed=LabellingProjects.loaded,
     research=True,
 )
 def project(task: AnyTask, token: str, kind: str = "", query: ProjectQuery | None = None) -> object:
@@ -203,7 +206,7 @@ def _state(
 
 
 @blueprint.do(
-    *("/<task:task>/<token>/annotators", "add_annotator", Labelling.add_annotators),
+    *("/<task:task>/<token>/annotators", "add_annotator", LabellingProjects.add_annotators),
     of_task("made", AnnotatorsIn, created="Added"),
     research=True,
 )
@@ -219,7 +222,7 @@ def add_annotators(task: AnyTask, token: str, body: AnnotatorsIn | None = None) 
 @blueprint.read(
     *(f"/<task:task>/<token>/{JUDGEMENTS}.{FORMAT}", "export", of_task()),
     json=f"/<task(one_format=False):task>/<token>/{JUDGEMENTS}/{FORMAT}",
-    deed=Labelling.loaded,
+    deed=LabellingProjects.loaded,
     research=True,
 )
 def export(
@@ -235,12 +238,12 @@ def export(
 api.add_url_rule(  # of a task with files of one format
     f"/<task(one_format=True):task>/<token>/{JUDGEMENTS}",
     "export",
-    deed=Labelling.loaded,
+    deed=LabellingProjects.loaded,
     research=True,
 )
 
 
-@blueprint.get("/<task:task>/<token>/delete", deed=Labelling.delete, **ROWS)
+@blueprint.get("/<task:task>/<token>/delete", deed=LabellingProjects.delete, **ROWS)
 def ask_delete(task: AnyTask, token: str) -> str:
     """Ask before deleting."""
     project = labelling(task).projects.overseen(token)
@@ -248,7 +251,7 @@ def ask_delete(task: AnyTask, token: str) -> str:
 
 
 @blueprint.do(
-    *("/<task:task>/<token>/delete", "delete", Labelling.delete, nothing),
+    *("/<task:task>/<token>/delete", "delete", LabellingProjects.delete, nothing),
     json="/<task:task>/<token>",
     method="DELETE",
     research=True,

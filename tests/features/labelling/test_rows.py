@@ -7,7 +7,7 @@ from argue.labelling import rows
 from argue.model import Label
 from argue.settings import Limits
 from argue.store.labelling.records import Judgement
-from tests.labelling.test_gold import A, S, U, judge
+from tests.features.labelling.test_gold import A, S, U, judge
 
 
 @pytest.fixture

@@ -1,0 +1,1 @@
+"""The task that is this feature's own."""

@@ -1,0 +1,1 @@
+"""Labelling tasks."""
