@@ -43,6 +43,11 @@ def results(debate):
         "agreement": argue.agreement(pairs),
         "analyse": argue.analyse(debate, engine="gold"),
         "compare": argue.compare(evaluation, argue.evaluate(debate, "word_overlap")),
+        "explain": argue.explain(argue.analyse(debate, engine="gold"), "swim"),
+        "verdicts": argue.verdicts(argue.analyse(debate, engine="gold")),
+        "certify": argue.certify(
+            argue.read("example:c*"), argue.read("example:v*"), "word_overlap", level=0.6
+        ),
         "enforce": argue.enforce(debate, "swim", engine="gold"),
         "evaluate": evaluation,
         "hint": argue.hint(debate, engine="gold"),
@@ -59,6 +64,8 @@ def results(debate):
 def test_every_result_is_a_frame_an_object_and_a_page(debate):
     for name, result in results(debate).items():
         assert json.dumps(result.as_object()), name
+        assert repr(result) == f"<{type(result).__name__}: {result.sentence}>"
+        assert result.sentence.endswith("."), name
         rows = result.to_records()
         assert rows, name
         assert callable(result.to_frame), name

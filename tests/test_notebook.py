@@ -1,51 +1,33 @@
 """The notebook of the documentation says what its cells give, and its pictures need nothing."""
 
-import ast
 import json
 import re
+import time
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 import argue
 from argue.model import Argument, Debate
 from argue.settings import Settings
+from tools.notebook import outputs
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-SHOWN = {"image/svg+xml": "_repr_svg_", "text/html": "_repr_html_"}
+NOTEBOOK = json.loads((DOCS / "notebook.ipynb").read_text(encoding="utf-8"))
 
 
-def outcome(source: str, names: dict[str, Any]) -> Any:
-    """What the last line of a cell gives, after the others have run."""
-    tree = ast.parse(source)
-    last = tree.body.pop()
-    assert isinstance(last, ast.Expr)
-    exec(compile(tree, "cell", "exec"), names)
-    return eval(compile(ast.Expression(last.value), "cell", "eval"), names)
-
-
-def test_every_cell_gives_what_the_notebook_shows(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.chdir(DOCS)
-    notebook = json.loads((DOCS / "notebook.ipynb").read_text(encoding="utf-8"))
-    names: dict[str, Any] = {}
-    cells = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
+def test_every_cell_gives_in_three_minutes_what_the_notebook_shows(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    began = time.monotonic()
+    cells = list(outputs(NOTEBOOK))
+    assert time.monotonic() - began < 180
     assert len(cells) >= 5
-    for cell in cells:
-        result = outcome("".join(cell["source"]), names)
+    for cell, data in cells:
         (output,) = cell["outputs"]
-        kept = {kind: "".join(lines) for kind, lines in output["data"].items()}
-        rich = {kind: method for kind, method in SHOWN.items() if hasattr(result, method)}
-        assert set(kept) == {"text/plain", *rich}
-        for kind, method in rich.items():
-            assert kept[kind] == getattr(result, method)()
-        assert kept["text/plain"] == repr(result)
-        assert len(repr(result)) < 200
+        assert {kind: "".join(lines) for kind, lines in output["data"].items()} == data
+        assert len(data["text/plain"]) < 400
 
 
 def test_the_notebook_judges_with_the_engine_that_ships():
-    notebook = json.loads((DOCS / "notebook.ipynb").read_text(encoding="utf-8"))
-    code = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]
+    code = ["".join(cell["source"]) for cell in NOTEBOOK["cells"] if cell["cell_type"] == "code"]
     assert "word_overlap" not in "".join(code)
     assert f'"{Settings().engine}"' in "".join(code)
 

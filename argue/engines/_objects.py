@@ -123,7 +123,8 @@ class CheckedEngine:
     ) -> list[object]:
         expected = f"the engine {self.name}: expected a Judgement for each of {len(pairs):,} pairs"
         if isinstance(answers, str | bytes) or not isinstance(answers, Iterable):
-            raise BadInput(f"{expected}, found {_short(answers)}")
+            hint = "a function of one pair calls its parameter pair"
+            raise BadInput(f"{expected}, found {_short(answers)}; {hint}")
         listed = list(answers)
         if len(listed) != len(pairs):
             raise BadInput(f"{expected}, found {len(listed):,} answers")

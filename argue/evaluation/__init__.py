@@ -34,6 +34,7 @@ from argue.evaluation.outcome import Outcome
 from argue.evaluation.relations import RelationScores, only_entailment
 from argue.evaluation.runs.recorder import Recorder
 from argue.evaluation.verdicts import VerdictScores, pool_verdicts, score_verdicts
+from argue.locales import plural
 from argue.model import Analysis, Debate, Derivation, Label, Options, OptionWords, Relation
 from argue.model.record import Entries, Record, entry, inline, optional
 from argue.model.records import Records
@@ -208,14 +209,28 @@ class Evaluation(Records, Record):
             self.derived, self.semantics, self.acceptance, self.baselines, self.verdicts
         )
 
-    def __repr__(self) -> str:
-        return f"<Evaluation of {self.engine}: {self.summary()}>"
+    @property
+    def sentence(self) -> str:
+        """Who judged, how much, and how well."""
+        accuracy = f"accuracy of relations {format_number(self.relations.accuracy)}"
+        if self.acceptance.applies:
+            accuracy += f", F1 of acceptance {format_number(self.acceptance.f1)}"
+        debates = plural(len(self.debates), "debate")
+        return f"{self.engine}: {debates}, {self.relations.pairs:,} pairs, {accuracy}."
 
-    def summary(self) -> str:
-        """Debates, pairs and accuracy in a few words."""
-        debates = f"{len(self.debates):,} debate{'' if len(self.debates) == 1 else 's'}"
-        relations = self.relations
-        return f"{debates}, {relations.pairs:,} pairs, accuracy {format_number(relations.accuracy)}"
+    @property
+    def scores(self) -> dict[str, float | None]:
+        """The main figures as one flat mapping from name to number; ``None`` is undefined."""
+        relations, acceptance, order = self.relations, self.acceptance, self.order
+        return {
+            "accuracy": relations.accuracy,
+            "mean_recall": relations.mean_recall,
+            "macro_f1": relations.macro_f1,
+            "acceptance_f1": acceptance.f1,
+            "acceptance_accuracy": acceptance.accuracy,
+            "rho": order.strength.rho if order else None,
+            "tau": order.strength.tau if order else None,
+        }
 
     def _tables(self) -> Mapping[str, Callable[[], Table]]:
         from argue.evaluation.runs import tables  # which imports this module

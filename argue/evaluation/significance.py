@@ -70,7 +70,7 @@ class Difference(Record):
         return self.second - self.first
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Significance(Records, Record):
     """Whether one engine is better than another on the pairs that both answered."""
 

@@ -61,7 +61,7 @@ class PairAgreement(Record):
     """Cohen's kappa."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Report(Records, Record):
     """``argue annotate agreement --json``: how far annotators agree."""
 

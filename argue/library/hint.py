@@ -31,7 +31,7 @@ class ListedHint(Record):
     """Critical questions of that scheme; to ask one is to answer the argument."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Hints(Records, Record):
     """``argue lab hint --json``: what to answer so that an argument's status changes."""
 

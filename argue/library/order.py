@@ -25,7 +25,7 @@ class DebateOrder(Record):
     """Its order against that of gold; null where its pairs are independent of one another."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Orders(Records, Record):
     """The order of the arguments of debates against that of gold."""
 

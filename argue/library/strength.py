@@ -43,7 +43,7 @@ class GradedDebate(Record):
     degrees: Degrees
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class DegreesOfDebates(Records, Record):
     """``argue lab strength --json``: how strong each argument is."""
 

@@ -17,7 +17,7 @@ from argue.model.tables import Column, Table
 from argue.reasoning.changes import Changed, Edit, WhatIf, parse
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class ChangedStatuses(Records, Record):
     """``argue whatif --json``: which statuses change if the debate is changed."""
 

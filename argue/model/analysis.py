@@ -240,13 +240,15 @@ class Analysis(Records, Record):
         """
         return notebook().to_pyvis(self)
 
-    def __repr__(self) -> str:
+    @property
+    def sentence(self) -> str:
+        """How many arguments and relations there are, who judged, and how many have each status."""
         counts = [f"{len(self.debate.arguments):,} arguments", f"{len(self.relations):,} relations"]
         if self.options.engine:
             counts.append(f"engine {self.options.engine}")
         if self.labelling:
             counts += [f"{len(self.labelling.of(status)):,} {status}" for status in Status]
-        return f"<Analysis {self.debate.id!r}: {', '.join(counts)}>"
+        return f"{self.debate.id}: {', '.join(counts)}."
 
     def _repr_svg_(self) -> str:
         """Its map for a notebook: one still picture, without script or network."""

@@ -1,7 +1,8 @@
-"""Results as lists of dictionaries and as data frames, for notebooks."""
+"""Results as lists of dictionaries, data frames and data sets, for notebooks."""
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Mapping
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -28,6 +29,9 @@ class Records:
     def sentence(self) -> str:
         """The result in a sentence; empty where there is none."""
         return ""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.sentence}>"
 
     def _repr_html_(self) -> str:
         """Its sentence and its first table for a notebook."""
@@ -65,16 +69,16 @@ class Records:
             If pandas is not installed: nothing else here needs it.
         """
         built = self.table(table)
-        try:
-            import pandas
-        except ModuleNotFoundError as error:
-            if error.name != "pandas":
-                raise
-            raise MissingLibrary.lazy(
-                "a data frame needs pandas, which is not installed: `pip install pandas`; "
-                "to_records() gives the same rows without it"
-            ) from error
-        return pandas.DataFrame(list(built.rows), columns=list(built.columns))
+        return _library("pandas").DataFrame(list(built.rows), columns=list(built.columns))
+
+    def to_dataset(self, table: str = "") -> Any:
+        """The same as a ``Dataset`` of Hugging Face, which :func:`argue.read` takes again.
+
+        Parameters and errors as of :meth:`to_frame`; the library is ``datasets``.
+        """
+        built = self.table(table)
+        columns = {name: built.column(name) for name in built.columns}
+        return _library("datasets").Dataset.from_dict(columns)
 
     def table(self, name: str = "") -> Table:
         """The table of that name, to be written as text, CSV, JSON, HTML or LaTeX.
@@ -86,3 +90,17 @@ class Records:
         if name not in tables:
             raise UnknownName("table", name, list(tables))
         return tables[name]()
+
+
+def _library(name: str) -> Any:
+    """A library that nothing else here needs."""
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        raise MissingLibrary.lazy(
+            "this needs %(name)s, which is not installed: `pip install %(name)s`; "
+            "to_records() gives the same rows without it",
+            name=name,
+        ) from error

@@ -8,7 +8,7 @@ whether a certificate changes a verdict is decided before, in :mod:`argue.servic
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -28,8 +28,10 @@ from argue.model import (
     Verdict,
 )
 from argue.model.asides import past_asides
-from argue.model.record import Ends
+from argue.model.record import Ends, Record
+from argue.model.records import Records
 from argue.model.relation import by_ends
+from argue.model.tables import Column, Table
 from argue.model.verdicts import Why
 from argue.reasoning import derived_attacks
 from argue.reasoning.changes import Action, Edit, WhatIf
@@ -57,7 +59,7 @@ class Reply(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Objection:
+class Objection(Record):
     """An argument that attacks the claim, by derived attacks too, and what became of it."""
 
     argument: str
@@ -65,7 +67,7 @@ class Objection:
 
 
 @dataclass(frozen=True, slots=True)
-class ClaimVerdict:
+class ClaimVerdict(Record):
     """The verdict on the claim of a debate, its reasons, and what would change it.
 
     Reasons and objections are those that can be named: what is stated, confirmed, or sure enough to
@@ -130,8 +132,8 @@ class ClaimVerdict:
         return tuple(one.argument for one in self.objections if one.reply in replies)
 
 
-@dataclass(frozen=True, slots=True)
-class DebateVerdict:
+@dataclass(frozen=True, slots=True, repr=False)
+class DebateVerdict(Records, Record):
     """All verdicts of a debate."""
 
     statuses: Mapping[str, Status] = field(default_factory=dict)
@@ -142,6 +144,28 @@ class DebateVerdict:
     claim: ClaimVerdict | None = None
     """The verdict on the claim; ``None`` where there is no claim or nothing is labelled: then
     whatever shows it is silent."""
+
+    @property
+    def sentence(self) -> str:
+        """The verdict on the claim and what stands for and against it; without one, counts."""
+        if self.claim:
+            return f"{self.claim.claim}: {self.claim.assessment.verdict}. {self.claim.sentence}"
+        counts = ", ".join(f"{count:,} {name}" for name, count in self.counts().items())
+        return f"{counts}." if counts else ""
+
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        return {"verdicts": self._verdicts}
+
+    def _verdicts(self) -> Table:
+        """A row for each argument; ``probability`` (that it stands) is from 0 to 1."""
+        columns: list[Column[str]] = [
+            Column("argument", value=lambda id: id),
+            Column("status", value=lambda id: str(self.statuses[id])),
+            Column("verdict", value=lambda id: str(self.verdicts[id].verdict)),
+            Column("likely", value=lambda id: self.verdicts[id].likely),
+            Column("probability", value=lambda id: self.verdicts[id].probability),
+        ]
+        return Table.of("verdicts", self.sentence, columns, self.verdicts)
 
     @property
     def by_status(self) -> bool:

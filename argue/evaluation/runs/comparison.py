@@ -31,6 +31,7 @@ from argue.evaluation.runs.tables import (
     score_outcomes,
 )
 from argue.evaluation.significance import Difference, Significance, holm, score_significance
+from argue.locales import plural
 from argue.model import Label
 from argue.model.records import Records
 from argue.model.tables import Cell, Table, untitled
@@ -64,7 +65,7 @@ class Disagreement(NamedTuple):
     places: tuple[int, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison(Records):
     """Runs, in the order in which they were named; the first is the one others are held against.
 
@@ -85,6 +86,12 @@ class Comparison(Records):
             raise BadInput(
                 "expected runs on the same data, found no pair that all of them have judged"
             )
+
+    @property
+    def sentence(self) -> str:
+        """Which systems, and on how many pairs they are compared."""
+        names = " and ".join(run.name for run in self.runs)
+        return f"{names}, on {plural(len(self.keys), 'common pair')}."
 
     def as_object(self) -> dict[str, list[dict[str, Cell]]]:
         """The rows of each table, by its name."""

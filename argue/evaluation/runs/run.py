@@ -48,8 +48,10 @@ class Run(Records):
     debates: tuple[Debate, ...]
     pairs: tuple[JudgedPair, ...]
 
-    def __repr__(self) -> str:
-        return f"<Run {self.name}: {self.evaluation.summary()}>"
+    @property
+    def sentence(self) -> str:
+        """What it is called, how much was judged, and how well."""
+        return f"{self.id} {self.evaluation.sentence}"
 
     def _repr_html_(self) -> str:
         """Its figures for a notebook, as those of its evaluation."""

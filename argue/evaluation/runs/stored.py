@@ -98,17 +98,11 @@ def content_of(debate: Debate) -> str:
 
 def summary_of(evaluation: Evaluation) -> Mapping[str, Any]:
     """The figures by which runs are listed; ``None`` is undefined."""
-    relations, acceptance = evaluation.relations, evaluation.acceptance
     rte = score_rte(evaluation.outcomes)
     return {
         "debates": len(evaluation.debates),
-        "pairs": relations.pairs,
-        "accuracy": relations.accuracy,
-        "mean_recall": relations.mean_recall,
-        "macro_f1": relations.macro_f1,
+        "pairs": evaluation.relations.pairs,
         "cws": rte.cws,
         "coverage": rte.coverage,
-        "acceptance_f1": acceptance.f1,
-        "acceptance_accuracy": acceptance.accuracy,
-        "rho": evaluation.order and evaluation.order.strength.rho,
+        **evaluation.scores,
     }

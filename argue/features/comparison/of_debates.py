@@ -64,7 +64,7 @@ class ReadDebate(Record):
         return tuple(row for row in self.arguments if row.differs)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Readings(Records, Record):
     """``argue lab readings --json``: the same debate under several readings of support."""
 

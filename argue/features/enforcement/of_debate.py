@@ -24,7 +24,7 @@ class DebateWords(JudgingWords, total=False):
     derived: str | Iterable[str]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class EnforcedStatus(Records, Record):
     """``argue lab enforce --json``: the cheapest changes that give an argument a status."""
 

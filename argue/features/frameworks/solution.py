@@ -23,7 +23,7 @@ MOST = 10_000
 """Extensions that are listed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Solution(Records, Record):
     """What a semantics says of an abstract framework."""
 

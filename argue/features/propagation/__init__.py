@@ -127,9 +127,6 @@ class Propagation(Records, Record):
 
         return draw(self, ax, measure)
 
-    def __repr__(self) -> str:
-        return f"<Propagation: {self.sentence}>"
-
     def _tables(self) -> Mapping[str, Callable[[], Table]]:
         from argue.features.propagation import tables  # which imports this module
 

@@ -7,7 +7,7 @@ rejected, rejected because some attacker is accepted, undecided because neither 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Protocol
@@ -15,6 +15,9 @@ from typing import Protocol
 from argue.errors import UnknownArgument
 from argue.locales import _, clauses, listed, ngettext
 from argue.model import DerivedAttack, Framework, Labelling, Status
+from argue.model.record import Record
+from argue.model.records import Records
+from argue.model.tables import Column, Table
 from argue.reasoning.explanation.attacks import Strike, origin
 
 Implied = Callable[[], DerivedAttack | None]
@@ -44,7 +47,7 @@ _SEARCHED = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Record):
     """One attacker and what became of it."""
 
     attacker: str
@@ -56,8 +59,8 @@ class Reason:
     """Ids of at most five accepted arguments that attack the attacker, where it is rejected."""
 
 
-@dataclass(frozen=True, slots=True)
-class Explanation:
+@dataclass(frozen=True, slots=True, repr=False)
+class Explanation(Records, Record):
     """Why ``argument`` has its ``status``.
 
     Parameters
@@ -88,6 +91,24 @@ class Explanation:
         if not self.parts:
             return f"{self.lead}."
         return _("%(lead)s: %(parts)s.", lead=self.lead, parts=clauses(self.parts))
+
+    @property
+    def sentence(self) -> str:
+        """The same with the argument's id before it."""
+        return f"{self.argument}: {self.text}"
+
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        return {"reasons": self._reasons}
+
+    def _reasons(self) -> Table:
+        """A row for each attacker that is named, and what became of it."""
+        columns: list[Column[Reason]] = [
+            Column("attacker"),
+            Column("status", value=lambda reason: str(reason.status)),
+            Column("derived", value=lambda reason: reason.derived and str(reason.derived.kind)),
+            Column("defeated_by", value=lambda reason: ", ".join(reason.defeated_by)),
+        ]
+        return Table.of("reasons", self.sentence, columns, self.reasons)
 
 
 def explain(

@@ -70,6 +70,21 @@ def test_without_pandas_one_clear_error(monkeypatch):
         argue.evaluate([BUS], "gold").to_frame()
 
 
+def test_without_datasets_one_clear_error(monkeypatch):
+    monkeypatch.setitem(sys.modules, "datasets", None)
+    with pytest.raises(MissingLibrary, match="pip install datasets"):
+        argue.evaluate([BUS], "gold").to_dataset()
+
+
+def test_a_data_set_is_read_again():
+    pytest.importorskip("datasets")
+    columns = argue.evaluate([BUS], "gold").to_dataset().select_columns(["source", "text"])
+    assert columns.num_rows == 3
+    data = argue.evaluate([BUS], "gold").to_dataset().rename_column("gold", "label")
+    (pairs,) = argue.read(data.select_columns(["text", "hypothesis", "label"]))
+    assert [str(one.label) for one in pairs.reference] == data["label"]
+
+
 def test_a_table_that_is_none_is_named_with_those_there_are():
     with pytest.raises(UnknownName, match="there is: arguments, relations"):
         argue.analyse(BUS, engine="gold").to_records("pairs")
@@ -80,13 +95,14 @@ def test_they_are_short_in_text_and_long_as_html(tmp_path):
     evaluation = argue.evaluate([BUS, ZOO], "gold")
     assert repr(BUS) == "<Debate 'bus': 4 arguments>"
     assert repr(analysis) == (
-        "<Analysis 'bus': 4 arguments, 3 relations, engine gold, 3 accepted, 1 rejected, "
-        "0 undecided>"
+        "<Analysis: bus: 4 arguments, 3 relations, engine gold, 3 accepted, 1 rejected, "
+        "0 undecided.>"
     )
-    assert repr(evaluation) == "<Evaluation of gold: 2 debates, 5 pairs, accuracy 1.000>"
+    scores = "2 debates, 5 pairs, accuracy of relations 1.000, F1 of acceptance 1.000"
+    assert repr(evaluation) == f"<Evaluation: gold: {scores}.>"
     with Store.open(tmp_path / "argue.sqlite") as store:
         run = kept_run(store, Always())
-        assert repr(run) == f"<Run {run.id} always: 2 debates, 5 pairs, accuracy 1.000>"
+        assert repr(run) == f"<Run: {run.id} always: {scores}.>"
         for shown in (analysis, evaluation, run):
             assert "</table>" in shown._repr_html_()
     assert "<svg" in analysis._repr_html_()

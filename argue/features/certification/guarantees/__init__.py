@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Unpack
@@ -25,6 +25,8 @@ from argue.features.certification.guarantees.units import (
 )
 from argue.model import Debate, Derivation, Options, OptionWords
 from argue.model.record import Count, Ratio, Record, Share
+from argue.model.records import Records
+from argue.model.tables import Column, Table
 from argue.pipeline import Progress
 from argue.settings import Limits
 
@@ -70,8 +72,8 @@ class CertifiedDebate(Record):
     """All others."""
 
 
-@dataclass(frozen=True)
-class Certificate(Record):
+@dataclass(frozen=True, repr=False)
+class Certificate(Records, Record):
     """``argue certify --json``: what holds with a guarantee, and what to label next."""
 
     NAME = "certificate/1"
@@ -118,6 +120,33 @@ class Certificate(Record):
     """The same as they were judged."""
     next: NextLabels = NextLabels()
     """What to label next."""
+
+    @property
+    def sentence(self) -> str:
+        """Which statuses hold, or how many labels would do."""
+        from argue.features.certification.guarantees.report import headline  # which imports this
+
+        return headline(self)
+
+    def _tables(self) -> Mapping[str, Callable[[], Table]]:
+        return {"statuses": self._statuses}
+
+    def _statuses(self) -> Table:
+        """A row for each status, with what is said of it: certain, certified or open."""
+        columns: list[Column[tuple[str, str, CertifiedStatus]]] = [
+            Column("debate", value=lambda row: row[0]),
+            Column("argument", value=lambda row: row[2].argument),
+            Column("accepted", value=lambda row: row[2].accepted),
+            Column("probability", value=lambda row: row[2].probability),
+            Column("holds", value=lambda row: row[1]),
+        ]
+        rows = [
+            (debate.id, holds, status)
+            for debate in self.debates
+            for holds in ("certain", "certified", "open")
+            for status in getattr(debate, holds)
+        ]
+        return Table.of("statuses", self.sentence, columns, rows)
 
     @property
     def engine(self) -> str:
