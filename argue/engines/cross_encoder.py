@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
+from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -24,6 +25,7 @@ from argue.engines._cross_encoder.network import (
 )
 from argue.engines._cross_encoder.shipped import ShippedLogits
 from argue.errors import ModelError
+from argue.language.identification import nearest
 from argue.model import Judgement, Label, Origin, Pair
 from argue.plugins import libraries_for
 
@@ -102,19 +104,26 @@ class Shown(NamedTuple):
         return self.deeper if pair.path else self.replies if pair.talk else self.claims
 
 
-class Conversations(NamedTuple):
-    """What a model knows of the place of a reply, beside its two texts."""
+class Confidences(NamedTuple):
+    """How confidences are made of logits, and from which on labels are shown, in one language."""
 
-    reads_claim: int = 0
-    """From how many words of what is replied to on the network also reads what stands above: 0
-    never, 1 always."""
+    claims: Calibration = Calibration()
+    """Of pairs whose hypothesis is a claim."""
+    replies: Calibration = Calibration()
+    """Of those whose hypothesis is itself a reply, which the pair's path tells."""
     shown: Shown = Shown()
-    """From which confidence on a label is shown; else the relation is open."""
+
+    def differ(self) -> bool:
+        """Whether these are not alike for every kind of pair."""
+        return self.claims != self.replies or len(set(self.shown)) > 1
 
 
 READS = "above where people talk"
 """What is read besides the two texts: part of an engine's version."""
-AS_IT_IS, ALONE = Calibration(), Conversations()
+AS_IT_IS = MappingProxyType({"": Confidences()})
+"""In any language."""
+_MOST_WORDS = 200
+"""Of a pair that are looked at for its language."""
 
 
 class CrossEncoderEngine:
@@ -124,11 +133,12 @@ class CrossEncoderEngine:
     ----------
     labels
         The label of each class of the network.
-    claims, replies
-        The calibration of pairs whose hypothesis is a claim, and of those whose hypothesis is
-        itself a reply, which the pair's path tells; that of claims for both by default.
-    place
-        What counts of a reply beside its texts.
+    reads_claim
+        From how many words of what is replied to on the network also reads what stands above: 0
+        never, 1 always.
+    confidences
+        By language. Of several, the function words of both texts tell which one counts; it is the
+        first one if they have none.
     """
 
     origin = Origin.JUDGED
@@ -138,17 +148,14 @@ class CrossEncoderEngine:
         network: Logits,
         labels: tuple[Label, ...],
         version: str,
-        claims: Calibration = AS_IT_IS,
-        replies: Calibration | None = None,
         *,
         name: str = "cross_encoder",
-        place: Conversations = ALONE,
+        reads_claim: int = 0,
+        confidences: Mapping[str, Confidences] = AS_IT_IS,
     ) -> None:
         self.network, self.version, self.name = network, version, name
-        self.claims, self.replies = claims, replies or claims
-        self.reads_claim, self.shown = place
-        self.reads_path = bool(place.reads_claim or replies)
-        self.reads_path = self.reads_path or len(set(place.shown)) > 1
+        self.reads_claim, self.confidences = reads_claim, confidences
+        self.reads_path = reads_claim > 0 or any(one.differ() for one in confidences.values())
         self.labels = tuple(label for label in Label if label in labels)
         self._columns = [labels.index(label) for label in self.labels]
 
@@ -157,7 +164,10 @@ class CrossEncoderEngine:
         if not pairs:
             return []
         return [
-            judgement_of(dict(zip(self.labels, map(float, row), strict=True)), self.shown.of(pair))
+            judgement_of(
+                dict(zip(self.labels, map(float, row), strict=True)),
+                self.confidences[self._language(pair)].shown.of(pair),
+            )
             for pair, row in zip(pairs, self.shares(pairs), strict=True)
         ]
 
@@ -166,9 +176,20 @@ class CrossEncoderEngine:
         texts = [texts_of(pair) for pair in pairs]
         logits = self.network.logits([with_claim(one, self.reads_claim) for one in texts])
         of_reply = np.array([len(one) > 2 for one in texts])[:, None]
-        shares = np.where(of_reply, self.replies.shares(logits), self.claims.shares(logits))
+        languages = np.array([self._language(pair) for pair in pairs])
+        shares = np.zeros(logits.shape)
+        for language, (claims, replies, _) in self.confidences.items():
+            rows = languages == language
+            part = logits[rows]
+            shares[rows] = np.where(of_reply[rows], replies.shares(part), claims.shares(part))
         chosen: NDArray[np.float64] = shares[:, self._columns]
         return chosen
+
+    def _language(self, pair: Pair) -> str:
+        """The one of :attr:`confidences` whose function words a pair has most of."""
+        first, *others = self.confidences
+        texts = (pair.text, pair.hypothesis)
+        return nearest(texts, self.confidences, first, _MOST_WORDS) if others else first
 
     def is_cut(self, pair: Pair) -> bool:
         """Whether the pair is too long to be read at once."""
@@ -220,10 +241,9 @@ def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoder
         network,
         settings.labels,
         version,
-        settings.claims,
-        settings.replies,
         name=name,
-        place=Conversations(settings.reads_claim, settings.shown),
+        reads_claim=settings.reads_claim,
+        confidences=settings.confidences,
     )
 
 
@@ -290,16 +310,13 @@ class _Settings:
     def __init__(self, folder: Path, content: dict[str, object]) -> None:
         try:
             self.labels = tuple(Label(name) for name in _list(content["labels"]))
-            self.claims = self._calibration(content)
-            self.replies: Calibration | None = None
-            if "replies" in content:
-                replies = {str(name): value for name, value in _dict(content["replies"])}
-                self.replies = self._calibration(replies)
+            stated = _dict(content.get("by_language", {})) or {"": content}
+            self.confidences = {
+                language: self._confidences(_dict(one)) for language, one in stated.items()
+            }
             self.reads_claim = int(str(content.get("reads_claim", 0)))
-            shown = {str(name): value for name, value in _dict(content.get("shown", {}))}
-            self.shown = Shown(**{name: float(str(value)) for name, value in shown.items()})
             self.most_tokens = int(str(content["most_tokens"]))
-            self.digests = {str(name): str(value) for name, value in _dict(content["sha256"])}
+            self.digests = {name: str(value) for name, value in _dict(content["sha256"]).items()}
         except (KeyError, TypeError, ValueError) as error:
             raise ModelError(
                 f"{folder / 'model.json'}: expected labels, temperature, shift, most_tokens and "
@@ -310,12 +327,20 @@ class _Settings:
                 f"{folder / 'model.json'}: expected a model that reads the ends of long texts, "
                 "found one of an earlier version of Argue; train it anew"
             )
-        for one in (self.claims, self.replies or self.claims):
+        for one in (each for own in self.confidences.values() for each in own[:2]):
             if len(one.shift) != len(self.labels) or not one.temperature > 0 > -self.most_tokens:
                 raise ModelError(
                     f"{folder / 'model.json'}: expected a positive temperature and a shift for "
                     f"each label, found {one.temperature} and {list(one.shift)}"
                 )
+
+    @classmethod
+    def _confidences(cls, content: Mapping[str, object]) -> Confidences:
+        """Of an object with a calibration of claims, and perhaps of replies, and ``shown``."""
+        shown = {name: float(str(share)) for name, share in _dict(content.get("shown", {})).items()}
+        claims = cls._calibration(content)
+        replies = cls._calibration(_dict(content["replies"])) if "replies" in content else claims
+        return Confidences(claims, replies, Shown(**shown))
 
     @staticmethod
     def _calibration(content: Mapping[str, object]) -> Calibration:
@@ -329,10 +354,10 @@ def _list(value: object) -> list[str]:
     return value
 
 
-def _dict(value: object) -> list[tuple[object, object]]:
+def _dict(value: object) -> dict[str, object]:
     if not isinstance(value, dict):
         raise TypeError(value)
-    return list(value.items())
+    return {str(name): one for name, one in value.items()}
 
 
 def _check_files(folder: Path, digests: dict[str, str]) -> None:

@@ -1,20 +1,21 @@
 """The multilingual cross-encoder: English relations first, then pairs in each language.
 
-    python -m recipes.shipped.multilingual --data ../shared/data --work WORK
+    python -m recipes.shipped.multilingual --data ../shared/data --work WORK --out OUT
 
-It begins as multilingual-e5-small (:mod:`.multilingual_encoder`). The first course is everyday
-replies and claims in English, textual entailment, and German reasons of parties; the second is
-everyday pairs in German, French, Spanish and Italian, written for this project, with some of the
-first. The lowest layers stay as they are, so that the languages stay where they lie in them.
+It begins as multilingual-e5-small (:mod:`.multilingual_encoder`). First it learns mostly everyday
+replies and claims in English, textual entailment, and German reasons of parties; then mostly pairs
+in German, French, Spanish and Italian that were written for this project. The lowest layers stay as
+they are, so that the languages stay where they lie in them.
 
-Every course lies in WORK when it is done. A GPU is used where there is one; on a CPU ``--minutes``
-bounds each course. With ``--out`` it is rounded, calibrated on topics and theses of which nothing
-was learned, and written there with its card. A language that misses a floor (:data:`FLOORS`) there
-is none of its languages: debates in it are refused as before.
+What was learned lies in WORK when it is done. A GPU is used where there is one; on a CPU
+``--minutes`` bounds it. With ``--out`` it is rounded, calibrated on topics of which nothing was
+learned, and written there with its card. A language that misses a floor (:data:`FLOORS`) there is
+none of its languages: debates in it are refused as before.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 import time
@@ -32,7 +33,7 @@ from argue.engines._cross_encoder import fitting, graph, learning
 from argue.engines._cross_encoder.batches import Example, PairClassifier
 from argue.engines._cross_encoder.fitting import Schedule
 from argue.engines._cross_encoder.network import Network, scale_and_shift
-from argue.engines.cross_encoder import Calibration
+from argue.engines.cross_encoder import Calibration, Shown
 from argue.evaluation import learned as hashes
 from argue.evaluation.training.model_directory import check_free, written_at_once
 from recipes.shipped import measuring, multilingual_card, say
@@ -45,12 +46,17 @@ NAME = "cross_encoder_multilingual"
 MIXING = 256
 KINDS = ("claims", "deeper")
 """Of pairs: what answers a claim, and what answers a reply."""
+SHOWN = Shown._fields
+"""Kinds of pairs that have thresholds."""
+TRUST = 100.0
+"""See :func:`argue.engines._cross_encoder.network.scale_and_shift`."""
+FEWEST = 60
 STEP = 0.16
 """Of the rounding, in standard deviations: 4.7 bits a weight when coded; coarser ones would ask for
 learning with rounded matrices (:mod:`.rounded`)."""
 PART = 512
-"""Courses are drawn in parts of so many examples."""
-SCHEDULE = Schedule(rate=1.2e-4, batch=16, warm_up=0.03, smoothing=0.05, frozen=6, head_factor=5.0)
+"""What is learned is drawn in parts of so many examples."""
+SCHEDULE = Schedule(rate=2e-4, batch=32, warm_up=0.03, smoothing=0.05, frozen=6, head_factor=4.0)
 
 
 class Course(NamedTuple):
@@ -58,21 +64,33 @@ class Course(NamedTuple):
 
     shares: Mapping[str, float]
     parts: int
-    rate: float
 
 
-COURSES = {
-    "english": Course(
-        {"everyday": 5, "claims": 2, "entailment": 1.3, "de-wahlomat": 1.5, "other": 0.4},
-        240,
-        1.2e-4,
-    ),
-    "languages": Course(
-        {"written": 7, "everyday": 4, "entailment": 1.2, "claims": 0.6, "de-wahlomat": 1},
+COURSES = (
+    Course(
+        {
+            "everyday": 5,
+            "claims": 3,
+            "entailment": 1.2,
+            "de-wahlomat": 1.2,
+            "written": 1,
+            "other": 0.4,
+        },
         60,
-        1.2e-4,
     ),
-}
+    Course(
+        {
+            "written": 6,
+            "everyday": 3,
+            "claims_written": 3,
+            "claims": 1.6,
+            "de-wahlomat": 1,
+            "entailment": 0.8,
+            "other": 0.3,
+        },
+        70,
+    ),
+)
 
 
 def drawn(rows: Mapping[str, Sequence[Row]], course: Course, seed: int) -> list[list[Example]]:
@@ -102,7 +120,7 @@ class Figures(NamedTuple):
 FLOORS = Figures(two=0.68, three=0.6)
 """The least that everyday pairs of a language must reach for it to be judged."""
 CLAIMS_FLOOR = 0.72
-"""The least mean recall on claims, in a language that has some (``claims de``)."""
+"""The least mean recall on claims in a language."""
 
 
 def figures(logits: NDArray[np.float64], rows: Sequence[Row]) -> Figures:
@@ -117,46 +135,39 @@ def gold_of(rows: Sequence[Row]) -> NDArray[np.int64]:
     return np.array([CLASSES.index(row.label) for row in rows], np.int64)
 
 
-def report(model: Any, tokenizer: Any, rows: Mapping[str, Sequence[Row]]) -> None:
-    """Log the figures of each set."""
-    for name, part in rows.items():
-        texts = [(row.text, row.hypothesis) for row in part]
-        reached = figures(fitting.logits_of(model, tokenizer, texts), part)
-        say(f"{name}: {len(part)} pairs, two {reached.two:.3f}, three {reached.three:.3f}")
-
-
 @click.command()
 @click.option("--data", type=click.Path(path_type=Path, exists=True), required=True)
 @click.option("--work", type=click.Path(path_type=Path), required=True, help="For what is done.")
 @click.option("--pairs", type=click.Path(path_type=Path, exists=True), default=PAIRS)
-@click.option("--only", type=click.Choice(list(COURSES)), help="Do this course.")
-@click.option("--minutes", type=float, default=0, help="Of a course at most.")
+@click.option("--minutes", type=float, default=0, help="Of learning at most.")
 @click.option("--out", type=click.Path(path_type=Path), help="The folder of models; none to train.")
-def main(
-    data: Path, work: Path, pairs: Path, only: str | None, minutes: float, out: Path | None
-) -> None:
+def main(data: Path, work: Path, pairs: Path, minutes: float, out: Path | None) -> None:
     """Train the multilingual cross-encoder in WORK, and write it to OUT."""
     work.mkdir(parents=True, exist_ok=True)
     start = encoder(work)
-    model, tokenizer = beginning(start), start.tokenizer()
     rows, chosen = learned(data, pairs), development(data, pairs)
-    for name, course in COURSES.items():
-        done = work / f"{name}.pt"
-        if not done.exists() and only in (None, name):
-            schedule = replace(SCHEDULE, rate=course.rate, minutes=minutes)
-            parts = drawn(rows, course, seed=len(name))
-            state = work / f"{name}.state"
-            fitting.fit(model, tokenizer, parts, schedule, report=say, checkpoint_file=state)
-            torch.save(model.state_dict(), done)
-            report(model, tokenizer, chosen)
-        if done.exists():
-            model.load_state_dict(torch.load(done, weights_only=True))
+    model = _trained(work, start, rows, minutes)
     if out is not None:
         check_free(out / NAME, force=True)
         with written_at_once(out / NAME, force=True) as folder:
             ship(folder, model, start, rows, chosen)
         taught = [(row.text, row.hypothesis) for part in rows.values() for row in part]
-        hashes.write(out / NAME, taught)
+        hashes.write(out / NAME, taught, also=measuring.SMALL)
+
+
+def _trained(
+    work: Path, start: Encoder, rows: Mapping[str, Sequence[Row]], minutes: float
+) -> PairClassifier:
+    """The network that learned both courses, from ``work`` if that is done there."""
+    model, done = beginning(start), work / "trained.pt"
+    if not done.exists():
+        parts = [part for seed, one in enumerate(COURSES) for part in drawn(rows, one, seed)]
+        schedule = replace(SCHEDULE, minutes=minutes)
+        state = work / "trained.state"
+        fitting.fit(model, start.tokenizer(), parts, schedule, report=say, checkpoint_file=state)
+        torch.save(model.state_dict(), done)
+    model.load_state_dict(torch.load(done, weights_only=True))
+    return model
 
 
 def ship(
@@ -186,10 +197,9 @@ def ship(
         for name, part in chosen.items()
     }
     speed = sum(map(len, chosen.values())) / (time.process_time() - began)
-    calibrations = calibrate(logits, chosen)
-    judged = {name: shares(logits[name], part, calibrations) for name, part in chosen.items()}
+    judged = crossed(logits, chosen)
     content = json.loads((folder / "model.json").read_text(encoding="utf-8"))
-    content |= stated(calibrations, judged, chosen)
+    content |= stated(calibrate(logits, chosen), judged, chosen)
     (folder / "model.json").write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
     reached = {name: figures(judged[name], part) for name, part in chosen.items()}
     counts = {kind: len(part) for kind, part in rows.items()}
@@ -197,19 +207,64 @@ def ship(
     (folder / "README.md").write_text(card, encoding="utf-8")
 
 
-def calibrate(
-    logits: Mapping[str, NDArray[np.float64]], chosen: Mapping[str, Sequence[Row]]
-) -> dict[str, Calibration]:
-    """The calibration of each kind, fitted to the everyday pairs of all four languages."""
-    names = [f"everyday {language}" for language in LANGUAGES]
-    every = np.concatenate([logits[name] for name in names])
-    rows = [row for name in names for row in chosen[name]]
-    calibrations = {}
+Logits = Mapping[str, NDArray[np.float64]]
+"""Of the rows of each set."""
+Calibrations = Mapping[str, Mapping[str, Calibration]]
+"""By language, then by kind."""
+
+
+def calibrate(logits: Logits, chosen: Mapping[str, Sequence[Row]]) -> Calibrations:
+    """The calibration of each language and kind, fitted to the everyday pairs.
+
+    That of a language departs from that of all four only as far as its own pairs ask for
+    (:data:`TRUST`).
+    """
+    results: dict[str, dict[str, Calibration]] = {language: {} for language in LANGUAGES}
     for kind in KINDS:
-        of_kind = np.array([kind_of(row) == kind for row in rows])
-        scale, shift = scale_and_shift(every[of_kind], gold_of(rows)[of_kind].tolist())
-        calibrations[kind] = Calibration(round(1 / scale, 4), np.round(shift, 4).tolist())
-    return calibrations
+        parts = {language: _of_kind(logits, chosen, language, kind) for language in LANGUAGES}
+        every = [np.concatenate(both) for both in zip(*parts.values(), strict=True)]
+        scale, shift = scale_and_shift(every[0], every[1].tolist())
+        for language, (own, gold) in parts.items():
+            more, further = scale_and_shift(own * scale + shift, gold.tolist(), TRUST)
+            shifts = np.round(shift * more + further, 4).tolist()
+            results[language][kind] = Calibration(round(1 / (scale * more), 4), shifts)
+    return results
+
+
+def _of_kind(
+    logits: Logits, chosen: Mapping[str, Sequence[Row]], language: str, kind: str
+) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """The logits of the everyday pairs of a kind, and their classes."""
+    rows = chosen[f"everyday {language}"]
+    of_kind = np.array([kind_of(row) == kind for row in rows])
+    return logits[f"everyday {language}"][of_kind], gold_of(rows)[of_kind]
+
+
+def crossed(logits: Logits, chosen: Mapping[str, Sequence[Row]]) -> dict[str, NDArray[np.float64]]:
+    """How likely each class is, by calibrations to which the pairs' own topics added nothing.
+
+    The topics of a set are halved; each half is judged by the calibration of the other half.
+    """
+    results = {name: np.zeros(of_set.shape) for name, of_set in logits.items()}
+    halves = {name: np.array([_half(row) for row in rows]) for name, rows in chosen.items()}
+    for half in (0, 1):
+        fitted = calibrate(
+            {name: of_set[halves[name] != half] for name, of_set in logits.items()},
+            {
+                name: [row for row, its in zip(rows, halves[name], strict=True) if its != half]
+                for name, rows in chosen.items()
+            },
+        )
+        for name, rows in chosen.items():
+            language = name.split()[-1]
+            of_set = shares(logits[name], rows, fitted.get(language, fitted[LANGUAGES[0]]))
+            results[name][halves[name] == half] = of_set[halves[name] == half]
+    return results
+
+
+def _half(row: Row) -> int:
+    """Which half of the topics a row is in."""
+    return hashlib.sha256(row.claim.encode()).digest()[0] % 2
 
 
 def kind_of(row: Row) -> str:
@@ -227,44 +282,54 @@ def shares(
 
 
 def stated(
-    calibrations: Mapping[str, Calibration],
+    calibrations: Calibrations,
     judged: Mapping[str, NDArray[np.float64]],
     chosen: Mapping[str, Sequence[Row]],
 ) -> dict[str, Any]:
     """What ``model.json`` says of calibrations, thresholds, and languages that reach the floors.
 
-    A label is shown from a confidence on from which 85 of 100 are right, over the everyday pairs of
-    the languages that are judged.
+    A label is shown from a confidence on from which 85 of 100 are right, in its language; over the
+    pairs of all languages where it has fewer than :data:`FEWEST` of a kind.
     """
-    languages = [
-        language
-        for language in LANGUAGES
-        if _reaches(language, {name: figures(judged[name], chosen[name]) for name in judged})
-    ]
-    sure: dict[str, list[tuple[float, bool]]] = {kind: [] for kind in KINDS}
-    for language in languages:
-        rows = chosen[f"everyday {language}"]
-        for row, of_row in zip(rows, judged[f"everyday {language}"], strict=True):
+    reached = {name: figures(judged[name], chosen[name]) for name in judged}
+    sure = {language: _sure(language, judged, chosen) for language in LANGUAGES}
+    every = {kind: [one for own in sure.values() for one in own[kind]] for kind in SHOWN}
+    by_language = {}
+    for language in LANGUAGES:
+        own = {kind: sure[language][kind] for kind in SHOWN}
+        shown = {
+            kind: measuring.threshold(own[kind] if len(own[kind]) >= FEWEST else every[kind])
+            for kind in SHOWN
+        }
+        claims, replies = (
+            {"temperature": one.temperature, "shift": one.shift}
+            for one in map(calibrations[language].__getitem__, KINDS)
+        )
+        by_language[language] = {**claims, "replies": replies, "shown": shown}
+    languages = [language for language in LANGUAGES if _reaches(language, reached)]
+    kept = {language: by_language[language] for language in languages}
+    return {"by_language": kept, "facts": {"languages": languages}}
+
+
+def _sure(
+    language: str, judged: Mapping[str, NDArray[np.float64]], chosen: Mapping[str, Sequence[Row]]
+) -> dict[str, list[tuple[float, bool]]]:
+    """How sure each label is, and whether it is right, by kind of :class:`Shown`."""
+    results: dict[str, list[tuple[float, bool]]] = {kind: [] for kind in SHOWN}
+    for name in (f"everyday {language}", f"claims {language}"):
+        for row, of_row in zip(chosen.get(name, ()), judged.get(name, ()), strict=True):
+            kind = "deeper" if row.path else "claims" if name.startswith("claims") else "replies"
             right = CLASSES[int(of_row.argmax())] is row.label
-            sure[kind_of(row)].append((float(of_row.max()), right))
-    shown = {kind: measuring.threshold(rows) for kind, rows in sure.items()}
-    claims, replies = (
-        {"temperature": one.temperature, "shift": one.shift}
-        for one in map(calibrations.__getitem__, KINDS)
-    )
-    return {
-        **claims,
-        "replies": replies,
-        "shown": {"claims": shown["claims"], "replies": shown["claims"], "deeper": shown["deeper"]},
-        "facts": {"languages": languages},
-    }
+            results[kind].append((float(of_row.max()), right))
+    return results
 
 
 def _reaches(language: str, reached: Mapping[str, Figures]) -> bool:
-    """Whether a language reaches the floors of everyday pairs, and of claims where it has some."""
-    everyday, claims = reached[f"everyday {language}"], reached.get(f"claims {language}")
-    enough = claims is None or claims.two >= CLAIMS_FLOOR
-    return enough and everyday.two >= FLOORS.two and everyday.three >= FLOORS.three
+    """Whether a language reaches the floors of everyday pairs and of claims."""
+    everyday, claims = reached[f"everyday {language}"], reached[f"claims {language}"]
+    return (
+        everyday.two >= FLOORS.two and everyday.three >= FLOORS.three and claims.two >= CLAIMS_FLOOR
+    )
 
 
 def beginning(start: Encoder) -> PairClassifier:

@@ -91,6 +91,8 @@ class Encoder(NamedTuple):
             max_position_embeddings=self.weights["embeddings.position_embeddings.weight"].shape[0],
             type_vocab_size=self.weights["embeddings.token_type_embeddings.weight"].shape[0],
             layer_norm_eps=1e-12,
+            hidden_dropout_prob=0.0,
+            attention_probs_dropout_prob=0.0,
         )
         model = transformers.BertModel(config, add_pooling_layer=False)
         state = {name: torch.tensor(values) for name, values in self.weights.items()}

@@ -3,7 +3,9 @@
 English everyday replies, claims and entailment (:mod:`.corpora`); German reasons of parties, French
 and Italian entailment (``shared/data/conversations``); and everyday pairs in four languages that a
 language model (one of Anthropic's) wrote for this project, each topic by itself, in each language
-natively: about 15 of 100 topics are for choosing.
+natively: about 15 of 100 topics are for choosing. It wrote claims, too, with the reverse of each,
+and reasons for and against: about a sixth of these topics is for choosing, and none of those is
+taught in another language.
 """
 
 from __future__ import annotations
@@ -26,6 +28,7 @@ MOST_WORDS = 48
 """Of a pair of the corpora that is learned from: longer ones cost most and teach least."""
 LICENCES = {
     "written": "everyday pairs in German, French, Spanish and Italian, written for this project",
+    "claims_written": "reasons on claims in the four languages, written for this project",
     "de-wahlomat": "reasons of parties for and against theses (Wahl-O-Mat, collected by "
     "gockelhahn; the texts are the parties')",
     "other": "French and Italian RTE-3 (Skandalis et al. 2024, BSD; Zaninello et al. 2023, MIT) "
@@ -34,7 +37,7 @@ LICENCES = {
     "claims": "English arguments on claims, as the other cross-encoders",
     "entailment": "English textual entailment (Bowman et al. 2020, CC BY-SA)",
 }
-_MOST_THESES = 300
+_MOST_OF_A_SET = 300
 _ENTAILMENT = {
     "entailment": Label.SUPPORT,
     "contradiction": Label.ATTACK,
@@ -51,8 +54,8 @@ class Written(NamedTuple):
     is_dev: bool
 
 
-def written(folder: Path, language: str) -> list[Written]:
-    """The everyday pairs of a language; the texts' topic is their claim's name.
+def written(folder: Path, language: str, kind: str = "everyday") -> list[Written]:
+    """The everyday pairs of a language, or its ``claims``; the topic is their claim's name.
 
     Raises
     ------
@@ -72,7 +75,7 @@ def written(folder: Path, language: str) -> list[Written]:
             pair["kind"],
             pair["split"] == "dev",
         )
-        for pair in corpora.objects(folder / f"everyday_{language}.jsonl")
+        for pair in corpora.objects(folder / f"{kind}_{language}.jsonl")
     ]
 
 
@@ -87,12 +90,16 @@ def theses(data: Path) -> list[Row]:
 
 def entailment(data: Path) -> list[Row]:
     """French and Italian entailment (RTE-3; contradictions of DACCORD)."""
-    rows = []
-    for name in ("fr-rte3", "it-rte3", "fr-daccord"):
-        for pair in corpora.objects(data / "conversations" / f"{name}.jsonl"):
-            if label := _ENTAILMENT.get(pair["label"]):
-                rows.append(Row(pair["premise"], pair["hypothesis"], label, pair["id"]))
-    return rows
+    names = ("fr-rte3", "it-rte3", "fr-daccord")
+    return [row for name in names for row in _entailment_of(data, name)]
+
+
+def _entailment_of(data: Path, name: str) -> list[Row]:
+    return [
+        Row(pair["premise"], pair["hypothesis"], label, pair["id"])
+        for pair in corpora.objects(data / "conversations" / f"{name}.jsonl")
+        if (label := _ENTAILMENT.get(pair["label"]))
+    ]
 
 
 def learned(data: Path, pairs: Path) -> dict[str, list[Row]]:
@@ -106,8 +113,10 @@ def learned(data: Path, pairs: Path) -> dict[str, list[Row]]:
         "other": entailment(data),
     }
     short = {kind: list(filter(_is_short, rows)) for kind, rows in kinds.items()}
-    every = [one for language in LANGUAGES for one in written(pairs, language)]
-    return {**short, "written": [one.row for one in every if not one.is_dev]}
+    for name, kind in (("written", "everyday"), ("claims_written", "claims")):
+        every = [one for language in LANGUAGES for one in written(pairs, language, kind)]
+        short[name] = [one.row for one in every if not one.is_dev]
+    return short
 
 
 def _is_short(row: Row) -> bool:
@@ -115,12 +124,18 @@ def _is_short(row: Row) -> bool:
 
 
 def development(data: Path, pairs: Path) -> dict[str, list[Row]]:
-    """What choices were made on: everyday pairs on topics apart, and theses apart."""
+    """What choices were made on: written pairs and theses on topics apart, and of what nothing of
+    its kind was learned, German entailment (XNLI).
+    """
     rows: dict[str, list[Row]] = {}
-    for language in LANGUAGES:
-        rows[f"everyday {language}"] = [one.row for one in written(pairs, language) if one.is_dev]
+    for kind in ("everyday", "claims"):
+        for language in LANGUAGES:
+            every = written(pairs, language, kind)
+            rows[f"{kind} {language}"] = [one.row for one in every if one.is_dev]
     reasons = [row for row in theses(data) if is_dev(row.claim)]
-    rows["claims de"] = random.Random(0).sample(reasons, _MOST_THESES)
+    rows["theses de"] = random.Random(0).sample(reasons, _MOST_OF_A_SET)
+    translated = _entailment_of(data, "de-xnli")
+    rows["entailment de"] = random.Random(0).sample(translated, _MOST_OF_A_SET)
     rows["everyday en"] = corpora.everyday(corpora.EVERYDAY_DEV)[::2]
     return rows
 

@@ -148,9 +148,7 @@ class Reading:
 @pytest.mark.parametrize("reads", [1, 3, 4, 0])
 def test_the_claim_above_a_reply_is_read_by_a_network_that_learned_to(reads):
     network = Reading()
-    engine = cross_encoder.CrossEncoderEngine(
-        network, tuple(Label), "1", place=cross_encoder.Conversations(reads)
-    )
+    engine = cross_encoder.CrossEncoderEngine(network, tuple(Label), "1", reads_claim=reads)
     engine.judge([pair("I agree with her.", "Trams are loud.", "The town should build trams.")])
     both = ("I agree with her.", "Trams are loud.")
     read = reads and len(both[1].split()) >= reads
@@ -160,8 +158,7 @@ def test_the_claim_above_a_reply_is_read_by_a_network_that_learned_to(reads):
 
 def test_points_that_were_collected_are_read_alone():
     network = Reading()
-    place = cross_encoder.Conversations(1)
-    engine = cross_encoder.CrossEncoderEngine(network, tuple(Label), "1", place=place)
+    engine = cross_encoder.CrossEncoderEngine(network, tuple(Label), "1", reads_claim=1)
     asked = pair("I agree with her.", "Trams are loud.", "The town should build trams.")
     engine.judge([replace(asked, talk=False)])
     assert network.pairs == [(asked.text, asked.hypothesis)]

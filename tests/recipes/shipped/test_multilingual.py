@@ -10,20 +10,25 @@ pytest.importorskip("torch")
 
 from argue.engines._cross_encoder import learning
 from argue.engines._cross_encoder.batches import PairClassifier
-from argue.engines.cross_encoder import AS_IT_IS, load
+from argue.engines.cross_encoder import (
+    Calibration,
+    Confidences,
+    CrossEncoderEngine,
+    Shown,
+    load,
+)
 from argue.errors import BadInput
 from argue.model import Label, Pair
 from recipes.shipped import measuring, multilingual, multilingual_encoder
 from recipes.shipped.corpora import Row
 from recipes.shipped.multilingual import (
-    KINDS,
     Course,
     Figures,
     calibrate,
+    crossed,
     drawn,
     figures,
     kind_of,
-    shares,
     stated,
 )
 from recipes.shipped.multilingual_encoder import Encoder, parse_blob
@@ -118,27 +123,72 @@ def test_written_pairs_are_rows_under_their_claim(tmp_path):
 
 def test_a_course_draws_every_row_once_before_any_twice():
     rows = {"a": [Row(str(number), "h", Label.ATTACK, "") for number in range(512)]}
-    (part,) = drawn(rows, Course({"a": 1, "missing": 1}, 1, 0.1), seed=1)
+    (part,) = drawn(rows, Course({"a": 1, "missing": 1}, 1), seed=1)
     assert len({example.text for example in part}) == 512
 
 
+LABELS = [Label.SUPPORT, Label.ATTACK, Label.UNRELATED] * 40
+RIGHT = np.eye(3)[np.arange(120) % 3] * 4
+
+
+def sets() -> dict[str, list[Row]]:
+    """Everyday pairs and claims of each language, on two topics; half of them answer replies."""
+    rows = [Row("t", "h", label, str(n % 4), "c" * (n % 2)) for n, label in enumerate(LABELS)]
+    return {f"{kind} {one}": rows for kind in ("everyday", "claims") for one in LANGUAGES}
+
+
+def told(logits) -> dict:
+    chosen = sets()
+    return stated(calibrate(logits, chosen), crossed(logits, chosen), chosen)
+
+
 def test_only_languages_that_reach_the_floors_are_named():
-    labels = [Label.SUPPORT, Label.ATTACK, Label.UNRELATED] * 20
-    rows = [Row("t", "h", label, "", "c" * (n % 2)) for n, label in enumerate(labels)]
-    right = np.eye(3)[np.arange(60) % 3] * 4
-    chosen = {f"everyday {language}": rows for language in LANGUAGES}
-    logits = {name: right if name.endswith("de") else -right for name in chosen}
-    assert figures(right, rows) == Figures(1, 1)
-    calibrations = calibrate(logits, chosen)
-    assert calibrations["claims"].temperature > 1  # three of four languages are wrong
-    assert kind_of(rows[1]) == "deeper"
-    judged = {
-        name: shares(one, rows, {"claims": AS_IT_IS, "deeper": AS_IT_IS})
-        for name, one in logits.items()
+    logits = {name: RIGHT if name.endswith(("de", "fr")) else -RIGHT for name in sets()}
+    assert figures(RIGHT, sets()["claims de"]) == Figures(1, 1)
+    assert kind_of(sets()["claims de"][1]) == "deeper"
+    found = told(logits)
+    assert found["facts"] == {"languages": ["de", "fr"]}
+    assert list(found["by_language"]) == ["de", "fr"]
+    missed = told(logits | {"claims de": -RIGHT})
+    assert missed["facts"] == {"languages": ["fr"]}
+
+
+def test_a_language_has_a_calibration_and_thresholds_of_its_own():
+    unsure = RIGHT.copy()
+    unsure[::7] = np.roll(RIGHT, 1, axis=1)[::7] * 0.5  # these are wrong, and less sure
+    logits = {name: unsure if name.endswith("fr") else RIGHT for name in sets()}
+    found = told(logits)["by_language"]
+    assert found["fr"]["temperature"] > found["de"]["temperature"]
+    assert found["fr"]["shown"] != found["de"]["shown"]
+    assert all(0.6 <= share <= 1 for one in found.values() for share in one["shown"].values())
+
+
+def test_pairs_are_judged_by_a_calibration_that_their_own_topic_did_not_make():
+    logits = dict.fromkeys(sets(), RIGHT)
+    rows = sets()["everyday de"]
+    halves = np.array([multilingual._half(row) for row in rows])
+    assert 0 < halves.sum() < len(rows)
+    changed = RIGHT.copy()
+    changed[halves == 1] = -RIGHT[halves == 1]
+    before, after = crossed(logits, sets()), crossed(logits | {"everyday de": changed}, sets())
+    moved = np.abs(before["everyday de"] - after["everyday de"]).max(axis=1) > 1e-6
+    assert moved[halves == 0].all()  # by what the other half says
+    assert (before["everyday fr"] != after["everyday fr"]).any()  # as all languages count
+
+
+def test_a_pair_is_calibrated_by_the_language_of_its_texts():
+    class Alike:
+        def logits(self, pairs):
+            return np.tile(np.float32([2, 0, 0]), (len(pairs), 1))
+
+    languages = {
+        "de": Confidences(Calibration(1.0, [0, 0, 0]), shown=Shown(claims=0.5)),
+        "fr": Confidences(Calibration(1.0, [0, 4, 0]), shown=Shown(claims=0.95)),
     }
-    told = stated(dict.fromkeys(KINDS, AS_IT_IS), judged, chosen)
-    assert told["facts"] == {"languages": ["de"]}
-    chosen["claims de"], judged["claims de"] = rows, -judged["everyday de"]
-    missed = stated(dict.fromkeys(KINDS, AS_IT_IS), judged, chosen)
-    assert missed["facts"] == {"languages": []}
-    assert 0.6 <= told["shown"]["deeper"] < 1
+    engine = CrossEncoderEngine(Alike(), tuple(Label), "1", confidences=languages)
+    german = Pair("t", "h", "Das ist auch nicht so teuer.", "Die Trams sind zu laut.")
+    french = Pair("t", "h", "Ce n'est pas si cher que ça.", "Les trams sont trop bruyants.")
+    first, second, third = engine.judge([german, french, Pair("t", "h", "Oh!", "Tja!")])
+    assert (first.label, first.open) == (Label.SUPPORT, False)
+    assert (second.label, second.open) == (Label.ATTACK, True)
+    assert third == first  # of neither language's words: the first one
