@@ -13,6 +13,7 @@ from argue.engines import (
     EngineLike,
     TwoLabels,
     as_engine,
+    engine_for,
     in_place_of,
     reads_pairs,
     results_of,
@@ -113,7 +114,8 @@ def analyse(
     ----------
     engine
         A plug-in's name, the directory of a trained model, or whatever :func:`argue.as_engine`
-        takes; empty for the setting ``ARGUE_ENGINE``.
+        takes; empty for the setting ``ARGUE_ENGINE``, or where that does not read the debate's
+        language, the one that does.
     list_derived
         How many derived attacks the result may list; they hold whether listed or not.
     options
@@ -139,11 +141,10 @@ def analyse(
     >>> [analysis.labelling.of(Status.ACCEPTED) for analysis in analyse([debate], engine="gold")]
     [['T']]
     """
-    if isinstance(engine, str):
-        engine = engine or Settings.from_environment().engine
-    asked, judge = Options.of(**options), as_engine(engine)
+    asked, usual = Options.of(**options), Settings.from_environment().engine
 
     def run(one: Debate) -> Analysis:
+        judge = as_engine(engine or engine_for(usual, one))
         found = analyse_debate(
             one, judge, asked, limits=limits, progress=progress, list_derived=list_derived
         )

@@ -15,7 +15,7 @@ import click
 from argue import pipeline
 from argue.cli import _options, _progress
 from argue.cli._options import reading_options
-from argue.engines import AnyLanguage, Engine, Spent, check_languages, load_engine
+from argue.engines import AnyLanguage, Engine, Spent, check_languages, engine_for, load_engine
 from argue.errors import BadInput, NotFound, UnknownArgument, did_you_mean
 from argue.model import Analysis, Debate, Options, Origin, Relation
 from argue.pipeline import Progress
@@ -97,13 +97,16 @@ def loaded_engine(
 ) -> Engine:
     """The engine of that name, or that of the settings; ``cluster`` judges the debates first.
 
+    Where nobody names one and that of the settings does not read the language of the debates, it
+    is the one that does, if it is the same for all.
+
     Raises
     ------
     ArgueError
         As of :func:`argue.engines.load_engine` and :func:`argue.corpora.ahead.judged_ahead`.
     """
     settings = Settings.from_environment()
-    name = name or settings.engine
+    name = name or _usual_engine(settings.engine, debates)
     if cluster == "here":
         return load_engine(name)
     from argue.corpora.ahead import judged_ahead  # seldom needed
@@ -112,6 +115,11 @@ def loaded_engine(
         return judged_ahead(
             name, debates, cluster, pairing=pairing, limits=settings.limits, progress=progress
         )
+
+
+def _usual_engine(name: str, debates: Sequence[Debate]) -> str:
+    able = {engine_for(name, debate) for debate in debates}
+    return able.pop() if len(able) == 1 else name
 
 
 def for_languages(engine: Engine, debates: Iterable[Debate], *, any_language: bool) -> Engine:

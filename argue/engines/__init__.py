@@ -87,6 +87,7 @@ from argue.engines._facts import Facts, Score, facts_of
 from argue.engines._languages import (
     AnyLanguage,
     check_languages,
+    engine_for,
     language_name,
     languages_listed,
     languages_of,
@@ -121,6 +122,7 @@ __all__ = [
     "folds",
     "check_judges",
     "check_languages",
+    "engine_for",
     "in_place_of",
     "judgement_of",
     "labels_to_learn",

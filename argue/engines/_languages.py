@@ -16,6 +16,7 @@ from argue.language.identification import (
 )
 from argue.locales import lazy
 from argue.model import Debate, Pair
+from argue.settings import ENGINE
 
 LANGUAGES = {
     "de": lazy("German"),
@@ -107,6 +108,23 @@ def reads(languages: Iterable[str], tag: str) -> bool:
     (True, False, False)
     """
     return main_language(tag) in map(main_language, languages)
+
+
+def engine_for(name: str, debate: Debate) -> str:
+    """The engine that judges a debate where nobody chose one.
+
+    It is the one of this name, or, where that does not read the debate's language, one of Argue's
+    own that does, or else of those that the owner gave names. Where none does, or the language is
+    unsure, the named one refuses it.
+    """
+    from argue.engines import ENGINES, facts  # which need what is here
+
+    languages = facts(name).languages
+    language = language_for(debate, languages) if languages else ""
+    if not language or reads(languages, language):
+        return name
+    others = dict.fromkeys([ENGINE, *ENGINES.own(), *ENGINES.registered()])
+    return next((other for other in others if reads(facts(other).languages, language)), name)
 
 
 def check_languages(engine: Engine, debates: Iterable[Debate]) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from cachetools import LRUCache
 
+from argue.engines import engine_for
 from argue.errors import LimitExceeded
 from argue.locales import lazy
 from argue.model import Argument, Debate, Options, Relation, Reply
@@ -258,10 +259,11 @@ def _check(size: int, limits: Limits, title: str = "") -> None:
 
 def default_engine(debate: Debate, pairing: str, engine: str) -> str:
     """The engine of a debate where nobody names one: the author's own relations if there is one
-    for each pair that would be judged, else ``engine``.
+    for each pair that would be judged, else ``engine``, or the one that reads the debate's language
+    (:func:`~argue.engines.engine_for`).
     """
     stated = _DEFAULTS.get_or_compute(debate, pairing, lambda: all_stated(debate, pairing))
-    return GOLD if stated else engine
+    return GOLD if stated else engine_for(engine, debate)
 
 
 def default_options(debate: Debate, engine: str) -> Options:

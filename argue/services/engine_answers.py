@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 from argue import pipeline
-from argue.engines import Engine, unread
+from argue.engines import Engine, engine_for, unread
 from argue.engines import loaded_engine as load
 from argue.errors import BadInput
 from argue.model import GROUNDED, Argument, Label, Origin, Pair, Relation
@@ -63,7 +63,8 @@ def proposing_engine(view: DebateView) -> str:
 
     One that only repeats what is stated has no proposal, and one that asks a server may be slow.
     """
-    named = (view.choices.engine, view.context.settings.engine)
+    usual = engine_for(view.context.settings.engine, view.debate)
+    named = (view.choices.engine, usual)
     able = (one for one in named if one != GOLD and not getattr(load(one), "remote", False))
     return next(able, ENGINE)
 

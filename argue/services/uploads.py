@@ -23,7 +23,7 @@ from argue.model.label_words import coding_of
 from argue.pairing import default_pairing, pair_up
 from argue.pipeline import version_of
 from argue.services.context import Context
-from argue.services.debates import GOLD, all_stated, check_debates, save_debates
+from argue.services.debates import check_debates, default_engine, save_debates
 from argue.services.draft_doubts import open_doubts
 from argue.services.draft_edits import MOST_STEPS, DraftEdit, edited
 from argue.services.elsewhere import SMALL, elsewhere
@@ -320,11 +320,12 @@ def request_first_runs(
 ) -> None:
     """Ask for the run that a debate's page opens with, for debates by their keys.
 
-    It is what the source states, if it states all, else what the engine of the settings judges.
+    It is what the source states, if it states all, else what the engine of the settings judges, or
+    the one that reads the debate's language.
     """
     for key, debate in debates:
         pairing = default_pairing(debate)
-        engine = GOLD if all_stated(debate, pairing) else settings.engine
+        engine = default_engine(debate, pairing, settings.engine)
         total = len(pair_up(debate, pairing, settings.limits))
         version = version_of(load(engine), pairing, debate=debate)
         store.runs.request(key, engine, version, pairing, total)

@@ -11,7 +11,16 @@ import pytest
 
 import argue
 from argue import pipeline
-from argue.engines import ENGINES, MODELS, AnyLanguage, facts, languages_of, load_engine, unread
+from argue.engines import (
+    ENGINES,
+    MODELS,
+    AnyLanguage,
+    engine_for,
+    facts,
+    languages_of,
+    load_engine,
+    unread,
+)
 from argue.errors import BadInput, ModelError
 from argue.evaluation.training import train
 from argue.features.certification.guarantees import certify
@@ -171,3 +180,48 @@ def _state(folder: Path, languages: object) -> None:
     content = json.loads(path.read_text(encoding="utf-8"))
     content["facts"] = {"languages": languages}
     path.write_text(json.dumps(content), encoding="utf-8")
+
+
+@pytest.fixture
+def nordic(tmp_path, monkeypatch) -> str:
+    """A model with a name of its own that reads Swedish and Danish."""
+    folder = tmp_path / "model"
+    shutil.copytree(MODELS / "word_overlap", folder)
+    content = json.loads((folder / "model.json").read_text(encoding="utf-8"))
+    content["facts"] = {"languages": ["sv", "da"]}
+    (folder / "model.json").write_text(json.dumps(content), encoding="utf-8")
+    models = tmp_path / "models.toml"
+    models.write_text(f'[nordic]\nengine = "{folder}"\n', encoding="utf-8")
+    monkeypatch.setenv("ARGUE_MODELS", str(models))
+    return "nordic"
+
+
+SWEDISH = ("Ska vi stänga alla djurparker?", "Djuren lider där och det är inte bra.", "Nej då.")
+
+
+@pytest.mark.parametrize(
+    ("texts", "stated", "expected"),
+    [
+        (SWEDISH, "", "nordic"),
+        (ENGLISH, "da", "nordic"),
+        (ENGLISH, "", "word_overlap"),
+        (ENGLISH, "en-GB", "word_overlap"),
+        (ENGLISH, "ja", "word_overlap"),  # which nobody reads: it refuses
+        (("Tolls 3b?", "Hmpf azze", "Vrx"), "", "word_overlap"),  # unsure
+    ],
+)
+def test_where_nobody_chose_the_engine_follows_the_language(nordic, texts, stated, expected):
+    assert engine_for("word_overlap", bare(texts, stated)) == expected
+
+
+def test_english_goes_to_the_one_that_ships(nordic):
+    assert engine_for("nordic", bare(ENGLISH)) == "cross_encoder"
+    assert engine_for("gold", bare(SWEDISH)) == "gold"  # which reads any
+
+
+def test_python_takes_the_engine_of_each_debate(nordic, monkeypatch):
+    monkeypatch.setenv("ARGUE_ENGINE", "word_overlap")
+    swedish, english, japanese = (bare(SWEDISH), bare(ENGLISH), bare(ENGLISH, "ja"))
+    found = argue.analyse([swedish, english, japanese])
+    assert [len(one.relations) for one in found] == [2, 2, 0]
+    assert not argue.analyse(swedish, engine="word_overlap").relations

@@ -44,7 +44,7 @@ from argue.web.debates.runs import progress_text
 from argue.web.ui.changes import STANDING_NOW
 from argue.web.ui.choices import MOST_FIND, Selection, judged_debate, requested_debate, selection_of
 from argue.web.ui.filters import Filters
-from argue.web.ui.judging import judging_line, unread_words
+from argue.web.ui.judging import judging_line, reader_words, unread_words
 from argue.web.ui.links import Links, anchor, cited, fragment
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.outline import MOST_ROWS, outline
@@ -235,6 +235,7 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "claims": _claims(view),
         "judging_line": judging_line(view),
         "unread": unread_words(view),
+        "reader": reader_words(view),
         "card": _card(view),
         "run": view.result.run,
         "run_text": progress_text(view.result.run) if view.result.run else "",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from argue.engines import language_name, languages_listed, languages_of
+from argue.engines import engine_for, language_name, languages_listed, languages_of
 from argue.engines import loaded_engine as load
 from argue.language.identification import language_for
 from argue.locales import Messages, _, lazy, localize, percent
@@ -47,7 +47,8 @@ class Preset:
 
 def presets(view: DebateView) -> tuple[Preset, ...]:
     """The four presets of a debate; what they do not say stays at its default."""
-    machine = Options(engine=view.context.settings.engine, pairing=view.choices.pairing)
+    usual = engine_for(view.context.settings.engine, view.debate)
+    machine = Options(engine=usual, pairing=view.choices.pairing)
     options = {
         "people": replace(machine, engine=GOLD),
         "machine": machine,
@@ -74,6 +75,21 @@ def unread_words(view: DebateView) -> dict[str, str] | None:
         "engine": words.title("engine", view.choices.engine),
         "languages": localize(languages_listed(languages)),
         "language": localize(language_name(language)) if language else "",
+    }
+
+
+def reader_words(view: DebateView) -> dict[str, str] | None:
+    """Which engine judged for the debate's language, and the language; ``None`` where it is that of
+    the settings, one that somebody chose instead, or none.
+    """
+    engine, usual = view.choices.engine, view.context.settings.engine
+    follows = engine not in (usual, GOLD) and engine == engine_for(usual, view.debate)
+    if not follows or view.result.unread:
+        return None
+    language = language_for(view.debate, languages_of(load(engine)))
+    return {
+        "engine": words.title("engine", engine),
+        "language": localize(language_name(language)),
     }
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from dataclasses import replace
 
 import pytest
 
-from argue.engines import load_engine
+from argue.engines import MODELS, load_engine
 from argue.features.certification.store import Certificates
 from argue.model import Argument, Debate, Label, Options, Relation, Reply
 from argue.services import evaluations
@@ -127,3 +129,22 @@ def test_what_people_state_counts_and_then_nothing_is_open(site: Site, language:
         ("a1", "given"),
         ("a2", "given"),
     ]
+
+
+def test_a_model_of_its_language_judges_where_nobody_chose(site: Site, tmp_path, monkeypatch):
+    shutil.copytree(MODELS / "word_overlap", tmp_path / "model")
+    file = tmp_path / "model" / "model.json"
+    content = json.loads(file.read_text(encoding="utf-8")) | {"facts": {"languages": ["sv"]}}
+    file.write_text(json.dumps(content), encoding="utf-8")
+    models = tmp_path / "models.toml"
+    models.write_text(f'[nordic]\nengine = "{tmp_path / "model"}"\n', encoding="utf-8")
+    monkeypatch.setenv("ARGUE_MODELS", str(models))
+    texts = ("Ska vi stänga alla djurparker?", "Djuren lider där och det är inte bra.", "Nej då.")
+    keys = site.add(debate_of(*texts), replace(debate_of("Ban zoos.", "They educate."), id="e"))
+    swedish, english = (site.shown(f"/debates/{key}") for key in keys)
+    assert "This debate is in Svenska, so the engine nordic judged it." in swedish
+    assert site.get(f"/api/v1/debates/{keys[0]}/analysis").json["relations"]
+    assert "This debate is in" not in english
+    chosen = site.shown(f"/debates/{keys[0]}?{BY}")
+    assert "This debate is in" not in chosen
+    assert 'class="unread"' in chosen

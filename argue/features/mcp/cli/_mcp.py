@@ -18,7 +18,7 @@ from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
 from mcp_types import CallToolResult, InputRequiredResult, ToolAnnotations
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from argue.engines import loaded_engine
+from argue.engines import engine_for, loaded_engine
 from argue.errors import ArgueError, BadInput, NotFound, UnknownArgument, did_you_mean
 from argue.installation import release
 from argue.locales import localize
@@ -316,7 +316,7 @@ class Tools:
         from argue import pipeline
         from argue.reasoning.probability.analyses import with_chances
 
-        engine = loaded_engine(self.engine or self.settings.engine)
+        engine = loaded_engine(self.engine or engine_for(self.settings.engine, debate))
         options = Options.of(derived=derived)
         analysis = pipeline.analyse_debate(debate, engine, options, limits=self.settings.limits)
         return with_chances(analysis)
