@@ -9,11 +9,11 @@ does to the one it stands under.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from argue.drawing.tree import grow
 from argue.model import Debate, Label, Relation, Status
-from argue.model.tables import Column, Table
+from argue.model.tables import Cell, Column, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +139,18 @@ FIGURES: list[Column[Measured]] = [
     Column("share_accepted", "share accepted", _share_accepted),
 ]
 """What is measured of each debate."""
+
+
+def with_total(table: Table) -> Table:
+    """The debates with a last row of what all have together: sums of whole numbers but depth."""
+    if not table.rows:
+        return table
+    total: list[Cell] = ["TOTAL"]
+    for name in list(table.columns)[1:]:
+        cells = table.column(name)
+        summed = all(type(cell) is int for cell in cells) and name != "depth"
+        total.append(sum(map(int, filter(None, cells))) if summed else None)
+    return replace(table, rows=[*table.rows, total])
 
 
 def by_debate(measured: Sequence[Measured]) -> Table:

@@ -41,11 +41,11 @@ PHENOMENA = "argue papers monothematic phenomena examples/monothematic.jsonl"
 CROWD = "argue papers rules crowd sheet.csv"
 TEMPLATES = "precision yield templates correct precision input templates yield paraphrases"
 PRINTS = {
-    "argue evaluate rte1_dev.xml --engine word_overlap": [
+    "argue evaluate rte1_dev.xml --engine word_overlap --all": [
         "task accuracy cws precision of entailed",
         "CD 0.724 0.848 0.667",
     ],
-    "argue evaluate rte1_dev.xml --engine word_overlap --task CD --no-store": [
+    "argue evaluate rte1_dev.xml --engine word_overlap --task CD --all --no-store": [
         "score value all entailed none entailed guessing p, chance beats chance from",
         "accuracy 0.724 0.510 0.490 0.500",
     ],
@@ -88,10 +88,16 @@ PRINTS = {
         "edit_distance,",
         "word_overlap,",
     ],
+    f"{SCORES} --engine word_overlap --csv weights": ["engine,weight,accuracy,ci", "phenomena,"],
     f"{SCORES} --engine edit_distance --csv by-macro": ["category,monothematic", "syntactic,"],
     f"{SCORES} --engine edit_distance --csv overall": ["judgement,original,.*,ci,di,", "all,"],
     f"{SCORES} --engine edit_distance --picture ci.svg": ["judgement original accuracy"],
-    f"{PHENOMENA} --unknown-is-negative": [r"P\(positive\|·\) P\(negative\|·\)", "decided by one"],
+    f"{PHENOMENA} --unknown-is-negative": [
+        r"P\(positive\|·\) P\(negative\|·\)",
+        "decided by one",
+        "category alone share with those above share pairs",
+        "negation pairs of contradictions",
+    ],
     PHENOMENA: ["Together in contradiction pairs", "phenomenon deciding 1 2 3"],
     f"{SCORES} --engine biased": ["judgement original accuracy monothematic accuracy CI DI"],
     "argue papers components monotonicity_infer.jsonl negation.jsonl": [
@@ -102,6 +108,7 @@ PRINTS = {
     "argue lab corpus debatepedia_train.xml --table debates": [
         "debate title arguments replies .* supports attacks",
         "Violentgames Violentgames 16 15 3 0.938 8 7",
+        "TOTAL – 111 100 – – 55 45",
     ],
     "argue analyse debates/papers/phones-at-the-wheel.md --engine gold --derived mediated": [
         "Derived attacks: mediated",
@@ -112,10 +119,11 @@ PRINTS = {
         "EDITS .published. 0.69 – 0.67",
         "engine derived attacks precision recall f1 accuracy",
         "EDITS .published. 0.74 0.76 – 0.75",
+        "edit_distance mediated 0.",
     ],
     "argue papers rules review revisions.jsonl": ["revisions"],
     "argue papers rules review revisions": [
-        "judgement rules share Ann Bob",
+        "judgement rules share found twice share Ann Bob",
         r"\+PHEN",
         "REV",
         "ERR",

@@ -16,10 +16,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from statistics import fmean
+from typing import NamedTuple
 
 from argue.engines.word_overlap import similarity
 from argue.evaluation.ratios import ratio
+from argue.features.monothematic.engines.phenomena import Reading
+from argue.features.monothematic.engines.phenomena.negation import negators
 from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold, WrittenGold
+from argue.language.phenomena import PHENOMENA
 from argue.model.record import Count, Ratio, Record, entry
 
 
@@ -146,6 +150,30 @@ def judgement_shapes(collection: Collection) -> list[JudgementShape]:
 def _mean_overlap(pairs: Sequence[EntailmentPair]) -> float | None:
     share = similarity({"repeats": False})
     return fmean(share(pair.text, pair.hypothesis) for pair in pairs) if pairs else None
+
+
+class Negations(NamedTuple):
+    """How negations contradict: by a word of negation in one of both texts, or without any."""
+
+    overt: int
+    indirect: int
+    contradictions: int
+    """All monothematic contradiction pairs."""
+
+
+def negations(collection: Collection) -> Negations:
+    """Monothematic contradiction pairs of the phenomenon negation.
+
+    Magnini & Cabrio (2010) count both kinds. Where they are silent: a negation is overt where one
+    of the texts, and not the other, has a word of negation, as the component of that name finds it.
+    """
+    contradicting = [pair for pair in collection.pairs if pair.gold is Gold.CONTRADICTION]
+    negating = [pair for pair in contradicting if pair.phenomenon == PHENOMENA["negation"]]
+    overt = sum(
+        bool(negators(Reading(pair.text))) != bool(negators(Reading(pair.hypothesis)))
+        for pair in negating
+    )
+    return Negations(overt, len(negating) - overt, len(contradicting))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ ever exactly 1 or 0: a CI less than 0.05 from 1 is called ideal, a DI below 0.1 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from argue.features.monothematic.scores import Sides
 
@@ -62,6 +63,28 @@ def sentences(engine: str, sides: Sides) -> list[str]:
     kind = of_correlation(sides.all.ci)
     result: list[str] = [f"{engine}: {kind} (CI {format_index(sides.all.ci)}): {_SENTENCES[kind]}"]
     return result if sides.di is None else [*result, _leaning(sides, sides.di)]
+
+
+def errors(engine: str, by_macro: Mapping[str, Sides]) -> list[str]:
+    """On which categories of phenomena an engine says too often that a pair is entailed, or not.
+
+    Magnini & Cabrio (2010) read this from their table 4: false positives where accuracy on negative
+    monothematic pairs is lower than on positive ones, else false negatives. A difference of less
+    than :data:`BALANCED` says neither.
+    """
+    found: list[str] = []
+    for category, sides in by_macro.items():
+        positive, negative = (
+            side.monothematic.accuracy for side in (sides.positive, sides.negative)
+        )
+        if positive is None or negative is None or abs(positive - negative) < BALANCED:
+            continue
+        kind = "false positives" if positive > negative else "false negatives"
+        found.append(
+            f"{engine}: {kind} on {category} pairs (accuracy {positive:.2f} on positive, "
+            f"{negative:.2f} on negative ones)."
+        )
+    return found
 
 
 def _leaning(sides: Sides, di: float) -> str:

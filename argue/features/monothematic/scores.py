@@ -17,7 +17,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from argue.evaluation.ratios import ratio
 from argue.features.monothematic.judging import EngineAnswers
@@ -254,6 +254,43 @@ def score(answers: EngineAnswers, ways: int = 2) -> MonothematicScores:
             if (derived := collection.made_from[whole.id])
         ),
     )
+
+
+class Weighted(NamedTuple):
+    """Accuracy on monothematic pairs by a way to weigh them, and CI with it."""
+
+    engine: str
+    weight: str
+    accuracy: float | None
+    ci: float | None
+
+
+def weighted(scores: MonothematicScores) -> list[Weighted]:
+    """With every pair, every phenomenon, and every phenomenon by its frequency counted alike.
+
+    Cabrio & Magnini (2010) propose to weigh phenomena by how often they occur. The frequency of a
+    phenomenon is the number of original pairs that contain it: Σ f_i · accuracy_i / Σ f_i.
+    """
+    whole = scores.overall.all
+    phenomena = [sides.all for sides in scores.by_phenomenon.values()]
+    ways = {
+        "pairs": whole.monothematic.accuracy,
+        "phenomena": _mean(phenomena, lambda index: 1),
+        "phenomena, by frequency": _mean(phenomena, lambda index: index.original.pairs),
+    }
+    return [
+        Weighted(
+            scores.engine, name, accuracy, correlation_index(whole.original.accuracy, accuracy)
+        )
+        for name, accuracy in ways.items()
+    ]
+
+
+def _mean(phenomena: Sequence[Index], weight: Callable[[Index], int]) -> float | None:
+    """Mean accuracy on the monothematic pairs of phenomena; each has at least one."""
+    total = sum(map(weight, phenomena))
+    right = sum(weight(index) * (index.monothematic.accuracy or 0.0) for index in phenomena)
+    return right / total if total else None
 
 
 def _written(index: float | None) -> WrittenIndex:

@@ -6,9 +6,17 @@ import math
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from argue.features.monothematic.frequencies import CoOccurrence, JudgementShape, Phenomena
+from argue.evaluation.ratios import ratio
+from argue.features.monothematic.frequencies import (
+    CoOccurrence,
+    JudgementShape,
+    Phenomena,
+    negations,
+)
+from argue.features.monothematic.ideal import Solved, solved
+from argue.features.monothematic.pairs import Collection
 from argue.features.monothematic.readings import of_correlation
-from argue.features.monothematic.scores import MonothematicScores
+from argue.features.monothematic.scores import MonothematicScores, weighted
 from argue.model.tables import Cell, Column, Table
 
 
@@ -58,6 +66,14 @@ _PAIRS: list[Column[_Named]] = [
     Column("right_monothematic", "right of these", "of.index.monothematic.right"),
     _index_column("ci", "CI", lambda row: row.of.index.ci),
     Column("reading", "reading", lambda row: of_correlation(row.of.index.ci, near=0)),
+]
+_IDEAL: list[Column[Solved]] = [
+    Column("category", "category"),
+    Column("alone", "alone"),
+    Column("share_alone", "share"),
+    Column("up_to", "with those above"),
+    Column("share_up_to", "share"),
+    Column("pairs", "pairs"),
 ]
 _SHAPES: list[Column[JudgementShape]] = [
     Column("judgement", "judgement", lambda row: str(row.gold)),
@@ -134,6 +150,27 @@ def of_phenomena(counted: Phenomena, together: CoOccurrence, *, every: bool = Fa
         Table.of("judgements", "Pairs by judgement", _SHAPES, counted.judgements),
         Table("co-occurrence", f"Together in {together.gold} pairs", columns, rows),
     ]
+
+
+def of_collection(collection: Collection) -> list[Table]:
+    """What ideal systems could solve (:mod:`.ideal`), and negations that contradict."""
+    kinds = negations(collection)
+    rows: list[list[Cell]] = [
+        [name, number, ratio(number, kinds.contradictions)]
+        for name, number in (("overt", kinds.overt), ("indirect", kinds.indirect))
+    ]
+    columns = {"negation": "negation", "pairs": "pairs", "share": "of contradictions"}
+    ideal = Table.of("ideal", "Solved by an ideal system", _IDEAL, solved(collection))
+    title = "Negations that contradict"
+    return [ideal, Table("negations", title, columns, rows if any(kinds[:2]) else [])]
+
+
+def of_weights(systems: Iterable[MonothematicScores]) -> Table:
+    """Accuracy and CI with pairs, phenomena, or phenomena by their frequency weighed alike."""
+    columns: list[Column[Any]] = [Column("engine"), Column("weight", "what counts alike")]
+    columns += [Column("accuracy"), _index_column("ci", "CI", lambda row: row.ci)]
+    rows = [row for scores in systems for row in weighted(scores)]
+    return Table.of("weights", "Monothematic pairs, weighed", columns, rows)
 
 
 def _frequencies(counted: Phenomena) -> Table:

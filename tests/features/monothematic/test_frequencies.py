@@ -10,9 +10,11 @@ from argue.features.monothematic.frequencies import (
     frequencies,
     judgement_shapes,
     judgements,
+    negations,
 )
+from argue.features.monothematic.ideal import solved
 from argue.features.monothematic.judging import pairs_of
-from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold
+from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold, joined
 from argue.language.phenomena import suggested
 from tests.features.monothematic.samples import EXAMPLE, SHIPPED, random_collection
 
@@ -141,3 +143,44 @@ def test_the_phenomenon_that_decides_contradicts_itself():
     passive = result.phenomena.index("syntactic:active/passive-alternation")
     assert (result.deciding[negation], result.deciding[passive]) == (1, 0)
     assert result.counts[negation][passive] == 1
+
+
+def made_of(name, *phenomena):
+    """An original pair with a monothematic pair of each phenomenon."""
+    whole = EntailmentPair(name, "T", "H", Gold.ENTAILMENT)
+    parts = (
+        EntailmentPair(f"{name}{n}", "T", "H", Gold.ENTAILMENT, phenomenon, name)
+        for n, phenomenon in enumerate(phenomena)
+    )
+    return [whole, *parts]
+
+
+def test_what_an_ideal_system_of_some_categories_could_solve():
+    """Of four pairs one is lexical, one syntactic, one both, and one needs reasoning, too."""
+    lexical, syntactic = "lexical:synonymy", "syntactic:list"
+    pairs = [
+        *made_of("a", lexical, "lexical:format"),
+        *made_of("b", syntactic),
+        *made_of("c", lexical, syntactic),
+        *made_of("d", syntactic, "reasoning:quantity"),
+        *made_of("e"),
+    ]
+    rows = [(*row, row.share_alone, row.share_up_to) for row in solved(joined(pairs))]
+    assert rows == [
+        ("lexical", 1, 1, 4, 0.25, 0.25),
+        ("syntactic", 1, 3, 4, 0.25, 0.75),
+        ("reasoning", 0, 4, 4, 0.0, 1.0),
+    ]
+
+
+def test_overt_and_indirect_negations_that_contradict():
+    sentences = [
+        ("Ann sleeps.", "Ann does not sleep.", "syntactic:negation"),
+        ("Ann failed to sleep.", "Ann slept.", "syntactic:negation"),
+        ("Nobody sleeps.", "Ann sleeps.", "lexical:semantic-opposition"),
+    ]
+    pairs = [
+        EntailmentPair(str(n), text, hypothesis, Gold.CONTRADICTION, phenomenon)
+        for n, (text, hypothesis, phenomenon) in enumerate(sentences)
+    ]
+    assert negations(joined(pairs)) == (1, 1, 3)

@@ -9,7 +9,12 @@ from argue.engines import load_engine
 from argue.features.monothematic.files import read
 from argue.features.monothematic.judging import judge
 from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold
-from argue.features.monothematic.scores import correlation_index, deviation_index, score
+from argue.features.monothematic.scores import (
+    correlation_index,
+    deviation_index,
+    score,
+    weighted,
+)
 from argue.model import Label
 from tests.features.monothematic.samples import EXAMPLE, Parrot, random_answers
 
@@ -152,3 +157,24 @@ def test_runs_on_the_stand_in_of_one_phenomenon_a_file(shared, engine):
     assert {
         index.monothematic.pairs for index in (sides.all for sides in scores.by_phenomenon.values())
     } == {1_000}
+
+
+def test_phenomena_weighed_alike_and_by_their_frequency():
+    """Lists: 1 of 2 right, in two original pairs; synonyms: 3 of 3 right, all in a third one.
+
+    Pairs alike 4/5, phenomena alike (1/2 + 1) / 2, by frequency (2 · 1/2 + 1 · 1) / 3.
+    """
+    yes = Gold.ENTAILMENT
+    wholes = [EntailmentPair(name, "T", "H", yes) for name in "abc"]
+    parts = [
+        *(EntailmentPair(f"{name}0", "T", "H", yes, "syntactic:list", name) for name in "ab"),
+        *(EntailmentPair(f"c{n}", "T", "H", yes, "lexical:synonymy", "c") for n in range(3)),
+    ]
+    wrong = Parrot({"a0": Label.ATTACK})
+    rows = weighted(score(judge(Collection(tuple(wholes), tuple(parts)), wrong)))
+    assert [(row.weight, row.accuracy) for row in rows] == [
+        ("pairs", pytest.approx(4 / 5)),
+        ("phenomena", pytest.approx(3 / 4)),
+        ("phenomena, by frequency", pytest.approx(2 / 3)),
+    ]
+    assert rows[2].ci == pytest.approx(1 / (2 / 3))

@@ -15,7 +15,7 @@ from argue.features.monothematic.frequencies import Phenomena, co_occurrence
 from argue.features.monothematic.judging import judge
 from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold
 from argue.features.monothematic.picture import picture
-from argue.features.monothematic.readings import of_correlation, sentences
+from argue.features.monothematic.readings import errors, of_correlation, sentences
 from argue.features.monothematic.scores import Index, Sides, Tally, score
 from argue.model import Label
 from tests.features.monothematic.samples import EXAMPLE, Parrot, random_answers
@@ -44,6 +44,18 @@ def sides(positive: tuple[int, int], negative: tuple[int, int]) -> Sides:
 )
 def test_readings_of_the_correlation_index(ci, kind):
     assert of_correlation(ci) == kind
+
+
+def test_false_positives_and_false_negatives_are_told_by_category():
+    by_macro = {
+        "lexical": sides((0, 90), (0, 40)),
+        "syntactic": sides((0, 30), (0, 80)),
+        "reasoning": sides((0, 60), (0, 55)),
+    }
+    assert errors("e", by_macro) == [
+        "e: false positives on lexical pairs (accuracy 0.90 on positive, 0.40 on negative ones).",
+        "e: false negatives on syntactic pairs (accuracy 0.30 on positive, 0.80 on negative ones).",
+    ]
 
 
 def test_the_index_of_a_pair_is_ideal_only_at_one():

@@ -38,7 +38,7 @@ def command() -> None:
 @_options.plot("Draw the index of each original pair here.")
 @_options.text(
     "--csv TABLE",
-    "One table as CSV: overall, by-macro, by-phenomenon, by-pair or systems.",
+    "One table as CSV: overall, by-macro, by-phenomenon, by-pair, systems or weights.",
     name="table",
 )
 @_options.no_store
@@ -88,18 +88,21 @@ def score(
     ]
     if picture:
         _output.write_plot(Path(picture), drawn(*every))
-    systems = tables.of_systems(every)
+    systems, weights = tables.of_systems(every), tables.of_weights(every)
     own = tables.of_scores(*every)
     if table:
-        click.echo(_output.table_named([*own, systems], table).csv(), nl=False)
+        click.echo(_output.table_named([*own, systems, weights], table).csv(), nl=False)
     elif as_json:
         first, *others = map(SystemScores, every, runs)
         print_document(ScoresOfSystems(first, others))
     else:
         _show([systems] if len(every) > 1 else [])
-        _show([table for table in own if table.name != "by-pair"])
+        _show([*(table for table in own if table.name != "by-pair"), weights])
         for scores in every:
-            for sentence in readings.sentences(scores.engine, scores.overall):
+            for sentence in (
+                *readings.sentences(scores.engine, scores.overall),
+                *readings.errors(scores.engine, scores.by_macro),
+            ):
                 click.echo(sentence)
         _output.print_runs(runs)
 
@@ -120,7 +123,8 @@ def phenomena(
     P(·|judgement) is the phenomenon's share of the monothematic pairs judged so. The second table
     has the mean share of a hypothesis's words that stand in the text, and how many negative pairs a
     single phenomenon decides. In the last one a number says how many contradiction pairs have both
-    phenomena; "deciding" in how many the phenomenon itself contradicts.
+    phenomena; "deciding" in how many the phenomenon itself contradicts. Then how many pairs an
+    ideal system of some categories could solve, and whether negations are overt.
     """
     from argue.features.monothematic import tables
     from argue.features.monothematic.frequencies import Phenomena, co_occurrence
@@ -131,7 +135,12 @@ def phenomena(
         print_document(counted)
     else:
         together = co_occurrence(collection, every=True)
-        _show(tables.of_phenomena(counted, together, every=every))
+        _show(
+            [
+                *tables.of_phenomena(counted, together, every=every),
+                *tables.of_collection(collection),
+            ]
+        )
 
 
 @command.command()

@@ -76,6 +76,7 @@ def pair_set_scores(name: str, query: ScoresQuery | None = None, kind: str = "")
     if kind in PLOT_KINDS:
         return plot_answer(picture(scores), kind, name)
     every, sentences = tables.of_scores(scores), readings.sentences(scores.engine, scores.overall)
+    sentences += readings.errors(scores.engine, scores.by_macro)
     if kind:
         return _csv(every, name, "by-phenomenon")
     if query:
@@ -102,6 +103,7 @@ def pair_set_phenomena(name: str, kind: str = "") -> object:
     if kind == "json":
         return jsonify(counted.as_object())
     every = tables.of_phenomena(counted, co_occurrence(collection, every=True))
+    every += [table for table in tables.of_collection(collection) if table.rows]
     if kind == RECORD:
         return {"tables": [table.as_object() for table in every]}
     if kind:

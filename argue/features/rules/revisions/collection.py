@@ -46,6 +46,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import starmap
@@ -98,6 +99,7 @@ def collected(
     sides: str = SIDES[0],
     seeds: Sequence[str] = (),
     least: int = 1,
+    counts: Counter[str] | None = None,
 ) -> Iterator[Acquired]:
     """Rules by falling frequency, then in the order in which they were found.
 
@@ -114,22 +116,27 @@ def collected(
         such as ``because``; none for all rules.
     least
         The smallest frequency.
+    counts
+        Gets ``before generalisation``: how many rules there are with the words of their context,
+        as in table 2 of the paper.
     """
     database.unlink(missing_ok=True)
     with closing(sqlite3.connect(database)) as connection:
         connection.executescript(_TABLE)
         connection.executemany(
-            "INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?, ?)", _rows(records, sides, seeds)
+            "INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?, ?, ?)", _rows(records, sides, seeds)
         )
         connection.executescript(_SUMS)
+        if counts is not None:
+            counts["before generalisation"] = connection.execute(_WRITTEN).fetchone()[0]
         for *rule, content in connection.execute(_RULES, (least,)):
             yield _acquired(*rule, row=json.loads(content))
 
 
 _TABLE = """
 PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = FILE;
-CREATE TABLE found (left TEXT, right TEXT, text TEXT, hypothesis TEXT, pattern TEXT, content TEXT,
-                    UNIQUE (left, right, text, hypothesis));
+CREATE TABLE found (left TEXT, right TEXT, text TEXT, hypothesis TEXT, pattern TEXT, written TEXT,
+                    content TEXT, UNIQUE (left, right, text, hypothesis));
 """
 _SUMS = """
 CREATE TABLE rules AS SELECT left, right, count(*) AS frequency, min(rowid) AS first
@@ -139,6 +146,7 @@ CREATE INDEX lefts_left ON lefts (left);
 CREATE TABLE patterns AS SELECT pattern, count(*) AS total FROM found GROUP BY pattern;
 CREATE INDEX patterns_pattern ON patterns (pattern);
 """
+_WRITTEN = "SELECT count(DISTINCT written) FROM found"
 _RULES = """
 SELECT rules.left, rules.right, frequency, lefts.total, patterns.total, content
 FROM rules JOIN lefts ON lefts.left = rules.left JOIN found ON found.rowid = rules.first
@@ -166,7 +174,8 @@ def _rows(
         content = json.dumps({**row, "left": left, "right": right}, ensure_ascii=False)
         patterns = pattern(left), pattern(right)
         written = patterns if sides in SIDES[:2] else (words(left), words(right))
-        yield *written, row["text"], row["hypothesis"], " ⇒ ".join(patterns), content
+        both = " ⇒ ".join(patterns), f"{words(left)} ⇒ {words(right)}"
+        yield *written, row["text"], row["hypothesis"], *both, content
 
 
 def _seeded(

@@ -190,7 +190,7 @@ def _with_seed(rows: Iterable[dict[str, Any]], seeds: Iterable[str]) -> Iterator
 
 def _rules(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, int]:
     """Written anew each time: it takes little, and has settings of its own."""
-    counts = Counter({"rules": 0, "found more than once": 0})
+    counts = Counter({"before generalisation": 0, "rules": 0, "found more than once": 0})
 
     def acquired() -> Iterator[Acquired]:
         for each in collected(
@@ -199,6 +199,7 @@ def _rules(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, 
             sides=plan.sides,
             seeds=plan.seeds,
             least=plan.least,
+            counts=counts,
         ):
             counts["rules"] += 1
             counts["found more than once"] += each.rule.frequency > 1

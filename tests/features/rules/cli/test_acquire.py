@@ -130,7 +130,11 @@ def test_set_b_alone_is_the_default(versions, tmp_path):
     told = run(versions, "--work", tmp_path / "work", "--json")
     counts = {(row := json.loads(line))["stage"]: row["counts"] for line in told.splitlines()}
     assert counts["pairs"]["set c"] == 1
-    assert counts["rules"] == {"rules": 0, "found more than once": 0}
+    assert counts["rules"] == {
+        "before generalisation": 0,
+        "rules": 0,
+        "found more than once": 0,
+    }
 
 
 def test_counts_for_people_and_a_stop_after_a_stage(versions, tmp_path):

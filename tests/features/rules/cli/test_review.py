@@ -30,6 +30,8 @@ def test_a_project_is_made_and_its_figures_are_printed(rules):
         "judgement": "correct (YES, +PHEN)",
         "rules": 0,
         "share": None,
+        "twice": 0,
+        "share_twice": None,
         "Ann": 0,
         "Bob": 0,
     }

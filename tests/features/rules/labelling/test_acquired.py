@@ -12,7 +12,14 @@ from argue.language.rules import Rule
 from argue.store import Store
 
 RULES = [
-    Rule(f"left {n}", "right", 0.5, text=f"It says left {n}.", hypothesis="It says right.")
+    Rule(
+        f"left {n}",
+        "right",
+        0.5,
+        text=f"It says left {n}.",
+        hypothesis="It says right.",
+        frequency=2 if n in (1, 2, 4) else 1,
+    )
     for n in range(1, 7)
 ]
 
@@ -38,7 +45,7 @@ def test_the_table_counts_what_both_say_and_what_was_reconciled(labelled):
     store, key = labelled
     items = store.projects(TASK).labelled(key)
     table = judgement_table(items, ["Ann", "Bob"])
-    assert [row[:2] + row[3:] for row in table.rows] == [
+    assert [row[:2] + row[5:] for row in table.rows] == [
         ["YES", 2, 2, 1],
         ["+PHEN", 1, 1, 2],
         ["UNK", 1, 1, 2],
@@ -47,6 +54,9 @@ def test_the_table_counts_what_both_say_and_what_was_reconciled(labelled):
         ["correct (YES, +PHEN)", 3, 3, 3],
     ]
     assert table.rows[-1][2] == pytest.approx(3 / 5)
+    # rules 1, 2 and 4 were found twice: YES, YES and UNK
+    assert [row[3] for row in table.rows] == [2, 0, 1, 0, 0, 2]
+    assert table.rows[-1][4] == pytest.approx(2 / 3)
 
 
 def test_gold_are_the_pairs_of_sentences(labelled):
@@ -77,6 +87,12 @@ def test_rules_are_drawn_in_their_order():
     assert [one.left for one in few] == sorted(one.left for one in few)
     assert drawn(RULES, 3) == few
     assert len(drawn(RULES, 99)) == 6
+
+
+def test_rules_that_were_found_twice_are_all_drawn():
+    for seed in range(9):
+        assert {"left 1", "left 2", "left 4"} < {rule.left for rule in drawn(RULES, 5, seed)}
+        assert len(drawn(RULES, 2, seed)) == 2
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,5 @@
 import json
+from collections import Counter
 
 import pytest
 from defusedxml.ElementTree import fromstring
@@ -52,6 +53,18 @@ def test_context_is_generalised_to_parts_of_speech(tmp_path):
         ("since <NOUN>", "after <NOUN>", 1, 1),
         ("new <NOUN>", "fresh <NOUN>", 1, 1),
     ]
+
+
+def test_rules_before_and_after_generalisation_and_found_twice(tmp_path):
+    """Table 2: four rules with the words of their context become three, and one is found twice.
+
+    Of those of a seed two become one.
+    """
+    for seeds, expected in (((), (4, 3, 1)), (("because",), (2, 1, 1))):
+        counts = Counter()
+        rules = list(collected(ROWS, tmp_path / "rules.sqlite", seeds=seeds, counts=counts))
+        twice = sum(each.rule.frequency > 1 for each in rules)
+        assert (counts["before generalisation"], len(rules), twice) == expected
 
 
 def test_rules_by_how_many_pairs_speak_for_them(tmp_path):

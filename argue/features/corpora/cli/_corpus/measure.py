@@ -8,7 +8,7 @@ import click
 
 from argue import pipeline
 from argue.cli import _debates, _options, _output
-from argue.corpora.measured import measure
+from argue.corpora.measured import measure, with_total
 from argue.corpora.totals import tables
 from argue.errors import BadInput
 from argue.features.corpora.measuring import is_judged, measure_corpus
@@ -68,6 +68,8 @@ def command(
         every_table = _of_files(files, engine, derived, cluster, limits)
     if name:
         every_table = [_output.table_named(every_table, name)]
+        if name == "debates" and not (as_csv or as_json):
+            every_table = [with_total(every_table[0])]
     elif as_csv:
         every_table = every_table[-1:]
     elif not as_json:

@@ -71,6 +71,8 @@ class AcquiredRule:
         Its sides.
     text, hypothesis
         The sentence with the left side, and the one with the right side.
+    frequency
+        How many pairs of sentences it was found in; 0 where nobody says.
     """
 
     number: int
@@ -78,6 +80,7 @@ class AcquiredRule:
     right: str
     text: str
     hypothesis: str
+    frequency: int = 0
 
 
 LabelledRule = LabelledItem[AcquiredRule, RuleJudgement]
@@ -105,6 +108,8 @@ def read(sources: Sources) -> Batch[AcquiredRule, RuleJudgement]:
 def drawn(rules: Sequence[Rule], most: int = DRAWN, seed: int = 0) -> list[AcquiredRule]:
     """So many rules at random, in their order, or all if there are no more.
 
+    As in the paper those that were found more than once are all among them, where there is room.
+
     Raises
     ------
     BadInput
@@ -115,7 +120,13 @@ def drawn(rules: Sequence[Rule], most: int = DRAWN, seed: int = 0) -> list[Acqui
     >>> drawn([Rule("buy", "own", 0.5, text="They buy it.", hypothesis="They own it.")])[0].left
     'buy'
     """
-    places = sorted(random.Random(seed).sample(range(len(rules)), min(most, len(rules))))
+    twice, once = (
+        [n for n, rule in enumerate(rules) if (rule.frequency > 1) is more]
+        for more in (True, False)
+    )
+    rng = random.Random(seed)
+    first = rng.sample(twice, min(most, len(twice)))
+    places = sorted([*first, *rng.sample(once, min(most - len(first), len(once)))])
     if not places:
         raise BadInput.lazy("expected a file of acquired rules, found none")
     for rule in rules:
@@ -126,7 +137,7 @@ def drawn(rules: Sequence[Rule], most: int = DRAWN, seed: int = 0) -> list[Acqui
             )
     chosen = (rules[place] for place in places)
     return [
-        AcquiredRule(number, rule.left, rule.right, rule.text, rule.hypothesis)
+        AcquiredRule(number, rule.left, rule.right, rule.text, rule.hypothesis, rule.frequency)
         for number, rule in enumerate(chosen, 1)
     ]
 
@@ -135,9 +146,11 @@ def judgement_table(items: Sequence[LabelledRule], names: Sequence[str] = ()) ->
     """A row a judgement: how many rules have it after reconciliation, and by each annotator.
 
     What annotators see differently counts once it is adjudicated. The last row are the correct
-    rules.
+    rules. ``twice`` are those of them that were found more than once.
     """
-    gold = Counter(label for one in items if (label := outcome(one)[0]))
+    said_of = [(one.item, label) for one in items if (label := outcome(one)[0])]
+    gold = Counter(label for _, label in said_of)
+    twice = Counter(label for rule, label in said_of if rule.frequency > 1)
     by = {
         name: Counter(said.label for one in items if (said := one.by(name)) and said.label)
         for name in names
@@ -146,9 +159,13 @@ def judgement_table(items: Sequence[LabelledRule], names: Sequence[str] = ()) ->
     def row(name: str, labels: Sequence[RuleJudgement]) -> list[Cell]:
         count = sum(gold[label] for label in labels)
         own = (sum(of[label] for label in labels) for of in by.values())
-        return [name, count, ratio(count, gold.total()), *own]
+        again = sum(twice[label] for label in labels)
+        shares = ratio(count, gold.total()), again, ratio(again, twice.total())
+        return [name, count, *shares, *own]
 
-    columns = {name: name for name in ("judgement", "rules", "share", *names)}
+    columns = {name: name for name in ("judgement", "rules", "share")}
+    columns |= {"twice": "found twice", "share_twice": "share"}
+    columns |= {name: name for name in names}
     return Table(
         "judgements",
         "Rules by judgement",
