@@ -22,17 +22,17 @@ if TYPE_CHECKING:  # what a type checker reads; the table below is what Python d
     from argue.features.certification.guarantees import certify
     from argue.features.comparison.of_debates import readings
     from argue.features.corpora.judging import judge_corpus
-    from argue.features.enforcement.of_debate import enforce
     from argue.features.frameworks.solution import solve
     from argue.features.labelling.of_annotators import agreement
     from argue.features.propagation.of_debates import propagate
+    from argue.features.what_if.hint import hint
+    from argue.features.what_if.of_debate import enforce
+    from argue.features.what_if.trial import what_if
     from argue.formats import from_networkx, parse_text, read, write
     from argue.library.example import example
-    from argue.library.hint import hint
     from argue.library.order import order
     from argue.library.runs import compare, keep, runs, significance
     from argue.library.strength import strength
-    from argue.library.what_if import what_if
     from argue.pipeline import analyse, explain
     from argue.services.verdict import verdict_of as verdicts
 
@@ -45,12 +45,12 @@ _HOME = {
     "certify": "argue.features.certification.guarantees",
     "compare": "argue.library.runs",
     "cross_validate": "argue.evaluation.training.cross_validation",
-    "enforce": "argue.features.enforcement.of_debate",
+    "enforce": "argue.features.what_if.of_debate",
     "evaluate": "argue.evaluation",
     "example": "argue.library.example",
     "explain": "argue.pipeline",
     "from_networkx": "argue.formats",
-    "hint": "argue.library.hint",
+    "hint": "argue.features.what_if.hint",
     "judge_corpus": "argue.features.corpora.judging",
     "keep": "argue.library.runs",
     "order": "argue.library.order",
@@ -64,7 +64,7 @@ _HOME = {
     "strength": "argue.library.strength",
     "train": "argue.evaluation.training",
     "verdicts": "argue.services.verdict:verdict_of",
-    "what_if": "argue.library.what_if",
+    "what_if": "argue.features.what_if.trial",
     "write": "argue.formats",
 }
 

@@ -27,8 +27,10 @@ REVEALED = {
     'argue.train("word_overlap", argue.read("a.md"), out="model")': "tuple[str, ...]",
     'argue.verdicts(argue.analyse(argue.read("a.md")[0]))': "argue.services.verdict.DebateVerdict",
     'argue.propagate(argue.read("a.md"), "gold")': "argue.features.propagation.Propagation",
-    'argue.hint(argue.read("a.md")[0])': "argue.library.hint.Hints",
-    'argue.what_if(argue.read("a.md")[0], remove="a")': "argue.library.what_if.ChangedStatuses",
+    'argue.hint(argue.read("a.md")[0])': "argue.features.what_if.hint.Hints",
+    'argue.what_if(argue.read("a.md")[0], remove="a")': (
+        "argue.features.what_if.trial.ChangedStatuses"
+    ),
     'argue.solve([("a", "b")])': "argue.features.frameworks.solution.Solution",
     'argue.agreement({"a": ["pro"]})': "argue.labelling.report.Report",
     "argue.as_engine(always)": "argue.engines._engine.Engine",

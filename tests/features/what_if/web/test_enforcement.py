@@ -2,12 +2,12 @@
 
 import pytest
 
-from argue.features.enforcement import web as enforcement
-from argue.features.enforcement.changes import Change, Goal, Kind
-from argue.features.enforcement.goals import ALREADY, QUESTIONS, SMALLEST, UNREACHED
-from argue.features.enforcement.web import trials_of
+from argue.features.what_if.changes import Change, Goal, Kind
+from argue.features.what_if.goals import ALREADY, QUESTIONS, SMALLEST, UNREACHED
+from argue.features.what_if.web import smallest_change as enforcement
+from argue.features.what_if.web.smallest_change import trials_of
+from argue.features.what_if.web.trials import query_of
 from argue.model import Label
-from argue.web.reasoning.what_if import query_of
 
 
 def test_what_is_found_can_be_tried():

@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import count
 from typing import Any
 
-from argue.features.enforcement.changes.changes import (
+from argue.features.what_if.changes.changes import (
     ANSWER,
     Change,
     Kind,

@@ -10,8 +10,10 @@ from flask import render_template, request
 from pydantic import BeforeValidator
 
 from argue.errors import BadInput, Cancelled, MissingLibrary, UnknownName
-from argue.features.enforcement import goals
-from argue.features.enforcement.changes import Change, Goal, Kind, enforce
+from argue.features.what_if import goals
+from argue.features.what_if.changes import Change, Goal, Kind, enforce
+from argue.features.what_if.web.trials import MOST_CHANGES, Trial, query_of
+from argue.features.what_if.web.trials import Change as Tried
 from argue.locales import _
 from argue.model import GROUNDED
 from argue.reasoning import supports as interpretations
@@ -21,8 +23,6 @@ from argue.web.app.api import JUDGING, output
 from argue.web.app.api_records import Answer, about
 from argue.web.app.api_shared import ChoicesQuery
 from argue.web.app.resources import Resources
-from argue.web.reasoning.what_if import MOST_CHANGES, Trial, query_of
-from argue.web.reasoning.what_if import Change as Tried
 from argue.web.ui.choices import judged_debate
 from argue.web.ui.links import page_values
 
@@ -136,7 +136,7 @@ def smallest_change(key: str, query: SmallestQuery | None = None) -> object:
         return result
     alone = request.args.get("piece") == "1"
     return render_template(
-        "enforcement/piece.html" if alone else "enforcement/page.html",
+        "what_if/_smallest_change.html" if alone else "what_if/smallest_change.html",
         **_page_values(view, result),
     )
 

@@ -8,8 +8,8 @@ from typing import Any, Unpack
 
 from argue.engines import EngineLike
 from argue.errors import UnknownName
-from argue.features.enforcement.changes import Change, Enforcement, Goal, Kind, weakest_point
-from argue.features.enforcement.changes import enforce as enforce_status
+from argue.features.what_if.changes import Change, Enforcement, Goal, Kind, weakest_point
+from argue.features.what_if.changes import enforce as enforce_status
 from argue.library.analysed import analysed, asked_about
 from argue.model import Analysis, Debate, JudgingWords, Options
 from argue.model.record import Record, inline

@@ -6,8 +6,8 @@ import click
 
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
-from argue.features.enforcement.changes import Goal, Kind
-from argue.features.enforcement.of_debate import enforce
+from argue.features.what_if.changes import Goal, Kind
+from argue.features.what_if.of_debate import enforce
 
 GROUP = "lab"
 

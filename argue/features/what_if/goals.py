@@ -1,6 +1,6 @@
 """Sentences about the status that a reader wants an argument to have."""
 
-from argue.features.enforcement.changes import Goal
+from argue.features.what_if.changes import Goal
 from argue.locales import Messages, lazy
 
 QUESTIONS = Messages(

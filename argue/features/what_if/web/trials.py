@@ -1,25 +1,17 @@
-"""What if: a debate without some arguments, or with some answered; nothing is saved.
-
-The changes stand in the address, one ``change``, ``source`` and ``target`` each, after the reader's
-choices; ``target`` is empty where an argument is meant.
-"""
+"""Changes that a reader tries, as addresses name them, and whose verdict they change."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import partial
 from itertools import count
-from typing import Annotated, Any
 
-from flask import Blueprint, render_template, request
-from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from argue import pipeline
-from argue.errors import BadInput, NotFound, UnknownName
-from argue.locales import Messages, _, lazy, localize
+from argue.errors import BadInput, UnknownName
+from argue.locales import Messages, _, lazy
 from argue.model import (
     Analysis,
     Argument,
@@ -31,30 +23,15 @@ from argue.model import (
     Status,
 )
 from argue.model.record import Directed
-from argue.reasoning.changes import Action, Edit, Hint, edited, hints
+from argue.reasoning.changes import Action, Edit, edited
 from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.probability.chances import PAGE_DRAWS
-from argue.services.critical_questions import questions
 from argue.services.debate_view import DebateView
-from argue.services.deeds import Need
 from argue.services.verdict import verdict_of
-from argue.web.app.api import JUDGING, json_input, output, query_input
-from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import Answer, Body, about, record_with, some_of
-from argue.web.app.api_shared import ChoicesQuery
 from argue.web.ui.changes import quoted
-from argue.web.ui.choices import Query, judged_debate
-from argue.web.ui.links import page_values
-from argue.web.ui.outline import outline
-
-blueprint = Blueprint("what_if", __name__)
+from argue.web.ui.choices import Query
 
 MOST_CHANGES = 20
-MOST_CHANGED = 200
-"""Arguments whose change of status a page lists."""
-MOST_TRIED = 3_000
-"""Arguments of a debate up to which an answer to each is tried while the reader waits."""
-MOST_HINTS = 10
 
 
 class Change(StrEnum):
@@ -241,175 +218,3 @@ def _tried_analysis(before: Analysis, trials: tuple[Trial, ...]) -> Analysis:
         unjudged=[ends for ends in before.unjudged if there.issuperset(ends)],
     )
     return with_chances(analysis, most_draws=PAGE_DRAWS) if before.chances else analysis
-
-
-def hints_of(view: DebateView) -> Any:
-    """What would turn the issue under grounded semantics; empty where that is not asked."""
-    choices = view.choices
-    if not view.debate.issue or choices.support or not _few(view):
-        return ()
-    if choices.semantics != "grounded":
-        return ()
-    return hints(view.analysis.framework, view.debate.issue)[:MOST_HINTS]
-
-
-@blueprint.get("/debates/<key>/what-if", need=Need.READ, logged=False, command="whatif")
-def page(key: str) -> ResponseReturnValue:
-    """The changes, what they change, a form for one more, and what would change the issue."""
-    view = judged_debate(key)
-    trials = trials_of(request.args)
-    if "piece" in request.args and trials:
-        return render_template(
-            "what_if/_both.html", **_page_values(view, trials), **_both(view, trials[0])
-        )
-    problem = ""
-    results: tuple[Turn, ...] = ()
-    try:
-        results = _turned(view, trials)
-    except (BadInput, NotFound) as error:
-        problem = error.localize()
-    html = render_template(
-        "what_if/page.html",
-        **_page_values(view, trials),
-        problem=problem,
-        changed=results,
-        hints=_answers(view) if not trials else (),
-        tried_all=_few(view),
-    )
-    return html, 400 if problem else 200
-
-
-def _turned(view: DebateView, trials: tuple[Trial, ...]) -> tuple[Turn, ...]:
-    return tuple(one for one in outcome(view, trials) if one.turns)
-
-
-def _answers(view: DebateView) -> list[tuple[str, Assessment]]:
-    """The arguments of which an answer would change the verdict on the issue, and to what."""
-    found = []
-    for hint in hints_of(view):
-        turns = _turned(view, (Trial(Change.ANSWER, hint.argument),))
-        if turns and turns[0].argument == view.debate.issue and turns[0].then:
-            found.append((hint.argument, turns[0].then))
-    return found
-
-
-def _both(view: DebateView, trial: Trial) -> dict[str, Any]:
-    """What each change of one argument does by itself: a piece of the thread."""
-    view.argument(trial.source)
-    trials = [Trial(change, trial.source) for change in (Change.REMOVE, Change.ANSWER)]
-    return {"both": [(one, _turned(view, (one,))) for one in trials], "problem": ""}
-
-
-def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
-    return {
-        **page_values(view),
-        "trials": trials,
-        "take_back": [
-            query_of(trials[:place] + trials[place + 1 :]) for place in range(len(trials))
-        ],
-        "toggled": partial(_toggled, trials),
-        "Change": Change,
-        "most_changed": MOST_CHANGED,
-        "rows": [
-            row
-            for row in outline(view.analysis, view.thread).rows
-            if row.argument.id in view.verdict.verdicts
-        ],
-        "issue": view.debate.issue,
-        "claim": view.verdict.claim.assessment if view.verdict.claim else None,
-    }
-
-
-def _toggled(trials: tuple[Trial, ...], change: Change, argument: str) -> tuple[bool, Query]:
-    """Whether a change of an argument is tried, and what is tried after its button is pressed."""
-    one = Trial(change, argument)
-    pressed = one in trials
-    rest = tuple(each for each in trials if each.source != argument or each.target)
-    return pressed, query_of(rest if pressed else (*rest, one))
-
-
-def _few(view: DebateView) -> bool:
-    return len(view.debate.arguments) <= MOST_TRIED
-
-
-# ── the same for programs ─────────────────────────────────────────────────────────────────────────
-
-
-class TrialIn(Body):
-    """One change: ``target`` is empty where an argument is meant and not a relation."""
-
-    change: Change
-    """What is tried of the relation or, without a target, of the argument `source`."""
-    source: Annotated[str, about(min_length=1)]
-    target: str = ""
-
-
-class WhatIfIn(Body):
-    """What to try."""
-
-    changes: Annotated[list[TrialIn], about(max_length=MOST_CHANGES)] = []
-    """The changes to try, in their order."""
-
-
-ChangedOut = some_of(
-    "ChangedOut",
-    Turn,
-    "One argument whose status changes; ``after`` is null where it is gone.",
-    "argument before after",
-)
-
-
-class HintOut(Answer):
-    """An argument whose refutation would turn the issue, and what to ask of it."""
-
-    argument: str
-    before: Annotated[Status, about("What the issue is now.")]
-    after: Annotated[Status, about("What the issue would be.")]
-    scheme: str
-    """On what it seems to rest, by cue words; `any` where none stands there."""
-    questions: list[str]
-    """Critical questions of that scheme; to ask one is to answer."""
-
-
-WhatIfOut = record_with(
-    "WhatIfOut",
-    "The changes in words, and what they change.",
-    changes=([str], "The changes that were tried."),
-    changed=([ChangedOut], "Arguments whose status changes."),
-    hints=([str], "What to answer so that the status of the issue changes, in sentences."),
-    answers=([HintOut], "The same with critical questions; empty where changes are tried."),
-)
-
-
-@api.post(
-    "/debates/<key>/what-if", need=Need.READ, logged=False, computes_post=True, command="whatif"
-)
-@query_input(ChoicesQuery)
-@json_input(WhatIfIn)
-@output(WhatIfOut, others=JUDGING)
-def try_changes(key: str, query: ChoicesQuery, body: WhatIfIn) -> object:
-    """Whose status would change with some relations or arguments otherwise
-
-    Nothing is saved. Without changes, `hints` are the answers that would turn the issue, and
-    `answers` the same with critical questions of what each argument seems to rest on.
-    """
-    view = judged_debate(key)
-    trials = tuple(trial_of(one.change, one.source, one.target) for one in body.changes)
-    hints = () if trials else hints_of(view)
-    return {
-        "changes": [trial.text(view.arguments) for trial in trials],
-        "changed": [one for one in outcome(view, trials) if one.after is not one.before],
-        "hints": [hint.text for hint in hints],
-        "answers": [_hint_record(view, hint) for hint in hints],
-    }
-
-
-def _hint_record(view: DebateView, hint: Hint) -> dict[str, object]:
-    scheme = questions(view, hint.argument).scheme
-    return {
-        "argument": hint.argument,
-        "before": hint.before,
-        "after": hint.after,
-        "scheme": scheme.name,
-        "questions": list(map(localize, scheme.questions)),
-    }

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from argue.errors import NotFound, UnknownName
-from argue.features.enforcement.changes import Goal, Kind, enforce, weakest_point
+from argue.features.what_if.changes import Goal, Kind, enforce, weakest_point
 from argue.model import Derivation
 from tests import reference
 from tests.reasoning.explanation.test_why import preferred

@@ -4,9 +4,7 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from argue.errors import BadInput, UnknownName
-from argue.model import Label, Relation
-from argue.reasoning.framework import build
-from argue.web.reasoning.what_if import (
+from argue.features.what_if.web.trials import (
     MOST_CHANGES,
     Change,
     Trial,
@@ -14,6 +12,8 @@ from argue.web.reasoning.what_if import (
     trials_of,
     tried,
 )
+from argue.model import Label, Relation
+from argue.reasoning.framework import build
 
 
 def _query(*trials: tuple[str, str, str]) -> MultiDict[str, str]:

@@ -7,7 +7,7 @@ import click
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.errors import BadInput
-from argue.library.what_if import what_if
+from argue.features.what_if.trial import what_if
 
 GROUP = "Debates"
 

@@ -9,8 +9,8 @@ from threading import Timer
 from typing import Any
 
 from argue.errors import Cancelled, UnknownArgument, UnknownName
-from argue.features.enforcement.changes.changes import Change, Kind, Pair
-from argue.features.enforcement.changes.search import EnforcementSearch, Goal
+from argue.features.what_if.changes.changes import Change, Kind, Pair
+from argue.features.what_if.changes.search import EnforcementSearch, Goal
 from argue.model import Framework
 from argue.model.record import Record
 from argue.plugins import libraries_for
@@ -77,7 +77,7 @@ def enforce(
         ``grounded``, or ``preferred``: whether *some* preferred extension has the argument, with
         the goals ``accepted`` and ``not_accepted``. Not covered: in *every* preferred extension.
     kinds
-        Which changes may be made; see :class:`~argue.features.enforcement.changes.changes.Kind`.
+        Which changes may be made; see :class:`~argue.features.what_if.changes.changes.Kind`.
         All pairs of arguments are looked at for ``attack``, which suits small debates.
     costs
         What changing the relation of a pair costs, such as the confidence in it; else 1.

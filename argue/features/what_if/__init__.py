@@ -1,0 +1,1 @@
+"""What would change a verdict: changes to try, those that change most, and the smallest one."""

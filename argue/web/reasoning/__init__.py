@@ -1,1 +1,0 @@
-"""Pages and JSON on what would change a verdict: what-if, enforcement."""
