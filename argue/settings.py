@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields
 from functools import cache
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
@@ -19,16 +19,7 @@ ENGINE = "cross_encoder"
 LOGS = ("plain", "keyvalue", "json")
 ACCOUNTS = "accounts"
 AUTHS = ("none", ACCOUNTS)
-_INTERNAL = (
-    ".local",
-    ".internal",
-    ".lan",
-    ".home.arpa",
-    ".localhost",
-    ".corp",
-    ".intranet",
-    ".svc",
-)
+_INSIDE = (".local", ".internal", ".lan", ".home.arpa", ".localhost", ".corp", ".intranet", ".svc")
 """How the names of hosts end that only one network knows."""
 
 
@@ -156,7 +147,7 @@ class LanguageModel:
         try:
             internal = not ip_address(host).is_global
         except ValueError:
-            internal = "." not in host or host.endswith(_INTERNAL)
+            internal = "." not in host or host.endswith(_INSIDE)
         return lazy("a server of this installation") if internal else host
 
     @property
@@ -193,6 +184,46 @@ class LanguageModel:
 
 
 @dataclass(frozen=True, slots=True)
+class SignIn:
+    """Who, besides Argue, may say that somebody has signed in."""
+
+    sign_in_header: str = ""
+    """The header in which a proxy names who signed in there, as ``X-Remote-User``
+    (``ARGUE_SIGN_IN_HEADER``)."""
+    sign_in_proxies: tuple[str, ...] = ()
+    """Addresses or networks, comma-separated, of the proxies whose word counts; that of others is
+    ignored and logged (``ARGUE_SIGN_IN_PROXIES``)."""
+    sign_in_new: bool = True
+    """Whether who has no account yet gets one, as a member; ``on`` or ``off``
+    (``ARGUE_SIGN_IN_NEW``)."""
+    oidc_issuer: str = ""
+    """Address of a provider of OpenID Connect, as its tokens name it (``ARGUE_OIDC_ISSUER``)."""
+    oidc_client: str = ""
+    """The name by which that provider knows this installation (``ARGUE_OIDC_CLIENT``)."""
+    oidc_secret: str = field(default="", repr=False)
+    """The secret that goes with it; never stored, shown or logged (``ARGUE_OIDC_SECRET``)."""
+    oidc_name: str = ""
+    """What the page to sign in calls the provider; if empty, its host (``ARGUE_OIDC_NAME``)."""
+
+    def __post_init__(self) -> None:
+        if bool(self.sign_in_header) != bool(self.sign_in_proxies):
+            expected = "both ARGUE_SIGN_IN_HEADER and ARGUE_SIGN_IN_PROXIES, or neither"
+            raise _unexpected("sign_in_proxies", expected, "one of them")
+        try:
+            list(map(ip_network, self.sign_in_proxies))
+        except ValueError as error:
+            expected = "addresses or networks, as 10.0.0.2 or 10.0.0.0/24"
+            raise _unexpected("sign_in_proxies", expected, error) from None
+        parts = urlsplit(self.oidc_issuer)
+        local = parts.scheme == "http" and parts.hostname in ("127.0.0.1", "localhost")
+        if self.oidc_issuer and not (parts.scheme == "https" or local):
+            raise _unexpected("oidc_issuer", "an address with https", repr(self.oidc_issuer))
+        if self.oidc_issuer and not (self.oidc_client and self.oidc_secret):
+            expected = "a name and ARGUE_OIDC_SECRET, since ARGUE_OIDC_ISSUER is set"
+            raise _unexpected("oidc_client", expected, "one of them missing")
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All settings of an installation.
 
@@ -223,6 +254,7 @@ class Settings:
     processes of this machine; ``dask://HOST:PORT``, a cluster (``ARGUE_CLUSTER``)."""
     limits: Limits = field(default_factory=Limits)
     language_model: LanguageModel = field(default_factory=LanguageModel)
+    sign_in: SignIn = field(default_factory=SignIn)
     api_rate: int = 1_200
     """Requests of the JSON interface that a person, or an address without one, may make a minute;
     0 for any number (``ARGUE_API_RATE``)."""
@@ -261,7 +293,8 @@ class Settings:
     """The address of the proxy before the server, whose word on the client's address, the host and
     the scheme is taken; ``*`` where nobody else can reach the server (``ARGUE_PROXY``)."""
     log: str = LOGS[0]
-    """What ``argue serve`` writes to standard error: one of :data:`LOGS` (``ARGUE_LOG``)."""
+    """What ``argue serve`` writes to standard error: ``plain``, ``keyvalue`` or ``json``
+    (``ARGUE_LOG``)."""
     metrics_token: str = field(default="", repr=False)
     """Who knows it may read the figures of ``/metrics``; if empty, this machine alone may
     (``ARGUE_METRICS_TOKEN``)."""
@@ -311,7 +344,11 @@ class Settings:
 
 _POSITIVE = ("candidates", "threads", "processes", "job_seconds", "job_memory", "client_jobs")
 _NOT_NEGATIVE = ("api_rate", "api_changes", "connections")
-_PARTS: dict[str, type[Any]] = {"limits": Limits, "language_model": LanguageModel}
+_PARTS: dict[str, type[Any]] = {
+    "limits": Limits,
+    "language_model": LanguageModel,
+    "sign_in": SignIn,
+}
 """Fields of :class:`Settings` that are records of settings."""
 _EXPECTED = {
     "int": "a whole number",

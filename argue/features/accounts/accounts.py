@@ -266,6 +266,7 @@ reset_links         whether a link to set your password is open
 audit_log           log entries by and about you
 debate_roles        your roles in debates
 visits              how far you have read in debates
+identities          by what names a proxy or a provider of OpenID Connect knows you
 mail                where answers are sent to by mail, if you asked for it
 follows             the debates whose answers you asked for
 second_factors      whether your account asks for codes of an authenticator

@@ -32,6 +32,7 @@ from argue.plugins import provided
 from argue.store.core.viewer import Viewer, Within
 from argue.store.participation.records import MOST_NAME, SOMEBODY
 from argue.store.people.access import ROLES, Role
+from argue.web.app.proxy_user import proxy_user
 from argue.web.app.state import READING, accounts_on, by_program, settings, store
 
 NAME = "name"
@@ -40,6 +41,8 @@ SESSION = "signed_in"
 """Where a session keeps the token of who signed in."""
 BEGAN = "began"
 """Where a session without accounts remembers which debates were begun in it."""
+AT_PROXY = "at_proxy"
+"""Where a session that began by a proxy's word remembers whom that named, and ends with it."""
 MOST_BEGAN = 50
 SMALL = 64 * 1024
 """Bytes that somebody may send who has not signed in."""
@@ -240,6 +243,8 @@ def _authenticate() -> Caller:
             return Caller(unknown=True)
         number, scope, within = result
         return _as(number, scope=scope, within=within)
+    if AT_PROXY in session and session[AT_PROXY] != proxy_user():
+        return Caller()
     token = session.get(SESSION)
     signed_in = store().accounts.sessions.of(token) if isinstance(token, str) else None
     return _as(signed_in[1], session=signed_in[0]) if signed_in else Caller()

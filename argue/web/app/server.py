@@ -43,6 +43,7 @@ from waitress.task import ThreadedTaskDispatcher
 
 from argue.errors import BadInput
 from argue.settings import Settings
+from argue.web.app.proxy_user import with_peer
 from argue.web.app.rates import place_of
 from argue.web.app.security import FORM_OVERHEAD
 from argue.web.app.state import READING
@@ -281,6 +282,7 @@ class Server:
         limit = ConnectionLimit(settings.connections, CONNECTIONS, settings.proxy, self._channels)
         for listener in self._listeners():
             listener.channel_class = limit.open
+            listener.application = with_peer(listener.application)
         self.port = int(next(self._listeners()).effective_port)
 
     def run(self) -> bool:

@@ -10,6 +10,7 @@ import pytest
 
 from argue import formats
 from argue.errors import BadInput, NotFound
+from argue.features.accounts.identities import Identities
 from argue.features.labelling.labelling.tasks import relations
 from argue.features.mail.store import Mail
 from argue.features.monothematic.store import Decompositions
@@ -134,6 +135,7 @@ def _account(store: Store, number: int, key: str) -> None:
     store.accounts.sessions.start(number)
     Mail.in_store(store).ask(number, "ann@example.org", often=False)
     Mail.in_store(store).follow(number, key, True)
+    Identities.in_store(store).link(store.accounts.named(NAME), "https://idp.example.org", "2482")
     store.accounts.tokens.add(number, "notebook", "read")
     store.accounts.make_link(NAME)
     factors = store.accounts.second_factors

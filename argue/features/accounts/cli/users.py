@@ -13,7 +13,7 @@ from argue.cli import _options
 from argue.cli._input import open_store
 from argue.cli._output import print_document
 from argue.errors import Conflict
-from argue.features.accounts import accounts
+from argue.features.accounts import accounts, identities
 from argue.files import whole_file
 from argue.model.record import Record
 from argue.settings import Settings
@@ -93,6 +93,17 @@ def list_(as_json: bool) -> None:
         click.echo(f"{one.name}  {one.role}  since {one.created:%Y-%m-%d}{waits}")
     if not everybody:
         click.echo("there is no account yet; argue site users add NAME makes one", err=True)
+
+
+@command.command()
+@click.argument("name")
+@click.argument("subject")
+@_options.text("--issuer URL", "Who names them so: a provider's address; without, the proxy.")
+def link(name: str, subject: str, issuer: str) -> None:
+    """Let whoever SUBJECT is at a proxy or a provider of OpenID Connect enter an account."""
+    with open_store() as store:
+        identities.link(store, name, issuer or identities.PROXY, subject)
+    click.echo(f"{name} is entered by {subject} of {issuer or 'the proxy'}", err=True)
 
 
 @command.command()

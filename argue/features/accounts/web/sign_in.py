@@ -8,6 +8,7 @@ its owner try again while somebody else guesses (:mod:`argue.store.people.passwo
 from __future__ import annotations
 
 import secrets
+from urllib.parse import urlsplit
 
 from flask import (
     Response,
@@ -23,17 +24,20 @@ from flask.typing import ResponseReturnValue
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
 from argue.errors import BadInput, TooManyAttempts
-from argue.features.accounts import accounts
+from argue.features.accounts import accounts, identities
 from argue.features.accounts.accounts import Trying
+from argue.features.accounts.identities import PROXY
 from argue.locales import _
 from argue.services.deeds import Need
+from argue.settings import SignIn
 from argue.store.people import passwords
 from argue.store.people.accounts import Account, folded
-from argue.web.app.people import SESSION, caller
+from argue.web.app.people import AT_PROXY, SESSION, caller
+from argue.web.app.proxy_user import ignored_proxy_user, proxy_user
 from argue.web.app.rates import place_of
 from argue.web.app.routes import Cost, Pages
 from argue.web.app.security import over_https_only, own_address
-from argue.web.app.state import store
+from argue.web.app.state import settings, store
 from argue.web.ui.responses import uncached_page
 
 blueprint = Pages("sign_in", __name__, accounts=True, cost=Cost.ROWS)
@@ -49,9 +53,27 @@ _YEAR = 365 * 24 * 3600
 @blueprint.get("/sign-in", need=Need.ALWAYS)
 def page() -> ResponseReturnValue:
     """The form."""
+    then = request.args.get("next", "")
     if caller().viewer.account is not None:
-        return redirect(own_address(request.args.get("next", "")), 303)
-    return _sign_in_form(next=request.args.get("next", ""))
+        return redirect(own_address(then), 303)
+    if proxy_user():
+        return enter_from_outside(PROXY, proxy_user(), proxy_user(), then)
+    problem = ""
+    if ignored_proxy_user():
+        problem = _("Your sign-in elsewhere was ignored: it did not come by a proxy that counts.")
+    return sign_in_form(problem, next=then)
+
+
+def enter_from_outside(issuer: str, subject: str, name: str, then: str) -> Response:
+    """Sign in whom a proxy or a provider has checked; a code of an authenticator is asked for."""
+    new = settings().sign_in.sign_in_new
+    try:
+        account = identities.account_of(store(), issuer, subject, name, new=new)
+    except BadInput as error:
+        return sign_in_form(error.localize(), 403)
+    if store().accounts.second_factors.on(account.id):
+        return _ask_code(account, then)
+    return _start_session(account, 0, own_address(then))
 
 
 @blueprint.post("/sign-in", need=Need.ALWAYS)
@@ -61,7 +83,7 @@ def enter() -> ResponseReturnValue:
     password, address = request.form.get("password", ""), request.remote_addr or ""
     entered = accounts.check_password(store(), name, password, _attempt(name), address)
     if entered is None:
-        return _sign_in_form(_("The name or the password is not right."), 401)
+        return sign_in_form(_("The name or the password is not right."), 401)
     if store().accounts.second_factors.on(entered[0].id):
         return _ask_code(entered[0])
     return _start_session(*entered, own_address(request.form.get("next", "")))
@@ -74,7 +96,7 @@ def code() -> ResponseReturnValue:
     try:
         number, name = _tickets().loads(ticket, max_age=CODE_SECONDS)
     except BadSignature:
-        return _sign_in_form(_("That took too long. Sign in again."))
+        return sign_in_form(_("That took too long. Sign in again."))
     typed, address = request.form.get("code", ""), request.remote_addr or ""
     entered = accounts.check_code(store(), number, typed, _attempt(name), address)
     if entered is None:
@@ -91,7 +113,7 @@ def _attempt(name: str) -> Trying:
 def ask_to_wait(error: TooManyAttempts) -> Response:
     """The form, with when to try again."""
     minutes = -(-int(error.wait) // 60) or 1
-    response = _sign_in_form(
+    response = sign_in_form(
         _("Too many attempts. Try again in %(minutes)s min.", minutes=minutes), 429
     )
     response.headers["Retry-After"] = str(int(error.wait) + 1)
@@ -103,13 +125,13 @@ def _tickets() -> URLSafeTimedSerializer:
     return URLSafeTimedSerializer(str(current_app.secret_key), salt="second step")
 
 
-def _ask_code(account: Account) -> Response:
+def _ask_code(account: Account, then: str = "") -> Response:
     """The form for a code, with a ticket that says whose password was right."""
-    return _code_form(_tickets().dumps([account.id, account.name]))
+    return _code_form(_tickets().dumps([account.id, account.name]), then=then)
 
 
-def _code_form(ticket: str, problem: str = "", status: int = 200) -> Response:
-    then = request.form.get("next", "")
+def _code_form(ticket: str, problem: str = "", status: int = 200, then: str = "") -> Response:
+    then = request.form.get("next", then)
     return uncached_page("accounts/code.html", status, ticket=ticket, next=then, problem=problem)
 
 
@@ -150,6 +172,8 @@ def _start_session(account: Account, attempt: int, then: str) -> Response:
     trying, agent = _attempt(account.name), request.headers.get("User-Agent", "")
     session.clear()
     session[SESSION] = accounts.sign_in(store(), account, agent, trying, attempt)
+    if proxy_user():
+        session[AT_PROXY] = proxy_user()
     session.permanent = True
     response = make_response(redirect(then, 303))
     devices = {trying.name: trying.device or secrets.token_urlsafe(12)}
@@ -180,7 +204,8 @@ def _signer() -> URLSafeSerializer:
     return URLSafeSerializer(str(current_app.secret_key), salt="known browser")
 
 
-def _sign_in_form(problem: str = "", status: int = 200, next: str = "") -> Response:
+def sign_in_form(problem: str = "", status: int = 200, next: str = "") -> Response:
+    """The form, with what went wrong."""
     return uncached_page(
         "accounts/sign_in.html",
         status,
@@ -188,7 +213,13 @@ def _sign_in_form(problem: str = "", status: int = 200, next: str = "") -> Respo
         name=request.form.get("name", "")[:200],
         next=request.form.get("next", next),
         anybody=bool(store().accounts.all()),
+        provider=provider_name(settings().sign_in),
     )
+
+
+def provider_name(sign_in: SignIn) -> str:
+    """What the provider of OpenID Connect is called; empty where there is none."""
+    return sign_in.oidc_name or urlsplit(sign_in.oidc_issuer).hostname or ""
 
 
 def _password_form(account: Account, problem: str = "", status: int = 200) -> Response:
