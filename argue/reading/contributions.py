@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from argue.reading.cut import Line, reports
 from argue.reading.lexicon import WORDS
 from argue.reading.records import NOTICES, SPEAKING, Contribution, Heading, Spans, Tag
-from argue.reading.times_below import times_below
+from argue.reading.regular import times_below
 
 HEADS = (Tag.NAME, Tag.TIME, Tag.HEAD, Tag.MARK)
 _NUMBER = re.compile(r"(?:^|[\s(·|])#(\d+(?:\.\d+)*)\b")

@@ -15,8 +15,8 @@ from argue.reading.asides import aside
 from argue.reading.claim import claim_of_page, restates, states
 from argue.reading.contributions import Draft, Gathered, contribution_of, depths_of, gathered
 from argue.reading.cut import Line, by_reporter, cut
-from argue.reading.exact import exact_lines
-from argue.reading.features import WHEN_IN
+from argue.reading.exact import exact_lines, signed_lines
+from argue.reading.features import TAGS, WHEN_IN, tagged
 from argue.reading.minutes import by_statement
 from argue.reading.page import ROOT
 from argue.reading.parents import parents
@@ -34,9 +34,7 @@ from argue.reading.records import (
     Tag,
 )
 from argue.reading.regular import AUTHORED, by_place, repeated, times_alone, with_whom
-from argue.reading.signatures import signed_lines
 from argue.reading.spans import spans_of
-from argue.reading.tagging import TAGS, tagged
 from argue.reading.unfolding import in_order, unfolded
 
 SURE_NOTICE = 0.99

@@ -10,15 +10,14 @@ import re
 from collections.abc import Sequence
 
 from argue.reading.cut import Line, reported, reports
-from argue.reading.hacker_news import hacker_news
 from argue.reading.lexicon import WORDS
 from argue.reading.mail import attributions, mail_lines
 from argue.reading.messages import messages
 from argue.reading.minutes import minutes
-from argue.reading.notices import notices
 from argue.reading.people import without_title
 from argue.reading.records import Exact, Spans, Tag
-from argue.reading.sites import site_lines
+from argue.reading.sites import hacker_news, site_lines
+from argue.reading.stamps import CLOCK, DAY
 
 _TURN = re.compile(
     r"(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’-]*(?: [A-ZÀ-ÖØ-Þ(][\w.'’)-]*){0,3})\s?:\s+(?P<text>\S.*)$"
@@ -98,3 +97,98 @@ def _quotations(lines: Sequence[Line]) -> dict[int, Exact]:
             empty = not any(map(str.isalnum, line.words))
             result[at] = Exact(Tag.FURNITURE if empty else Tag.QUOTE)
     return result
+
+
+_SAID = (Tag.TEXT, Tag.MORE, Tag.SAID, Tag.QUOTE)
+_SET_ASIDE = (Tag.SYSTEM, Tag.FURNITURE)
+_CLOCK = re.compile(rf"\[{CLOCK}\]", re.IGNORECASE)
+"""How Discord shows that the same person goes on."""
+_DAY = re.compile(DAY, re.IGNORECASE)
+_PAGE = re.compile(
+    r"(?:drucksache|seite|page|column|página|pagina)\s[\w/.-]{0,6}\d[\w/.-]*"
+    r"(?: (?:von|of|de|di) \d+)?",
+    re.IGNORECASE,
+)
+"""The number of a page, a column or a paper, which may stand between two words of a speech."""
+_LABELS = re.compile(
+    r"(?:tags|categories|schlagwörter|kategorien?|mots[- ]clés|étiquettes|catégories?|etiquetas|"
+    r"categorías?|etichette|categorie)\s?:\s.{2,120}|r/\w+",
+    re.IGNORECASE,
+)
+"""What a page is filed under."""
+_NOTICE = re.compile(
+    r"→ .*|welcome .*say hi!|.* just (?:advanced|slid|landed|showed up|joined)\b.*|"
+    r"\S{1,30}(?: \S{1,30})? (?:and \d+ others )?likes? this\.?|.{1,40} liked this\.?|"
+    r"set the (?:channel )?(?:topic|description)\b.*|joined #\S+\.?|was added to .* by .*|"
+    r"(?:sign up for free )?to join this conversation on github.*|sign up for free to join .*|"
+    r"selected text:.*|has context menu|stickied comment|pinned by .{1,40}|marked as resolved|"
+    r"missed (?:voice|video|audio)? ?call.*|(?:you|this message was) deleted.{0,20}|"
+    r"(?:eliminaste|se eliminó) este mensaje\.?|(?:replace|add|delete|insert): [\"“].*|"
+    r"this (?:message|comment|post) (?:was|has been) (?:deleted|removed).*|search:|"
+    r"(?:message|nachricht an|envoyer un message (?:à|dans)|enviar mensaje a|scrivi a) [#@]\w.*|"
+    r"(?:added|removed) a \S{1,20} reaction (?:to|from) .*|"
+    r"write (?:your|a) reply|image from ios|join us for .{10,80}!|(?:.{2,30} \| ){4,}.{2,30}",
+    re.IGNORECASE,
+)
+
+
+def notices(lines: Sequence[Line]) -> dict[int, Exact]:
+    """Lines that are notices of programs, or days, though they stand where words are said."""
+    result: dict[int, Exact] = {}
+    for at, line in enumerate(lines):
+        if _CLOCK.fullmatch(line.content):
+            result[at] = Exact(Tag.TIME, Spans(time=line.content.strip("[]")), _SET_ASIDE)
+        elif _PAGE.fullmatch(line.content) or _LABELS.fullmatch(line.content):
+            result[at] = Exact(Tag.SYSTEM)
+        elif _NOTICE.fullmatch(line.content) or _DAY.fullmatch(line.content):
+            result[at] = Exact(Tag.SYSTEM, over=_SAID)
+    return result
+
+
+_TALK = "talk|Diskussion|discuter|discussion|discusión|discussione|disc|overleg"
+_SIGNED = re.compile(
+    rf"\s\((?:[^()]*\W)?(?:{_TALK})\b[^()]*\)\s+(?P<time>\d{{1,2}}[:.]\d{{2}},\s.{{6,40}}?)"
+    r"\s*(?:\([A-Z]{2,5}\))?\s*(?:\[?\s?(?:reply|antworten|répondre|responder)\s?\]?)?$",
+    re.IGNORECASE,
+)
+_UNSIGNED = re.compile(r"\s*[-–—]*\s*Preceding unsigned comment added by\s+", re.IGNORECASE)
+_ENDS = re.compile(r"[.!?…:;\"”»)]\s+|\s?[-–—]+\s?")
+_LONGEST = 6
+"""Words of a name."""
+
+
+def signed(content: str) -> Spans | None:
+    """Who signs a line, when, and where its own words end; nothing where nobody does.
+
+    >>> spans = signed("I have that book here. Old Yeller 44 (talk) 12:01, 3 May 2026 (UTC)")
+    >>> spans.name, spans.time, spans.end
+    ('Old Yeller 44', '12:01, 3 May 2026', 22)
+    """
+    match = _SIGNED.search(content)
+    if match is None:
+        return None
+    before = content[: match.start()]
+    unsigned = _UNSIGNED.search(before)
+    if unsigned:
+        end, start = unsigned.span()
+    else:
+        ends = [found.span() for found in _ENDS.finditer(before)]
+        short = [(e, s) for e, s in ends if s < len(before) and _words(before[s:]) <= _LONGEST]
+        last = before.rfind(" ") + 1
+        end, start = short[-1] if short else (last, last)
+    own = before[:end] + (before[end : end + 1] if before[end : end + 1] in _STOPS else "")
+    name = before[start:].strip()
+    return Spans(name, match["time"].strip(), end=len(own.rstrip()) or 1) if name else None
+
+
+_STOPS = tuple('.!?…:;"”»)')
+
+
+def _words(text: str) -> int:
+    return len(text.split())
+
+
+def signed_lines(lines: Sequence[Line]) -> dict[int, Spans]:
+    """The lines that are signed, by their places, where at least two are."""
+    found = {at: spans for at, line in enumerate(lines) if (spans := signed(line.content))}
+    return found if len(found) > 1 else {}

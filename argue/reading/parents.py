@@ -21,7 +21,7 @@ from argue.reading.asides import aside
 from argue.reading.page import ROOT, Page
 from argue.reading.pairs import rows
 from argue.reading.records import Claim, Contribution, Parent
-from argue.reading.stems import Stems
+from argue.reading.wording import Stems
 
 Floats = NDArray[np.float32]
 _QUOTED = 0.97

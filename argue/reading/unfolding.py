@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from argue.reading.contributions import Draft, Part
-from argue.reading.stamps import moment
-from argue.reading.times import minutes
+from argue.reading.stamps import minutes, moment
 
 _WORD = re.compile(r"\w+")
 _AGES = 3

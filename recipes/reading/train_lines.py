@@ -21,10 +21,9 @@ import click
 import torch
 
 from argue.reading.cut import cut
-from argue.reading.features import BUCKETS, features_of
+from argue.reading.features import BUCKETS, STATES, features_of, states_of
 from argue.reading.network import Network
 from argue.reading.records import Tag
-from argue.reading.tagging import STATES, states_of
 from recipes.reading.plain import plain_page, short_page
 from recipes.reading.training import Example, Tagger, train
 

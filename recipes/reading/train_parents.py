@@ -28,8 +28,7 @@ from argue.reading.asides import aside
 from argue.reading.page import ROOT, Page
 from argue.reading.pairs import MESSAGE, PAIR, rows
 from argue.reading.parents import Model
-from argue.reading.stems import Stems
-from argue.reading.wording import Wording
+from argue.reading.wording import Stems, Wording
 from recipes.reading.read_pages import read_pages
 from recipes.reading.reply_threads import Shown, pages, threads
 

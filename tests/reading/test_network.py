@@ -42,8 +42,8 @@ def test_the_best_sequence_and_the_chances_are_those_of_all_sequences() -> None:
 
 def test_the_tagger_that_ships_has_a_score_for_each_tag_whatever_the_line() -> None:
     from argue.reading.cut import cut
-    from argue.reading.tagging import TAGS as KINDS
-    from argue.reading.tagging import tagged
+    from argue.reading.features import TAGS as KINDS
+    from argue.reading.features import tagged
 
     for text in ("a", ">", "\u200b.", "x" * 5000, "1 2 3\n\n\n  \t- (", "年 月\n木村: はい"):
         guess = tagged(cut(text))

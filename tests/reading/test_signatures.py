@@ -3,7 +3,7 @@
 import pytest
 
 from argue.reading.conversation import read
-from argue.reading.signatures import signed
+from argue.reading.exact import signed
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from argue.formats.pastes.reasons import BOT
 from argue.formats.pastes.words import plain
 from argue.locales import lazy
 from argue.model import Debate, Label
-from argue.reading.bots import is_bot
+from argue.reading.asides import is_bot
 
 _BLOCKS = {"p", "div", "br", "li", "ul", "ol", "h1", "h2", "h3", "h4", "pre", "tr"}
 _LEFT_OUT = {"blockquote", "aside", "script", "style"}

@@ -17,7 +17,7 @@ from argue.formats.pastes.reasons import (
 from argue.formats.pastes.words import plain
 from argue.model import Label
 from argue.reading import cut
-from argue.reading.bots import is_bot
+from argue.reading.asides import is_bot
 from argue.reading.claim import shown
 from argue.reading.contributions import Draft
 from argue.reading.conversation import LEAST_CLAIM, Conversation

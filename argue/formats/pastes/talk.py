@@ -9,8 +9,8 @@ from argue.formats.base.discussion import Discussion, Line, Passage
 from argue.formats.base.wiki import Wikitext
 from argue.formats.pastes.reasons import BADGE, UNKNOWN
 from argue.formats.pastes.words import plain
+from argue.reading.exact import signed
 from argue.reading.sides import side_of
-from argue.reading.signatures import signed
 from argue.reading.stamps import CLOCK, DAY
 
 _DATED = rf"{CLOCK},?\s+{DAY}\s*\(\w{{2,5}}\)"
@@ -54,7 +54,7 @@ _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 def is_talk(lines: Sequence[Line]) -> bool:
     """Whether two lines, and a fourth of all, end with a signature or stand deeper by colons.
 
-    Pages as they are shown are none: their signatures are exact (:mod:`argue.reading.signatures`).
+    Pages as they are shown are none: their signatures are exact (:mod:`argue.reading.exact`).
     """
     stamped = [line.content for line in lines if _STAMP.search(line.content)]
     if len(stamped) < 2 or len(stamped) * 4 < len(lines):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from argue.reading.page import ROOT
-from argue.reading.stems import Stems
+from argue.reading.wording import Stems
 from recipes.reading.reply_threads import Look, Said, headless, show, talks
 
 
