@@ -369,7 +369,7 @@ def _read(record: type[Any], environment: Mapping[str, str]) -> dict[str, Any]:
 
 
 @cache
-def _variables(record: type[Any]) -> dict[str, Field[Any]]:
+def _variables(record: Any) -> dict[str, Field[Any]]:
     """The fields that variables set, by the names of these."""
     return {_variable(item.name): item for item in fields(record) if item.name not in _PARTS}
 

@@ -21,14 +21,26 @@ set aside with a reason. A relation has a label only where the text states it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
 
-from argue.formats.base.discussion import Discussion, Line, debates_of, is_written, lines_of
+from argue.formats.base import talk
+from argue.formats.base.account import Doubt
+from argue.formats.base.building import Building, Link
 from argue.formats.base.reading import Reading
-from argue.formats.pastes import conversation, notes, offers, outline, running, talk
-from argue.formats.pastes.speakers import name_writers
+from argue.formats.base.text import slug
+from argue.language.claims import states_claim
+from argue.language.questions import claim_of
+from argue.locales import lazy
 from argue.model import Debate
+from argue.reading import notes, offers, outline, running
 from argue.reading.conversation import read
+from argue.reading.cut import Line, cut
+from argue.reading.discussion import OFFER, Discussion, Passage
+from argue.reading.passages import discussion_of
+from argue.reading.people import name_writers
 from argue.reading.sides import side_of
 
 EXTENSIONS = (".eml", ".mbox")
@@ -41,6 +53,15 @@ KINDS = {
 }
 """The kinds of writing without names, by those that a caller may use, with what each is."""
 _SAMPLE = 65_536
+_DEEP = 150
+_WORD = re.compile(r"[^\W\d_]")
+_TABLE = re.compile(r"[,;|\t]")
+_CODE = re.compile(r"[{};]\s*$|^\s+[\w-]+:\s*$|^\s+[a-z_][\w-]*:\s|^\s*[\w.\[\]]+\s*=\s*\S")
+_KEY = re.compile(r"[\w-]+:\s*$")
+_CHAT = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?\t[^\t]{1,40}:\t\S")
+"""A message as Zoom saves it, with tabs."""
+_STAMP = re.compile(r"^[\W\d]*(?:[ap]m\b)?[\W\d]*", re.IGNORECASE)
+_MARKED_UP = re.compile(r"\s*(?:<[!?/a-zA-Z]|\{(?!\{)|\[\s*[\[{\"\]]|%|\x00|---\n)")
 
 
 def detect(text: str) -> bool:
@@ -50,7 +71,7 @@ def detect(text: str) -> bool:
 
 def kind_of(text: str) -> str:
     """The kind of writing, ``conversation`` or one of :data:`KINDS`; empty if it is none."""
-    lines = [line for line in lines_of(text[:_SAMPLE]) if line.content]
+    lines = cut(text[:_SAMPLE])
     if outline.has_columns(lines):
         return "for_and_against"
     if not is_written("\n".join(line for line in text.split("\n") if side_of(line) is None)):
@@ -66,7 +87,7 @@ def kind_of(text: str) -> str:
 def _kind_without_names(text: str, lines: list[Line]) -> str:
     kinds: dict[str, Callable[[], bool]] = {
         "for_and_against": lambda: outline.has_sides(lines),
-        "outline": lambda: outline.is_outline(lines) or outline.has_headings(list(lines_of(text))),
+        "outline": lambda: outline.is_outline(lines) or outline.has_headings(lines),
         "paragraphs": lambda: running.are_paragraphs(text),
         "line": lambda: running.is_line(text),
         "prose": lambda: len(text.split()) > 3,
@@ -86,37 +107,204 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     text = reading.cleaned(text)
     kind = asked if asked in KINDS or asked == "conversation" else kind_of(text) or "prose"
     reading.format = kind
-    for line in lines_of(text):
+    lines = cut(text)
+    for line in lines:
         reading.check_length(len(line.text), line.number)
-    return debates_of(_discussions(text, kind, reading), text, reading)
+    discussions = _discussions(text, lines, kind)
+    _account(discussions, lines, reading)
+    return reading.left([_debate_of(one, reading) for one in discussions])
 
 
-def _discussions(text: str, kind: str, reading: Reading) -> list[Discussion]:
-    lines = [line for line in lines_of(text) if line.content]
+def _discussions(text: str, lines: list[Line], kind: str) -> list[Discussion]:
     if kind != "conversation":
-        return [_without_names(text, lines, kind, reading)]
+        return [_without_names(text, lines, kind)]
     if talk.is_talk(lines):
         return talk.parse_talk(lines)
     if notes.are_notes(lines):
         return [notes.parse_notes(lines)]
-    return list(map(conversation.discussion_of, read(text)))
+    return list(map(discussion_of, read(text)))
 
 
-def _without_names(text: str, lines: list[Line], kind: str, reading: Reading) -> Discussion:
+def _without_names(text: str, lines: list[Line], kind: str) -> Discussion:
     aside, claim = offers.offers_aside(lines)
     blanked = offers.blanked(text, aside)
     if kind == "prose":
-        discussion = running.parse_prose(blanked, reading)
+        discussion = running.parse_prose(blanked)
     elif kind == "paragraphs":
-        discussion = running.parse_paragraphs(blanked, reading)
+        discussion = running.parse_paragraphs(blanked)
     elif kind == "line":
-        discussion = running.parse_line(blanked, reading)
+        discussion = running.parse_line(blanked)
     else:
         indented = outline.is_indented(lines) and not outline.is_marked(lines)
-        discussion = outline.parse_outline(blanked, reading, indented=indented)
+        discussion = outline.parse_outline(blanked, indented=indented)
         name_writers(discussion)
         if kind == "outline":
             outline.tell_signs(discussion)
     outline.name_topic(discussion, aside, claim)
-    discussion.aside += aside
+    for line in aside:
+        discussion.set_aside(line, OFFER)
     return discussion
+
+
+def _debate_of(discussion: Discussion, reading: Reading) -> Debate | None:
+    passages = _parents_first([one for one in discussion.passages if _WORD.search(one.text)])
+    claim = discussion.claim
+    title = discussion.title or claim or _issue(passages, structured=discussion.structured)
+    issue = claim or _restated(discussion.title, passages) or title
+    everything = [*([issue] if issue else []), *(one for one in passages if one is not issue)]
+    if len(everything) < 2 and not any(map(_says_something, everything)):
+        raise reading.error(lazy("a sentence"), lazy("no words"))
+    building = Building(reading, slug(title.text)[:80] if title else "debate", _title(title))
+    for warning in discussion.warnings:
+        building.warn(warning)
+    if issue is None:
+        building.warn(lazy("the text does not say what is discussed; choose or write the claim"))
+    ids = _add_all(building, everything, issue)
+    reading.doubts += _doubts(discussion, ids, issue)
+    reading.proposals = discussion.proposals
+    return building.build("issue" if issue else None)
+
+
+def _restated(title: Passage | None, passages: Sequence[Passage]) -> Passage | None:
+    """The first passage, where it begins by saying as a claim what the title asks."""
+    if title is None or not title.text.endswith("?") or not passages:
+        return None
+    first = passages[0]
+    claim = _letters(claim_of(title.text))
+    fits = claim and _letters(first.text).startswith(claim)
+    return first if fits and not (first.parent or first.sign or first.label) else None
+
+
+def _letters(text: str) -> str:
+    return "".join(_WORD.findall(text.casefold()))
+
+
+def _issue(passages: Sequence[Passage], *, structured: bool) -> Passage | None:
+    roots = [one for one in passages if one.parent is None]
+    if roots[:1] != passages[:1] or not roots:
+        return None
+    asks = roots[0].text.endswith("?")
+    alone = len(roots) == 1 and (structured or states_claim(roots[0].text))
+    return roots[0] if asks or alone else None
+
+
+def _account(discussions: Sequence[Discussion], lines: Sequence[Line], reading: Reading) -> None:
+    """Tell of each line whether it was read, or why it is set aside."""
+    reading.saw("line", len(lines))
+    aside = {part.line: part for one in discussions for part in one.aside}
+    read = set().union(*(one.read for one in discussions))
+    places = sorted(
+        (passage.start, passage.end)
+        for one in discussions
+        for passage in (*one.passages, *([one.title] if one.title else []))
+    )
+    starts = [start for start, _ in places]
+    ends = list(accumulate((end for _, end in places), max))
+    for line in lines:
+        at = bisect_right(starts, line.end) - 1
+        held = at >= 0 and ends[at] > line.start
+        if part := aside.get(line.number):
+            span = (part.start, part.end)
+            reading.set_aside("line", part.text, part.reason, line=part.line, span=span)
+        elif not held and line.number not in read:
+            reading.set_aside(
+                "line", line.content, lazy("not part of any argument"), line=line.number
+            )
+
+
+def _parents_first(passages: Sequence[Passage]) -> list[Passage]:
+    """The passages in their order, but each behind the one that it answers."""
+    result: dict[int, Passage] = {}
+    for passage in passages:
+        chain: list[Passage] = []
+        one: Passage | None = passage
+        while one is not None and id(one) not in result and len(chain) <= len(passages):
+            chain.append(one)
+            one = one.parent
+        result |= {id(above): above for above in reversed(chain)}
+    wanted = set(map(id, passages))
+    return [one for one in result.values() if id(one) in wanted]
+
+
+def _title(issue: Passage | None) -> str:
+    if issue is None:
+        return ""
+    first = (issue.headline or issue.text).split("\n")[0]
+    return first if len(first) <= 200 else first[:199].rpartition(" ")[0] + "…"
+
+
+def _says_something(passage: Passage) -> bool:
+    words = [word for word in passage.text.split() if _WORD.search(word)]
+    return len(words) > 1 or (len(passage.text) > 5 and not passage.text.isascii())
+
+
+def _doubts(discussion: Discussion, ids: dict[int, str], issue: Passage | None) -> Iterator[Doubt]:
+    """The doubtful places, arguments by their ids."""
+    for line, passage, options in discussion.doubts:
+        named = []
+        for option, chance in options:
+            target = option if isinstance(option, str) else ids.get(id(option or issue), "")
+            named.append((target, chance))
+        own = ids.get(id(passage), "")
+        if (own or passage is None) and len({target for target, _ in named}) > 1:
+            yield Doubt(line.number, own, line.content, tuple(named))
+
+
+def _add_all(
+    building: Building, passages: Sequence[Passage], issue: Passage | None
+) -> dict[int, str]:
+    """Add the passages as arguments; their ids, by the identity of the passage."""
+    ids: dict[int, str] = {}
+    answers: dict[int, int] = {}
+    links: list[tuple[Passage, Passage]] = []
+    for number, one in enumerate(passages, 1):
+        above = one.parent or issue if one is not issue else None
+        place = answers[id(above)] = answers.get(id(above), 0) + 1
+        prefix = ids.get(id(above), "") if above is not issue else ""
+        own = f"{prefix}.{place}" if prefix else str(place)
+        own = "issue" if one is issue else own if len(own) <= _DEEP else f"n{number}"
+        own = ids[id(one)] = building.free(own)
+        if building.add(
+            own, one.text, one.headline, line=one.line, author=one.writer, chance=one.chance
+        ):
+            building.reading.places[building.id, own] = (one.start, one.end)
+            if one.sign:
+                building.reading.signs[building.id, own] = one.sign
+            if above is not None:
+                links += [(one, above), *((one, other) for other in one.also)]
+    for one, above in links:
+        if id(above) in ids:
+            target, line = ids[id(above)], one.line
+            place = above is (one.parent or issue)
+            building.link(Link(ids[id(one)], target, one.label, line, place=place))
+    return ids
+
+
+def is_written(text: str) -> bool:
+    """Whether this may be what people write, and is neither markup nor a table nor data."""
+    sample = text[:20_000].strip()
+    if not sample or _MARKED_UP.match(sample):
+        return False
+    lines = [line for line in sample.split("\n") if line.strip()]
+    words = "".join("".join(_STAMP.sub("", line).split()) for line in lines)
+    if not words or sum(map(str.isalpha, words)) < 0.5 * len(words):
+        return False
+    below = [*lines[1:], " "]
+    if sum(map(_is_code, lines, below)) * 3 > len(lines):
+        return False
+    if all(map(_CHAT.match, lines)):
+        return True
+    return not _is_table(lines) and any(len(line.split()) > 1 for line in lines)
+
+
+def _is_code(line: str, below: str) -> bool:
+    """Whether a line is one of a program or of data; a key that is no name has values below it."""
+    return bool(_CODE.search(line)) or (bool(_KEY.match(line)) and below[0] in " -\t")
+
+
+def _is_table(lines: Sequence[str]) -> bool:
+    """Whether all lines have the same number of separators, and the first has no blanks."""
+    first = lines[0]
+    return bool(_TABLE.search(first)) and (
+        " " not in first.strip() or (len(lines) > 1 and all("\t" in line.strip() for line in lines))
+    )

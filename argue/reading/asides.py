@@ -1,4 +1,4 @@
-"""Asides: what greets, thanks, laughs or leads a talk, and so neither claims nor answers."""
+"""Asides: what greets, thanks, laughs or leads a talk, and what programs post: no arguments."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def aside(contribution: Contribution) -> float:
         return 0.05
     if _BRACKETED.match(text):
         return 0.9
-    known = len([token for token in tokens if token in _WORDS or _LAUGH.fullmatch(token)])
-    known /= len(tokens)
+    light = [token for token in tokens if token in _WORDS or _LAUGH.fullmatch(token)]
+    known = len(light) / len(tokens)
     leads = bool(_LEADS.search(contribution.author))
     phrases = _phrases(tokens)
     short = len(tokens) <= _SHORT

@@ -1,4 +1,4 @@
-"""What is seen of each line, as numbers of features, and which lines of a page look alike."""
+"""What is seen of each line, which lines of a page look alike, and what each is by that."""
 
 from __future__ import annotations
 

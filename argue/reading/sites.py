@@ -1,8 +1,9 @@
-"""Pages of sites whose words of form say exactly what stands where: Reddit, YouTube, questions.
+"""Pages of sites whose words of form say exactly what stands where: Reddit, YouTube, and more.
 
 Reddit writes the group above a post, whose first line is its title, and *level 2* above an answer.
 YouTube writes *3 replies* below a comment, and handles with times above comments. Stack Exchange
-has who wrote a post or a comment below it.
+has who wrote a post or a comment below it. Hacker News has links at each comment that say what it
+stands below.
 """
 
 from __future__ import annotations
@@ -158,8 +159,8 @@ _LINKED = re.compile(
     re.IGNORECASE,
 )
 _STORY = re.compile(
-    rf"(?:\d+ points? by )(?P<name>[\w-]{{2,20}}) (?P<time>{_WRITTEN})\s*\|.*\b(?:hide|past|favorite|"
-    r"comments?|discuss)\b.*$",
+    rf"(?:\d+ points? by )(?P<name>[\w-]{{2,20}}) (?P<time>{_WRITTEN})\s*\|.*\b(?:hide|past|"
+    r"favorite|comments?|discuss)\b.*$",
     re.IGNORECASE,
 )
 _SITE = re.compile(r"\s+\([\w.-]+\.[a-z]{2,12}(?:/\S*)?\)$")
@@ -173,11 +174,7 @@ _GONE = re.compile(r"\s*\[(?:dead|flagged)\]$")
 
 def hacker_news(lines: Sequence[Line]) -> dict[int, Exact]:
     """What the lines of such a page are, by their places; nothing where it is none."""
-    matches = {
-        at: match
-        for at, line in enumerate(lines)
-        if (match := _LINKED.match(line.content))
-    }
+    matches = {at: match for at, line in enumerate(lines) if (match := _LINKED.match(line.content))}
     linked = [match for match in matches.values() if match["links"] and match["folded"]]
     if len(linked) < 2 and not (linked and len(linked) == len(matches)):
         return {}

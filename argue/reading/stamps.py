@@ -1,4 +1,4 @@
-"""Days and times as pages, chats and mails of many countries write them."""
+"""Days and times as pages, chats and mails of many countries write them, and as minutes."""
 
 from __future__ import annotations
 

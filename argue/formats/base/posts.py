@@ -9,11 +9,10 @@ from html.parser import HTMLParser
 from argue.formats.base.building import Building, Link
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import slug
-from argue.formats.pastes.reasons import BOT
-from argue.formats.pastes.words import plain
 from argue.locales import lazy
 from argue.model import Debate, Label
 from argue.reading.asides import is_bot
+from argue.reading.discussion import BOT, plain
 
 _BLOCKS = {"p", "div", "br", "li", "ul", "ol", "h1", "h2", "h3", "h4", "pre", "tr"}
 _LEFT_OUT = {"blockquote", "aside", "script", "style"}

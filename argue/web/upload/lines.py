@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from werkzeug.datastructures import MultiDict
 
 from argue.formats import Document
-from argue.formats.pastes.reasons import HEADER
 from argue.language import claims
 from argue.locales import _
+from argue.reading.discussion import HEADER
 from argue.reading.stamps import CLOCK
 from argue.services.draft_doubts import SURE, other_reading
 from argue.services.draft_edits import (

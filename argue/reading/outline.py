@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from argue.formats.base.discussion import Discussion, Line, Passage, lines_of
-from argue.formats.base.reading import Reading
-from argue.formats.pastes.reasons import HEADER
-from argue.formats.pastes.words import plain
 from argue.locales import lazy
 from argue.model import Label
+from argue.reading.cut import Line, cut
+from argue.reading.discussion import HEADER, Discussion, Passage, plain
 from argue.reading.sides import SIDES, side_of
 
 BULLET = re.compile(r"\s*([-+]|[-=]+>|\*+|[•‣◦▪●○∙·–—➤→])\s+(?:\[[ xX]\]\s+)?(\S.*)$")
@@ -114,16 +112,13 @@ class Listing:
         self._indented = indented
         self._above: list[_Place] = []
         self._last: Passage | None = None
-        self._after_blank = True
+        self.after_blank = True
         self._under_heading = False
 
     def take(self, line: Line) -> None:
         """Take the next line."""
-        if not line.content:
-            self._after_blank = True
-            return
         if _BOTH.match(line.content) and self.discussion.title:
-            self.discussion.aside.append((line, HEADER))
+            self.discussion.set_aside(line, HEADER)
             return
         heading = HEADING.match(line.content) if line.indent < 4 else None
         side = side_of(line.content) if self._may_be_side(line, bool(heading)) else None
@@ -135,11 +130,11 @@ class Listing:
             self._item(line, item[1], item[2])
         else:
             self._plain(line)
-        self._after_blank = False
+        self.after_blank = False
 
     def _may_be_side(self, line: Line, heading: bool) -> bool:
         listed = bool(self._above) and self._above[-1].kind in ("bullet", "number", "letter")
-        alone = self._after_blank or (listed and line.content[0].isupper())
+        alone = self.after_blank or (listed and line.content[0].isupper())
         return (
             heading
             or line.content.startswith("**")
@@ -190,7 +185,7 @@ class Listing:
                 return
         while self._above and self._above[-1].indent > indent:
             self._above.pop()
-        if self._after_blank and self._above and self._above[-1].kind == "paragraph":
+        if self.after_blank and self._above and self._above[-1].kind == "paragraph":
             self._above.pop()
 
     def _begin(self, line: Line, text: str, place: _Place, *, pop: bool = True) -> None:
@@ -244,7 +239,7 @@ class Listing:
             self._paragraph(line)
 
     def _goes_on(self, line: Line) -> bool:
-        if self._under_heading or not self._after_blank:
+        if self._under_heading or not self.after_blank:
             return True
         return (
             bool(self._above)
@@ -286,25 +281,26 @@ def _take_row(
     return columns
 
 
-def parse_outline(text: str, reading: Reading, *, indented: bool = False) -> Discussion:
+def parse_outline(text: str, *, indented: bool = False) -> Discussion:
     """The discussion of a text in which the place of a line says what it answers."""
     listing = Listing(indented=indented)
-    lines = list(lines_of(text))
+    lines = cut(text)
     discussion = listing.discussion
     columns: list[Label | None] = []
     for number, line in enumerate(lines):
-        reading.check_length(len(line.text), line.number)
+        listing.after_blank |= line.gap > 0
         cells = _cells(line)
         if cells and (columns or "\t" not in line.content or _are_sides(cells)):
             columns = _take_row(listing, line, cells, columns)
             continue
         underline = lines[number + 1] if number + 1 < len(lines) else None
-        match = UNDERLINE.match(underline.text) if underline and line.content else None
+        match = UNDERLINE.match(underline.text) if underline and not underline.gap else None
         if UNDERLINE.match(line.text):
             discussion.read.add(line.number)
         elif match and not BULLET.match(line.text):
             level = 1 if match[1][0] == "=" else 2
-            listing.take(Line(line.number, line.start, f"{'#' * level} {line.content}"))
+            title = f"{'#' * level} {line.content}"
+            listing.take(replace(line, text=title, content=title, indent=0))
         else:
             listing.take(line)
     name_claim(discussion)
@@ -351,12 +347,9 @@ def has_sides(lines: Sequence[Line]) -> bool:
 
 
 def has_headings(lines: Sequence[Line]) -> bool:
-    """Whether there are two headings or more, in all lines of a text."""
+    """Whether there are two headings or more."""
     marked = sum(bool(HEADING.match(line.text)) for line in lines)
-    underlined = sum(
-        bool(UNDERLINE.match(line.text)) and bool(above.content)
-        for above, line in zip(lines, lines[1:], strict=False)
-    )
+    underlined = sum(line.gap == 0 and bool(UNDERLINE.match(line.text)) for line in lines[1:])
     return marked + underlined > 1
 
 
@@ -397,11 +390,11 @@ def tell_signs(discussion: Discussion) -> None:
         )
 
 
-def name_topic(discussion: Discussion, aside: Iterable[tuple[Line, str]], topic: str) -> None:
+def name_topic(discussion: Discussion, aside: Iterable[Line], topic: str) -> None:
     """Give a discussion without a question the topic that the words around its list name."""
     title = discussion.title
     if topic and (title is None or title.text == _UNKNOWN_QUESTION):
-        line = next(line for line, _ in aside if topic in line.content)
+        line = next(line for line in aside if topic in line.content)
         start = line.start + line.text.index(topic)
         discussion.title = Passage(plain(topic), line.number, start, start + len(topic))
         discussion.warnings.clear()

@@ -8,9 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from argue.formats.base.discussion import Line, lines_of
-from argue.formats.pastes.outline import BULLET, HEADING, NUMBER
-from argue.formats.pastes.reasons import OFFER
+from argue.reading.cut import Line
+from argue.reading.outline import BULLET, HEADING, NUMBER
 from argue.reading.sides import side_of
 
 _OFFER = re.compile(
@@ -49,9 +48,9 @@ def is_chatbot(lines: Sequence[Line]) -> bool:
     return any(map(_SPEAKS.fullmatch, (line.content for line in lines)))
 
 
-def offers_aside(lines: Sequence[Line]) -> tuple[list[tuple[Line, str]], str]:
-    """What a chatbot says around its list, with the reason; and what it says that is discussed."""
-    aside: list[tuple[Line, str]] = []
+def offers_aside(lines: Sequence[Line]) -> tuple[list[Line], str]:
+    """What a chatbot says around its list, and what it says that is discussed."""
+    aside: list[Line] = []
     claim, closing = "", False
     for line in lines:
         content = line.content.strip("*_ ")
@@ -62,7 +61,7 @@ def offers_aside(lines: Sequence[Line]) -> tuple[list[tuple[Line, str]], str]:
         if side_of(line.content):
             closing = False
         elif closing or _SAID.match(content) or (not item and is_offer(content)):
-            aside.append((line, OFFER))
+            aside.append(line)
             if not claim and (match := _WHETHER.search(content)):
                 claim = match["claim"] or match["topic"]
     return aside, claim
@@ -73,9 +72,9 @@ def is_offer(content: str) -> bool:
     return bool(_OFFER.fullmatch(re.sub(r"^\W+", "", content).rstrip("*_# ")))
 
 
-def blanked(text: str, aside: Iterable[tuple[Line, str]]) -> str:
+def blanked(text: str, aside: Iterable[Line]) -> str:
     """The text with blanks in place of these lines."""
-    gone = {line.number for line, _ in aside}
-    return "\n".join(
-        " " * len(line.text) if line.number in gone else line.text for line in lines_of(text)
-    )
+    for line in aside:
+        end = line.start + len(line.text)
+        text = f"{text[: line.start]}{' ' * len(line.text)}{text[end:]}"
+    return text

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from argue.formats.base.discussion import Discussion, Doubtful, Line, Passage
-from argue.formats.pastes.reasons import (
+from argue.model import Label
+from argue.reading.asides import is_bot
+from argue.reading.claim import shown
+from argue.reading.contributions import Draft
+from argue.reading.conversation import LEAST_CLAIM, Conversation
+from argue.reading.discussion import (
     BOT,
     FURNITURE,
     HEADER,
@@ -13,14 +17,11 @@ from argue.formats.pastes.reasons import (
     PASSING,
     QUOTATION,
     UNKNOWN,
+    Discussion,
+    Doubtful,
+    Passage,
+    plain,
 )
-from argue.formats.pastes.words import plain
-from argue.model import Label
-from argue.reading import cut
-from argue.reading.asides import is_bot
-from argue.reading.claim import shown
-from argue.reading.contributions import Draft
-from argue.reading.conversation import LEAST_CLAIM, Conversation
 from argue.reading.records import Tag
 
 ASIDE = {
@@ -69,7 +70,7 @@ def discussion_of(conversation: Conversation) -> Discussion:
         place = next(line for line in conversation.lines if line.number == claim.line)
         heading = next(one for _, one in conversation.gathered.headings if one.line == claim.line)
         title = shown(plain(heading.text))
-        discussion.title = Passage.of(_line(place), title, writer=claim.author)
+        discussion.title = Passage.of(place, title, writer=claim.author)
     if claim.chance < _SURE_CLAIM:
         discussion.proposals = claim.proposals
     _account(conversation, discussion)
@@ -92,7 +93,7 @@ def _doubts(conversation: Conversation, passages: Sequence[Passage]) -> Iterator
         if doubt.what == "parent":
             indices = [(int(index), chance) for index, chance in doubt.options]
             options = tuple((passages[at] if at >= 0 else None, chance) for at, chance in indices)
-        yield _line(lines[doubt.line]), holders.get(doubt.line), options
+        yield lines[doubt.line], holders.get(doubt.line), options
 
 
 def _argued(
@@ -108,10 +109,9 @@ def _argued(
     for at, passage in enumerate(passages):
         bot = is_bot(passage.writer, passage.text)
         if at != conversation.claim.first and (bot or conversation.asides[at] >= _PASSING):
-            place = Line(passage.line, passage.start, passage.text)
-            discussion.aside.append((place, BOT if bot else PASSING))
+            discussion.set_aside(passage, BOT if bot else PASSING)
         elif at < lead and passage.line > conversation.claim.line:
-            discussion.aside.append((Line(passage.line, passage.start, passage.text), UNKNOWN))
+            discussion.set_aside(passage, UNKNOWN)
         else:
             yield passage
 
@@ -120,9 +120,9 @@ def _passage(draft: Draft, author: str, side: str) -> Passage:
     """The passage of a message, with its own words only."""
     said = [pair for part in draft.parts if not part.quoted for pair in part.said]
     (line, words), *others = said
-    passage = Passage.of(_line(line), words, writer=author)
+    passage = Passage.of(line, words, writer=author)
     for line, words in others:
-        passage.join(_line(line), words)
+        passage.join(line, words)
     passage.text = plain(passage.text)
     passage.label = Label(side) if side else None
     return passage
@@ -143,14 +143,10 @@ def _account(conversation: Conversation, discussion: Discussion) -> None:
     title = conversation.claim.line if sure else 0
     for line, tag in zip(conversation.lines, conversation.tags, strict=True):
         if tag in ASIDE and line.number not in held and line.number != title:
-            discussion.aside.append((_line(line), ASIDE[tag]))
+            discussion.set_aside(line, ASIDE[tag])
         elif line.number in notices and line.number not in held:
-            discussion.aside.append((_line(line), NOTICE))
+            discussion.set_aside(line, NOTICE)
         elif line.number in orphans:
-            discussion.aside.append((_line(line), UNKNOWN))
+            discussion.set_aside(line, UNKNOWN)
         elif tag not in ASIDE and line.number not in held:
             discussion.read.add(line.number)
-
-
-def _line(line: cut.Line) -> Line:
-    return Line(line.number, line.start, line.text)

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from argue.formats.base.discussion import Discussion, Line, Passage
 from argue.formats.base.wiki import Wikitext
-from argue.formats.pastes.reasons import BADGE, UNKNOWN
-from argue.formats.pastes.words import plain
+from argue.reading.cut import Line
+from argue.reading.discussion import BADGE, UNKNOWN, Discussion, Passage, plain
 from argue.reading.exact import signed
 from argue.reading.sides import side_of
 from argue.reading.stamps import CLOCK, DAY
@@ -106,11 +105,9 @@ class _Talk:
     def begin(self, line: Line, title: str) -> None:
         """Take the heading of the section."""
         if self.discussion.title is not None:
-            former = self.discussion.title
-            self.discussion.aside.append((Line(former.line, former.start, former.text), UNKNOWN))
+            self.discussion.set_aside(self.discussion.title, UNKNOWN)
         for passage in self.discussion.passages:
-            place = Line(passage.line, passage.start, passage.text)
-            self.discussion.aside.append((place, UNKNOWN))
+            self.discussion.set_aside(passage, UNKNOWN)
         self.discussion.passages.clear()
         self._above, self._open, self._last = [], None, None
         self.discussion.title = Passage.of(line, self._wikitext.plain(title))
@@ -134,7 +131,7 @@ class _Talk:
         text, writer, signed = self._unsigned(rest)
         words = plain(self._wikitext.plain(_BREAK.sub(" ", text)))
         if not words:
-            self.discussion.aside.append((line, BADGE if signed else UNKNOWN))
+            self.discussion.set_aside(line, BADGE if signed else UNKNOWN)
         elif self._asks(words, depth, signed):
             self.discussion.title = Passage.of(line, words)
         elif self._open is not None and depth >= self._depth and not _VOTE.match(words):

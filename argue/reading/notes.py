@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from argue.formats.base.discussion import Discussion, Line, Passage
-from argue.formats.pastes.reasons import HEADER
-from argue.formats.pastes.words import plain
+from argue.reading.cut import Line
+from argue.reading.discussion import HEADER, Discussion, Passage, plain
 
 _NOTE = re.compile(r"\[([a-z]{1,2})\]\s?(\S.*)$")
 _COMMENTED = re.compile(
@@ -54,5 +53,5 @@ def parse_notes(lines: Sequence[Line]) -> Discussion:
                 names = group[1:-1].split("][")
                 places |= dict.fromkeys(names, (paragraph, names[0]))
         else:
-            discussion.aside.append((line, HEADER))
+            discussion.set_aside(line, HEADER)
     return discussion

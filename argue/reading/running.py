@@ -6,11 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from argue.formats.base.discussion import Discussion, Line, Passage, lines_of
-from argue.formats.base.reading import Reading
-from argue.formats.pastes.outline import TITLE
-from argue.formats.pastes.reasons import HEADER
-from argue.formats.pastes.words import plain
+from argue.reading.cut import Line, cut
+from argue.reading.discussion import HEADER, Discussion, Passage, plain
+from argue.reading.outline import TITLE
 
 _CLOSED = re.compile(r"[.!?…。！？][\"'”’»)\]]*$")
 _WRAPPED = 60
@@ -45,26 +43,24 @@ def is_line(text: str) -> bool:
     return "\n" not in text.strip() and len(list(units(text.strip()))) == 1
 
 
-def parse_paragraphs(text: str, reading: Reading) -> Discussion:
+def parse_paragraphs(text: str) -> Discussion:
     """Each paragraph is one argument; the first is what the others answer."""
     passages = _paragraphs_of(text)
     for passage in passages:
-        reading.check_length(len(passage.text), passage.line)
         passage.text = plain(passage.text)
     if passages and (title := TITLE.match(passages[0].text)):
         passages[0].text = title[1]
     return Discussion(passages[0] if passages else None, passages[1:])
 
 
-def parse_line(text: str, reading: Reading) -> Discussion:
+def parse_line(text: str) -> Discussion:
     """One line is the question."""
     words = " ".join(text.split())
-    reading.check_length(len(words), 1)
     start = len(text) - len(text.lstrip())
     return Discussion(Passage(words, text[:start].count("\n") + 1, start, len(text.rstrip())))
 
 
-def parse_prose(text: str, reading: Reading) -> Discussion:
+def parse_prose(text: str) -> Discussion:
     """Each sentence is an argument, and each clause that begins with *but*, *because* or the like.
 
     The first of each paragraph answers the title, or else the first sentence.
@@ -72,15 +68,13 @@ def parse_prose(text: str, reading: Reading) -> Discussion:
     discussion = Discussion()
     paragraphs = _paragraphs_of(text, joined=True)
     for number, paragraph in enumerate(paragraphs):
-        reading.check_length(len(paragraph.text), paragraph.line)
         closed = _ENDS.search(paragraph.text) or len(paragraph.text.split()) > 15
         if closed or len(paragraphs) == 1:
             _cut(text, paragraph, discussion)
         elif number == 0:
             discussion.title = paragraph
         else:
-            line = Line(paragraph.line, paragraph.start, paragraph.text)
-            discussion.aside.append((line, HEADER))
+            discussion.set_aside(paragraph, HEADER)
     if not discussion.title and discussion.passages:
         discussion.title = discussion.passages.pop(0)
         for passage in discussion.passages:
@@ -93,18 +87,14 @@ def _paragraphs_of(text: str, *, joined: bool = False) -> list[Passage]:
 
     ``joined`` keeps lines together in any case. A ``#`` before a line is taken away.
     """
-    lines = list(lines_of(text.rstrip()))
-    alone = not joined and all(line.content for line in lines) and _stand_alone(lines)
+    lines = cut(text)
+    alone = not joined and not any(line.gap for line in lines) and _stand_alone(lines)
     result: list[Passage] = []
-    current: Passage | None = None
     for line in lines:
-        if not line.content:
-            current = None
-        elif current is None or alone:
-            current = Passage.of(line, re.sub(r"^#{1,6}\s+", "", line.content))
-            result.append(current)
+        if alone or line.gap or not result:
+            result.append(Passage.of(line, re.sub(r"^#{1,6}\s+", "", line.content)))
         else:
-            current.join(line)
+            result[-1].join(line)
     return result
 
 
