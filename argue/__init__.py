@@ -18,21 +18,21 @@ if TYPE_CHECKING:  # what a type checker reads; the table below is what Python d
     from argue.engines import as_engine
     from argue.evaluation import evaluate
     from argue.evaluation.training import train
-    from argue.evaluation.training.cross_validation import cross_validate
     from argue.features.certification.guarantees import certify
     from argue.features.comparison.of_debates import readings
     from argue.features.corpora.judging import judge_corpus
+    from argue.features.evaluations.stored_runs import compare, keep, runs, significance
     from argue.features.frameworks.solution import solve
     from argue.features.labelling.of_annotators import agreement
     from argue.features.propagation.of_debates import propagate
+    from argue.features.strength.of_debates import strength
+    from argue.features.training.cross_validation import cross_validate
     from argue.features.what_if.hint import hint
     from argue.features.what_if.of_debate import enforce
     from argue.features.what_if.trial import what_if
     from argue.formats import from_networkx, parse_text, read, write
     from argue.library.example import example
     from argue.library.order import order
-    from argue.library.runs import compare, keep, runs, significance
-    from argue.library.strength import strength
     from argue.pipeline import analyse, explain
     from argue.services.verdict import verdict_of as verdicts
 
@@ -43,8 +43,8 @@ _HOME = {
     "analyse": "argue.pipeline",
     "as_engine": "argue.engines",
     "certify": "argue.features.certification.guarantees",
-    "compare": "argue.library.runs",
-    "cross_validate": "argue.evaluation.training.cross_validation",
+    "compare": "argue.features.evaluations.stored_runs",
+    "cross_validate": "argue.features.training.cross_validation",
     "enforce": "argue.features.what_if.of_debate",
     "evaluate": "argue.evaluation",
     "example": "argue.library.example",
@@ -52,16 +52,16 @@ _HOME = {
     "from_networkx": "argue.formats",
     "hint": "argue.features.what_if.hint",
     "judge_corpus": "argue.features.corpora.judging",
-    "keep": "argue.library.runs",
+    "keep": "argue.features.evaluations.stored_runs",
     "order": "argue.library.order",
     "parse_text": "argue.formats",
     "propagate": "argue.features.propagation.of_debates",
     "read": "argue.formats",
     "readings": "argue.features.comparison.of_debates",
-    "runs": "argue.library.runs",
-    "significance": "argue.library.runs",
+    "runs": "argue.features.evaluations.stored_runs",
+    "significance": "argue.features.evaluations.stored_runs",
     "solve": "argue.features.frameworks.solution",
-    "strength": "argue.library.strength",
+    "strength": "argue.features.strength.of_debates",
     "train": "argue.evaluation.training",
     "verdicts": "argue.services.verdict:verdict_of",
     "what_if": "argue.features.what_if.trial",

@@ -14,7 +14,7 @@ from pathlib import Path
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.training.ablation import ALL, Ablation, Try, compared
 from argue.features.monothematic.engines.phenomena import COMPONENTS
-from argue.language.phenomena import PHENOMENA, suggested
+from argue.features.monothematic.phenomena import PHENOMENA, suggested
 from argue.model import Pair
 
 

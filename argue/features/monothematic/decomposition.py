@@ -18,7 +18,7 @@ from collections.abc import Mapping
 
 from argue.errors import BadInput
 from argue.features.monothematic.pairs import gold_of
-from argue.language.phenomena import full_name
+from argue.features.monothematic.phenomena import full_name
 
 STEPS = {
     "phenomenon": "Name a phenomenon that the judgement of the pair rests on.",

@@ -23,7 +23,7 @@ from argue.evaluation.ratios import ratio
 from argue.features.monothematic.engines.phenomena import Reading
 from argue.features.monothematic.engines.phenomena.negation import negators
 from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold, WrittenGold
-from argue.language.phenomena import PHENOMENA
+from argue.features.monothematic.phenomena import PHENOMENA
 from argue.model.record import Count, Ratio, Record, entry
 
 

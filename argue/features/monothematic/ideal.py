@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from argue.evaluation.ratios import ratio
 from argue.features.monothematic.pairs import Collection
-from argue.language.phenomena import FINE
+from argue.features.monothematic.phenomena import FINE
 from argue.model.record import Count, Ratio
 
 
@@ -38,7 +38,7 @@ class Solved(NamedTuple):
 
 
 def solved(collection: Collection) -> list[Solved]:
-    """Category by category, in the order of :data:`argue.language.phenomena.FINE`, others last.
+    """Category by category, in the order of :data:`.phenomena.FINE`, others last.
 
     Examples
     --------

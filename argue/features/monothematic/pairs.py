@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Annotated, Literal
 
 from argue.errors import InvalidRecord
-from argue.language.phenomena import full_name
+from argue.features.monothematic.phenomena import full_name
 from argue.model import Label
 from argue.model.label_words import label_of
 
@@ -114,7 +114,7 @@ class EntailmentPair:
     ----------
     phenomenon
         The one that alone decides a monothematic pair: ``macro:fine``;
-        :func:`~argue.language.phenomena.full_name` brings it into this form. Empty for an original
+        :func:`.phenomena.full_name` brings it into this form. Empty for an original
         pair, as its corpus has it, in which several come together.
     original
         Id of the pair that it was made from; empty if it was made from none.

@@ -15,7 +15,7 @@ from argue.features.monothematic.frequencies import (
 from argue.features.monothematic.ideal import solved
 from argue.features.monothematic.judging import pairs_of
 from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold, joined
-from argue.language.phenomena import suggested
+from argue.features.monothematic.phenomena import suggested
 from tests.features.monothematic.samples import EXAMPLE, SHIPPED, random_collection
 
 

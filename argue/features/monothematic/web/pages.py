@@ -17,9 +17,9 @@ from argue.features.monothematic import files, pair_sets
 from argue.features.monothematic.decomposition import STEPS, problems
 from argue.features.monothematic.labelling.tasks.phenomena import TASK
 from argue.features.monothematic.pairs import Gold
+from argue.features.monothematic.phenomena import suggested
 from argue.features.monothematic.store import Decompositions, PairRow, PairSet, SetSummary
 from argue.labelling.task import File, Sources
-from argue.language.phenomena import suggested
 from argue.services.deeds import Need
 from argue.services.labelling import Labelling, deed_for, neighbours
 from argue.services.uploads import file_name

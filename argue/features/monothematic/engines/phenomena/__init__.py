@@ -32,7 +32,7 @@ from argue.features.monothematic.engines.phenomena._reading import (
     Reading,
     Verdict,
 )
-from argue.language.phenomena import OTHER, PHENOMENA
+from argue.features.monothematic.phenomena import OTHER, PHENOMENA
 from argue.plugins import Folder
 
 __all__ = ["COMPONENTS", "UNKNOWN", "Answer", "Knowledge", "Reading", "Verdict", "found_in"]

@@ -2,9 +2,9 @@ import re
 
 import pytest
 
+from argue.features.monothematic import phenomena
 from argue.features.monothematic.engines.phenomena import COMPONENTS, Reading, found_in
-from argue.language import phenomena
-from argue.language.phenomena import FINE, full_name, suggested
+from argue.features.monothematic.phenomena import FINE, full_name, suggested
 
 
 def test_every_component_and_every_set_has_a_phenomenon_that_is_offered():

@@ -5,8 +5,8 @@ import pytest
 from click.testing import CliRunner
 
 from argue.cli import _debates
-from argue.cli.strength import command
 from argue.errors import BadInput
+from argue.features.strength.cli.strength import command
 from argue.model import Judgement, Label, Origin
 
 DEBATE = """# Trams?

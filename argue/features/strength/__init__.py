@@ -1,0 +1,1 @@
+"""How strong arguments are by gradual semantics: ``argue strength``."""

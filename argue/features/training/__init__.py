@@ -1,0 +1,1 @@
+"""Engines learn from labelled debates: ``argue train``, and cross-validation."""
