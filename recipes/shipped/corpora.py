@@ -24,7 +24,11 @@ EVIDENCE, REPLIES, SPANS, SPEECHES = (
 )
 EVERYDAY, EVERYDAY_THREADS, EVERYDAY_DEV = (
     Path(__file__).parent / name
-    for name in ("everyday.jsonl", "everyday_threads.txt", "everyday_dev.jsonl")
+    for name in (
+        "everyday.jsonl",
+        "everyday_threads.txt",
+        "../../examples/everyday-replies.jsonl",  # ships, for the board
+    )
 )
 """Everyday replies written for this project; those for choosing are on topics that are apart."""
 
