@@ -16,6 +16,7 @@ from argue.engines import Engine
 from argue.errors import BadInput, UnknownName
 from argue.evaluation import Evaluation, asked_of, evaluate_engine
 from argue.evaluation.blame import blame_text
+from argue.evaluation.board import board_of
 from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import task_of
 from argue.evaluation.predictions import Sureness
@@ -23,6 +24,7 @@ from argue.evaluation.runs.report import comparison_text, evaluation_text, every
 from argue.evaluation.significance import Significance
 from argue.evaluation.training.leave_out import leave_debates_out
 from argue.model import Debate, Options
+from argue.model.tables import Table
 from argue.services import engine_evaluation as service
 from argue.services.engine_evaluation import EvaluationDocument, OtherSystem, Rival
 from argue.settings import Limits, Settings
@@ -55,6 +57,7 @@ SCREEN = 100
 @_options.seed("Of all that is drawn at random.")
 @_options.flag("--blame", "Which wrong relation changed the status of which argument.")
 @_options.flag("--all", "Every table: by label, by debate, intervals, calibration, …", name="every")
+@_options.flag("--board", "Where each system would stand on the leaderboard of this gold.")
 @_options.no_store
 @_options.as_json
 def command(
@@ -70,6 +73,7 @@ def command(
     seed: int,
     blame: bool,
     every: bool,
+    board: bool,
     no_store: bool,
     as_json: bool,
 ) -> None:
@@ -96,6 +100,10 @@ def command(
     argue evaluate rte1_dev.xml --engine edit_distance --against word_overlap
     argue evaluate rte1_dev.xml --task CD
     argue evaluate gold.xml --predictions mine.csv --predictions theirs.jsonl
+    argue evaluate example:everyday-replies --predictions mine.csv --board
+
+    With --board GOLD is ProCon, the example debates (example:*) or the everyday replies that ship
+    (example:everyday-replies), and the table has our engines and what each system would be.
 
     The run is kept in the database ARGUE_DATABASE, with its debates; argue lab runs can show and
     compare it with others.
@@ -104,6 +112,9 @@ def command(
     debates = _of_task(_debates.read_debates(files), task)
     engine, named = options.engine, options.engine or settings.engine
     options = asked_of(debates, replace(options, engine=named, min_confidence=min_confidence))
+    if board and as_json:
+        raise BadInput("expected --board or --json, found both")
+    place = board_of(debates, options) if board else None
     if held_out and cluster != "here":
         raise BadInput("expected --cluster or --leave-one-debate-out, found both")
     predicted = _debates.read_predictions(predictions, debates, settings.limits)
@@ -144,7 +155,8 @@ def command(
         if scores and as_json:
             print_document(_document(judged, runs, significance, scores))
         else:
-            click.echo("\n".join(_texts(judged, scores, significance)), nl=False)
+            ranked = place.table(judged) if place else None
+            click.echo("\n".join(_texts(judged, ranked, scores, significance)), nl=False)
             _output.print_runs(runs)
 
 
@@ -169,13 +181,16 @@ def _document(
 
 
 def _texts(
-    judged: Sequence[Evaluation], scores: EngineScores | None, significance: Significance | None
+    judged: Sequence[Evaluation],
+    ranked: Table | None,
+    scores: EngineScores | None,
+    significance: Significance | None,
 ) -> Iterator[str]:
-    """One screen; with ``scores`` all tables of the first system, with ``significance`` how much
-    better it is than the last.
+    """One screen, perhaps with the board; with ``scores`` all tables of the first system, too, and
+    with ``significance`` how much better it is than the last.
     """
     width = _output.width()
-    yield evaluation_text(judged, width=min(width, SCREEN))
+    yield evaluation_text(judged, ranked, width=min(width, SCREEN))
     if scores:
         yield every_table(judged[0], scores, width=width)
     if significance:

@@ -118,6 +118,7 @@ __all__ = [
     "TwoLabels",
     "as_engine",
     "facts",
+    "published",
     "files_of",
     "folds",
     "check_judges",
@@ -354,6 +355,11 @@ def _load_foreign_object(found: Any, name: str) -> tuple[Engine, tuple[str, ...]
         found = found.load()
     engine = object_engine(found() if isinstance(found, type) else found, name=name)
     return engine, languages_of(engine) or tuple(_languages_of_plug_in(name) if name else ())
+
+
+def published(part: str) -> Any:
+    """A part of the published figures (``_figures.json``), as ``benchmarks/`` measured it."""
+    return _facts.content()[part]
 
 
 def _load_transformers(name: str) -> Engine:

@@ -23,15 +23,23 @@ def is_example(source: str | Path) -> bool:
 def example_files(name: str) -> list[Path]:
     """The file of ``example:NAME``, or the sorted files of a pattern as ``example:c*``.
 
+    Patterns are of debates; the labelled pairs of ``examples/`` have their whole names.
+
     Raises
     ------
     UnknownName
         If there is none; the message lists the names.
     """
-    files = site_folder("debates").glob("*.md")
-    paths = {path.stem: path for path in sorted(files) if path.stem != "README"}
+    debates, pairs = _files("debates", "*.md"), _files("examples", "*.jsonl")
     pattern = name.removeprefix(PREFIX)
-    matches = [path for stem, path in paths.items() if fnmatchcase(stem, pattern)]
+    matches = [path for stem, path in debates.items() if fnmatchcase(stem, pattern)]
+    matches = matches or [path for stem, path in pairs.items() if stem == pattern]
     if not matches:
-        raise UnknownName("example", pattern, list(paths))
+        raise UnknownName("example", pattern, [*debates, *pairs])
     return matches
+
+
+def _files(folder: str, pattern: str) -> dict[str, Path]:
+    """The files that ship in a folder, by their names without suffix."""
+    paths = sorted(site_folder(folder).glob(pattern))
+    return {path.stem: path for path in paths if path.stem != "README"}

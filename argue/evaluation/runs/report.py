@@ -25,13 +25,16 @@ _MOST = 50
 """Debates that have a line of their own in HTML."""
 
 
-def evaluation_text(evaluations: Sequence[Evaluation], *, width: int = 0) -> str:
+def evaluation_text(
+    evaluations: Sequence[Evaluation], board: Table | None = None, *, width: int = 0
+) -> str:
     """One screen: the systems beside the trivial answers, and what the first gets most wrong.
 
-    An undefined ratio is ``–``. ``width`` is that of :meth:`argue.model.tables.Table.text`.
+    An undefined ratio is ``–``. ``width`` is that of :meth:`argue.model.tables.Table.text`, and
+    ``board`` takes the place of the first table (:func:`argue.evaluation.board.board_table`).
     """
     first = evaluations[0]
-    tables = [systems_table(evaluations), wrong_table(first)]
+    tables = [board or systems_table(evaluations), wrong_table(first)]
     return _text(_heading(first), tables, width)
 
 
