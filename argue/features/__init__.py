@@ -19,6 +19,8 @@ Nothing lists features, the core imports none, and none imports another. A folde
     ``state_of(key)``: what of the page of a debate is one reader's own, or changes besides it;
 ``limits``
     ``refusals``: what nobody may do with a debate now (:func:`argue.web.app.people.limit`);
+``callers``
+    ``within``: what somebody who signed in is narrowed to (:func:`argue.web.app.people.caller`);
 ``store``
     parts of the store, used as ``Certificates.in_store(store)``;
 ``schema``

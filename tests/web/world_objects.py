@@ -236,6 +236,8 @@ def _after_judging(world: World, kind: str) -> None:
     owner = _Person(world, "owner", kind)
     closed = owner("decision", outcome=f"{kind}decision", dissent=f"{kind}dissent")
     facts["decision"] = closed["id"]
+    invitation = owner("invitations", role="participant", approval=False)
+    facts |= {"invitation": invitation["id"], "invitation_link": invitation["token"]}
     owner(f"decision/{closed['id']}/reopen", reason=f"{kind}reopening")
     facts["done_run"] = author("runs", "GET")["runs"][-1]["id"]
     author("runs", engine="edit_distance", pairs="all")

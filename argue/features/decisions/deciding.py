@@ -20,7 +20,7 @@ from argue.store.participation.records import Writer
 
 @deed("decisions.close", Need.OWN, "%(who)s closed %(what)s.")
 def close(
-    context: Context, key: str, outcome: str, *, decided_by: str, dissent: str, by: Writer
+    context: Context, key: str, outcome: str, *, deciders: str, dissent: str, by: Writer
 ) -> Decision:
     """Close a debate with what was decided; it is stored as a reader sees it who chose nothing.
 
@@ -39,7 +39,7 @@ def close(
     return Decisions.in_store(context.store).close(
         key,
         outcome,
-        decided_by,
+        deciders,
         dissent,
         without_names(view.by_labels),
         release=release(),

@@ -44,7 +44,7 @@ class Outcome(Record):
 
     text: str
     """What was decided."""
-    decided_by: str
+    deciders: str
     """Who decided it, such as “the committee, 7 to 2”; empty where nobody said so."""
     dissent: str
     """What those say who disagree; empty where nobody does."""
@@ -327,8 +327,8 @@ def _quote(arguments: _Arguments, id: str) -> str:
 def _outcome(record: DecisionRecord, summary: Summary, arguments: _Arguments) -> Iterator[str]:
     outcome = record.outcome
     yield _("%(date)s: %(text)s", date=date(outcome.at), text=outcome.text)
-    if outcome.decided_by:
-        yield _("Decided by %(who)s.", who=outcome.decided_by)
+    if outcome.deciders:
+        yield _("Decided by %(who)s.", who=outcome.deciders)
     claim = record.analysis.debate.issue
     if summary.status is None or claim is None:
         return

@@ -67,7 +67,7 @@ class Decisions(Repository):
         self,
         key: str,
         outcome: str,
-        decided_by: str,
+        deciders: str,
         dissent: str,
         analysis: Mapping[str, Any],
         *,
@@ -87,7 +87,7 @@ class Decisions(Repository):
         by = checked_writer(by)
         texts = {
             "outcome": checked_text(outcome),
-            "decided_by": _checked_words(decided_by),
+            "deciders": _checked_words(deciders),
             "dissent": checked_text(dissent) if dissent.strip() else "",
         }
         with self._db.writing():
@@ -153,7 +153,7 @@ class Decisions(Repository):
     def _select(self, key: str, more: str, *values: object) -> list[Decision]:
         return self._db.records(
             Decision,
-            f"SELECT id, outcome, decided_by, dissent, {name_sql()}, at, release, reopened, "
+            f"SELECT id, outcome, deciders, dissent, {name_sql()}, at, release, reopened, "
             f"{name_sql('reopened_by', 'reopened_writer')}, reason FROM decisions "
             f"WHERE debate = ? {more} ORDER BY id DESC",
             (number_of(self._db, key), *values),

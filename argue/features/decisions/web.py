@@ -43,7 +43,7 @@ class CloseIn(TypedName):
     """What was decided."""
 
     outcome: Annotated[str, about("What was decided.", min_length=1, max_length=MOST_TEXT)]
-    decided_by: Annotated[
+    deciders: Annotated[
         str, about("Who decided it, such as: the committee, 7 to 2.", max_length=MOST_WORDS)
     ] = ""
     dissent: Annotated[
@@ -168,7 +168,7 @@ def close_debate(key: str, body: CloseIn) -> Done:
         context(),
         key,
         body.outcome,
-        decided_by=body.decided_by,
+        deciders=body.deciders,
         dissent=body.dissent,
         by=author(),
     )

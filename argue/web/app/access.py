@@ -75,7 +75,12 @@ def check_rights() -> None:
     if who.scope == "read" and request.method not in READING:
         abort(403, _("This token can only read."))
     if who.viewer.within and row.need not in NARROW and not _is_within(row.need, who.viewer.within):
-        abort(403, _("This token is for one debate or one collection only."))
+        abort(
+            403,
+            _("This token is for one debate or one collection only.")
+            if who.program
+            else _("You were invited to one debate, and see nothing else here."),
+        )
     if row.need in ACTIONS:
         _check_debate(row.need, who)
     elif row.need not in (Need.ALWAYS, Need.EVERYBODY, Need.LINK):

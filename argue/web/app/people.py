@@ -139,13 +139,14 @@ def limit(action: Action, key: str, deed: str = "") -> str:
     """
     refusals: dict[str, list[Callable[[str, str], str]]] = g.setdefault("limits", {})
     if key not in refusals:
-        refusals[key] = [module.refusals(store(), key) for module in _limits()]
+        refusals[key] = [module.refusals(store(), key) for module in _providing("limits")]
     return next(filter(None, (refusal(action, deed) for refusal in refusals[key])), "")
 
 
 @cache
-def _limits() -> tuple[ModuleType, ...]:
-    return tuple(provided("limits"))
+def _providing(name: str) -> tuple[ModuleType, ...]:
+    """The modules of that name that features have."""
+    return tuple(provided(name))
 
 
 def check_limit(action: Action, key: str, deed: str = "") -> None:
@@ -259,8 +260,24 @@ def _as(
     role = account.role
     if role == "owner" and settings().owner_codes and not has_codes(number):
         role = "member"
+    if session:
+        within, over = _narrowed(account.id)
+        if over:
+            return Caller()
     viewer = Viewer(account.id, account.name, role == "owner", within)
     return Caller(viewer, role, session, scope)
+
+
+def _narrowed(account: int) -> tuple[Within | None, bool]:
+    """What somebody who signed in is narrowed to, and whether they are nobody any more.
+
+    A feature says so in its module ``callers``: ``within(store, account)``.
+    """
+    for module in _providing("callers"):
+        within, over = module.within(store(), account)
+        if within or over:
+            return within, over
+    return None, False
 
 
 def has_codes(number: int) -> bool:

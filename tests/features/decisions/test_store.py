@@ -25,7 +25,7 @@ def close(store, key, outcome="Yes."):
 def test_closed_once_and_reopened(store, zoos):
     decisions = Decisions.in_store(store)
     closed = close(store, zoos)
-    assert (closed.outcome.text, closed.outcome.decided_by) == ("Yes.", "the club")
+    assert (closed.outcome.text, closed.outcome.deciders) == ("Yes.", "the club")
     with pytest.raises(Conflict, match="closed already"):
         close(store, zoos)
     assert refusal(store, zoos, "contribute") == CLOSED

@@ -4,7 +4,7 @@ CREATE TABLE decisions (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     debate INTEGER NOT NULL REFERENCES debates ON DELETE CASCADE,
     outcome TEXT NOT NULL,
-    decided_by TEXT NOT NULL,
+    deciders TEXT NOT NULL,
     dissent TEXT NOT NULL,
     person TEXT NOT NULL,
     writer TEXT NOT NULL,

@@ -9,7 +9,7 @@ from tests.web.accounts_site import AccountsSite
 from tests.web.app.test_api import API, problem
 from tests.web.pages import Site, content
 
-CLOSING = {"outcome": "It opens on <b>Sundays</b>.", "decided_by": "the council, 7 to 2"}
+CLOSING = {"outcome": "It opens on <b>Sundays</b>.", "deciders": "the council, 7 to 2"}
 
 
 @pytest.fixture

@@ -1,0 +1,5 @@
+"""The tables of this feature whose rows tell of people."""
+
+from argue.store.people.personal_columns import Columns
+
+COLUMNS = {"guests": Columns(accounts=("account",), delete=True)}

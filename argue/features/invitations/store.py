@@ -1,0 +1,203 @@
+"""Invitations to debates, and the guests who joined by them.
+
+A guest is an account without a password: its name is protected from look-alikes as any other, what
+it writes is its own, and it is erased as any other. It may do in one debate what its invitation
+says, sees no other, and is nobody any more once the invitation is revoked or over.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, Literal
+
+from argue.errors import BadInput, NotFound
+from argue.model.record import Record
+from argue.store.core.keys import now, number_of
+from argue.store.core.part import Of, Repository
+from argue.store.core.viewer import Within
+from argue.store.participation.records import checked_name
+from argue.store.people import access
+from argue.store.people.accounts import Account, Accounts
+
+DAYS, MOST_DAYS = 7, 90
+"""After how many days an invitation ends unless another number is chosen, and the largest."""
+SIGNS = "BCDFGHJKMNPQRSTVWXYZ23456789"
+"""What codes are made of: nothing that is taken for something else, and no words."""
+CODE_LENGTH = 6
+ROLES = ("reader", "participant")
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation(Record):
+    """A link by which people join a debate."""
+
+    id: int
+    """Its number."""
+    token: str
+    """What the link ends in."""
+    code: str
+    """Six signs to type in its place."""
+    role: Annotated[Literal["reader", "participant"], str]
+    """What who joins may do: read, or reply under a name."""
+    created: datetime
+    """When it was made, as ISO 8601."""
+    expires: datetime
+    """When it ends, as ISO 8601."""
+    revoked: datetime | None
+    """When it was revoked; null if it was not."""
+    guests: int
+    """How many people joined by it."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it opens nothing any more."""
+        return self.revoked is not None or self.expires <= datetime.now(UTC)
+
+
+_COLUMNS = (
+    "id, token, code, role, created, expires, revoked, "
+    "(SELECT count(*) FROM guests WHERE invitation = invitations.id)"
+)
+
+
+class Invitations(Repository):
+    """The invitations of all debates, through one connection to the store."""
+
+    _accounts = Of(Accounts)
+
+    def add(self, key: str, role: str, days: int = DAYS) -> Invitation:
+        """A new invitation to a debate, which ends after some days.
+
+        Raises
+        ------
+        BadInput
+            If there is no such role, or the days are not 1 to :data:`MOST_DAYS`.
+        """
+        if role not in ROLES:
+            raise BadInput(f"expected one of {', '.join(ROLES)} as the role, found {role[:40]!r}")
+        if not 1 <= days <= MOST_DAYS:
+            raise BadInput.lazy(
+                "expected 1 to %(most)s days, found %(days)s", most=MOST_DAYS, days=days
+            )
+        ends = datetime.now(UTC) + timedelta(days=days)
+        with self._db.writing():
+            number = self._db.add_row(
+                "invitations",
+                debate=number_of(self._db, key),
+                token=secrets.token_urlsafe(18),
+                code=self._free_code(),
+                role=role,
+                created=now(),
+                expires=ends.isoformat(timespec="seconds"),
+            )
+        return self.one(key, number)
+
+    def of(self, key: str) -> list[Invitation]:
+        """The invitations to a debate, newest first."""
+        return self._select("debate = ? ORDER BY id DESC", number_of(self._db, key))
+
+    def one(self, key: str, number: int) -> Invitation:
+        """The invitation of that number; NotFound if the debate has none."""
+        result = self._select("debate = ? AND id = ?", number_of(self._db, key), number)
+        if not result:
+            raise NotFound.lazy("this debate has no invitation %(number)s", number=str(number))
+        return result[0]
+
+    def revoke(self, key: str, number: int) -> Invitation:
+        """Let it open nothing any more, also for who joined; done already, it is done."""
+        with self._db.writing():
+            if self.one(key, number).revoked is None:
+                self._db.update("invitations", {"id": number}, revoked=now())
+        return self.one(key, number)
+
+    def by_code(self, typed: str) -> Invitation:
+        """The invitation of a code, in any capitals and with blanks or hyphens in it.
+
+        Raises
+        ------
+        NotFound
+            If there is none, or it is over.
+        """
+        code = "".join(sign for sign in typed.upper() if sign.isalnum())
+        return self._valid("code = ?", code)
+
+    def by_token(self, token: str) -> Invitation:
+        """The invitation of a link; raises as :meth:`by_code`."""
+        return self._valid("token = ?", token)
+
+    def debate_of(self, invitation: Invitation) -> tuple[str, str]:
+        """The key and the title of the debate, which who has the invitation may know."""
+        row = self._db.row(
+            "SELECT key, title FROM debates JOIN invitations ON invitations.debate = debates.id "
+            "WHERE invitations.id = ?",
+            (invitation.id,),
+        )
+        if row is None:
+            raise _gone()
+        return str(row[0]), str(row[1])
+
+    def join(self, token: str, name: str) -> Account:
+        """The account of a new guest, with the role of the invitation.
+
+        Raises
+        ------
+        NotFound
+            If the invitation is over.
+        BadInput
+            If the name is taken, looks like one that is, is blank or too long; it is not said
+            whose it is.
+        """
+        name = checked_name(name)
+        with self._db.writing():
+            invitation = self.by_token(token)
+            try:
+                account = self._accounts.add(name, "member")
+            except BadInput as error:
+                raise BadInput.lazy(
+                    "expected another name, this one is taken or looks like one that is"
+                ) from error
+            row = self._db.row("SELECT debate FROM invitations WHERE id = ?", (invitation.id,))
+            if row is None:
+                raise _gone()
+            self._db.add_row("guests", account=account.id, invitation=invitation.id)
+            access.give(self._db, row[0], account.id, invitation.role)
+        return account
+
+    def within(self, account: int) -> tuple[Within | None, bool]:
+        """The debate that a guest is narrowed to, and whether the invitation is over; ``None`` for
+        who has an account of their own.
+        """
+        row = self._db.row(
+            "SELECT debates.id, debates.key, expires, revoked FROM guests "
+            "JOIN invitations ON invitations.id = invitation "
+            "JOIN debates ON debates.id = debate WHERE account = ?",
+            (account,),
+        )
+        if row is None:
+            return None, False
+        over = bool(row[3]) or datetime.fromisoformat(row[2]) <= datetime.now(UTC)
+        return Within("debate", row[0], row[1]), over
+
+    def _valid(self, where: str, value: str) -> Invitation:
+        result = self._select(where, value)
+        if not result or result[0].over:
+            raise _gone()
+        return result[0]
+
+    def _select(self, rest: str, *values: object) -> list[Invitation]:
+        sql = f"SELECT {_COLUMNS} FROM invitations WHERE {rest}"
+        return self._db.records(Invitation, sql, values)
+
+    def _free_code(self) -> str:
+        while True:
+            code = "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
+            if not self._db.row("SELECT 1 FROM invitations WHERE code = ?", (code,)):
+                return code
+
+
+def _gone() -> NotFound:
+    return NotFound.lazy(
+        "this invitation is over, was revoked, or never was; ask who sent it for a new one"
+    )

@@ -1,0 +1,170 @@
+"""Invitations: who owns a debate makes them, and whoever has one joins, by a link or by a code."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from flask import Response, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+
+from argue.errors import BadInput, NotFound
+from argue.features.invitations import inviting as service
+from argue.features.invitations.store import DAYS, MOST_DAYS, ROLES, Invitation, Invitations
+from argue.locales import _
+from argue.services.deeds import Need
+from argue.store.participation.records import MOST_NAME
+from argue.web.app.api import Done, output
+from argue.web.app.api_records import Answer, Body, OneOf, about, derived
+from argue.web.app.people import SESSION
+from argue.web.app.rates import Rates, place_of
+from argue.web.app.resources import RECORD, Resources
+from argue.web.app.routes import Cost
+from argue.web.app.state import settings, store
+from argue.web.ui.responses import see_other, uncached_page
+
+resources = Resources("invitations", __name__, need=Need.OWN, accounts=True, cost=Cost.ROWS)
+
+TRIES = 10
+"""Codes and names that one place may try a minute; a class behind one address joins within it."""
+CLASS = 60
+"""People who may join from one place a minute."""
+
+
+class InvitationIn(Body):
+    """An invitation to be made."""
+
+    role: Annotated[str, OneOf(ROLES), about("What who joins may do.")] = "participant"
+    days: Annotated[int, about("After how many days it ends.", ge=1, le=MOST_DAYS)] = DAYS
+    approval: Annotated[bool, about("Whether replies in the debate wait for approval.")] = True
+
+
+InvitationOut = derived("InvitationOut", Invitation, over=bool)
+
+
+class InvitationsOut(Answer):
+    """The invitations to a debate."""
+
+    invitations: Annotated[list[InvitationOut], about("Newest first.")]  # type: ignore[valid-type]
+
+
+# ── for owners ──────────────────────────────────────────────────────────────────────────────────
+
+
+@resources.read("/debates/<key>/invitations", "page", output(InvitationsOut))
+def invitations(key: str, kind: str = "") -> object:
+    """The invitations to a debate, for its owners"""
+    if kind != RECORD:
+        return _page("", key)
+    return {"invitations": Invitations.in_store(store()).of(key)}
+
+
+def _page(problem: str, key: str) -> str:
+    return render_template(
+        "invitations/page.html",
+        key=key,
+        debate=store().debates.load(key),
+        problem=problem and f"{problem}.",
+        invitations=Invitations.in_store(store()).of(key),
+        days=DAYS,
+        most_days=MOST_DAYS,
+        enter=url_for("invitations.enter", _external=True),
+    )
+
+
+@resources.do(
+    "/debates/<key>/invitations",
+    "invite",
+    service.invite,
+    output(InvitationOut, "InvitationMadeOut", status=201),
+    body=InvitationIn,
+    again=_page,
+)
+def invite(key: str, body: InvitationIn) -> Done:
+    """Make a link and a code by which people join a debate without an account"""
+    made = service.invite(store(), key, body.role, body.days, approval=body.approval)
+    return Done(made, url_for("invitations.page", key=key), _("The invitation is made."))
+
+
+@resources.do(
+    "/debates/<key>/invitations/<int:number>/revoke",
+    "revoke",
+    service.revoke,
+    output(InvitationOut, "InvitationRevokedOut"),
+)
+def revoke_invitation(key: str, number: int) -> Done:
+    """Revoke an invitation; who joined by it is out, and what they wrote stays"""
+    revoked = service.revoke(store(), key, number)
+    message = _("The invitation is revoked; who joined by it is out, and what they wrote stays.")
+    return Done(revoked, url_for("invitations.page", key=key), message)
+
+
+# ── for guests ──────────────────────────────────────────────────────────────────────────────────
+
+
+@resources.get("/join", need=Need.ALWAYS)
+def enter() -> Response:
+    """The form for a code."""
+    return _enter("", 200)
+
+
+@resources.post("/join", endpoint="find", need=Need.ALWAYS)
+def find() -> ResponseReturnValue:
+    """Go to the invitation of a code."""
+    if wait := _too_often("code", TRIES):
+        return _enter(_("Too many attempts. Try again in %(seconds)s s.", seconds=wait), 429)
+    try:
+        found = Invitations.in_store(store()).by_code(request.form.get("code", "")[:40])
+    except NotFound as error:
+        return _enter(f"{error.localize()}.", 404)
+    return redirect(url_for("invitations.ask", token=found.token), 303)
+
+
+@resources.get("/join/<token>", need=Need.LINK)
+def ask(token: str) -> Response:
+    """What one is invited to, and the form for one's name."""
+    return _ask("", 200, token)
+
+
+@resources.post("/join/<token>", endpoint="join", need=Need.LINK)
+def join(token: str) -> ResponseReturnValue:
+    """Join the debate under a name, in a session of one's own."""
+    part = Invitations.in_store(store())
+    key, _title = part.debate_of(part.by_token(token))
+    if wait := _too_often("join", CLASS):
+        problem = _("Too many people join at once. Try again in %(seconds)s s.", seconds=wait)
+        return _ask(problem, 429, token)
+    name, agent = request.form.get("name", ""), request.headers.get("User-Agent", "")
+    try:
+        _account, begun = service.join(store(), token, name, agent)
+    except BadInput as error:
+        return _ask(f"{error.localize()}.", 400, token)
+    session.clear()
+    session[SESSION] = begun
+    session.permanent = True
+    return see_other(url_for("debate.page", key=key), _("Welcome, %(name)s.", name=name.strip()))
+
+
+def _enter(problem: str, status: int) -> Response:
+    code = request.form.get("code", "")[:40]
+    return uncached_page("invitations/enter.html", status, problem=problem, code=code)
+
+
+def _ask(problem: str, status: int, token: str) -> Response:
+    part = Invitations.in_store(store())
+    invitation = part.by_token(token)
+    return uncached_page(
+        "invitations/join.html",
+        status,
+        problem=problem,
+        token=token,
+        title=part.debate_of(invitation)[1],
+        invitation=invitation,
+        name=request.form.get("name", "")[: MOST_NAME + 1],
+        most_name=MOST_NAME,
+    )
+
+
+def _too_often(what: str, most: int) -> int:
+    """After how many seconds the place of who asks may try again; 0 if at once."""
+    place = place_of(request.remote_addr or "")
+    return Rates.beside(settings().database).ask(f"{what} {place}", most)

@@ -1,0 +1,139 @@
+"""A class joins by a code, sees one debate, and is out once the invitation is over."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from argue.errors import BadInput, NotFound
+from argue.features.invitations.store import CODE_LENGTH, SIGNS, Invitations
+from tests.web.accounts_site import AccountsSite, posted
+from tests.web.app.test_api import API, problem
+from tests.web.pages import content
+
+REPLY = {"to": "issue", "text": "Quiet rooms.", "stance": "support", "token": "new"}
+
+
+@pytest.fixture
+def key(place: AccountsSite) -> str:
+    """A private debate of Ada's."""
+    return place.add("Ada")
+
+
+def invite(place: AccountsSite, key: str, **asked: object):
+    """A new invitation as Ada's page makes it."""
+    sent = {"role": "participant", "days": 7, **asked}
+    assert place.post("Ada", f"/debates/{key}/invitations", sent).status_code == 303
+    with place.site.store() as store:
+        return Invitations.in_store(store).of(key)[0]
+
+
+def joined(place: AccountsSite, token: str, name: str):
+    """The browser of a guest."""
+    client = place.site.app.test_client()
+    done = posted(client, f"/join/{token}", {"name": name})
+    assert done.status_code == 303, done.text
+    return client
+
+
+def test_by_a_code_one_joins_reads_and_replies(place: AccountsSite, key: str):
+    invitation = invite(place, key)
+    client = place.site.app.test_client()
+    code = f" {invitation.code[:3].lower()}-{invitation.code[3:]} "
+    found = posted(client, "/join", {"code": code})
+    assert found.location == f"/join/{invitation.token}"
+    client = joined(place, invitation.token, "Cleo")
+    assert client.get(f"/debates/{key}").status_code == 200
+    token = re.search(r'name="csrf_token" value="([^"]+)"', client.get(f"/debates/{key}").text)[1]
+    client.post(f"/debates/{key}/reply", data=REPLY | {"csrf_token": token})
+    with place.site.store() as store:
+        (added,) = store.contributions.of(key).values()
+    assert added.writer.name == "Cleo"
+
+
+def test_replies_wait_where_that_was_asked_for(place: AccountsSite, key: str):
+    invite(place, key, approval="1")
+    with place.site.store() as store:
+        assert store.debates.state(key).holding
+
+
+def test_a_guest_sees_nothing_else(place: AccountsSite, key: str):
+    other = place.add("Olga")
+    with place.site.store() as store:
+        other = store.access.share(other, "public", "participant")
+    client = joined(place, invite(place, key).token, "Cleo")
+    assert client.get(f"/debates/{other}").status_code == 404
+    assert other not in client.get("/debates").text
+    for address in ("/account", "/collections", f"/debates/{key}/invitations"):
+        assert client.get(address).status_code == 403, address
+
+
+def test_a_reader_only_reads(place: AccountsSite, key: str):
+    client = joined(place, invite(place, key, role="reader").token, "Cleo")
+    page = client.get(f"/debates/{key}").text
+    token = re.search(r'name="csrf_token" value="([^"]+)"', page)
+    sent = REPLY | ({"csrf_token": token[1]} if token else {})
+    assert client.post(f"/debates/{key}/reply", data=sent).status_code in (400, 403)
+    with place.site.store() as store:
+        assert not store.contributions.of(key)
+
+
+def test_revoked_its_guests_are_out_and_what_they_wrote_stays(place: AccountsSite, key: str):
+    invitation = invite(place, key)
+    client = joined(place, invitation.token, "Cleo")
+    place.post("Ada", f"/debates/{key}/invitations/{invitation.id}/revoke")
+    assert client.get(f"/debates/{key}").status_code == 404
+    assert client.get(f"/join/{invitation.token}").status_code == 404
+    wrong = posted(place.site.app.test_client(), "/join", {"code": invitation.code})
+    assert wrong.status_code == 404
+
+
+def test_names_are_protected_and_nobody_learns_whose_they_are(place: AccountsSite, key: str):
+    token = invite(place, key).token
+    for name in ("Olga", "0lga", " ", "somebody", "x" * 81):
+        done = posted(place.site.app.test_client(), f"/join/{token}", {"name": name})
+        assert done.status_code == 400, name
+        assert "Olga" not in done.text.replace('value="Olga"', "")
+
+
+def test_codes_cannot_be_tried_for_long(place: AccountsSite, key: str):
+    client = place.site.app.test_client()
+    tried = [posted(client, "/join", {"code": "XXXXXX"}).status_code for _ in range(12)]
+    assert tried[0] == 404
+    assert tried[-1] == 429
+
+
+def test_a_class_of_thirty_joins_in_a_minute(place: AccountsSite, key: str):
+    token = invite(place, key).token
+    for number in range(30):
+        joined(place, token, f"Pupil {'abcdefghijklmnopqrstuvwxyzäöüé'[number] * 3}")
+    with place.site.store() as store:
+        assert Invitations.in_store(store).of(key)[0].guests == 30
+
+
+def test_by_programs_of_owners(place: AccountsSite, key: str):
+    program, address = place.site.app.test_client(), f"{API}/debates/{key}/invitations"
+    problem(program.post(address, json={}, headers=place.token("Bob")), 404)
+    made = program.post(address, json={"role": "reader"}, headers=place.token("Ada"))
+    assert (made.status_code, made.json["role"], made.json["over"]) == (201, "reader", False)
+    listed = program.get(address, headers=place.token("Ada")).json["invitations"]
+    assert listed == [content(made)]
+    this = f"{address}/{made.json['id']}/revoke"
+    revoked = program.post(this, headers=place.token("Ada"), json={})
+    assert revoked.json["over"] is True
+
+
+def test_an_invitation_ends_by_itself(store, zoos):
+    part = Invitations.in_store(store)
+    made = part.add(zoos, "reader")
+    assert len(made.code) == CODE_LENGTH
+    assert set(made.code) <= set(SIGNS)
+    assert part.by_code(made.code) == made
+    past = (datetime.now(UTC) - timedelta(seconds=1)).isoformat(timespec="seconds")
+    with store.writing():
+        part._db.update("invitations", {"id": made.id}, expires=past)
+    with pytest.raises(NotFound, match="is over"):
+        part.by_token(made.token)
+    for role, days in (("owner", 7), ("reader", 0), ("reader", 91)):
+        with pytest.raises(BadInput, match="expected"):
+            part.add(zoos, role, days)
