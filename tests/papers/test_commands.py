@@ -154,6 +154,7 @@ WRITES = {
     "bare.csv": "example,left,right,sentence,left phrase,right phrase",
     "drawn.csv": "example,left,right,sentence,left phrase,right phrase",
     "pairs.jsonl": '{"id":',
+    "pairs.conllu": "# sent_id = ",
     "biased": "",
     "ci.svg": "<svg",
     "map.html": "<!doctype html>",
@@ -261,7 +262,9 @@ def test_the_commands_of_a_paper_print_its_tables(
             give(folder, request.getfixturevalue("shared") / "data", command)
         lines = [" ".join(line.split()) for line in run_line(command).splitlines()]
         begin = max(filter(command.startswith, PRINTS), key=len, default="")
-        files = [name for name in WRITES if re.search(rf"(?:--out|--picture|xml) {name}$", command)]
+        files = [
+            name for name in WRITES if re.search(rf"(?:--out|--picture|xml|jsonl) {name}$", command)
+        ]
         assert begin or files, command
         for pattern in PRINTS.get(begin, ()):
             assert any(re.search(pattern, line) for line in lines), (command, pattern, lines)

@@ -78,8 +78,7 @@ def component_rows(components: Sequence[str] = ()) -> int:
 def _component_tries(chosen: Sequence[str], folder: Path) -> Iterator[Try]:
     def asking(part: str, names: Iterable[str], against: str) -> Try:
         path = folder / "components.toml"
-        without = sorted({*COMPONENTS.names()} - {*names})
-        path.write_text(f"without = {json.dumps(without)}\n", encoding="utf-8")
+        path.write_text(f"only = {json.dumps(sorted(names))}\n", encoding="utf-8")
         return Try(part, path, against)
 
     yield asking(ALL, chosen, "")

@@ -16,6 +16,7 @@ from argue.settings import Settings
 GROUP = "papers"
 
 if TYPE_CHECKING:
+    from argue.engines import Engine
     from argue.features.monothematic.pairs import Collection
     from argue.model.tables import Table
 
@@ -34,6 +35,7 @@ def command() -> None:
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
 @_options.several("--engine E", "Engine or folder of a model.", name="engines")
 @_options.predictions
+@_options.several("--run N", "A kept run on the same pairs.", name="kept", type=int)
 @_options.flag("--three-way", "Tell contradiction from unknown, too.")
 @_options.plot("Draw the index of each original pair here.")
 @_options.text(
@@ -47,6 +49,7 @@ def score(
     files: tuple[str, ...],
     engines: tuple[str, ...],
     predictions: tuple[str, ...],
+    kept: tuple[int, ...],
     three_way: bool,
     picture: str,
     table: str,
@@ -73,18 +76,20 @@ def score(
 
     settings = Settings.from_environment()
     collection = _read(files)
-    asked = _debates.read_predictions(predictions, debates_of(collection), settings.limits)
-    asked += [
-        load_engine(engine) for engine in engines or (() if predictions else (settings.engine,))
-    ]
+    asked = [_answers_of(number, collection) for number in kept]
+    asked += _debates.read_predictions(predictions, debates_of(collection), settings.limits)
+    default = () if asked else (settings.engine,)
+    asked += [load_engine(engine) for engine in engines or default]
     with _debates.progress_bar([]) as (_, progress):
         answers = [judge(collection, engine, progress) for engine in asked]
     _debates.print_unmatched(asked)
     every = [scored(each, 3 if three_way else 2) for each in answers]
     names = [Path(file).name for file in files]
     runs = [
-        None if no_store else _output.store_run(partial(store_answers, answers=each, files=names))
-        for each in answers
+        None
+        if no_store or place < len(kept)
+        else _output.store_run(partial(store_answers, answers=each, files=names))
+        for place, each in enumerate(answers)
     ]
     if picture:
         _output.write_plot(Path(picture), drawn(*every))
@@ -146,17 +151,22 @@ def phenomena(
 @command.command()
 @click.argument("files", nargs=-1, required=True, metavar="IN…")
 @click.argument("out")
-@_options.text("--to F", "jsonl, tsv, csv or xml; else by suffix.", name="to")
+@_options.text("--to F", "jsonl, tsv, csv, xml or conllu; else by suffix.", name="to")
 def convert(files: tuple[str, ...], out: str, to: str) -> None:
     """Write the pairs of the files IN… together as OUT; - is standard output.
 
     A corpus that names no phenomena (NoDE, RTE, JSON lines, …) becomes original pairs, ready to be
-    taken apart.
+    taken apart. conllu has texts and hypotheses with lemmas, parts of speech and trees.
     """
     from argue.features.monothematic.files import MEDIA_TYPES, write
 
-    suffixes = {f".{format}": format for format in MEDIA_TYPES}
-    to = to or _options.format_by_suffix(out, suffixes, "--to", MEDIA_TYPES, standard="jsonl")
+    formats = [*MEDIA_TYPES, "conllu"]
+    suffixes = {f".{format}": format for format in formats}
+    to = to or _options.format_by_suffix(out, suffixes, "--to", formats, standard="jsonl")
+    if to == "conllu":
+        from argue.features.monothematic.preprocessing import conllu
+
+        return _output.write(out, "".join(conllu(_read(files).all)))
     _output.write(out, write(_read(files), to))
 
 
@@ -178,6 +188,19 @@ def train(files: tuple[str, ...], out: Path, note: str, force: bool) -> None:
     pairs = pairs_of(collection)[len(collection.originals) :]
     train_on("linguistic_bias", pairs, out=out, force=force, provenance=Provenance(note=note))
     click.echo(f"argue: wrote {out / 'model.json'} and its card {out / 'README.md'}", err=True)
+
+
+def _answers_of(number: int, collection: Collection) -> Engine:
+    """What the engine of a kept run answered, by the ids of pairs."""
+    from argue.cli._input import open_store
+    from argue.evaluation.predictions import Predictions
+    from argue.features.monothematic.judging import debates_of
+
+    with open_store() as store:
+        run = store.evaluations.one(number)
+        labels = {pair.name: pair.label for pair in store.evaluations.pairs(number)}
+    name = f"run {number}, {run.setup.system}"
+    return Predictions(labels, debates_of(collection), name=name)
 
 
 def _show(every_table: Sequence[Table]) -> None:

@@ -57,6 +57,16 @@ def test_several_systems_side_by_side(tmp_path):
     ]
 
 
+def test_a_kept_run_shows_its_indices(tmp_path, monkeypatch):
+    monkeypatch.setenv("ARGUE_DATABASE", str(tmp_path / "argue.sqlite"))
+    first = json.loads(run("score", EXAMPLE, "--engine", "word_overlap", "--json").stdout)
+    again = json.loads(run("score", EXAMPLE, "--run", first["run"], "--json").stdout)
+    assert (again["engine"], again["run"]) == (f"run {first['run']}, word_overlap", None)
+    own = {"engine", "engine_version", "run"}
+    assert first.keys() == again.keys()
+    assert all(first[key] == again[key] for key in first.keys() - own)
+
+
 def test_an_infinite_index_is_json(tmp_path):
     path = tmp_path / "x.jsonl"
     path.write_text(
@@ -99,3 +109,37 @@ def test_trains_the_baseline(tmp_path):
     engine = load_engine(str(tmp_path / "mine"))
     assert engine.shares["syntactic:negation"] == 1
     assert "Own sentences." in (tmp_path / "mine" / "README.md").read_text()
+
+
+def test_pairs_ship_with_their_preprocessing(tmp_path):
+    """As CoNLL-U that our own reader takes: each side of each pair, with one root a sentence."""
+    pytest.importorskip("spacy")
+    pytest.importorskip("onnxruntime")
+    pairs, out = tmp_path / "two.jsonl", tmp_path / "two.conllu"
+    rows = [
+        ("1", "Ann bought trams. They ran.", "Ann bought trams."),
+        ("2", "It rains.", "It is wet."),
+    ]
+    pairs.write_text(
+        "".join(
+            json.dumps({"id": id, "text": text, "hypothesis": other, "judgement": "entailment"})
+            + "\n"
+            for id, text, other in rows
+        )
+    )
+    run("convert", pairs, out)
+    first, *others = out.read_text().rstrip().split("\n\n")
+    assert len(others) == 4
+    head, _, text, *tokens = first.splitlines()
+    assert (head, text) == ("# sent_id = 1-t-1", "# text = Ann bought trams.")
+    cells = [token.split("\t") for token in tokens]
+    assert [row[:4] for row in cells[1:3]] == [
+        ["2", "bought", "buy", "VERB"],
+        ["3", "trams", "tram", "NOUN"],
+    ]
+    assert [row[6:8] for row in cells] == [
+        ["2", "nsubj"],
+        ["0", "root"],
+        ["2", "obj"],
+        ["2", "punct"],
+    ]

@@ -40,6 +40,14 @@ def test_closed_rules_in_a_file(file, tmp_path):
     assert [(each.left, each.right) for each in results] == [each[:2] for each in expected]
 
 
+def test_the_best_closed_set_of_more_predicates_where_it_is_asked_for(file):
+    every = list(learned(count(read(file), least=2), "binc"))
+    for exact in (2, 30):
+        given = run(learn.command, file, "--close", "0.2", "--exact", exact)
+        sides = {(rule.left, rule.right) for rule in parse_rules(given)}
+        assert sides == {each[:2] for each in close(every, 0.2, exact=exact)}
+
+
 def test_rules_of_a_template_or_of_verbs_drawn_among_the_most_frequent(file):
     every = [each[:2] for each in learned(count(read(file), least=2), "dirt")]
     template = every[0][0]

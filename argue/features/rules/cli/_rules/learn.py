@@ -24,6 +24,9 @@ _METHODS = ("binc", "cover", "dirt", "tease")
     name="sparsity",
     type=click.FloatRange(0, 1),
 )
+@_options.number(
+    "--exact N", 20, "With --close: joined predicates up to which the set is the best one.", least=1
+)
 @_options.several("--template T", "Only rules with this predicate on a side.", name="templates")
 @_options.number("--verbs N", 0, "Only rules with one of N verbs drawn at random …", least=0)
 @_options.number("--of-most N", 1000, "… among the N verbs with most triples.", least=1)
@@ -37,6 +40,7 @@ def command(
     seen: int,
     frequent: int,
     sparsity: float | None,
+    exact: int,
     templates: tuple[str, ...],
     verbs: int,
     of_most: int,
@@ -61,7 +65,7 @@ def command(
     counts = count(read(file), least=seen)
     rules = learn(counts, method, least=least, most=most, frequent=frequent)
     if sparsity is not None:
-        rules = iter(close(rules, sparsity))
+        rules = iter(close(rules, sparsity, exact=exact))
     if templates or verbs:
         chosen = [*templates, *(drawn_verbs(counts, verbs, of_most, seed) if verbs else ())]
         rules = iter(rules_with(chosen, rules))

@@ -128,6 +128,7 @@ def test_the_shipped_model_has_no_rules():
         ("rules = 1", BadInput, "list of names"),
         ('roles = ["x"]', BadInput, "roles"),
         ('without = ["telepathy"]', BadInput, "mine.toml: no component 'telepathy'; there is: "),
+        ('only = ["telepathy"]', BadInput, "mine.toml: no component 'telepathy'; there is: "),
         ("rules = [", ParseError, "TOML"),
     ],
 )

@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from argue.engines import load_engine
 from argue.errors import BadInput, ModelError
 from argue.features.monothematic.engines import components
 from argue.features.monothematic.engines.phenomena import COMPONENTS, UNKNOWN, Reading, Verdict
@@ -62,6 +63,21 @@ def model(tmp_path):
     said = components.configured(str(path))(pairs(), (), out)
     assert any(each.endswith("are support.") and "negation, modality" in each for each in said)
     return out
+
+
+def test_one_component_is_a_system_of_its_own(tmp_path):
+    path = tmp_path / "one.toml"
+    path.write_text('only = ["negation"]\n')
+    learned = [
+        Pair("a", "b", f"{name} {do}help animals.", f"{name} help animals.", name, label)
+        for name in ("Zoos", "Dogs", "Parks", "Farms", "Laws", "Trees", "Vets")
+        for do, label in (("", Label.SUPPORT), ("do not ", Label.ATTACK))
+    ]
+    components.configured(str(path))(learned, (), tmp_path)
+    engine = load_engine(str(tmp_path))
+    assert engine.composition.components == ("negation",)
+    said, denied = engine.judge(learned[:2])
+    assert (denied.label, said.label) == (Label.ATTACK, Label.SUPPORT)
 
 
 DENIED = Pair("a", "b", "Trams are not quiet.", "Trams are quiet.", debate="d")

@@ -3,7 +3,8 @@
 A file in TOML::
 
     rules = ["verbs.jsonl"]               # rule files, relative to this file
-    without = ["synonymy", "hypernymy"]   # components that are left out
+    without = ["synonymy", "hypernymy"]   # components that are left out …
+    only = ["negation"]                   # … or the only ones: one makes a system by itself
     rejects = ["negation", "modality"]    # components that reject support, whatever others say
 
 All may be absent. A component rejects where it says contradiction; one that has a function
@@ -132,18 +133,20 @@ def read(name: str) -> Configuration:
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise ParseError("a configuration in TOML", str(error), where=path.name) from error
     for key, value in table.items():
-        if key not in ("rules", "without", "rejects"):
-            raise BadInput(f"{path.name}: expected only rules, without and rejects, found {key!r}")
+        if key not in ("rules", "without", "only", "rejects"):
+            keys = "rules, without, only and rejects"
+            raise BadInput(f"{path.name}: expected no keys but {keys}, found {key!r}")
         if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             raise BadInput(f'{path.name}: expected "{key}" to be a list of names, found {value!r}')
-    for each in [*table.get("without", ()), *table.get("rejects", ())]:
+    for each in chain.from_iterable(table.get(key, ()) for key in ("without", "only", "rejects")):
         if each not in COMPONENTS.names():
             unknown = UnknownName("component", each, COMPONENTS.names())
             raise BadInput(f"{path.name}: {unknown}")
     rules = tuple(path.parent / each for each in table.get("rules", ()))
-    return Configuration(
-        rules, frozenset(table.get("without", ())), tuple(table.get("rejects", ()))
-    )
+    without = {*table.get("without", ())}
+    if "only" in table:
+        without |= {*COMPONENTS.names()} - {*table["only"]}
+    return Configuration(rules, frozenset(without), tuple(table.get("rejects", ())))
 
 
 def rules_of(folder: Path, content: Mapping[str, object]) -> Rules | None:
