@@ -70,7 +70,9 @@ def test_every_result_is_a_frame_an_object_and_a_page(debate):
         assert rows, name
         assert callable(result.to_frame), name
         page = result._repr_html_()
-        assert f"{rows[0][next(iter(rows[0]))]}" in page or "<svg" in page, name
+        first = f"{rows[0][next(iter(rows[0]))]}"
+        assert "<svg" in page or (first in page) or result.sentence in page, name
+        assert "<table" in page, name
 
 
 def test_a_change_of_the_debate(debate, file):

@@ -453,8 +453,30 @@ THREE = (
     "nixon_kennedy",
     "nli",
 )
+
+
+def board() -> Iterator[str]:
+    """Of each set of the board mean recall, F1 of acceptance and ρ; the best in bold."""
+    boards = [{line["system"]: line for line in one["rows"]} for one in content()["board"]]
+    titles = [one["title"] for one in content()["board"]]
+    scores = {"mean_recall": "mean recall", "acceptance_f1": "accepted", "rho": "ρ"}
+    columns = [(lines, score) for lines in boards for score in scores]
+    names = list(dict.fromkeys(system for lines in boards for system in lines))
+    cells = [
+        [number(lines[name][score]) if name in lines else "–" for name in names]
+        for lines, score in columns
+    ]
+    rows = [
+        [name if " " in name else f"`{name}`", *(_bold(one[place], _best(one)) for one in cells)]
+        for place, name in enumerate(names)
+    ]
+    head = [f"{title}: {word}" for title in titles for word in scores.values()]
+    return table(["system", *head], rows)
+
+
 TABLES: dict[str, Callable[[], Iterator[str]]] = {
     "readme": readme,
+    "board": board,
     "node": node,
     "halves": halves,
     "paper_half": paper_half,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from html import escape
 
 from argue.evaluation import Evaluation
@@ -11,18 +10,13 @@ from argue.evaluation.engine import EngineScores
 from argue.evaluation.runs.baselines import systems_table
 from argue.evaluation.runs.comparison import DIFFERENCES, difference_rows
 from argue.evaluation.runs.tables import (
-    by_debate,
-    by_label,
     by_task,
     engine_tables,
     evaluation_tables,
     wrong_table,
 )
 from argue.evaluation.significance import Significance
-from argue.model.tables import Table, format_number
-
-_MOST = 50
-"""Debates that have a line of their own in HTML."""
+from argue.model.tables import Table
 
 
 def evaluation_text(
@@ -31,7 +25,7 @@ def evaluation_text(
     """One screen: the systems beside the trivial answers, and what the first gets most wrong.
 
     An undefined ratio is ``–``. ``width`` is that of :meth:`argue.model.tables.Table.text`, and
-    ``board`` takes the place of the first table (:func:`argue.evaluation.board.board_table`).
+    ``board`` takes the place of the first table (:meth:`argue.evaluation.board.Board.table`).
     """
     first = evaluations[0]
     tables = [board or systems_table(evaluations), wrong_table(first)]
@@ -61,26 +55,15 @@ def _text(lines: Iterable[str], tables: Iterable[Table], width: int) -> str:
 
 
 def evaluation_html(evaluation: Evaluation) -> str:
-    """What to know first, relations by label, acceptance, a line a debate; ``–`` is undefined."""
-    title = (
-        f"Acceptance: accuracy {format_number(evaluation.acceptance.accuracy)}"
-        if evaluation.acceptance.applies
-        else "Pairs independent of one another, so that acceptance does not apply"
-    )
-    debates = by_debate(evaluation)
-    more = len(debates.rows) - _MOST
-    title += f"; {more:,} further debates" if more > 0 else ""
-    accuracy = f"accuracy {format_number(evaluation.relations.accuracy)}"
-    labels = replace(
-        by_label(evaluation),
-        title=f"{evaluation.engine}: {accuracy} on {evaluation.relations.pairs:,} pairs",
-    )
+    """What to know first, then the same tables as of :func:`evaluation_text`."""
     judge = evaluation.judged_by
     tells = judge and (judge.learned or judge.unmatched)
     told = judge.cautions(len(evaluation.outcomes)) if judge and tells else []
-    cautions = "".join(f"<p>{escape(one)}</p>\n" for one in told)
-    debates = replace(debates, title=title, rows=debates.rows[:_MOST])
-    return f"{cautions}{labels.html()}\n{debates.html()}"
+    lines = [evaluation.sentence, *told]
+    tables = [systems_table([evaluation]), wrong_table(evaluation)]
+    return "\n".join(
+        [*(f"<p>{escape(line)}</p>" for line in lines), *(one.html() for one in tables if one.rows)]
+    )
 
 
 def comparison_text(first: str, second: str, relations: Significance, *, width: int = 0) -> str:
