@@ -359,7 +359,7 @@ _EXPECTED = {
 """What a setting of each type takes, as its field writes the type."""
 
 
-def _read(record: type[Any], environment: Mapping[str, str]) -> dict[str, Any]:
+def _read(record: Any, environment: Mapping[str, str]) -> dict[str, Any]:
     """The fields that variables set; empty variables are not set."""
     return {
         item.name: _parse(item, environment[variable])

@@ -53,7 +53,7 @@ class Part:
     @property
     def text(self) -> str:
         """Its words, with one blank between lines."""
-        return " ".join(words for _, words in self.said)
+        return " ".join([words for _, words in self.said])
 
 
 @dataclass(slots=True)
@@ -80,7 +80,7 @@ class Draft:
     @property
     def has_text(self) -> bool:
         """Whether it says something itself."""
-        return any(not part.quoted for part in self.parts)
+        return bool([part for part in self.parts if not part.quoted])
 
     def add(self, line: Line, words: str, quoted: int = 0) -> None:
         """Let it say or quote a line."""

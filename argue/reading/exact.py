@@ -1,4 +1,4 @@
-"""Forms that need no guess: exports of chats, sites, mails, minutes, plays, quotations.
+"""Forms that need no guess: exports of chats, sites, mails, minutes, quotations.
 
 Where a page proves that it is of such a form, its lines are what the form says; lines that it says
 nothing of are left to the tagger.
@@ -10,7 +10,6 @@ import re
 from collections.abc import Sequence
 
 from argue.reading.cut import Line, reported, reports
-from argue.reading.lexicon import WORDS
 from argue.reading.mail import attributions, mail_lines
 from argue.reading.messages import messages
 from argue.reading.minutes import minutes
@@ -19,9 +18,6 @@ from argue.reading.records import Exact, Spans, Tag
 from argue.reading.sites import hacker_news, site_lines
 from argue.reading.stamps import CLOCK, DAY
 
-_TURN = re.compile(
-    r"(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’-]*(?: [A-ZÀ-ÖØ-Þ(][\w.'’)-]*){0,3})\s?:\s+(?P<text>\S.*)$"
-)
 _MOTION = re.compile(
     r"(?:antrag|gesetzentwurf|motion|proposition|moción|proposición|mozione|proposta) "
     r"(?:der|des|by|from|of|de|du|des|del|della|di)\b[^:.!?]{2,60}:\s+(?=\S+(?:\s\S+){2})",
@@ -29,7 +25,6 @@ _MOTION = re.compile(
 )
 _UNSPOKEN = (Tag.TEXT, Tag.MORE, Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, Tag.SAID)
 _SPEECH = (Tag.TEXT, Tag.MORE, Tag.HEAD, Tag.SAID)
-_IN_TURNS = (Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, *_SPEECH)
 
 
 def exact_lines(lines: Sequence[Line]) -> dict[int, Exact]:
@@ -39,7 +34,6 @@ def exact_lines(lines: Sequence[Line]) -> dict[int, Exact]:
         or hacker_news(lines)
         or mail_lines(lines)
         or minutes(lines)
-        or _turns(lines)
         or notices(lines)
         | site_lines(lines)
         | _motion(lines)
@@ -54,23 +48,6 @@ def _motion(lines: Sequence[Line]) -> dict[int, Exact]:
         if match := _MOTION.match(line.content):
             return {at: Exact(Tag.HEADING, Spans(text=match.end(), title=True), _UNSPOKEN)}
     return {}
-
-
-def _turns(lines: Sequence[Line]) -> dict[int, Exact]:
-    """``Name: text`` on nearly all lines, of two people at least, as a play is written."""
-    matches = {at: match for at, line in enumerate(lines) if (match := _TURN.match(line.content))}
-    named = {
-        at: match
-        for at, match in matches.items()
-        if not set("tms") & set(WORDS.get(match["name"].split()[0].casefold(), ""))
-    }
-    several = len({match["name"] for match in named.values()}) > 1
-    if not several or len(named) < 3 or len(named) * 4 < len(lines) * 3:
-        return {}
-    return {
-        at: Exact(Tag.SAID, Spans(match["name"], text=match.start("text")), _IN_TURNS)
-        for at, match in named.items()
-    }
 
 
 def _reports(lines: Sequence[Line]) -> dict[int, Exact]:

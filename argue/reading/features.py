@@ -20,6 +20,7 @@ GROUPS = 4
 
 WHEN_IN = re.compile(rf"(?<![\w.,:/])(?:{WHEN})(?![\w:])", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_][\w'’.-]*|\d[\d.,:]*|@[\w.-]+|#\w+|[^\w\s]")
+_DIGIT = re.compile(r"\d")
 _LETTERS = re.compile(r"[^\W\d_][\w'’-]*")
 _PIECE = re.compile(
     r"(?P<T>\x01)|(?P<u>https?://\S+)|(?P<d>\d+(?:[.,]\d+)*)(?!\w)|(?P<X>[A-ZÀ-ÖØ-Þ][A-ZÀ-ÖØ-Þ'’_-]+)(?!\w)|"
@@ -64,13 +65,13 @@ def look_of(line: Line) -> _Look:
     """What is seen of a line by itself."""
     content = line.words or line.content
     head = content[:160]
-    stamped = WHEN_IN.sub("\x01", head) if any(map(str.isdigit, head)) or len(head) < 40 else head
+    stamped = WHEN_IN.sub("\x01", head) if _DIGIT.search(head) or len(head) < 40 else head
     shape = shape_of(stamped)
     words = _WORD.findall(head)
     lower = content.casefold()
     count = content.count(" ") + 1
     letters = [word for word in words if word[0].isalpha()]
-    capital = sum(word[0].isupper() for word in letters)
+    capital = len([word for word in letters if word[0].isupper()])
     classes = [
         "".join(WORDS.get(word.casefold(), "") or WORDS.get(word.casefold().rstrip("s:.,"), ""))
         for word in words[:24]

@@ -19,11 +19,13 @@ _MARKS = re.compile(r"(?:\[[a-z]{1,2}\])+")
 
 def are_notes(lines: Sequence[Line]) -> bool:
     """Whether two comments or more stand below a text that has their marks, or as Word has them."""
-    if sum(bool(_COMMENTED.match(line.content)) for line in lines) > 1:
+    if len([line for line in lines if _COMMENTED.match(line.content)]) > 1:
         return True
     notes = [match[1] for line in lines if (match := _NOTE.match(line.content))]
-    text = " ".join(line.content for line in lines if not _NOTE.match(line.content))
-    return len(notes) > 1 and all(f"[{mark}]" in text for mark in notes)
+    if len(notes) < 2:
+        return False
+    text = " ".join([line.content for line in lines if not _NOTE.match(line.content)])
+    return all(f"[{mark}]" in text for mark in notes)
 
 
 def parse_notes(lines: Sequence[Line]) -> Discussion:

@@ -9,6 +9,7 @@ from argue.reading.page import ROOT, Overlap, Page
 from argue.reading.wording import KINDS
 
 COUNTED = ("you", "i", "we", "that", "not", "ought", "said", "but", "yes", "no")
+_COUNTED = tuple(map(KINDS.index, COUNTED))
 PAIR = (
     "root", "nobody", "first", "previous", "before that", "third", "within five", "distance",
     "same writer", "writer known", "last of writer", "only these two between", "answers me",
@@ -58,7 +59,7 @@ def _message(page: Page, place: int, seen: _Seen) -> list[float]:
     for at in (0, 1):
         for column in words.kinds(at):
             firsts[at * len(KINDS) + column] = 1.0
-    counted = [words.share(KINDS.index(kind)) for kind in COUNTED]
+    counted = [words.shares[kind] for kind in _COUNTED]
     others = [
         like for other, like in zip(seen.found, seen.likes, strict=True) if other != page.root
     ]
@@ -178,7 +179,7 @@ def _content(
         float(theirs.ends_asking),
         length,
         page.asides[other] if other >= 0 else 0.0,
-        words.share(_YOU) * theirs.share(_I),
+        words.shares[_YOU] * theirs.shares[_I],
         seen.to_claim(other),
         page.sizes[place] / 3 - length,
         float(other in page.debuts),

@@ -131,13 +131,15 @@ def _add(
         result.starts.append(start)
         result.ends.append(match.end())
         result.features.append(seen)
-        keys = (f"{tag}{min(place, 8)}", low, f"{tag}{''.join(shapes[: place + 1])[-4:]}{place}")
-        result.groups.append(list(map(_number, tables, keys)))
-
-
-def _number(table: dict[str, int], key: str) -> int:
-    """The number of a group of words, by its key."""
-    return table.setdefault(key, len(table))
+        by_place, by_word, by_shape = tables
+        before = f"{tag}{''.join(shapes[: place + 1])[-4:]}{place}"
+        result.groups.append(
+            [
+                by_place.setdefault(f"{tag}{min(place, 8)}", len(by_place)),
+                by_word.setdefault(low, len(by_word)),
+                by_shape.setdefault(before, len(by_shape)),
+            ]
+        )
 
 
 def _stamped(start: int, times: Sequence[tuple[int, int]]) -> int:

@@ -47,9 +47,11 @@ class Wording:
     def stems(self) -> frozenset[str]:
         """The first letters of its longer words, and its numbers."""
         return frozenset(
-            token[:_LONGEST_STEM]
-            for token in self.tokens
-            if len(token) > _SHORTEST or token.isdigit()
+            [
+                token[:_LONGEST_STEM]
+                for token in self.tokens
+                if len(token) > _SHORTEST or token.isdigit()
+            ]
         )
 
     @cached_property
@@ -66,14 +68,16 @@ class Wording:
         """The columns of :data:`KINDS` that the word at a place belongs to."""
         return _COLUMNS.get(self.tokens[place], ()) if place < len(self.tokens) else ()
 
-    def share(self, kind: int) -> float:
-        """How much of the beginning are words of a kind of :data:`KINDS`, by its column."""
-        return 4 * self.counts[kind] / (min(len(self.tokens), 50) + 2)
+    @cached_property
+    def shares(self) -> tuple[float, ...]:
+        """How much of the beginning are words of each kind of :data:`KINDS`."""
+        length = min(len(self.tokens), 50) + 2
+        return tuple([4 * self.counts[kind] / length for kind in range(len(KINDS))])
 
     @cached_property
     def counts(self) -> Counter[int]:
         """How many words of each kind it has among the first fifty."""
-        return Counter(column for token in self.tokens[:50] for column in _COLUMNS.get(token, ()))
+        return Counter([column for token in self.tokens[:50] for column in _COLUMNS.get(token, ())])
 
 
 _MOST = 400
@@ -82,7 +86,7 @@ _MOST = 400
 
 def rarities(texts: Sequence[Wording]) -> Counter[str]:
     """In how many of the texts each stem stands."""
-    return Counter(stem for text in texts for stem in text.stems)
+    return Counter([stem for text in texts for stem in text.stems])
 
 
 Floats = NDArray[np.float32]

@@ -151,9 +151,8 @@ def lines_of(value: dict[str, Any], indent: str = " ") -> Iterator[str]:
     for number, (key, item) in enumerate(value.items()):
         comma = "," if number < last else ""
         if isinstance(item, list) and item and not isinstance(item[0], str):
-            yield f"{indent}{dumps(key)}: ["
-            yield ",\n".join(f"{indent} {dumps(entry)}" for entry in item)
-            yield f"{indent}]{comma}"
+            entries = ",\n".join([f"{indent} {_ENCODER.encode(entry)}" for entry in item])
+            yield f"{indent}{dumps(key)}: [\n{_escaped(entries)}\n{indent}]{comma}"
         else:
-            yield f"{indent}{dumps(key)}: {dumps(item)}{comma}"
+            yield _escaped(f"{indent}{_ENCODER.encode(key)}: {_ENCODER.encode(item)}{comma}")
     yield "}"

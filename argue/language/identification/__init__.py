@@ -119,6 +119,7 @@ def is_foreign(text: str, languages: Collection[str]) -> bool:
     return enough and not _by_dictionary(beginning, tuple(sorted(languages)))
 
 
+@lru_cache(maxsize=2_048)
 def main_language(tag: str) -> str:
     """The language of a tag without script, region and variants.
 
