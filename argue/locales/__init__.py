@@ -42,14 +42,15 @@ MONTHS = (
     "November",
     "December",
 )
-CONVENTIONS = {"title": "English", "group": ",", "point": ".", "gap": " "}
-"""How English writes numbers; a catalogue says it for its language, by these names as contexts."""
+CONVENTIONS = {"title": "English", "group": ",", "point": ".", "gap": " ", "day": "%(day)s"}
+"""How English writes numbers and days; a catalogue says it for its language, by these contexts."""
 
 
 class Language(NamedTuple):
     """A language and how it writes numbers and dates.
 
-    ``group`` stands between thousands, ``point`` before tenths, ``gap`` before a percent sign.
+    ``group`` stands between thousands, ``point`` before tenths, ``gap`` before a percent sign;
+    ``day`` is how the number of a day stands before its month.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Language(NamedTuple):
     group: str
     point: str
     gap: str
+    day: str
     months: tuple[str, ...]
 
 
@@ -358,7 +360,8 @@ def date(at: datetime) -> str:
     '4 March 2026'
     """
     at = _universal(at)
-    return f"{at.day} {current_language().months[at.month - 1]} {at.year}"
+    language = current_language()
+    return f"{language.day % {'day': at.day}} {language.months[at.month - 1]} {at.year}"
 
 
 def moment(at: datetime) -> str:

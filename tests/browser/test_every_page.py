@@ -99,12 +99,15 @@ def test_axe_finds_nothing_on_any_page(browser, server, addresses, research, dar
     assert len(walked) > 25
 
 
-def test_no_page_scrolls_sideways_at_400_percent_nor_with_wide_spaces(browser, server, addresses):
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_no_page_scrolls_sideways_at_400_percent_nor_with_wide_spaces(
+    browser, server, addresses, language: str
+):
     """320 CSS pixels are what a window of 1280 shows at 400 %; the text is spaced as well."""
     context = browser.new_context(
         base_url=server.address,
         viewport={"width": 320, "height": 256},
-        locale="fr",
+        locale=language,
         java_script_enabled=True,
         bypass_csp=True,
     )

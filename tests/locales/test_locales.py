@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from argue import locales
 
-CLDR = {"en": "en_GB", "fr": "fr"}
+CLDR = {"de": "de", "en": "en_GB", "fr": "fr"}
 
 
 @settings(deadline=None)
