@@ -158,7 +158,7 @@ def tighten(database: Path) -> tuple[list[Path], list[Path]]:
     Whose mode was changed, and whose mode others set and cannot be changed.
     """
     changed, refused = [], []
-    for path in _beside(database):
+    for path in beside(database):
         try:
             mode = path.stat().st_mode & 0o777
             if mode & 0o077:
@@ -171,7 +171,8 @@ def tighten(database: Path) -> tuple[list[Path], list[Path]]:
     return changed, refused
 
 
-def _beside(database: Path) -> Iterator[Path]:
+def beside(database: Path) -> Iterator[Path]:
+    """A database, and all that lies beside it under its name; none where there is no folder."""
     if not database.parent.is_dir():
         return
     for path in sorted(database.parent.iterdir()):

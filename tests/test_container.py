@@ -7,6 +7,7 @@ import subprocess
 
 import pytest
 
+from argue.features.doctor.checks import environment_file
 from argue.settings import Settings
 from argue.web import STATIC, TEMPLATES
 from tests.conftest import ROOT
@@ -70,6 +71,31 @@ def test_the_image_is_built_and_judges():
     assert "accepted" in done.stdout
 
 
+def test_the_settings_of_a_server_are_settings():
+    variables = environment_file(ROOT / "deploy" / "argue.env")
+    settings = Settings.from_environment(variables)
+    assert (settings.auth, settings.hosts) == ("accounts", ("argue.example.org",))
+    text = (ROOT / "deploy" / "argue.env").read_text(encoding="utf-8")
+    listed = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    names = re.findall(r"^#?(ARGUE_\w+)=", text, re.M)
+    assert [name for name in names if f"| `{name}` |" not in listed] == []
+
+
+def test_the_unit_is_one_that_systemd_takes(tmp_path):
+    text = (ROOT / "deploy" / "argue.service").read_text(encoding="utf-8")
+    assert "argue serve" in text
+    assert "EnvironmentFile=/etc/argue.env" in text
+    if not shutil.which("systemd-analyze"):
+        pytest.skip("no systemd-analyze here")
+    unit = tmp_path / "argue.service"  # of what is here: a program that exists
+    unit.write_text(re.sub(r"/opt/argue/bin/argue", "/bin/true", text), encoding="utf-8")
+    done = subprocess.run(
+        ["systemd-analyze", "verify", unit], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert "argue.service:" not in done.stderr, "unknown or wrong lines"
+
+
 def test_what_is_composed_fits_the_container_and_the_settings():
     yaml = pytest.importorskip("yaml")
     composed = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
@@ -86,6 +112,12 @@ def test_what_is_composed_fits_the_container_and_the_settings():
     mounted = {one.partition(":")[2] for one in backup["volumes"]}
     made = {word for words in _said("RUN") for word in words if word in ("/data", "/backup")}
     assert mounted == made
+    for service in (server, backup):
+        assert service["read_only"]
+        assert service["cap_drop"] == ["ALL"]
+        assert {"mem_limit", "pids_limit", "security_opt", "tmpfs"} <= set(service)
+    assert server["environment"]["ARGUE_DATABASE"].startswith("/data/")
+    assert server["environment"]["XDG_CACHE_HOME"].startswith("/data/")
     assert set(composed["volumes"]) == {
         one.partition(":")[0] for each in services.values() for one in each["volumes"]
     }

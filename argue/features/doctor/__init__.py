@@ -1,0 +1,1 @@
+"""Whether an installation has what it needs (``argue doctor``)."""
