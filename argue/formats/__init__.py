@@ -14,8 +14,9 @@ A format module has
     Further names by which it can be asked for, with what each is; ``reading.format`` is the one
     asked for, or the file's own. Its ``kind_of(text)`` says which kind a text is, if any; it is
     asked only where no file format recognises a text.
-``GENERAL: bool``                        (readers, optional)
-    True of a reader that steps back where another one recognises a text, as tables do.
+``GENERAL: int``                         (readers, optional)
+    1 of a reader that steps back where another one recognises a text, as tables do; 2 of one that
+    steps back behind these, too.
 ``TABLE: bool``                          (readers, optional)
     True of a reader of rows and columns, which ``Reading.columns`` says of.
 ``parse(text: str, reading: Reading | None = None) -> list[Debate]``       (readers only)

@@ -123,20 +123,16 @@ def _detecting(files: Mapping[str, tuple[str, str]], text: str) -> list[str]:
 
 
 @cache
-def _files() -> tuple[dict[str, tuple[str, str]], dict[str, tuple[str, str]]]:
+def _files() -> list[dict[str, tuple[str, str]]]:
     """The file formats with the signs that begin their texts and the pattern that is in them, empty
-    for any: first those that do not step back where another one recognises a text.
+    for any; in groups, of which each steps back where one before it recognises a text.
     """
-    files = [name for name in readers() if not FORMATS.is_kind(name)]
-    signs = {
-        name: (str(FORMATS.stated(name, "BEGINS") or ""), str(FORMATS.stated(name, "NEEDS") or ""))
-        for name in files
-    }
-    general = {name for name in files if FORMATS.stated(name, "GENERAL")}
-    return (
-        {name: sign for name, sign in signs.items() if name not in general},
-        {name: sign for name, sign in signs.items() if name in general},
-    )
+    groups: list[dict[str, tuple[str, str]]] = [{}, {}, {}]
+    for name in readers():
+        if not FORMATS.is_kind(name):
+            signs, needs = (str(FORMATS.stated(name, key) or "") for key in ("BEGINS", "NEEDS"))
+            groups[int(FORMATS.stated(name, "GENERAL") or 0)][name] = (signs, needs)
+    return groups
 
 
 def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> str:
@@ -218,8 +214,7 @@ def parts_of(
 
 def recognised_files(text: str) -> list[str]:
     """Names of the file formats that recognise this text."""
-    special, general = _files()
-    return _detecting(special, text) or _detecting(general, text)
+    return next(filter(None, (_detecting(group, text) for group in _files())), [])
 
 
 def _block_format(part: str) -> str:

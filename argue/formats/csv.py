@@ -31,7 +31,7 @@ from argue.model import Analysis, Debate
 
 EXTENSIONS = (".csv",)
 NEEDS = r"\A\s*[^\n]*[,;|]"
-GENERAL = True
+GENERAL = 1
 TABLE = True
 MEDIA_TYPE = "text/csv"
 HOLDS = tables.HOLDS

@@ -23,7 +23,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from argue.errors import ParseError
-from argue.formats import node_link
 from argue.formats.base.answered import ISSUE
 from argue.formats.base.columns import Columns, Row, columns_of
 from argue.formats.base.json_arguments import Tree
@@ -37,7 +36,7 @@ from argue.model import Debate
 
 EXTENSIONS = (".json",)
 BEGINS = "{["
-GENERAL = True
+GENERAL = 2
 
 _DEBATES = frozenset({"debate", "topic", "thread", "discussion", "motion", "issue", "conversation"})
 """Words for lists of objects of which each is a debate."""
@@ -47,17 +46,12 @@ _KEY = re.compile(r'"([^"\\\n]{1,60})"\s*:')
 
 
 def detect(text: str) -> bool:
-    """Whether it is one JSON value in which two arguments stand, neither a graph nor a row."""
+    """Whether it is one JSON value in which two arguments stand."""
     keys = set(_KEY.findall(text[:_SAMPLE]))
     if text.lstrip()[:1] not in ("{", "[") or not any(map(_may_relate, keys)):
         return False
-    if node_link.detect(text):
-        return False
     try:
-        value = loads(text, Reading())
-        if isinstance(value, dict) and is_row(text, value):
-            return False
-        trees = trees_of([(0, value)])
+        trees = trees_of([(0, loads(text, Reading()))])
     except ParseError:
         return False
     return any(len(tree.nodes) > 1 and (tree.related or tree.counted) for tree in trees)

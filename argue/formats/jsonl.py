@@ -29,7 +29,7 @@ from argue.model import Analysis, Debate
 
 EXTENSIONS = (".jsonl", ".ndjson")
 BEGINS = "{"
-GENERAL = True
+GENERAL = 1
 TABLE = True
 MEDIA_TYPE = "application/jsonl"
 

@@ -15,7 +15,7 @@ from argue.model import Analysis, Debate
 
 EXTENSIONS = (".tsv", ".tab")
 NEEDS = r"\A\s*[^\n]*\t"
-GENERAL = True
+GENERAL = 1
 TABLE = True
 MEDIA_TYPE = "text/tab-separated-values"
 HOLDS = tables.HOLDS

@@ -21,8 +21,8 @@ from typing import Any
 
 from argue.drawing.legend import LegendEntry, entries
 from argue.drawing.network import graph
+from argue.features.graphs.formats import svg
 from argue.features.graphs.formats._mermaid_reading import FLOWCHART, parse_mermaid
-from argue.formats import svg
 from argue.formats._embedded import hidden
 from argue.formats.base.losses import no_room
 from argue.formats.base.reading import Reading

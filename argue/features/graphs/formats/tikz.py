@@ -19,7 +19,7 @@ from typing import Any
 
 from argue.drawing.legend import LegendEntry, entries
 from argue.drawing.network import PADDING, graph
-from argue.formats import svg
+from argue.features.graphs.formats import svg
 from argue.formats._embedded import hidden
 from argue.formats.base.losses import no_room
 from argue.model import Analysis

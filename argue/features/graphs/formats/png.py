@@ -7,7 +7,7 @@ from struct import pack
 from zlib import crc32
 
 from argue import drawing as picture
-from argue.formats import svg
+from argue.features.graphs.formats import svg
 from argue.formats._embedded import hidden
 from argue.model import Analysis
 

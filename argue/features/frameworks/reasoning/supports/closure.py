@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from argue.features.frameworks.reasoning.supports import set_attacks
 from argue.model import Derivation, Framework
-from argue.reasoning.supports import set_attacks
 from argue.reasoning.supports._translation import Condition
 
 SOURCE = (

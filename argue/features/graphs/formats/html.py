@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 
 from argue import drawing as picture
-from argue.formats import svg
+from argue.features.graphs.formats import svg
 from argue.formats._embedded import element, embedded, parse_embedded
 from argue.formats.base.reading import Reading
 from argue.model import Analysis, Debate

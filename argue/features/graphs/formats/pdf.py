@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from argue import drawing as picture
 from argue.drawing.plots import plot_file
-from argue.formats import svg
+from argue.features.graphs.formats import svg
 from argue.formats._embedded import hidden
 from argue.model import Analysis
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from argue.features.frameworks.reasoning.supports import set_attacks
 from argue.model import AttackGraph, Derivation, Framework, IntArray
 from argue.reasoning.graphs import Along, rows_of_bits
-from argue.reasoning.supports import set_attacks
 from argue.reasoning.supports._translation import Condition
 
 SOURCE = (

@@ -20,8 +20,8 @@ import json
 import re
 from collections.abc import Sequence
 
+from argue.features.graphs.formats._graph_json import graph_of_json, is_graph, with_elements
 from argue.formats.base import graph as graphs
-from argue.formats.base.graph_json import graph_of_json, is_graph, with_elements
 from argue.formats.base.objects import described, loads
 from argue.formats.base.reading import Reading
 from argue.locales import lazy
@@ -29,7 +29,7 @@ from argue.model import Analysis, Debate
 
 EXTENSIONS = (".canvas",)
 BEGINS = "{["
-GENERAL = True
+GENERAL = 1
 MEDIA_TYPE = "application/json"
 HOLDS = graphs.HOLDS
 

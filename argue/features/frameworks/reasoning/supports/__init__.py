@@ -1,0 +1,1 @@
+"""Readings of support (:mod:`argue.reasoning.supports`)."""
