@@ -148,8 +148,9 @@ def with_total(table: Table) -> Table:
     total: list[Cell] = ["TOTAL"]
     for name in list(table.columns)[1:]:
         cells = table.column(name)
-        summed = all(type(cell) is int for cell in cells) and name != "depth"
-        total.append(sum(map(int, filter(None, cells))) if summed else None)
+        counts = [cell for cell in cells if type(cell) is int]
+        summed = len(counts) == len(cells) and name != "depth"
+        total.append(sum(counts) if summed else None)
     return replace(table, rows=[*table.rows, total])
 
 

@@ -259,12 +259,13 @@ def steps(
 ) -> Table:
     """What each step leaves out, and on what share of the items of a task all answered alike."""
     counts = Counter(fate for _, fate, _ in fates(examples, first, second))
+    of_each: dict[Fate, list[Cell]] = {fate: [str(fate), counts[fate], None] for fate in Fate}
     rows: list[list[Cell]] = [
         ["phrases judged in the first task", len(first), _unanimous(first)],
         ["applications", len(examples), None],
-        *([str(fate), counts[fate], None] for fate in (Fate.UNSURE, Fate.LEFT, Fate.RIGHT)),
+        *(of_each[fate] for fate in (Fate.UNSURE, Fate.LEFT, Fate.RIGHT)),
         ["applications judged in the second task", len(second), _unanimous(second)],
-        *([str(fate), counts[fate], None] for fate in (Fate.OPEN, Fate.ANSWERED)),
+        *(of_each[fate] for fate in (Fate.OPEN, Fate.ANSWERED)),
     ]
     columns = {"step": "step", "items": "items", "unanimous": "all alike"}
     return Table("steps", "What became of the applications", columns, rows)
