@@ -259,7 +259,8 @@ class Settings:
     """Requests of the JSON interface that a person, or an address without one, may make a minute;
     0 for any number (``ARGUE_API_RATE``)."""
     api_changes: int = 120
-    """Requests of these that change something (``ARGUE_API_CHANGES``)."""
+    """Requests of these that change something, and of forms; who has no account and uses a link has
+    its own (``ARGUE_API_CHANGES``)."""
     embed: str = "*"
     """Which sites may show a debate in a frame of theirs: ``*`` for all, origins such as
     ``https://example.org`` with blanks between them, or ``off`` (``ARGUE_EMBED``)."""

@@ -143,10 +143,14 @@ def exports(layout: Layout) -> dict[str, Callable[[Sequence[AnyItem]], str]]:
 
 
 def reader(layout: Layout) -> Callable[[File, Sequence[AnyItem], Limits], list[Judgement[Any]]]:
-    """The reader of judgements of a task."""
-    return lambda file, items, limits: read(
-        file.data, items, name=file.name, limits=limits, layout=layout
-    )
+    """The reader of judgements of a task; another process can be told to call it."""
+    return partial(_read_file, layout)
+
+
+def _read_file(
+    layout: Layout, file: File, items: Sequence[AnyItem], limits: Limits
+) -> list[Judgement[Any]]:
+    return read(file.data, items, name=file.name, limits=limits, layout=layout)
 
 
 def _row(

@@ -2,14 +2,15 @@
 
 There it has seconds, memory, and so many jobs a person. A request that changes something cannot be
 sent again by itself, so it may wait until the end; few requests do so at once, so that who writes a
-reply never waits for others' uploads.
+reply never waits for others' uploads, and nobody takes more than one of these places.
 """
 
 from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
@@ -28,7 +29,8 @@ PLACES = 2
 """Requests that wait until the end at the same time, of a server."""
 
 _R = TypeVar("_R")
-_places: WeakKeyDictionary[Jobs, threading.BoundedSemaphore] = WeakKeyDictionary()
+_waiting: WeakKeyDictionary[Jobs, set[str]] = WeakKeyDictionary()
+"""Who waits until the end."""
 _lock = threading.Lock()
 
 
@@ -47,7 +49,7 @@ def elsewhere(
     content
         Equal for equal calls; what met a limit is not begun again for a while.
     to_the_end
-        Whether to wait until it is there, where a place for that is free.
+        Whether to wait until it is there, where a place for that is free and the caller has none.
 
     Raises
     ------
@@ -71,16 +73,11 @@ def elsewhere(
 
     done, result = asked()
     if not done and to_the_end:
-        places = _of(jobs)
-        if not places.acquire(blocking=False):
-            raise TooManyJobs(0)
-        try:
+        with _place(jobs, context.client):
             for _ in range(math.ceil((jobs.limits.seconds + STARTING) / PATIENCE)):
                 done, result = asked()
                 if done:
                     break
-        finally:
-            places.release()
         if not done:
             raise TooManyJobs(0)
     if not done:
@@ -88,6 +85,16 @@ def elsewhere(
     return result  # type: ignore[return-value]
 
 
-def _of(jobs: Jobs) -> threading.BoundedSemaphore:
+@contextmanager
+def _place(jobs: Jobs, client: str) -> Iterator[None]:
+    """A place to wait; raises TooManyJobs where all are taken, or one of them by this client."""
     with _lock:
-        return _places.setdefault(jobs, threading.BoundedSemaphore(PLACES))
+        waiting = _waiting.setdefault(jobs, set())
+        if client in waiting or len(waiting) >= PLACES:
+            raise TooManyJobs(0)
+        waiting.add(client)
+    try:
+        yield
+    finally:
+        with _lock:
+            waiting.discard(client)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import hashlib
+import pickle
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from argue.engines import check_judges, loaded_engine
-from argue.labelling.task import AnyTask, Sources
+from argue.labelling.task import AnyTask, File, Sources
 from argue.locales import lazy
+from argue.services.context import Context
 from argue.services.deeds import Deed, Need, deed, deed_of
-from argue.settings import Limits
+from argue.services.elsewhere import elsewhere
 from argue.store import Store
 from argue.store.labelling.projects import Projects
 from argue.store.labelling.records import Chooser, Project
@@ -28,9 +31,13 @@ class Download(NamedTuple):
 class Labelling:
     """The projects of one task; a token is that of a project, and opens everything in it."""
 
-    store: Store
+    context: Context
     task: AnyTask
-    limits: Limits
+
+    @property
+    def store(self) -> Store:
+        """The store, as the caller may see it."""
+        return self.context.store
 
     @property
     def projects(self) -> Projects[Any, Any]:
@@ -52,7 +59,7 @@ class Labelling:
         BadInput
             If they have no items, or the engine only repeats what sources state.
         """
-        batch = self.task.read(sources)
+        batch = self.read_files(self.task.read, sources.files.values(), sources)
         if batch.engine:
             check_judges(loaded_engine(batch.engine))
         return self.projects.create(
@@ -75,6 +82,19 @@ class Labelling:
     def delete(self, token: str) -> None:
         """Delete a labelling project and all that was said in it."""
         self.projects.delete(self.projects.overseen(token).key)
+
+    def read_files(self, read: Callable[..., Any], files: Iterable[File], *given: object) -> Any:
+        """What a reader makes of files, in the processes for that unless they are small.
+
+        Raises
+        ------
+        TooManyJobs, JobFailed
+            As of :func:`argue.services.elsewhere.elsewhere`.
+        """
+        data = [file.data for file in files]
+        content = self.task.name, hashlib.sha256(pickle.dumps((data, given))).hexdigest()
+        size = sum(map(len, data))
+        return elsewhere(self.context, size, content, read, *given, to_the_end=True)
 
 
 _OWNED = {Need.ACCOUNT: Need.RESEARCHER, Need.PROJECT: Need.RESEARCH_MAKER}

@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from argue import formats
@@ -105,6 +106,19 @@ def debates_of(context: Context, draft: Draft) -> Sequence[Debate]:
     debates = _read(context, draft, to_the_end=True).debates
     check_debates(debates, context.settings.limits)
     return debates
+
+
+def document_of_text(context: Context, text: str, **how: str) -> Document:
+    """What a text holds that is read once; ``how`` as of :func:`argue.formats.parse_text`.
+
+    Raises as :func:`debates_of`.
+    """
+    limits = context.settings.limits
+    content = hashlib.sha256(repr((text, how)).encode()).hexdigest()
+    read = partial(formats.parse_text, text, limits=limits, **how)
+    document: Document = elsewhere(context, len(text), content, read, to_the_end=True)
+    check_debates(document.debates, limits)
+    return document
 
 
 def files_of(context: Context, draft: Draft) -> tuple[formats.BundledFile, ...]:

@@ -112,7 +112,8 @@ class LabellingProjects(Labelling):
     def receive(self, token: str, sent: File) -> tuple[int, int]:
         """Send judgements in a file, all or none; how many were read, how many are new."""
         project, items = self.loaded(token)
-        result = self.task.decided.read_judgements(sent, items, self.limits)
+        read, limits = self.task.decided.read_judgements, self.context.settings.limits
+        result = self.read_files(read, [sent], sent, items, limits)
         return len(result), self.projects.judge_all(project.key, result)
 
     @deed(
@@ -155,7 +156,7 @@ class LabellingProjects(Labelling):
     def save_gold(self, token: str, rule: Rule, least: int) -> list[tuple[Saved, Debate]]:
         """Save the gold of a labelling project as debates."""
         debates = self.gold(token, rule, least)
-        saved = save_debates(self.store, debates, self.limits)
+        saved = save_debates(self.store, debates, self.context.settings.limits)
         return list(zip(saved, debates, strict=True))
 
 

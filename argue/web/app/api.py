@@ -18,7 +18,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 from apiflask import APIBlueprint, APIFlask
 from apiflask.schema_adapters import registry
-from flask import Response, current_app, request, url_for
+from flask import Response, request, url_for
 from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 from pydantic import BaseModel
@@ -41,16 +41,11 @@ from argue.web.app.api_records import (
 )
 from argue.web.app.api_shared import ProblemOut, RunOut, WaitingOut
 from argue.web.app.errors import problem
-from argue.web.app.people import person
-from argue.web.app.rates import Rates, place_of
 from argue.web.app.record_models import title
-from argue.web.app.routes import Files
-from argue.web.app.state import READING, settings
+from argue.web.app.state import READING
 from argue.web.app.variants import every_route
 
 PREFIX = "/api/v1"
-SMALL_BODY = 2 * 2**20
-"""Bytes of a body that carries no file; one argument of any kind fits."""
 
 
 Answers = dict[int | str, Any]
@@ -239,23 +234,6 @@ declare(WaitingOut)
 blueprint.after_request(begin_with_schema)
 
 
-@blueprint.before_request
-def check_rate() -> Response | None:
-    """Let nobody ask more often than the settings say; changes count twice, as both."""
-    asking, rates = person(), Rates.beside(settings().database)
-    household = place_of(request.remote_addr or "")
-    requester = household if asking.id is None else f"person {asking.id}"
-    limits = {"requests": settings().api_rate}
-    if request.method not in READING:
-        limits["changes"] = settings().api_changes
-    for what, most in limits.items():
-        seconds = rates.ask(f"{what} {requester}", most) if most else 0
-        if seconds:
-            text = f"expected at most {most:,} {what} a minute, found more; wait {seconds} s"
-            return problem(429, text, headers={"Retry-After": str(seconds)})
-    return None
-
-
 @blueprint.before_app_request
 def check_query() -> None:
     """Let no parameter pass that does nothing, also for the description; raises BadInput."""
@@ -268,12 +246,6 @@ def check_body() -> Response | None:
     """Let nothing in that changes something and is not JSON."""
     if request.method in READING:
         return None
-    files = getattr(request.url_rule, "files", None)
-    largest = request.max_content_length or current_app.config["MAX_CONTENT_LENGTH"]
-    if files is None:
-        request.max_content_length = min(SMALL_BODY, largest)
-    elif files is Files.BASE64 and largest == current_app.config["MAX_CONTENT_LENGTH"]:
-        request.max_content_length = largest + settings().limits.max_bytes // 3
     if request.method == "DELETE" and not request.content_length:
         return None
     if request.mimetype != "application/json":

@@ -100,6 +100,11 @@ ADVICE = {
         lazy("The file or text is larger than this installation accepts."),
         lazy("Split it into several files, or raise the setting ARGUE_MAX_BYTES and restart."),
     ),
+    429: Advice(
+        lazy("Too much at once"),
+        lazy("You sent more in a minute than one person may. Nothing was saved."),
+        lazy("Wait a minute, go back, and send it again."),
+    ),
     500: Advice(
         lazy("Server error"),
         lazy("The server met an error and wrote it to its log. Nothing was saved in part."),
@@ -144,7 +149,9 @@ def _http(error: Exception) -> ResponseReturnValue:
     ours = (error.description if _is_ours(error) else "") or ""
     if error.code == 413:
         ours = _largest()
-    headers = {name: value for name, value in error.get_headers() if name == "Allow"}
+    headers = {
+        name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")
+    }
     return _answer(error.code, ours, headers)
 
 

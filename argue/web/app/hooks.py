@@ -6,7 +6,8 @@ A feature has no hooks of its own but for the JSON interface, which reads its bo
 1. the request gets an id and is timed, so that all that follows is;
 2. its language is chosen, so that a refusal speaks it too;
 3. its caller is identified, before anything that is sent is read;
-4. its host, its origin and the CSRF token of its form are checked;
+4. its host, its origin, its size, how often its caller asks, and the CSRF token of its form are
+   checked;
 5. its caller's rights are checked, and whether the debate may be changed now;
 6. a replaced key is taken over;
 7. a link to a merged argument is redirected.
@@ -24,7 +25,7 @@ from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFProtect
 
 from argue.settings import Settings
-from argue.web.app import access, compression, language, monitoring, people, security
+from argue.web.app import access, budgets, compression, language, monitoring, people, security
 from argue.web.app.state import accounts_on, store
 
 ARGUMENT_PARAMETERS = ("id", "at", "to", "source", "target", "focus", "why")
@@ -42,6 +43,8 @@ def register(app: Flask, settings: Settings) -> None:
         app.before_request(people.identify_caller)
     app.before_request(lambda: security.check_host(hosts))
     app.before_request(security.check_origin)
+    app.before_request(budgets.check_size)
+    app.before_request(budgets.check_rate)
     CSRFProtect(app)
     app.before_request(access.check_rights if accounts else access.hide_accounts)
     app.before_request(access.check_limits)

@@ -45,7 +45,7 @@ from argue.store.core.health import Disk, disk_of
 from argue.web.app.errors import problem
 from argue.web.app.routes import Cost, Pages
 from argue.web.app.security import LOOPBACK, host_is_trusted, is_loopback
-from argue.web.app.state import settings, store, wake_worker
+from argue.web.app.state import FULL_FOR, settings, store, wake_worker
 
 blueprint = Pages("monitoring", __name__, need=Need.ALWAYS, cost=Cost.ROWS)
 
@@ -281,18 +281,24 @@ def _size(path: Path) -> int:
         return 0
 
 
+FULL = 5.0
+"""Seconds for which requests that write may take all places before monitors are told."""
+
+
 @blueprint.get("/healthz")
 def healthz() -> ResponseReturnValue:
     """200 if the database answers, else 503 with the reason.
 
     ``worker`` says whether this process judges; ``waiting`` counts the runs that are not done.
     ``disk`` says whether anything can be saved; where it cannot, ``status`` is ``read-only`` and
-    not ``ok``. That is no 503: pages still read, and a restart would take that away.
+    not ``ok``; it is ``full`` where the same requests took all places for those that may write for
+    :data:`FULL` seconds. These are no 503: pages still read, and a restart would take that away.
     """
     try:
         waiting = len(store().runs.active())
     except StoreError as error:
         return problem(503, error.localize(), headers={"Retry-After": "5"})
     disk = disk_of(settings().database)
-    status = "ok" if disk is Disk.OK else "read-only"
+    full = request.environ.get(FULL_FOR, 0.0) > FULL
+    status = "read-only" if disk is not Disk.OK else "full" if full else "ok"
     return jsonify(status=status, disk=disk, worker=wake_worker(), waiting=waiting)

@@ -1,7 +1,8 @@
 """Routes: each says who may ask for it, what it costs, and where it stands in the menu.
 
 No list stands beside them: an address that says neither a deed nor a need is refused when it is
-registered, and one that says no cost may take long.
+registered, and so is one that changes something and does not say what that costs. One that only
+reads, and says no cost, may take long.
 """
 
 from __future__ import annotations
@@ -16,16 +17,21 @@ from flask import Blueprint
 from werkzeug.routing import Rule
 
 from argue.services.deeds import Deed, Need, deed_of
+from argue.web.app.state import READING
 
 
 class Cost(StrEnum):
     """How long an answer may take."""
 
     ROWS = "rows"
-    """It reads rows of the database, or a file of ours."""
+    """It reads or writes rows of the database, or reads a file of ours."""
     PLAIN = "plain"
     """It is quick under plain choices: grounded semantics, no reading of support, no derived
-    attacks, no degrees."""
+    attacks, no degrees. Where it changes something, what takes long is left to the next page
+    (:func:`argue.services.debate_view.open_debate`)."""
+    READS = "reads"
+    """It reads a text that somebody sends or sent, in the processes for that unless it is small
+    (:func:`argue.services.elsewhere.elsewhere`)."""
     COMPUTES = "computes"
     """Some debate or choice takes long, so it is computed in a process of its own."""
     STREAM = "stream"
@@ -107,7 +113,7 @@ class Route(Rule):
     need, browser, accounts, logged
         Who may ask for it where there is no deed, as :class:`Right` has them.
     cost
-        How long its answer may take.
+        How long its answer may take; must be said of what changes something.
     computes_post
         Whether a POST changes nothing and computes, so that it goes to a process as GET does.
     research
@@ -126,7 +132,8 @@ class Route(Rule):
     Raises
     ------
     LookupError
-        If it says neither a deed nor a need.
+        If it says neither a deed nor a need; or it changes something and says no cost, or one that
+        a request cannot have that must not be stopped halfway.
     """
 
     def __init__(
@@ -138,7 +145,7 @@ class Route(Rule):
         browser: bool = False,
         accounts: bool = False,
         logged: bool = True,
-        cost: Cost = Cost.COMPUTES,
+        cost: Cost | None = None,
         computes_post: bool = False,
         research: bool = False,
         command: str = "",
@@ -160,7 +167,13 @@ class Route(Rule):
                 f"{rule!r} ({options.get('endpoint')}): say who may ask for it (need=), or which "
                 "deed is done with it (deed=)"
             )
-        self.cost, self.computes_post = cost, computes_post
+        self.cost = cost or Cost.COMPUTES
+        self.computes_post = computes_post
+        if may_change(self) and self.cost not in (Cost.ROWS, Cost.PLAIN, Cost.READS):
+            raise LookupError(
+                f"{rule!r} ({options.get('endpoint')}): say what it costs to change something "
+                f"(cost=rows, plain or reads), found {cost or 'nothing'}"
+            )
         self.research, self.command, self.files = research, command, files
         self.keeps_merged, self.menu, self.cards, self.record = keeps_merged, menu, cards, record
 
@@ -184,6 +197,11 @@ class Pages(Blueprint):
     def add_url_rule(self, rule: str, *names: Any, **options: Any) -> None:
         """Register a rule with what all rules of the blueprint say."""
         super().add_url_rule(rule, *names, **{**self.shared, **options})
+
+
+def may_change(rule: Rule) -> bool:
+    """Whether an address takes requests that change something, or carry something to be read."""
+    return bool({*(rule.methods or ())} - READING) and not getattr(rule, "computes_post", False)
 
 
 def may_compute(rule: Rule) -> bool:

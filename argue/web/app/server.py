@@ -46,7 +46,7 @@ from argue.settings import Settings
 from argue.web.app.proxy_user import with_peer
 from argue.web.app.rates import place_of
 from argue.web.app.security import FORM_OVERHEAD
-from argue.web.app.state import READING
+from argue.web.app.state import FULL_FOR, READING
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -141,6 +141,7 @@ class Dispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has 
     def __init__(self, threads: int) -> None:
         super().__init__()
         self._most_writing, self._writing = max(1, threads // 2), 0
+        self._full_since: float | None = None
         self.set_thread_count(threads)
 
     def handler_thread(self, thread_no: int) -> None:
@@ -155,6 +156,7 @@ class Dispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has 
                 if writes:
                     with self.lock:
                         self._writing -= 1
+                        self._full_since = None
                         self.queue_cv.notify()
 
     def _next(self, thread_no: int) -> tuple[Any, bool] | None:
@@ -169,6 +171,8 @@ class Dispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has 
                     if not writes or self._writing < self._most_writing:
                         self.queue.remove(channel)
                         self._writing += writes
+                        if self._writing == self._most_writing and self._full_since is None:
+                            self._full_since = time.monotonic()
                         return channel, writes
                 self.active_count -= 1
                 self.queue_cv.wait()
@@ -178,6 +182,11 @@ class Dispatcher(ThreadedTaskDispatcher):  # type: ignore[misc]  # waitress has 
             self.threads.discard(thread_no)
             self.thread_exit_cv.notify()
             return None
+
+    def full_for(self) -> float:
+        """Seconds since all places of requests that may write are taken by the same requests."""
+        since = self._full_since
+        return 0.0 if since is None else time.monotonic() - since
 
 
 def _writes(channel: Any) -> bool:
@@ -236,6 +245,16 @@ def _with_whole_address(app: WSGIApplication) -> WSGIApplication:
     return whole
 
 
+def _with_places(app: WSGIApplication, dispatcher: Dispatcher) -> WSGIApplication:
+    """The app, which is told for how long nobody could write (:data:`FULL_FOR`)."""
+
+    def told(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        environ[FULL_FOR] = dispatcher.full_for()
+        return app(environ, start)
+
+    return told
+
+
 class Server:
     """A server that listens from the moment it is made.
 
@@ -254,6 +273,7 @@ class Server:
         self._began: WeakKeyDictionary[object, float] = WeakKeyDictionary()
         self._stopping = False
         self._dispatcher = Dispatcher(settings.threads)
+        app = _with_places(app, self._dispatcher)
         try:
             waitress.create_server(
                 app,

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 EXTENSION = "argue"
 READING = {"GET", "HEAD", "OPTIONS"}
 """Methods of requests that get their answer also where nothing can be written."""
+FULL_FOR = "argue.full_for"
+"""What the server says in the environment of a request: seconds since no place to write was
+free."""
 API_PREFIX = "/api/"
 PATIENCE = 10.0
 """Seconds that a request waits for the right to write; none of ours writes for so long."""

@@ -187,6 +187,7 @@ def ask_delete(key: str) -> ResponseReturnValue:
     nothing,
     json="/debates/<key>",
     method="DELETE",
+    cost=Cost.ROWS,
 )
 def delete_debate(key: str) -> Done:
     """Forget a debate and all that was computed from it"""

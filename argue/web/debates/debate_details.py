@@ -55,6 +55,7 @@ def _refused(problem: str, key: str) -> ResponseReturnValue:
     body=LanguageIn,
     again=_refused,
     method="PUT",
+    cost=Cost.PLAIN,
 )
 def state_language(key: str, body: LanguageIn) -> Done:
     """State what a debate is written in; for its owners"""
@@ -90,6 +91,7 @@ class ClaimOut(Answer):
     output(ClaimOut),
     body=ClaimIn,
     method="PUT",
+    cost=Cost.PLAIN,
 )
 def name_claim(key: str, body: ClaimIn) -> Done:
     """Say which argument is the claim of a debate; for its owners"""

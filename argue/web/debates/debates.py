@@ -10,14 +10,13 @@ from typing import Annotated, Any
 
 from flask import Response, abort, render_template, request, url_for
 
-from argue import formats
 from argue.formats import Document
 from argue.locales import _, lazy
 from argue.model import Argument, Assessment, Debate, Options, Origin, Status, Verdict
 from argue.model.record import Record, inline
-from argue.services import results, topics
+from argue.services import results, topics, uploads
 from argue.services.certified import Marks, certify, marks
-from argue.services.debates import DEBATES, GOLD, check_debates, default_options, save_debates
+from argue.services.debates import DEBATES, GOLD, default_options, save_debates
 from argue.services.deeds import Need
 from argue.services.verdict import verdict_of
 from argue.store import DebateSummary, Run, RunStatus
@@ -29,7 +28,7 @@ from argue.web.app.api_records import Answer, PageQuery, about, derived, listing
 from argue.web.app.api_shared import FileIn, RefusedOut, RunOut, SavedOut
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost, Entry, Files
-from argue.web.app.state import settings, store
+from argue.web.app.state import context, settings, store
 from argue.web.ui.numbers import parse_number
 
 resources = Resources("debates", __name__, need=Need.EVERYBODY, cost=Cost.ROWS)
@@ -191,7 +190,7 @@ def examples() -> str:
     return render_template("debates/examples.html", cards=cards, offset=0)
 
 
-@api.post("/debates", deed=save_debates, files=Files.TEXT)
+@api.post("/debates", deed=save_debates, files=Files.TEXT, cost=Cost.READS)
 @json_input(DebateIn)
 @output(UploadOut, status=201, description="Saved")
 @api.doc(responses=response_of(200, "Nothing is new, or `save` is false", "UploadOut"))
@@ -201,15 +200,14 @@ def add_debates(body: DebateIn) -> Response:
     All of them are saved or none. The answer is 200 instead of 201 if all were there before, or
     if nothing was to be saved: with `"save": false` it only says what would be read.
     """
-    document = formats.parse_text(
+    document = uploads.document_of_text(
+        context(),
         body.text,
         name=body.name.replace("\\", "/").rpartition("/")[2],
         format=body.format,
-        limits=settings().limits,
         labels_are=body.labels_are,
         columns=body.columns,
     )
-    check_debates(document.debates, settings().limits)
     if not body.save:
         existing = [store().debates.find_same(debate) for debate in document.debates]
         return as_json(UploadOut.of_file(document, [(key, key is None) for key in existing]))

@@ -55,7 +55,7 @@ def runs_of(key: str, query: PageQuery) -> object:
     return page("runs", store().runs.of_debate(key), query)
 
 
-@api.post("/debates/<key>/runs", deed=service.request)
+@api.post("/debates/<key>/runs", deed=service.request, cost=Cost.PLAIN)
 @json_input(RunIn)
 @output(WaitingOut, status=202, description="Asked for")
 @api.doc(responses=response_of(200, "It is done already", "WaitingOut"))

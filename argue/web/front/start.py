@@ -101,7 +101,7 @@ class StartedOut(Answer):
     language: Annotated[str, about("BCP 47, as guessed from the texts; empty if unsure.")]
 
 
-@api.post("/questions", deed=start_debate)
+@api.post("/questions", deed=start_debate, cost=Cost.ROWS)
 @json_input(QuestionIn)
 @output(StartedOut, status=201, description="Saved")
 @api.doc(responses=response_of(200, "Not new, or `save` is false", "StartedOut"))

@@ -141,6 +141,7 @@ def confirm(key: str) -> str:
     json="/debates/<key>/overrulings",
     again=_changed_meanwhile,
     refusals=(Conflict,),
+    cost=Cost.PLAIN,
 )
 def overrule(key: str, body: OverrulingIn) -> Done:
     """Say what one argument does to another
@@ -165,6 +166,7 @@ def overrule(key: str, body: OverrulingIn) -> Done:
     body=UndoIn,
     json="/debates/<key>/overrulings/<int:number>/undo",
     fields={"number": "step"},
+    cost=Cost.PLAIN,
 )
 def undo(key: str, number: int, body: UndoIn) -> Done:
     """Put a pair back to what it was before its last step

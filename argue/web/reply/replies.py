@@ -95,7 +95,7 @@ class AlikeOut(Answer):
 KEY_HEADER = "Idempotency-Key"
 
 
-@api.post("/debates/<key>/contributions", deed=participation.reply)
+@api.post("/debates/<key>/contributions", deed=participation.reply, cost=Cost.PLAIN)
 @query_input(ChoicesQuery)
 @json_input(ContributionIn)
 @output(
@@ -135,7 +135,7 @@ def page(key: str) -> ResponseReturnValue:
     return _page(view, form, Step.ASK if "scheme" in request.args else Step.WRITE)
 
 
-@blueprint.post("/debates/<key>/reply", deed=participation.reply)
+@blueprint.post("/debates/<key>/reply", deed=participation.reply, cost=Cost.PLAIN)
 def send(key: str) -> ResponseReturnValue:
     """Publish, look at it first, keep it as a draft, or ask something, as the button says."""
     view = requested_debate(key, request.form)
@@ -183,7 +183,7 @@ def alike_arguments(key: str, query: AlikeQuery) -> object:
     return {"alike": results}
 
 
-@blueprint.post("/debates/<key>/seen", need=Need.READ, logged=False)
+@blueprint.post("/debates/<key>/seen", need=Need.READ, logged=False, cost=Cost.PLAIN)
 def seen(key: str) -> ResponseReturnValue:
     """Note that who asks has seen what people added, up to the step that their page showed."""
     typed = request.form.get("step", "")

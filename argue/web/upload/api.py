@@ -112,7 +112,7 @@ MOST_REFUSED = 100
 """Rows left out of one file that a report lists."""
 
 
-@api.post("/drafts", need=Need.ACCOUNT, logged=False, files=Files.BASE64)
+@api.post("/drafts", need=Need.ACCOUNT, logged=False, files=Files.BASE64, cost=Cost.READS)
 @json_input(DraftIn)
 @output(DraftOut, "DraftMadeOut", status=201, description="Read, and kept for a day")
 def add_draft(body: DraftIn) -> Done:
@@ -137,7 +137,7 @@ def draft(token: str, query: PageQuery) -> object:
     return _report(token, query)
 
 
-@api.post("/drafts/<token>/save", need=Need.SELF, logged=False)
+@api.post("/drafts/<token>/save", need=Need.SELF, logged=False, cost=Cost.READS)
 @json_input(DraftSaveIn)
 @output(DraftSavedOut, status=201, description="Saved")
 def save_draft(token: str, body: DraftSaveIn) -> object:
@@ -152,7 +152,7 @@ def save_draft(token: str, body: DraftSaveIn) -> object:
     return {"debates": debates, "collection": taken.collection or None}
 
 
-@api.delete("/drafts/<token>", need=Need.SELF, logged=False)
+@api.delete("/drafts/<token>", need=Need.SELF, logged=False, cost=Cost.ROWS)
 @nothing
 def discard_draft(token: str) -> None:
     """Throw a draft away"""

@@ -25,7 +25,7 @@ from argue.services.draft_selection import DEEDS as SELECTION_DEEDS
 from argue.services.upload_drafts import Draft
 from argue.store.debates.collections import Collections
 from argue.web.app.people import remember_began
-from argue.web.app.routes import Cost, Pages
+from argue.web.app.routes import Cost, Files, Pages
 from argue.web.app.state import context, settings, store
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.outline import Outline, outline
@@ -93,7 +93,7 @@ def new() -> ResponseReturnValue:
     return _form()
 
 
-@blueprint.post("/debates/new", need=Need.ACCOUNT)
+@blueprint.post("/debates/new", need=Need.ACCOUNT, cost=Cost.READS, files=Files.TEXT)
 def receive() -> ResponseReturnValue:
     """Read what was sent and go to its preview, or say why it cannot be read."""
     try:
@@ -235,7 +235,7 @@ def _report(token: str, draft: Draft) -> str:
     )
 
 
-@blueprint.post("/drafts/<token>", need=Need.SELF)
+@blueprint.post("/drafts/<token>", need=Need.SELF, cost=Cost.READS)
 def confirm(token: str) -> ResponseReturnValue:
     """Change what was read, save all debates of the draft, or throw the draft away."""
     form = request.form

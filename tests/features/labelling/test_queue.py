@@ -13,7 +13,8 @@ from argue.features.labelling.labelling.tasks.relations import TASK, batch_of
 from argue.features.labelling.projects import LabellingProjects
 from argue.features.labelling.queue import Guesses, Queue, guesses, labelling_minutes
 from argue.model import Argument, Debate, Judgement, Label, Origin, Relation, Reply
-from argue.settings import Limits
+from argue.services.context import Context
+from argue.settings import Settings
 from argue.store import Store
 from argue.store.labelling import records
 from tests.features.labelling.conftest import DOGS, ZOOS
@@ -112,7 +113,7 @@ def test_a_project_follows_the_answers_of_each_annotator_alone(tmp_path):
     batch = batch_of(debates)
     guessed = guesses(batch.items, debates, Sure("a1 a2 b1")).text()
     with Store.open(tmp_path / "argue.sqlite") as store:
-        labelling = LabellingProjects(store, TASK, Limits())
+        labelling = LabellingProjects(Context(store, Settings()), TASK)
         made = relations.create(store, "P", batch, ["Ann", "Bob"])
         labelling.projects.store_guesses(made.key, guessed)
         listed = relations.create(store, "P", batch, ["Ann"])
@@ -131,7 +132,7 @@ def test_gold_that_a_queue_chose_is_refused_as_labelled_until_all_is_judged(tmp_
     batch = batch_of(debates)
     guessed = guesses(batch.items, debates, Sure("b1")).text()
     with Store.open(tmp_path / "argue.sqlite") as store:
-        labelling = LabellingProjects(store, TASK, Limits())
+        labelling = LabellingProjects(Context(store, Settings()), TASK)
         listed = relations.create(store, "P", batch, ["Ann"])
         made = relations.create(store, "P", batch, ["Ann"])
         labelling.projects.store_guesses(made.key, guessed)

@@ -88,7 +88,7 @@ def processes_begun(site: Site) -> bool:
         ({"cost": Cost.PLAIN}, True),
         ({"cost": Cost.ROWS}, False),
         ({"cost": Cost.STREAM}, False),
-        ({"methods": ["POST"]}, False),
+        ({"methods": ["POST"], "cost": Cost.PLAIN}, False),
         ({"methods": ["POST"], "computes_post": True}, True),
     ],
 )

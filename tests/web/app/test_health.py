@@ -1,3 +1,4 @@
+from argue.web.app.state import FULL_FOR
 from tests.store.samples import ZOOS
 
 
@@ -14,6 +15,11 @@ def test_healthz_counts_queued_runs(site):
     with site.store() as store:
         store.runs.request(key, "gold", "1", "replies", 3)
     assert site.get("/healthz").json["waiting"] == 1
+
+
+def test_healthz_tells_when_nobody_else_can_write(site):
+    told = [site.get("/healthz", environ_overrides={FULL_FOR: long}) for long in (4.0, 6.0)]
+    assert [(one.status_code, one.json["status"]) for one in told] == [(200, "ok"), (200, "full")]
 
 
 def test_healthz_503_without_database(site):

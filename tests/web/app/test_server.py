@@ -12,6 +12,7 @@ from argue.settings import Settings
 from argue.web.app import server as module
 from argue.web.app.security import FORM_OVERHEAD
 from argue.web.app.server import Server
+from argue.web.app.state import FULL_FOR
 from tests.web.served import SMALL, ask, echo
 
 FORWARDED = {
@@ -165,3 +166,27 @@ def test_one_who_sends_byte_by_byte_holds_up_nobody_and_is_closed(serve, monkeyp
         with pytest.raises(OSError, match="reset|Broken pipe|aborted"):
             drip()
     assert set(answers) == {200}
+
+
+def test_it_tells_for_how_long_nobody_could_write(serve):
+    leave, entered = threading.Event(), threading.Semaphore(0)
+
+    def app(environ, start_response):
+        if environ["REQUEST_METHOD"] == "POST":
+            entered.release()
+            leave.wait(20)
+        start_response("200 OK", [("Content-Type", "text/plain")])
+        return [str(environ[FULL_FOR]).encode()]
+
+    server = serve(app, threads=4)
+    writing = [threading.Thread(target=ask, args=(server, "POST", b"x")) for _ in range(2)]
+    assert ask(server)[1] == b"0.0"
+    for thread in writing:
+        thread.start()
+        assert entered.acquire(timeout=20)
+    first = float(ask(server)[1])
+    assert 0 < first < float(ask(server)[1])
+    leave.set()
+    for thread in writing:
+        thread.join()
+    assert ask(server)[1] == b"0.0"

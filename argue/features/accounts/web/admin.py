@@ -94,7 +94,13 @@ def remove(number: int) -> ResponseReturnValue:
     )
 
 
-@api.post("/accounts/<int:number>/erase", need=Need.ADMINISTRATOR, browser=True, accounts=True)
+@api.post(
+    "/accounts/<int:number>/erase",
+    need=Need.ADMINISTRATOR,
+    browser=True,
+    accounts=True,
+    cost=Cost.ROWS,
+)
 @json_input(EraseIn)
 @output(ErasedOut)
 def erase_name(number: int, body: EraseIn) -> object:

@@ -168,6 +168,7 @@ def _index(problem: str = "") -> str:
     output(CollectionOut, status=201),
     body=CollectionIn,
     again=_index,
+    cost=Cost.ROWS,
 )
 def create_collection(body: CollectionIn) -> Done:
     """Make a collection, of debates that are there or empty"""
@@ -307,6 +308,7 @@ def collection_debates(name: str, query: PageQuery) -> object:
     output(MembersChangeOut),
     body=MembersChangeIn,
     files=Files.TEXT,
+    cost=Cost.ROWS,
 )
 def change_collection(name: str, body: MembersChangeIn) -> Done:
     """Put debates into a collection or take them out"""
@@ -332,6 +334,7 @@ def ask_delete(name: str) -> ResponseReturnValue:
     nothing,
     json="/collections/<name>",
     method="DELETE",
+    cost=Cost.ROWS,
 )
 def delete_collection(name: str) -> Done:
     """Forget a collection; its debates stay"""
@@ -355,7 +358,12 @@ def collection_bulk(name: str, query: PageQuery) -> object:
 
 
 @resources.do(
-    "/collections/<name>/bulk", "start", service.judge, output(BulkOut, status=202), body=BulkIn
+    "/collections/<name>/bulk",
+    "start",
+    service.judge,
+    output(BulkOut, status=202),
+    body=BulkIn,
+    cost=Cost.ROWS,
 )
 def judge_collection(name: str, body: BulkIn) -> Done:
     """Let an engine judge all debates, or go on where that was paused, cancelled or failed"""
@@ -379,14 +387,14 @@ def bulk_debates(number: int, query: PageQuery) -> object:
     return page("debates", BulkRuns.in_store(store()).items(number), query)
 
 
-@api.post("/bulk/<int:number>/pause", deed=service.stop)
+@api.post("/bulk/<int:number>/pause", deed=service.stop, cost=Cost.ROWS)
 @output(BulkOut)
 def pause_bulk(number: int) -> object:
     """Stop a bulk run after the present chunk of pairs; POST to the collection's bulk goes on"""
     return service.stop(store(), number, "pause")
 
 
-@api.post("/bulk/<int:number>/cancel", deed=service.stop)
+@api.post("/bulk/<int:number>/cancel", deed=service.stop, cost=Cost.ROWS)
 @output(BulkOut)
 def cancel_bulk(number: int) -> object:
     """Stop a bulk run for good; what is judged is kept"""
@@ -394,7 +402,9 @@ def cancel_bulk(number: int) -> object:
 
 
 @resources.post(
-    "/collections/<name>/bulk/<int:number>/<any(pause, cancel):what>", deed=service.stop
+    "/collections/<name>/bulk/<int:number>/<any(pause, cancel):what>",
+    deed=service.stop,
+    cost=Cost.ROWS,
 )
 def stop(name: str, number: int, what: str) -> ResponseReturnValue:
     """Stop it; what is judged is kept."""

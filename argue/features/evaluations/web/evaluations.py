@@ -213,6 +213,7 @@ def state(number: int) -> ResponseReturnValue:
     service.cancel,
     output(EvaluationStateOut),
     body=EmptyIn,
+    cost=Cost.ROWS,
 )
 def cancel_evaluation(number: int, body: EmptyIn) -> Done:
     """Stop an evaluation; nothing of it is kept"""
@@ -221,7 +222,12 @@ def cancel_evaluation(number: int, body: EmptyIn) -> Done:
 
 
 @resources.do(
-    "/evaluations/<int:number>/tags", "tag", service.tag, output(EvaluationStateOut), body=TagIn
+    "/evaluations/<int:number>/tags",
+    "tag",
+    service.tag,
+    output(EvaluationStateOut),
+    body=TagIn,
+    cost=Cost.ROWS,
 )
 def tag_evaluation(number: int, body: TagIn) -> Done:
     """Give an evaluation a tag, or take one away"""
@@ -242,6 +248,7 @@ def ask_delete(number: int) -> ResponseReturnValue:
     nothing,
     json="/evaluations/<int:number>",
     method="DELETE",
+    cost=Cost.ROWS,
 )
 def delete_evaluation(number: int) -> Done:
     """Forget an evaluation"""

@@ -25,7 +25,7 @@ from argue.web.app import people
 from argue.web.app.api import as_json, json_input, output
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Body, about
-from argue.web.app.routes import Cost
+from argue.web.app.routes import Cost, Files
 from argue.web.app.state import context, settings, store, wake_worker
 
 MOST_KEYS = 1_000
@@ -51,7 +51,7 @@ class EvaluationIn(Body):
     derived: Annotated[list[str], about("Derived attacks for acceptance.")] = []
 
 
-@api.post("/evaluations", deed=service.request)
+@api.post("/evaluations", deed=service.request, cost=Cost.READS)
 @json_input(EvaluationIn)
 @output(EvaluationStateOut, status=202, description="Asked for")
 def add_evaluation(body: EvaluationIn) -> Response:
@@ -83,7 +83,7 @@ def new() -> ResponseReturnValue:
     return _form()
 
 
-@resources.post("/evaluations/new", deed=service.request)
+@resources.post("/evaluations/new", deed=service.request, cost=Cost.READS, files=Files.TEXT)
 def start() -> ResponseReturnValue:
     """Ask for an evaluation, or score predictions, and go where the result is or will be."""
     engine, sent = request.form.get("engine", ""), _predictions()

@@ -311,8 +311,9 @@ def _projects(store: Store) -> PairProjects:
 def _labelling(store: Store) -> LabellingProjects:
     from argue.features.labelling.labelling.tasks.relations import TASK
     from argue.features.labelling.projects import LabellingProjects
+    from argue.services.context import Context
 
-    return LabellingProjects(store, TASK, Settings.from_environment().limits)
+    return LabellingProjects(Context(store, Settings.from_environment()), TASK)
 
 
 def _loaded(store: Store, key: str) -> tuple[Project, list[LabelledPair]]:

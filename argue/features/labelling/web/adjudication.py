@@ -37,7 +37,7 @@ from argue.web.app.api import Done, page
 from argue.web.app.api_records import PageQuery
 from argue.web.app.api_shared import SavedOut
 from argue.web.app.resources import RECORD
-from argue.web.app.routes import Files
+from argue.web.app.routes import Cost, Files
 from argue.web.ui.numbers import form_number
 from argue.web.ui.responses import see_other
 from argue.web.ui.tables import KINDS, answer, beside, file
@@ -113,6 +113,7 @@ def item(task: AnyTask, token: str, number: int, kind: str = "") -> object:
     of_task("decided", "adjudication", conflict="Somebody said something else meanwhile"),
     json=_ITEM_JSON,
     research=True,
+    cost=Cost.ROWS,
 )
 def decide(task: AnyTask, token: str, number: int, body: Any = None) -> object:
     """Decide what counts for an item, leave it out, or take a decision back"""
@@ -171,6 +172,7 @@ def _item_page(task: AnyTask, token: str, number: int, conflict: str = "") -> st
     of_task(ReceivedOut, JudgementsIn),
     files=Files.TEXT,
     research=True,
+    cost=Cost.READS,
 )
 def receive(task: AnyTask, token: str, body: JudgementsIn | None = None) -> Done:
     """Take in judgements from a file, all or none; annotators that are new are added"""
@@ -205,6 +207,7 @@ def gold(
     *(f"{_ADJUDICATED}/gold", "keep_gold", LabellingProjects.save_gold),
     of_task(KeptOut, GoldIn, created="Saved"),
     research=True,
+    cost=Cost.ROWS,
 )
 def keep_gold(task: AnyTask, token: str, body: GoldIn | None = None) -> Done:
     """Put the debates with their gold among the debates here"""

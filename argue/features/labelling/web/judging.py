@@ -73,6 +73,7 @@ def judging_item(task: AnyTask, token: str, number: int, kind: str = "") -> obje
     *(_ITEM, "judge", LabellingProjects.judge),
     of_task("judged", "judgement", conflict="It was judged elsewhere meanwhile"),
     json=_ITEM_JSON,
+    cost=Cost.ROWS,
 )
 def judge(task: AnyTask, token: str, number: int, body: Any = None) -> object:
     """Judge an item: the label, or that one is unsure"""

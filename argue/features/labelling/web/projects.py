@@ -39,7 +39,7 @@ from argue.store.labelling.records import Project
 from argue.web.app.api import Done, nothing
 from argue.web.app.api import blueprint as api
 from argue.web.app.resources import RECORD
-from argue.web.app.routes import Card, Files
+from argue.web.app.routes import Card, Cost, Files
 from argue.web.app.state import settings, store
 from argue.web.ui.tables import KINDS, answer, beside, file
 
@@ -91,6 +91,7 @@ def projects(task: AnyTask, kind: str = "", query: ProjectsQuery | None = None) 
     of_task("made", "project_in", created="Made"),
     files=Files.TEXT,
     research=True,
+    cost=Cost.READS,
 )
 def create(task: AnyTask, body: Any = None) -> object:
     """Make a labelling project; its token and those of its annotators are in the answer"""
@@ -209,6 +210,7 @@ def _state(
     *("/<task:task>/<token>/annotators", "add_annotator", LabellingProjects.add_annotators),
     of_task("made", AnnotatorsIn, created="Added"),
     research=True,
+    cost=Cost.ROWS,
 )
 def add_annotators(task: AnyTask, token: str, body: AnnotatorsIn | None = None) -> object:
     """Add annotators"""
@@ -255,6 +257,7 @@ def ask_delete(task: AnyTask, token: str) -> str:
     json="/<task:task>/<token>",
     method="DELETE",
     research=True,
+    cost=Cost.ROWS,
 )
 def delete(task: AnyTask, token: str) -> Done:
     """Forget a labelling project and all that was said in it"""

@@ -29,7 +29,7 @@ from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Answer, Query
 from argue.web.app.resources import Decorator, Resources
 from argue.web.app.routes import Cost, Right
-from argue.web.app.state import settings, store
+from argue.web.app.state import context
 from argue.web.app.variants import Variants, View
 
 blueprint = Resources("labelling", __name__)
@@ -172,7 +172,7 @@ def _of_own_items(view: View) -> View:
 
 def labelling(task: AnyTask) -> LabellingProjects:
     """The labelling projects of a task, as the present request reaches them."""
-    return LabellingProjects(store(), task, settings().limits)
+    return LabellingProjects(context(), task)
 
 
 def text_file(name: str, text: str) -> File:

@@ -123,6 +123,7 @@ def _refused(problem: str, key: str, **parts: object) -> ResponseReturnValue:
     body=EditDecisionIn,
     again=_refused,
     refusals=(BadInput, Conflict),
+    cost=Cost.PLAIN,
 )
 def decide_held_edit(key: str, number: int, body: EditDecisionIn) -> Done:
     """Publish an edit that waits, or refuse it with a reason
@@ -145,6 +146,7 @@ def decide_held_edit(key: str, number: int, body: EditDecisionIn) -> Done:
     output(HoldingOut),
     body=HoldingIn,
     method="PUT",
+    cost=Cost.ROWS,
 )
 def hold(key: str, body: HoldingIn) -> Done:
     """Let replies and edits of those who do not moderate wait for approval, or not"""
@@ -161,6 +163,7 @@ def hold(key: str, body: HoldingIn) -> Done:
     body=DecisionIn,
     again=_refused,
     refusals=(BadInput, Conflict),
+    cost=Cost.PLAIN,
 )
 def decide_held(key: str, number: int, body: DecisionIn) -> Done:
     """Publish a reply that waits, or refuse it with a reason"""

@@ -39,7 +39,7 @@ from argue.web.app.api_records import (
 from argue.web.app.api_shared import MOST_FILE_NAME
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Cost, Files
-from argue.web.app.state import settings, store
+from argue.web.app.state import context, settings, store
 from argue.web.ui.numbers import form_number
 from argue.web.ui.responses import see_other
 from argue.web.ui.tables import KINDS, answer, beside, file, page_or_tables
@@ -151,7 +151,7 @@ def pair_sets_list(query: PageQuery | None = None, kind: str = "") -> object:
     return redirect(url_for("labelling.index", task=TASK), 301)  # which lists them now
 
 
-@api.post("/monothematic", deed=deed_for(TASK, Labelling.create), files=Files.TEXT)
+@api.post("/monothematic", deed=deed_for(TASK, Labelling.create), files=Files.TEXT, cost=Cost.READS)
 @json_input(SetIn)
 @output(SetOut, "SetMadeOut", status=201, description="Made")
 def add_pair_set(body: SetIn) -> Done:
@@ -204,7 +204,7 @@ def pair_set(name: str, kind: str = "") -> object:
     )
 
 
-@api.delete("/monothematic/<name>", deed=deed_for(TASK, Labelling.delete))
+@api.delete("/monothematic/<name>", deed=deed_for(TASK, Labelling.delete), cost=Cost.ROWS)
 @nothing
 def delete_pair_set(name: str) -> None:
     """Forget a set"""
@@ -242,6 +242,7 @@ def original_pairs(name: str, query: PageQuery) -> object:
     output(OriginalOut, "OriginalMadeOut", status=201, description="Added"),
     body=PairIn,
     json="/monothematic/<name>/pairs",
+    cost=Cost.ROWS,
 )
 def add_original_pair(name: str, body: PairIn) -> Done:
     """Add an original pair to a set"""
@@ -283,6 +284,7 @@ def pair(name: str, kind: str = "") -> ResponseReturnValue:
     output(MadeOut, "MadeBegunOut", status=201, description="Begun"),
     body=BeginIn,
     json="/monothematic/<name>/made",
+    cost=Cost.ROWS,
 )
 def begin_made_pair(name: str, body: BeginIn) -> Done:
     """Begin a monothematic pair, still empty, which is kept from now on"""
@@ -291,7 +293,7 @@ def begin_made_pair(name: str, body: BeginIn) -> Done:
     return Done(made, _address(name, row.original, row.name))
 
 
-@api.put("/monothematic/<name>/made/<path:pair>", deed=service.save)
+@api.put("/monothematic/<name>/made/<path:pair>", deed=service.save, cost=Cost.ROWS)
 @json_input(MadeIn)
 @output(MadeKeptOut)
 def keep_made_pair(name: str, pair: str, body: MadeIn) -> object:
@@ -313,7 +315,7 @@ def keep_made_pair(name: str, pair: str, body: MadeIn) -> object:
     return {**_made(sets.load(name), saved.row), "problems": saved.problems}
 
 
-@api.delete("/monothematic/<name>/made/<path:pair>", deed=service.discard)
+@api.delete("/monothematic/<name>/made/<path:pair>", deed=service.discard, cost=Cost.ROWS)
 @query_input(DiscardQuery)
 @nothing
 def discard_made_pair(name: str, pair: str, query: DiscardQuery) -> None:
@@ -321,7 +323,7 @@ def discard_made_pair(name: str, pair: str, query: DiscardQuery) -> None:
     service.discard(Decompositions.in_store(store()), name, pair, query.revision)
 
 
-@resources.post("/monothematic/<name>/made", deed=service.save)
+@resources.post("/monothematic/<name>/made", deed=service.save, cost=Cost.ROWS)
 def save(name: str) -> ResponseReturnValue:
     """Keep what was typed; finished if it was called so and nothing is missing.
 
@@ -351,7 +353,7 @@ def save(name: str) -> ResponseReturnValue:
 
 def _projects() -> Labelling:
     """The sets as labelling projects."""
-    return Labelling(store(), TASK, settings().limits)
+    return Labelling(context(), TASK)
 
 
 def _chosen(made: list[PairRow]) -> PairRow | None:

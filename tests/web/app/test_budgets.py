@@ -1,0 +1,136 @@
+"""What a request that changes something may cost: a size, a rate, and where a text is read."""
+
+import io
+from collections.abc import Callable
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from argue.errors import TooManyJobs
+from argue.services import elsewhere
+from argue.services.context import Context
+from argue.services.deeds import Need
+from argue.services.upload_drafts import Draft
+from argue.services.uploads import own_drafts
+from argue.web.app import state
+from argue.web.app.budgets import SMALL_BODY
+from argue.web.app.routes import Cost, Route
+from tests.web.accounts_site import AccountsSite
+from tests.web.pages import OUTLINE, Site
+
+LONG = OUTLINE + "\n" * elsewhere.SMALL
+API = "/api/v1"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"methods": ["POST"]},
+        {"methods": ["GET", "DELETE"], "cost": None},
+        {"methods": ["PUT"], "cost": Cost.COMPUTES},
+        {"methods": ["POST"], "cost": Cost.STREAM},
+    ],
+)
+def test_a_change_that_says_no_cost_is_no_route(told: dict[str, Any]) -> None:
+    with pytest.raises(LookupError, match="say what it costs"):
+        Route("/new", need=Need.READ, endpoint="new", **told)
+
+
+class NoProcess:
+    """Processes of which none is free; what is asked of them is refused."""
+
+    limits = SimpleNamespace(seconds=1.0)
+
+    def ask(self, *_: object, **__: object) -> object:
+        raise TooManyJobs(0)
+
+    def stop(self) -> None:
+        pass
+
+
+def sent_to(endpoint: str, debate: str, project: str, draft: str) -> tuple[str, dict[str, Any]]:
+    """The address of a route that reads, and what is sent there to be read."""
+
+    def a_file(field: str) -> dict[str, Any]:
+        return {"data": {field: (io.BytesIO(LONG.encode()), "x.md"), "text": ""}}
+
+    gold = {"debate": "", **a_file("gold")["data"]}
+    return {
+        "upload.receive": ("/debates/new", a_file("file")),
+        "upload.confirm": (f"/drafts/{draft}", {"data": {"do": "save"}}),
+        "evaluations.start": ("/evaluations/new", {"data": {"engine": "word_overlap", **gold}}),
+        "labelling.create": ("/annotation", a_file("file")),
+        "labelling.receive": (f"/annotation/{project}/judgements", a_file("file")),
+        "api.add_debates": (f"{API}/debates", {"json": {"text": LONG}}),
+        "api.add_draft": (f"{API}/drafts", {"json": {"text": LONG}}),
+        "api.save_draft": (f"{API}/drafts/{draft}/save", {"json": {}}),
+        "api.create": (f"{API}/annotation", {"json": {"annotators": ["A"], "text": LONG}}),
+        "api.receive": (f"{API}/annotation/{project}/judgements", {"json": {"text": LONG}}),
+        "api.add_pair_set": (f"{API}/monothematic", {"json": {"file": LONG}}),
+        "api.add_evaluation": (
+            f"{API}/evaluations",
+            {"json": {"debates": [debate], "predictions": {"name": "p", "content": LONG}}},
+        ),
+    }[endpoint]
+
+
+def reading(site: Site) -> set[str]:
+    return {
+        rule.endpoint
+        for rule in site.app.url_map.iter_rules()
+        if getattr(rule, "cost", "") is Cost.READS
+    }
+
+
+def test_each_route_that_reads_a_text_has_it_read_in_a_process(site: Site, library: str) -> None:
+    made = {"title": "A", "annotators": ["A"], "text": OUTLINE, "name": "a.md"}
+    project = site.client.post(f"{API}/annotation", json=made).json["token"]
+    with site.store() as store:
+        draft = own_drafts(Context(store, site.settings)).save(Draft("", "", LONG.encode()))
+    known = site.app.extensions[state.EXTENSION]
+    token = site.token()
+    site.app.extensions[state.EXTENSION] = replace(known, jobs=NoProcess())
+    for endpoint in sorted(reading(site)):
+        address, body = sent_to(endpoint, library, project, draft)
+        if "data" in body:
+            body["data"]["csrf_token"] = token
+        assert site.client.post(address, **body).status_code == 429, endpoint
+
+
+def test_what_carries_files_reads_them_elsewhere(site: Site) -> None:
+    large = {
+        rule.endpoint for rule in site.app.url_map.iter_rules() if getattr(rule, "files", None)
+    }
+    assert large - reading(site) == {"collections.change", "api.change_collection"}  # many keys
+
+
+def test_a_form_without_a_file_is_small(site: Site, library: str) -> None:
+    answer = site.post(f"/debates/{library}/reply", {"to": "work", "text": "x" * SMALL_BODY})
+    assert answer.status_code == 413
+
+
+def test_forms_and_json_are_counted_together(new_site: Callable[..., Site]) -> None:
+    site = new_site(api_changes=2)
+    token = site.token()
+    assert site.client.post("/start", data={"csrf_token": token}).status_code == 400
+    assert site.client.post(f"{API}/debates", json={"text": ""}).status_code == 400
+    refused = site.client.post("/start", data={"csrf_token": token})
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "30")
+    assert "at most 2 changes a minute" in refused.text
+    assert site.get("/start").status_code == 200
+
+
+def test_people_and_links_are_counted_apart(new_site: Callable[..., Site]) -> None:
+    place = AccountsSite(new_site(auth="accounts", api_changes=3))
+    token = {name: place.token(name) for name in ("Ada", "Bob")}
+    asked = [
+        place.site.client.post(f"{API}/debates", json={"text": ""}, headers=token[name]).status_code
+        for name in ("Ada", "Ada", "Ada", "Ada", "Bob")
+    ]
+    assert asked == [400, 400, 400, 429, 400]
+    for link in ("first", "second"):
+        address = f"{API}/judge/{link}/items/1"
+        codes = [place.site.client.post(address, json={}).status_code for _ in range(4)]
+        assert (429 in codes[:3], codes[3]) == (False, 429)
