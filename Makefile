@@ -13,7 +13,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 QUICK := $(addprefix tests/,drawing labelling language/test_claims.py locales model pairing reasoning)
 
-.PHONY: run docs quick test check lint types tests messages examples clean
+.PHONY: run docs quick test check lint types tests messages examples audit bill clean
 
 run: $(APP)/.ready
 	@$(APP)/bin/argue serve --port $(PORT)
@@ -52,8 +52,23 @@ messages: .venv/.ready-dev
 examples: .venv/.ready-dev
 	@$(BIN)/python -m tools.examples
 
+# Known holes in what is installed: asks the public lists, or with OSV=ADDRESS one of your own that has their data.
+audit: .venv-audit/.ready
+	@.venv-audit/bin/pip-audit --disable-pip --no-deps $(if $(OSV),--vulnerability-service osv --osv-url $(OSV)) \
+	    -r requirements-light.txt
+
+# What runs the app, with versions and licences: the wheel carries it. After requirements-light.txt has changed.
+bill: .venv-light/.ready .venv-audit/.ready
+	@.venv-audit/bin/cyclonedx-py environment .venv-light/bin/python --pyproject pyproject.toml --mc-type library \
+	    --output-reproducible --short-PURLs -o sbom.cdx.json
+
+.venv-audit/.ready: requirements-audit.txt
+	@$(call environment,"some seconds and 60 MB")
+	@$(PIP) install -r requirements-audit.txt
+	@touch $@
+
 clean:
-	rm -rf .venv .venv-light build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .venv-light .venv-audit build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 # A stamp is written last, so that an installation that was interrupted is done again.
 # Light: what pip would add, and compile, beyond what is listed takes more room than all the rest.

@@ -18,6 +18,7 @@ from setuptools.command.build_py import build_py
 HERE = Path(__file__).parent
 FOLDERS = ("templates", "static", "debates", "examples")
 PAGE = "docs/papers.md"  # is served without building the documentation
+BILL = "sbom.cdx.json"  # of materials: `make bill`
 VIS = "vis-9.1.2/vis-network.min.js"  # of vis-network, as pyvis brings it
 DOCUMENTATION = "build/docs"  # where ``make docs`` was run
 LINK = re.compile(r"(!?)\[([^]]*)\]\((?!https?:|#)([^)]+)\)")
@@ -34,7 +35,8 @@ class BuildWithSite(build_py):
             site = Path(self.build_lib, "argue", "site")
             for folder in (*FOLDERS, *built):
                 copytree(HERE / folder, site / folder, dirs_exist_ok=True)
-            for source, name in ((HERE / PAGE, PAGE), (pyvis() / "lib" / VIS, VIS)):
+            ours = [(HERE / name, name) for name in (PAGE, BILL)]
+            for source, name in (*ours, (pyvis() / "lib" / VIS, VIS)):
                 (site / name).parent.mkdir(exist_ok=True)
                 copyfile(source, site / name)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import PurePath
 
 from argue.errors import ParseError
@@ -230,7 +231,8 @@ class Reading:
         To be called before the debates are built.
         """
         refused = self.refuse(line, text, reason, kind)
-        told = len(self.refused)
+        lost = (part for part in self.account.left_out if not part.understood)
+        told = len([*islice(lost, TOLD + 1)])  # not counted to the end for each row
         if told < TOLD:
             self.warnings.append(refused.message)
         elif told == TOLD:
