@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -74,7 +74,11 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     """
     yield from _names_again(lines, tags)
     yield from _below_heads(lines, tags)
+    yield from _buttons(lines, tags)
     begin = next((at for at, tag in enumerate(tags) if tag in (*_NAMED, Tag.SAID)), len(tags))
+    asked = [at for at in range(begin) if tags[at] in NOTICES and _asks(lines[at])]
+    if len(asked) == 1 and Tag.HEADING not in tags:
+        yield asked[0], Tag.HEADING
     authored = [at for at in range(1, begin) if AUTHORED.fullmatch(lines[at].content)]
     for at in authored if authored and tags[authored[0] - 1] in SPEAKING else ():
         yield from ((at - 1, Tag.HEADING), (at, Tag.FURNITURE))
@@ -106,6 +110,30 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     if Tag.NAME in tags and not quoted and not {Tag.SAID, *SPEAKING} & set(tags):
         begin = heads[-1] + 1
         yield from ((at, Tag.MORE if at > begin else Tag.TEXT) for at in range(begin, len(tags)))
+
+
+def _asks(line: Line) -> bool:
+    """Whether a line is a question that is longer than those of menus."""
+    return line.content.endswith("?") and len(line.content.split()) > _NAME_WORDS
+
+
+def _buttons(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """The words of a button that would be a name: they stand, with others between, above the heads
+    of several people.
+    """
+    below: defaultdict[str, set[str]] = defaultdict(set)
+    places: defaultdict[str, list[int]] = defaultdict(list)
+    for at, tag in enumerate(tags[:-1]):
+        if tag is Tag.NAME and tags[at + 1] in NOTICES:
+            head = next(
+                (later for later in range(at + 1, len(tags)) if tags[later] not in NOTICES), at
+            )
+            if tags[head] is Tag.HEAD:
+                below[lines[at].content].add(lines[head].content.split()[0])
+                places[lines[at].content].append(at)
+    for words, heads in below.items():
+        if len(heads) > 1:
+            yield from ((at, Tag.FURNITURE) for at in places[words])
 
 
 def _below_heads(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
