@@ -7,13 +7,14 @@ nothing of are left to the tagger.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from argue.reading.cut import Line, reported, reports
 from argue.reading.mail import attributions, mail_lines
 from argue.reading.messages import messages
 from argue.reading.minutes import minutes
-from argue.reading.people import without_title
+from argue.reading.people import speaker_of, without_title
 from argue.reading.records import Exact, Spans, Tag
 from argue.reading.sites import hacker_news, site_lines
 from argue.reading.stamps import CLOCK, DAY
@@ -25,6 +26,9 @@ _MOTION = re.compile(
 )
 _UNSPOKEN = (Tag.TEXT, Tag.MORE, Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, Tag.SAID)
 _SPEECH = (Tag.TEXT, Tag.MORE, Tag.HEAD, Tag.SAID)
+_IN_TURNS = (Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, Tag.TEXT, Tag.MORE)
+_SENTENCE = 3
+"""Words of the first turn at least, which what stands above it may not have: *Chair: Jo*."""
 
 
 def exact_lines(lines: Sequence[Line]) -> dict[int, Exact]:
@@ -34,7 +38,8 @@ def exact_lines(lines: Sequence[Line]) -> dict[int, Exact]:
         or hacker_news(lines)
         or mail_lines(lines)
         or minutes(lines)
-        or notices(lines)
+        or _turns(lines)
+        | notices(lines)
         | site_lines(lines)
         | _motion(lines)
         | _reports(lines)
@@ -48,6 +53,20 @@ def _motion(lines: Sequence[Line]) -> dict[int, Exact]:
         if match := _MOTION.match(line.content):
             return {at: Exact(Tag.HEADING, Spans(text=match.end(), title=True), _UNSPOKEN)}
     return {}
+
+
+def _turns(lines: Sequence[Line]) -> dict[int, Exact]:
+    """``Name: text`` on three of four lines, from the first to the last such."""
+    turns = {at: turn for at, line in enumerate(lines) if (turn := speaker_of(line.content))}
+    begin = next((at for at, turn in turns.items() if len(turn[1].split()) >= _SENTENCE), 0)
+    turns = {at: turn for at, turn in turns.items() if turn[1] and at >= begin}
+    names = Counter([name for name, _ in turns.values()])
+    if len(names) < 2 or max(names.values()) < 2 or len(turns) * 4 < 3 * (max(turns) - begin + 1):
+        return {}
+    return {
+        at: Exact(Tag.SAID, Spans(name, text=len(lines[at].content) - len(words)), _IN_TURNS)
+        for at, (name, words) in turns.items()
+    }
 
 
 def _reports(lines: Sequence[Line]) -> dict[int, Exact]:

@@ -1,5 +1,6 @@
 """What the places of lines tell: heads in two lines, rooms, who answers whom in one line."""
 
+from argue.reading.conversation import read
 from argue.reading.cut import cut
 from argue.reading.records import Spans, Tag
 from argue.reading.regular import by_place, times_alone, with_whom
@@ -74,3 +75,29 @@ def test_a_name_that_stands_again_is_the_whole_line() -> None:
     spans = [Spans("Cem"), Spans("Cem 3rd")]
     with_whom(lines, [Tag.NAME] * 2, spans)
     assert [one.name for one in spans] == ["Cem 3rd left"] * 2
+
+
+def test_a_question_among_the_menus_above_all_messages_is_the_title() -> None:
+    text = (
+        "Accueil\nJournal\nLe Club\n5 commentaires\n"
+        "Faut-il interdire les trottinettes en libre-service ?\nPar Claire Montagnier\n"
+        "Publié le 12 octobre 2026\nTous les commentaires\nBertrand L.\n12/10/26 09:12\n"
+        "Oui, elles bloquent les trottoirs et personne ne les range.\nRépondre\nAlerter\n"
+        "Naïma\n12/10/26 09:40\nEn réponse à Bertrand L.\n"
+        "Les voitures bloquent davantage, et on ne les interdit pas.\nRépondre\nAlerter\n"
+    )
+    [conversation] = read(text)
+    assert conversation.claim.text == "Il faut interdire les trottinettes en libre-service."
+    assert conversation.claim.author == "Claire Montagnier"
+
+
+def test_turns_below_the_heading_of_notes_are_by_their_speakers() -> None:
+    text = (
+        "Retro sprint 41 – Notes from the call\nFacilitator: Jo\nShould we drop the stand-up?\n"
+        "Eun-ji: yes, we read the board anyway\nPaolo: I would miss it, it is the only time\n"
+        "Eun-ji: design could write two lines in the channel\nJo: let's vote next week\n"
+        "Ragnar: the stand-up takes fifteen minutes of eight people\n"
+    )
+    [conversation] = read(text)
+    authors = [one.author for one in conversation.contributions]
+    assert authors == ["Eun-ji", "Paolo", "Eun-ji", "Jo", "Ragnar"]
