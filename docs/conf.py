@@ -1,7 +1,7 @@
 """How Sphinx builds the site of the documentation: ``make docs`` writes it to ``build/docs``.
 
 The sources are README, which is the first page and whose links are the contents, and all pages
-below ``docs``; from the docstrings of the public names comes the page ``docs/names.md``. The viewer
+below ``docs``; from the docstrings of the public names come the pages ``docs/names/``. The viewer
 for the description of the JSON interface is Swagger UI as a package brings it, with a description
 that is made here. Nothing on the site asks another server.
 """

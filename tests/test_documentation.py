@@ -13,6 +13,8 @@ from tests.conftest import ROOT
 from tests.documentation_site import built
 
 pytestmark = pytest.mark.long
+MOST_BYTES = 60_000
+"""Of a page of the book that one name has."""
 
 
 @pytest.fixture(scope="module")
@@ -29,10 +31,12 @@ def test_every_page_is_built_and_found(site):
 
 
 def test_the_names_of_python_are_told_from_their_docstrings(site):
-    text = (site / "docs" / "names.html").read_text(encoding="utf-8")
     for name in argue.__all__:
+        page = site / "docs" / "names" / f"{name}.html"
+        text = page.read_text(encoding="utf-8")
         assert f'id="argue.{name}"' in text, name
-    assert not re.search(":(func|class|data|mod):", text)
+        assert not re.search(":(func|class|data|mod):", text), name
+        assert page.stat().st_size < MOST_BYTES, name
 
 
 def test_no_page_asks_another_server(site):

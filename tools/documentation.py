@@ -12,6 +12,7 @@ from pathlib import Path
 
 from argue.files import write_file
 from tools.json_reference import reference_text, schemas_text
+from tools.names import name_pages
 from tools.reference import completed
 from tools.rights import rights_text
 
@@ -20,6 +21,7 @@ PAGES: Mapping[str, Callable[[], str]] = {
     "json.md": reference_text,
     "json-schemas.json": schemas_text,
     "rights.md": rights_text,
+    **name_pages(),
 }
 """By their names in ``docs``."""
 
@@ -29,6 +31,7 @@ def write() -> None:
     for name, text in PAGES.items():
         file, content = DOCS / name, text()
         if not file.exists() or file.read_text(encoding="utf-8") != content:
+            file.parent.mkdir(exist_ok=True)
             write_file(file, content)
 
 
