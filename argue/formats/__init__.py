@@ -80,12 +80,11 @@ if TYPE_CHECKING:
     from argue.formats._recognition import FORMATS, readers, recognised
     from argue.formats._sources import read
     from argue.formats._units import Unit, Unread, read_units
-    from argue.formats.base.account import Account, Doubt, LeftOut, summary_of
+    from argue.formats.base.account import Account, Doubt, LeftOut, refuse_losses, summary_of
     from argue.formats.base.building import Building, Link
     from argue.formats.base.dataset import from_dataset
     from argue.formats.base.graph import from_networkx
     from argue.formats.base.reading import Document, Reading
-    from argue.formats.base.telling import refuse_losses
 else:
     __getattr__ = lazy_names(
         "argue.formats",
@@ -95,7 +94,6 @@ else:
                 "_bundles",
                 "_examples",
                 "_sources",
-                "base.telling",
                 "_units",
                 "base.graph",
                 "base.dataset",

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from argue.errors import BadInput
 from argue.formats._bundles import read_all
-from argue.formats.base.telling import tell_losses
+from argue.formats.base.account import tell_losses
 from argue.model import Debate
 from argue.settings import Limits
 

@@ -58,8 +58,6 @@ _WEEKDAY_CLOCK = (
 WHEN = rf"(?:{AGO}|{_WEEKDAY_CLOCK}|{DAY}(?:{_AT}{_LATER_CLOCK})?|{CLOCK}(?:,?\s+{DAY})?)"
 """How long ago, on which day or when something was written; matched without regard to case."""
 
-CLOCK_THEN_DAY = re.compile(rf"{CLOCK},?\s+{DAY}", re.IGNORECASE)
-"""As Google Docs dates its comments."""
 _MINUTES = {
     ("mo",): 43_200,
     ("ja", "y", "an"): 525_600,

@@ -9,11 +9,13 @@ command line, ``--strict`` and the preview are made.
 
 from __future__ import annotations
 
+import warnings
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from argue.errors import LossWarning, ParseError
 from argue.formats.base.text import quoted
 from argue.locales import Message, lazy, lazy_n
 
@@ -254,3 +256,29 @@ def names_of(counts: Iterable[str]) -> str:
     """Names between quotes; of very many the first."""
     names = list(counts)
     return ", ".join(map(quoted, names[:20])) + (", …" if len(names) > 20 else "")
+
+
+def refuse_losses(account: Account, name: str) -> None:
+    """Raise ParseError if something of a source was not understood."""
+    lost = account.not_understood
+    if lost:
+        raise ParseError(
+            lazy("a file of which everything is understood"),
+            lazy("%(first)s (%(count)s in all)", first=lost[0].message, count=len(lost)),
+            where=name,
+        )
+
+
+def tell_losses(account: Account, name: str, *, strict: bool, stacklevel: int) -> None:
+    """A :class:`~argue.errors.LossWarning` for each part that was dropped, as a row is.
+
+    Names that mean nothing, as those of columns, are told by ``Debate.warnings`` alone. ``strict``
+    refuses all of it (:func:`refuse_losses`). ``stacklevel`` is that of :func:`warnings.warn`, seen
+    from the caller.
+    """
+    if strict:
+        refuse_losses(account, name)
+    for part in account.not_understood:
+        if part.kind not in STRANGE:
+            where = f"{name}: " if name else ""
+            warnings.warn(f"{where}{part.message}", LossWarning, stacklevel=stacklevel + 1)

@@ -11,10 +11,10 @@ from datetime import datetime
 from typing import Any
 
 from argue.errors import BadInput
+from argue.formats.base.account import tell_losses
 from argue.formats.base.building import Building, Link
 from argue.formats.base.labels import Labels
 from argue.formats.base.reading import Reading
-from argue.formats.base.telling import tell_losses
 from argue.formats.base.text import FreeIds, quoted
 from argue.locales import lazy
 from argue.model import Analysis, Debate, Label, Origin, Overruling, Relation

@@ -36,7 +36,7 @@ HOLDS = svg.HOLDS
 
 MOST = 150
 """Arguments of a debate that are drawn; of a larger one those around its issue."""
-MOST_LINKS, MOST_CHARACTERS = 500, 50_000
+MOST_CHARACTERS = 50_000
 """What Mermaid draws unless its settings are changed."""
 _PLAIN = frozenset(" .,'()?!-")
 _LINKS = {
