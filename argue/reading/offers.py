@@ -74,7 +74,7 @@ def is_offer(content: str) -> bool:
 
 def blanked(text: str, aside: Iterable[Line]) -> str:
     """The text with blanks in place of these lines."""
+    lines = text.split("\n")
     for line in aside:
-        end = line.start + len(line.text)
-        text = f"{text[: line.start]}{' ' * len(line.text)}{text[end:]}"
-    return text
+        lines[line.number - 1] = " " * len(line.text)
+    return "\n".join(lines)
