@@ -95,9 +95,8 @@ from argue.engines._languages import (
     unread,
     unread_pair,
 )
-from argue.engines._loaded import LoadedEngines
 from argue.engines._objects import EngineLike, Features, object_engine, rows_of
-from argue.engines._registered import Engines, Registered
+from argue.engines._registered import Engines, LoadedEngines, Registered
 from argue.errors import BadInput, ModelError
 from argue.model import Label, Pair
 from argue.plugins import libraries_for

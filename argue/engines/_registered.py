@@ -18,6 +18,8 @@ pages need no paths of the server's files. The file is TOML, a table a model::
 ``engine`` is what ``--engine`` takes; a folder is looked for beside the file first. ``title`` and
 ``summary`` are what pages say of it. For a language model, or a calibrated one, :data:`ASKED` take
 the place of the settings ``ARGUE_LLM_…``; whether texts may be sent, ``ARGUE_LLM`` says as ever.
+
+Engines that were loaded by any name are cached (:class:`LoadedEngines`).
 """
 
 from __future__ import annotations
@@ -25,16 +27,22 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
+from cachetools import LRUCache
+
+from argue.engines._engine import Engine
 from argue.errors import BadInput
 from argue.plugins import Folder
 from argue.settings import LanguageModel, Settings
 
+_MOST_LOADED = 16
+"""Engines that are cached."""
 ASKED = ("url", "model", "key_file", "prompt")
 """What a table may say of a language model."""
 _WORDS = ("engine", "title", "summary", *ASKED)
@@ -141,3 +149,52 @@ def _model(path: Path, name: str, content: object, taken: frozenset[str]) -> Reg
         content.get("summary", "A model that the owner of this installation added."),
         asked,
     )
+
+
+class LoadedEngines:
+    """The engines that were loaded last, by their names; shared by all threads.
+
+    An engine is loaded anew where what its name stands for has changed: a setting ``ARGUE_…``, the
+    file of models, a file in the directory of a trained model.
+
+    Parameters
+    ----------
+    load
+        Loads the engine of a name.
+    """
+
+    def __init__(self, load: Callable[[str], Engine]) -> None:
+        self._load, self._lock = load, RLock()
+        self._cached: LRUCache[Hashable, Engine] = LRUCache(_MOST_LOADED)
+
+    def __call__(self, name: str, folder: Path | None = None, meaning: Hashable = None) -> Engine:
+        """The engine of that name.
+
+        Parameters
+        ----------
+        folder
+            That of its model, if it is a directory's.
+        meaning
+            What else the name stands for now.
+        """
+        key = name, meaning, _settings(), _files(folder)
+        with self._lock:
+            engine = self._cached.get(key)
+            if engine is None:
+                self._cached[key] = engine = self._load(name)
+            return engine
+
+
+def _settings() -> Hashable:
+    """The settings, and where relative paths begin."""
+    stated = ((name, value) for name, value in os.environ.items() if name.startswith("ARGUE_"))
+    return os.getcwd(), tuple(sorted(stated))
+
+
+def _files(folder: Path | None) -> Hashable:
+    """The files of a directory, with when and how large they were written."""
+    if folder is None:
+        return ()
+    with os.scandir(folder) as entries:
+        states = [(entry.name, entry.stat()) for entry in entries]
+    return tuple(sorted((name, state.st_mtime_ns, state.st_size) for name, state in states))
