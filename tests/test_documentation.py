@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 import argue
+from argue.cli import COMMANDS
 from argue.settings import Settings
 from argue.web import create_app
 from argue.web.app import factory
@@ -37,6 +38,13 @@ def test_the_names_of_python_are_told_from_their_docstrings(site):
         assert f'id="argue.{name}"' in text, name
         assert not re.search(":(func|class|data|mod):", text), name
         assert page.stat().st_size < MOST_BYTES, name
+
+
+def test_each_command_has_a_page_of_its_own(site):
+    pages = list((site / "docs" / "commands").glob("*.html"))
+    assert {word for page in pages for word in page.stem.split("-")} >= {*COMMANDS.names()}
+    assert [page.name for page in pages if page.stat().st_size > MOST_BYTES] == []
+    assert "commands/analyse.html" in (site / "docs" / "reference.html").read_text("utf-8")
 
 
 def test_no_page_asks_another_server(site):

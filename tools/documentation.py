@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from argue.files import write_file
+from tools.command_pages import command_pages, with_links
 from tools.json_reference import reference_text, schemas_text
 from tools.names import name_pages
 from tools.reference import completed
@@ -22,6 +23,7 @@ PAGES: Mapping[str, Callable[[], str]] = {
     "json-schemas.json": schemas_text,
     "rights.md": rights_text,
     **name_pages(),
+    **command_pages(),
 }
 """By their names in ``docs``."""
 
@@ -38,7 +40,7 @@ def write() -> None:
 def complete(page: str, source: list[str]) -> None:
     """Add to a page that people write what it lacks: plug-ins and commands to the reference."""
     if page == "docs/reference":
-        source[0] = completed(source[0])
+        source[0] = with_links(completed(source[0]))
 
 
 if __name__ == "__main__":
