@@ -131,7 +131,8 @@ def _files() -> list[dict[str, tuple[str, str]]]:
     for name in readers():
         if not FORMATS.is_kind(name):
             signs, needs = (str(FORMATS.stated(name, key) or "") for key in ("BEGINS", "NEEDS"))
-            groups[int(FORMATS.stated(name, "GENERAL") or 0)][name] = (signs, needs)
+            level = FORMATS.stated(name, "GENERAL")
+            groups[level if isinstance(level, int) else 0][name] = (signs, needs)
     return groups
 
 
