@@ -142,9 +142,10 @@ def analyse(
     [['T']]
     """
     asked, usual = Options.of(**options), Settings.from_environment().engine
+    chosen = None if isinstance(engine, str) and not engine else as_engine(engine)
 
     def run(one: Debate) -> Analysis:
-        judge = as_engine(engine or engine_for(usual, one))
+        judge = chosen or as_engine(engine_for(usual, one))
         found = analyse_debate(
             one, judge, asked, limits=limits, progress=progress, list_derived=list_derived
         )

@@ -16,10 +16,10 @@ from argue.engines import Engine
 from argue.errors import BadInput, UnknownName
 from argue.evaluation import Evaluation, asked_of, evaluate_engine
 from argue.evaluation.blame import blame_text
-from argue.evaluation.board import board_of
 from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import task_of
 from argue.evaluation.predictions import Sureness
+from argue.evaluation.runs.board import board_of
 from argue.evaluation.runs.report import comparison_text, evaluation_text, every_table
 from argue.evaluation.significance import Significance
 from argue.evaluation.training.leave_out import leave_debates_out
