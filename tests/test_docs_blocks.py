@@ -26,6 +26,12 @@ NOT_RUN = {
     "ARGUE_AUTH=accounts ARGUE_HOSTS=argue.example argue serve --host 0.0.0.0": "a server",
     "ARGUE_CLUSTER=local:3 argue serve": "a server",
     "ARGUE_PROXY=127.0.0.1 ARGUE_HOSTS=argue.example.org argue serve": "a server",
+    "useradd --system argue && install -d -m 0700 -o argue /var/lib/argue": "root",
+    "install -m 0600 deploy/argue.env /etc/argue.env           # and edit it": "root",
+    "cp deploy/argue.service /etc/systemd/system/": "root",
+    "sudo -u argue env ARGUE_DATABASE=/var/lib/argue/argue.sqlite /opt/argue/bin/argue "
+    "site users add NAME": "root",
+    "systemctl enable --now argue": "root",
     "podman build -t argue .": "a container",
     "podman run -d --name argue -v argue-data:/data -p 127.0.0.1:5000:5000 argue": "a container",
     "podman exec argue argue site users add NAME    "
@@ -124,7 +130,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "work").mkdir()
     for name, content in SAMPLES.items():
         (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
-    shutil.copytree(ROOT / "debates", tmp_path / "debates")
+    for name in ("debates", "deploy"):
+        shutil.copytree(ROOT / name, tmp_path / name)
     folder_of_texts(tmp_path / "corpus", SHEET_ROW)
     folder_of_texts(tmp_path / "versions" / "Bond", *SENTENCES)
     with zipfile.ZipFile(tmp_path / "corpus.zip", "w") as archive:
