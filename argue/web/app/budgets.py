@@ -45,8 +45,9 @@ def check_rate() -> None:
     TooManyRequests
         With the seconds after which another request would pass.
     """
-    changes = request.url_rule is not None and request.method not in READING
-    if not (by_program() or (changes and may_change(request.url_rule))):
+    rule = request.url_rule
+    changes = rule is not None and request.method not in READING and may_change(rule)
+    if not (by_program() or changes):
         return
     asking, rates = person(), Rates.beside(settings().database)
     household = place_of(request.remote_addr or "")

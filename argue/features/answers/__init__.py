@@ -1,0 +1,1 @@
+"""Answers: who was answered is told on every page, and what became of what they wrote."""

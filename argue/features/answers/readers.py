@@ -1,0 +1,12 @@
+"""What every page says of one reader: how many answers wait for them."""
+
+from __future__ import annotations
+
+from argue.features.answers.store import Answers
+from argue.web.app.state import store
+from argue.web.ui.writers import known
+
+
+def state_of(key: str) -> int:
+    """Pages of readers for whom others wait are others."""
+    return Answers.in_store(store()).count(known())
