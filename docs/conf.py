@@ -60,7 +60,7 @@ pygments_style = "default"
 
 _LINK = re.compile(r"\]\(((?:docs/|debates/README|[A-Z]+(?=\.md))[^)#]*)\.(?:md|rst)\)")
 _GROUP = re.compile(r"^- \*\*(.+?)\*\*(.*(?:\n  .*)*)", re.M)
-_CARD = re.compile(r"\[([^]]+)\]\((\.\./argue/[^)]+\.md)\)")
+_CARD = re.compile(r"\[([^]]+)\]\(((?:\.\./)+argue/[^)]+\.md)\)")
 
 
 def setup(app: Any) -> None:

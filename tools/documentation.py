@@ -11,19 +11,18 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from argue.files import write_file
-from tools.command_pages import command_pages, with_links
-from tools.json_reference import reference_text, schemas_text
+from tools.json_reference import json_pages
 from tools.names import name_pages
 from tools.reference import completed
-from tools.rights import rights_text
+from tools.reference_pages import reference_pages, to_pages, with_lists
+from tools.rights import rights_pages
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 PAGES: Mapping[str, Callable[[], str]] = {
-    "json.md": reference_text,
-    "json-schemas.json": schemas_text,
-    "rights.md": rights_text,
+    **json_pages(),
+    **rights_pages(),
     **name_pages(),
-    **command_pages(),
+    **reference_pages(),
 }
 """By their names in ``docs``."""
 
@@ -38,9 +37,9 @@ def write() -> None:
 
 
 def complete(page: str, source: list[str]) -> None:
-    """Add to a page that people write what it lacks: plug-ins and commands to the reference."""
-    if page == "docs/reference":
-        source[0] = with_links(completed(source[0]))
+    """A page as the site shows it: the reference as a list of its pages, to which links lead."""
+    text = with_lists(completed(source[0])) if page == "docs/reference" else source[0]
+    source[0] = to_pages(text)
 
 
 if __name__ == "__main__":

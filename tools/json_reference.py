@@ -1,20 +1,22 @@
 """What docs say of JSON: of the documents of commands, and of the fields of the interface.
 
-``docs/json.md`` and ``docs/json-schemas.json`` come from the records of :mod:`argue.model.record`
-and are written with the site (:mod:`tools.documentation`). What scripts rely on since the last
-release stands in ``tests/released``, so that a test notices when a field goes; a release writes it
-anew: python -m tools.json_reference
+``docs/json.md``, what is below ``docs/json`` and ``docs/json-schemas.json`` come from the records
+of :mod:`argue.model.record` and are written with the site (:mod:`tools.documentation`). What
+scripts rely on since the last release stands in ``tests/released``, so that a test notices when a
+field goes; a release writes it anew: python -m tools.json_reference
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from tools.json_schemas import documents, json_schema
+from tools.reference_pages import page_list
 
 RELEASED = Path(__file__).resolve().parents[1] / "tests" / "released"
 SCHEMAS, API_FIELDS = RELEASED / "json-schemas.json", RELEASED / "api-fields.json"
@@ -44,9 +46,20 @@ def schemas_text() -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
+def json_pages() -> dict[str, Callable[[], str]]:
+    """What writes each page, by its name in ``docs``: of all documents, and one for each."""
+    pages = {f"{_address(name)}.md": partial(_document, f"argue/{name}") for name in documents()}
+    return {"json.md": reference_text, "json-schemas.json": schemas_text, **pages}
+
+
 def reference_text() -> str:
-    """The page."""
-    return HEAD + "\n".join(line for name in schemas() for line in _document(name))
+    """The page that lists those of the documents."""
+    return HEAD + page_list([_address(name) for name in documents()])
+
+
+def _address(name: str) -> str:
+    """The page of a document without its ending: ``json/analysis-1`` of ``analysis/1``."""
+    return f"json/{name.replace('/', '-')}"
 
 
 def api_fields() -> dict[str, dict[str, str]]:
@@ -106,9 +119,12 @@ def _fields(schema: dict[str, Any]) -> dict[str, dict[str, str]]:
     }
 
 
-def _document(name: str) -> Iterator[str]:
-    schema = schemas()[name]
-    yield f"## `{name}`\n"
+def _document(name: str) -> str:
+    return "\n".join(_lines(name, json_schema(name.removeprefix("argue/"))))
+
+
+def _lines(name: str, schema: dict[str, Any]) -> Iterator[str]:
+    yield f"# `{name}`\n"
     yield f"{_plain(schema['description'])}\n"
     parts = {schema["title"]: schema, **schema.get("$defs", {})}
     for title, part in parts.items():
@@ -116,12 +132,11 @@ def _document(name: str) -> Iterator[str]:
             continue
         if part is not schema:
             yield f"**{title}**: {_plain(part['description'])}\n"
-        yield "| field | type | meaning |\n|---|---|---|"
         for field, content in part["properties"].items():
             if field == "schema" and "const" in content:
                 continue
             meaning = content.get("description") or _referred(content, parts)
-            yield f"| `{field}` | {_type(content)} | {_plain(meaning)} |"
+            yield f"- `{field}` ({_type(content)}): {_plain(meaning)}"
         yield ""
 
 
@@ -151,7 +166,7 @@ def _type(content: dict[str, Any]) -> str:
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.replace("``", "`").replace("|", "\\|").split())
+    return " ".join(text.replace("``", "`").split())
 
 
 def main() -> None:

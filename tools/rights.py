@@ -1,8 +1,9 @@
-"""The page ``docs/rights.md``: who may do what, and who may ask for which address."""
+"""The pages ``docs/rights``: who may do what, and who may ask for which address."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -12,6 +13,7 @@ from argue.services.deeds import Need
 from argue.settings import Settings
 from argue.web import create_app
 from argue.web.app.variants import every_route, right_to
+from tools.reference_pages import page_list
 
 HEAD = """# Rights
 
@@ -29,33 +31,42 @@ as the server itself asks.
 """
 
 
+def rights_pages() -> dict[str, Callable[[], str]]:
+    """What writes each page, by its name in ``docs``: what may be done, and addresses by need."""
+    needs = {f"rights/{need.name.lower()}.md": partial(addresses, need) for need in Need}
+    return {"rights.md": rights_text, **needs}
+
+
 def rights_text() -> str:
-    """The whole page."""
+    """The page with what changes something, and the list of the others."""
+    needs = [f"rights/{need.name.lower()}" for need in Need]
+    return f"{HEAD}## What changes something\n\n{deeds()}\n## Addresses\n\n{page_list(needs)}"
+
+
+@cache
+def _rules() -> tuple[Rule, ...]:
+    """All addresses of an installation with accounts."""
     with TemporaryDirectory() as folder:
         settings = Settings(database=Path(folder, "argue.sqlite"), auth="accounts")
-        rules = every_route(create_app(settings, start_worker=False, examples=None))
-    return f"{HEAD}## What changes something\n\n{deeds(rules)}\n{addresses(rules)}"
+        return tuple(every_route(create_app(settings, start_worker=False, examples=None)))
 
 
-def deeds(rules: Iterable[Rule]) -> str:
+def deeds() -> str:
     """A table of all deeds, by who may do them."""
     groups: dict[str, set[str]] = {need: set() for need in Need}
-    for row in (right_to(rule) for rule in rules):
+    for row in map(right_to, _rules()):
         if row.deed:
             groups[row.need].add(f"| {row.deed.title} | {row.who} |")
     lines = (line for listed in groups.values() for line in sorted(listed))
     return "\n".join(["| | who may |", "|---|---|", *lines, ""])
 
 
-def addresses(rules: Iterable[Rule]) -> str:
-    """A table for each need: addresses with their methods, and who may ask for them."""
-    results: dict[str, list[str]] = {need: [] for need in Need}
-    for rule in sorted(rules, key=lambda rule: rule.rule):
-        row = right_to(rule)
-        for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"}):
-            results[row.need].append(f"| `{method} {rule.rule}` | {row.who} |")
-    return "\n".join(
-        "\n".join([f"## {need.capitalize()}\n", "| address | who may |", "|---|---|", *lines, ""])
-        for need, lines in results.items()
-        if lines
-    )
+def addresses(need: Need) -> str:
+    """The page of the addresses with a need, their methods, and who may ask for them."""
+    rows = [
+        f"| `{method} {rule.rule}` | {right_to(rule).who} |"
+        for rule in sorted(_rules(), key=lambda rule: rule.rule)
+        if right_to(rule).need == need
+        for method in sorted((rule.methods or set()) - {"HEAD", "OPTIONS"})
+    ]
+    return "\n".join([f"# {need.capitalize()}\n", "| address | who may |", "|---|---|", *rows, ""])
