@@ -20,6 +20,10 @@ def command(out: Path, replace: bool) -> None:
 
     A server may run meanwhile. OUT holds the key that signs cookies; only you can read it.
     """
-    from argue.store.core.backups import back_up
+    from argue.store.core.backups import back_up, debates_in
 
-    click.echo(f"{out}: {back_up(Settings.from_environment().database, out, replace=replace)}")
+    before = debates_in(out)
+    made = back_up(Settings.from_environment().database, out, replace=replace)
+    click.echo(f"{out}: {made}")
+    if made.debates < before:
+        click.echo(f"{out}: held {before:,} debates before", err=True)

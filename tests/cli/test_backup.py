@@ -1,12 +1,15 @@
 """``argue site backup`` and ``argue site restore``."""
 
+from dataclasses import replace
+
 import pytest
 from click.testing import CliRunner
 
 from argue.cli.backup import command as backup
 from argue.cli.restore import command as restore
-from argue.errors import Conflict
+from argue.errors import Conflict, StoreError
 from argue.store import Store
+from argue.store.core.backups import back_up
 from tests.store.samples import ZOOS
 
 
@@ -42,6 +45,29 @@ def test_a_backup_is_only_replaced_on_demand(database, tmp_path):
     with pytest.raises(Conflict):
         run(backup, out)
     assert run(backup, out, "--replace").exit_code == 0
+
+
+def test_less_over_more_is_told_and_nothing_over_all_is_refused(database, tmp_path):
+    out = tmp_path / "b.zip"
+    with Store.open(database) as store:
+        store.debates.add([replace(ZOOS, id="more", title="More zoos?")])
+    run(backup, out)
+    with Store.open(database) as store:
+        store.debates.delete("more-zoos")
+    assert run(backup, out, "--replace").stderr == f"{out}: held 2 debates before\n"
+    with Store.open(database) as store:
+        store.debates.delete("should-zoos-be-closed")
+    with pytest.raises(Conflict, match=r"holds no debates and .* 1: nothing was written"):
+        run(backup, out, "--replace")
+    assert run(restore, out, "--check").stdout.startswith(f"{out}: 1 debates")
+
+
+def test_an_empty_file_is_no_database(database, tmp_path):
+    empty = tmp_path / "empty.sqlite"
+    empty.touch()
+    with pytest.raises(StoreError, match="found an empty file"):
+        back_up(empty, tmp_path / "b.zip")
+    assert empty.stat().st_size == 0
 
 
 def test_checking_changes_nothing(database, tmp_path):

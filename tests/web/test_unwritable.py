@@ -13,7 +13,10 @@ from pathlib import Path
 import pytest
 
 from argue import formats
+from argue.errors import StoreError
 from argue.model import Label
+from argue.store import Store
+from argue.store.core.backups import back_up
 from argue.store.core.health import Disk, disk_of
 from argue.store.participation.records import Writer
 from argue.web.app import state
@@ -172,3 +175,21 @@ def test_with_a_full_disk_pages_read_and_the_health_check_tells(small_disk: Path
 def test_the_disk_is_read_only_or_fine(tmp_path: Path):
     assert disk_of(tmp_path / "argue.sqlite") is Disk.OK
     assert disk_of(tmp_path / "nowhere" / "argue.sqlite") is Disk.READ_ONLY
+
+
+def test_a_backup_onto_a_full_disk_is_refused_in_a_sentence(small_disk: Path, tmp_path_factory):
+    database = tmp_path_factory.mktemp("elsewhere") / "argue.sqlite"
+    Store.open(database).close()
+    fill(small_disk)
+    with pytest.raises(StoreError, match=r"b\.zip: cannot be written: .*full"):
+        back_up(database, small_disk / "b.zip")
+    assert [path.name for path in small_disk.iterdir()] == ["filler"]
+
+
+def test_a_backup_of_a_database_whose_disk_is_full_is_refused_in_a_sentence(
+    small_disk: Path, tmp_path_factory
+):
+    Store.open(small_disk / "argue.sqlite").close()
+    fill(small_disk)
+    with pytest.raises(StoreError, match="the disk is full; nothing was saved"):
+        back_up(small_disk / "argue.sqlite", tmp_path_factory.mktemp("elsewhere") / "b.zip")

@@ -17,7 +17,7 @@ import tempfile
 import time
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -41,28 +41,53 @@ def back_up(database: Path, out: Path, *, replace: bool = False) -> Contents:
     Raises
     ------
     Conflict
-        If ``out`` exists and is not to be replaced.
+        If ``out`` exists and is not to be replaced, or holds debates and the database none.
     StoreError
-        If there is no database, it is damaged, or the file cannot be written. A file that was
-        there stays as it was.
+        If there is no database, it is empty or damaged, or the file cannot be written. A file that
+        was there stays as it was.
     """
     if not database.is_file():
         raise StoreError(f"{database}: expected a database to back up, found none")
+    if not database.stat().st_size:  # as a full disk leaves a copy
+        raise StoreError(f"{database}: expected a database to back up, found an empty file")
     if out.exists() and not replace:
         raise Conflict(f"{out} is there already, and nothing was written")
+    before = debates_in(out)
     with _folder_beside(out) as folder:
         copy, packed = folder / DATABASE, folder / "backup"
-        with closing(Connection(database)) as live, closing(sqlite3.connect(copy)) as target:
-            live.database.conn.backup(target)
-            target.execute("PRAGMA journal_mode = DELETE")  # all of it in one file
+        _copy(database, copy, out)
         result = check(copy, database)
-        pack(packed, result, {DATABASE: copy, **_beside(database)})
-        result = unpack(packed, folder / "check")
+        if before > 0 == result.debates:
+            raise Conflict(
+                f"{database} holds no debates and {out} {before:,}: nothing was written; remove "
+                f"{out} first if that is meant"
+            )
         try:
+            pack(packed, result, {DATABASE: copy, **_beside(database)})
+            result = unpack(packed, folder / "check")
             os.replace(packed, out)
         except OSError as error:
             raise StoreError(f"{out}: cannot be written: {error.strerror}") from error
     return result
+
+
+def _copy(database: Path, copy: Path, out: Path) -> None:
+    """One state of the database, all of it in one file, on the disk of the backup."""
+    with closing(Connection(database)) as live, closing(sqlite3.connect(copy)) as target:
+        try:
+            live.database.conn.backup(target)
+            target.execute("PRAGMA journal_mode = DELETE")
+        except sqlite3.OperationalError as error:  # as a full disk
+            raise StoreError(f"{out}: cannot be written: {error}") from error
+
+
+def debates_in(out: Path) -> int:
+    """How many debates the backup of that name says that it holds; 0 where there is none."""
+    try:
+        with zipfile.ZipFile(out) as archive:
+            return int(_manifest(archive, out)["debates"])
+    except (OSError, ValueError, KeyError, TypeError, BadInput, zipfile.BadZipFile, zlib.error):
+        return 0  # no backup, or a damaged one: nothing to be lost
 
 
 def contents(file: Path) -> Contents:
@@ -293,7 +318,7 @@ def check(database: Path, copy: Path) -> Contents:
                 )
             wrong = [row[0] for row in connection.execute("PRAGMA integrity_check(3)")]
             if wrong != ["ok"]:
-                raise BadInput(f"{copy}: the database in it is damaged: {'; '.join(wrong)}")
+                raise BadInput(f"{copy}: the database in it is damaged: {_sentence(wrong)}")
             if connection.execute("PRAGMA foreign_key_check").fetchone():
                 raise BadInput(f"{copy}: the database in it refers to rows that are not there")
             debates = connection.execute("SELECT count(*) FROM debates").fetchone()[0]
@@ -301,6 +326,10 @@ def check(database: Path, copy: Path) -> Contents:
         raise BadInput(f"{copy}: holds no sound SQLite database: {error}") from error
     now = datetime.now(UTC).isoformat(timespec="seconds")
     return Contents(now, release(), schema, debates, 0, database.stat().st_size)
+
+
+def _sentence(wrong: Sequence[str]) -> str:
+    return "; ".join(line for row in wrong for line in row.splitlines()[:3])
 
 
 def _manifest(archive: zipfile.ZipFile, file: Path) -> dict[str, Any]:

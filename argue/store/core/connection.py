@@ -406,7 +406,7 @@ def _explain(error: sqlite3.Error, timeout: float) -> str:
         return "the database cannot be opened; is it a file, and may it be read and written?"
     if name.startswith(("SQLITE_NOTADB", "SQLITE_CORRUPT")):
         return DAMAGED
-    if name.startswith(FULL):
+    if name.startswith((*FULL, "SQLITE_IOERR_SHM")):  # no room for the file that readers share
         return "the disk is full; nothing was saved"
     if "fts5" in str(error):
         return "this Python's SQLite has no full-text search (FTS5), which Argue needs"

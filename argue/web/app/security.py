@@ -152,7 +152,13 @@ def secret_key(database: Path) -> str:
         if not path.exists():
             _write_once(path, secrets.token_hex(32))
         key = path.read_text(encoding="ascii").strip()
-    except (OSError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise StoreError(
+            "expected a key in ASCII, found other bytes; restore it, or delete the "
+            "file and a new one is made",
+            path=path,
+        ) from error
+    except OSError as error:
         raise StoreError(f"cannot keep the key that signs cookies: {error}", path=path) from error
     if len(key) < 32:
         raise StoreError(

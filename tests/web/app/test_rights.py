@@ -40,6 +40,8 @@ from tests.web.rights_counting import counted
 from tests.web.world import (
     ANONYMOUS,
     CALLERS,
+    KINDS,
+    NAMES,
     Caller,
     World,
     names_of,
@@ -101,6 +103,29 @@ def test_a_private_debate_looks_as_one_that_is_not_there(world: World):
             assert there.request != nowhere.request
             results = [without_key(text_of(ask(world, one)), key) for one in (there, nowhere)]
             assert results[0] == results[1], str(there)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("person", ["administrator", "participant"])
+def test_a_token_for_one_debate_reads_nothing_of_others(world: World, person: str):
+    """By every address, of this debate and of the others."""
+    within, account = str(world.facts["public"]["key"]), Caller(person, "narrowed")
+    with world.site.store() as store:
+        number = store.accounts.named(NAMES[person]).id
+        token = store.accounts.tokens.add(number, "x", "read", debate=within)
+    world.own[person]["narrowed"] = token
+    answered = 0
+    for rule, method in routes_of(world):
+        for kind in KINDS if method == "GET" else ():
+            case = Case(account, request_of(world, rule, method, kind, person), kind, 0)
+            answer = ask(world, case)
+            said = words_of(without_own_address(text_of(answer), case))
+            others = {word for word in said if not word.startswith("public")}
+            if others:  # a link opens what it leads to, whoever has it
+                others -= words_of(text_of(ask(world, replace(case, caller=ANONYMOUS))))
+            assert not others, (str(case), answer.status_code, others)
+            answered += answer.status_code == 200 and bool(said)
+    assert answered > 20
 
 
 def without_key(text: str, key: str) -> str:
