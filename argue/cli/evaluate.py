@@ -21,6 +21,7 @@ from argue.evaluation.outcome import task_of
 from argue.evaluation.predictions import Sureness
 from argue.evaluation.runs.board import board_of
 from argue.evaluation.runs.report import comparison_text, evaluation_text, every_table
+from argue.evaluation.runs.techniques import techniques_table
 from argue.evaluation.significance import Significance
 from argue.evaluation.training.leave_out import leave_debates_out
 from argue.model import Debate, Options
@@ -38,6 +39,11 @@ SCREEN = 100
 @click.argument("files", nargs=-1, required=True, metavar="GOLD…")
 @_options.analysis("derived", "semantics", "labels")
 @_options.predictions
+@_options.several(
+    "--uses S=T,…",
+    "The techniques of a system, for a table of what each uses: theirs.csv=WordNet,syntax.",
+    name="techniques",
+)
 @_options.text("--against E", "Judge by this engine too, and test which is better.")
 @_options.reading
 @_options.flag(
@@ -64,6 +70,7 @@ def command(
     files: tuple[str, ...],
     options: Options,
     predictions: tuple[str, ...],
+    techniques: tuple[str, ...],
     against: str,
     held_out: bool,
     min_confidence: float,
@@ -100,6 +107,7 @@ def command(
     argue evaluate rte1_dev.xml --engine edit_distance --against word_overlap
     argue evaluate rte1_dev.xml --task CD
     argue evaluate gold.xml --predictions mine.csv --predictions theirs.jsonl
+    argue evaluate gold.xml --predictions theirs.csv --uses "theirs.csv=word overlap,WordNet"
     argue evaluate example:everyday-replies --predictions mine.csv --board
 
     With --board GOLD is ProCon, the example debates (example:*) or the everyday replies that ship
@@ -135,6 +143,7 @@ def command(
         for each in asked
     ]
     asked = [replace(options, engine=each.name) for each in predicted] + asked
+    uses = techniques_table(techniques, [each.engine for each in asked])
     with ExitStack() as costs:
         for judge in engines:
             costs.enter_context(_debates.printing_cost(judge))
@@ -157,6 +166,8 @@ def command(
         else:
             ranked = place.table(judged) if place else None
             click.echo("\n".join(_texts(judged, ranked, scores, significance)), nl=False)
+            if techniques:
+                click.echo(f"\n{uses.text(width=_output.width())}")
             _output.print_runs(runs)
 
 

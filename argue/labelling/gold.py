@@ -73,3 +73,8 @@ def needs_adjudication(labelled: AnyItem) -> bool:
     if decided is None:
         return labelled.disagrees
     return any(late.label is not decided.label for late in labelled.late)
+
+
+def is_agreed(labelled: AnyItem) -> bool:
+    """Whether :data:`LEAST` or more judged an item, all alike and none unsure."""
+    return len(labelled.labels) == len(labelled.judgements) >= LEAST and not labelled.disagrees

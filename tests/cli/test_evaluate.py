@@ -297,6 +297,15 @@ def test_predictions_of_several_systems_stand_side_by_side(files, tmp_path):
     assert done.returncode == 0
     assert "theirs.csv: 1 pair has no prediction" in done.stderr
     assert "every pair an attack" in done.stdout
+    uses = ("--uses", "theirs.csv=WordNet, syntax", "--uses", "ours.jsonl=word overlap,WordNet")
+    table = argue("evaluate", *files, *both, *uses, "--no-store").stdout.splitlines()
+    assert [line.split() for line in table[-4:] if "csv" in line or "jsonl" in line] == [
+        ["ours.jsonl", "X", "X"],
+        ["theirs.csv", "X", "X"],
+    ]
+    unknown = argue("evaluate", *files, *both, "--uses", "whose.csv=WordNet", "--no-store")
+    assert unknown.returncode == 2
+    assert "whose.csv" in unknown.stderr
     scores = json.loads(argue("evaluate", *files, *both, "--no-store", "--json").stdout)
     alone = argue("evaluate", *files, "--engine", "word_overlap", "--no-store", "--json").stdout
     own = json.loads(alone)

@@ -9,7 +9,7 @@ from typing import Any
 from argue import formats, pipeline
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.features.labelling.queue import Guesses, Queue
-from argue.labelling.gold import AnyItem, Rule, needs_adjudication
+from argue.labelling.gold import AnyItem, Rule, is_agreed, needs_adjudication
 from argue.labelling.task import File
 from argue.locales import lazy
 from argue.model import Debate
@@ -25,6 +25,7 @@ SHOW = {
     "waiting": "to adjudicate",
     "adjudicated": "adjudicated",
     "disagreed": "judged differently",
+    "agreed": "judged alike, to review",
     "all": "all",
 }
 """Which items a list has."""
@@ -32,6 +33,7 @@ _CHOSEN: dict[str, Callable[[AnyItem], bool]] = {
     "waiting": needs_adjudication,
     "adjudicated": lambda one: bool(one.adjudication),
     "disagreed": lambda one: one.disagrees,
+    "agreed": lambda one: is_agreed(one) and not one.adjudication,
     "all": lambda one: True,
 }
 

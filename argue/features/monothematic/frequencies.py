@@ -23,7 +23,13 @@ from argue.evaluation.ratios import ratio
 from argue.features.monothematic.engines.phenomena import Reading
 from argue.features.monothematic.engines.phenomena.negation import negators
 from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold, WrittenGold
-from argue.features.monothematic.phenomena import PHENOMENA
+from argue.features.monothematic.phenomena import (
+    CONTRADICTIONS,
+    LEXICAL,
+    PHENOMENA,
+    WORLD_KNOWLEDGE,
+    contradiction_type,
+)
 from argue.model.record import Count, Ratio, Record, entry
 
 
@@ -174,6 +180,21 @@ def negations(collection: Collection) -> Negations:
         for pair in negating
     )
     return Negations(overt, len(negating) - overt, len(contradicting))
+
+
+def contradiction_types(collection: Collection) -> dict[str, int]:
+    """Monothematic contradiction pairs by type, the types of de Marneffe et al. (2008) in order.
+
+    Magnini & Cabrio (2010) set their phenomena beside this typology: antonymy, negation and numbers
+    are told by what stands there, factive words, structure, other lexical contrasts and knowledge
+    of the world are harder.
+    """
+    counts = Counter(
+        contradiction_type(pair.phenomenon)
+        for pair in collection.pairs
+        if pair.gold is Gold.CONTRADICTION
+    )
+    return {name: counts[name] for name in (*CONTRADICTIONS, LEXICAL, WORLD_KNOWLEDGE)}
 
 
 @dataclass(frozen=True, slots=True)

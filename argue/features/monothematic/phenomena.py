@@ -17,6 +17,26 @@ FINE: dict[str, list[str]] = _NAMES["fine"]
 """Macro category → its fine ones, in the order in which they are offered."""
 PHENOMENA: dict[str, str] = _NAMES["components"]
 """Component → the phenomenon that it finds."""
+CONTRADICTIONS: dict[str, list[str]] = _NAMES["contradictions"]
+"""Type of contradiction → the phenomena of which it comes; others are lexical or of the world."""
+LEXICAL, WORLD_KNOWLEDGE = "lexical", "world knowledge"
+"""Types of contradiction of the other phenomena of words, and of all that is left."""
+
+
+def contradiction_type(phenomenon: str) -> str:
+    """The type of the contradictions that a phenomenon makes (de Marneffe et al. 2008).
+
+    Examples
+    --------
+    >>> [contradiction_type(each) for each in ("reasoning:quantity", "lexical:hypernymy")]
+    ['numeric', 'lexical']
+    >>> contradiction_type("reasoning:general-inferences")
+    'world knowledge'
+    """
+    for name, phenomena in CONTRADICTIONS.items():
+        if phenomenon in phenomena:
+            return name
+    return LEXICAL if phenomenon.startswith(LEXICAL) else WORLD_KNOWLEDGE
 
 
 def full_name(name: str) -> str:

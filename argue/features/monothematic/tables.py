@@ -11,6 +11,7 @@ from argue.features.monothematic.frequencies import (
     CoOccurrence,
     JudgementShape,
     Phenomena,
+    contradiction_types,
     negations,
 )
 from argue.features.monothematic.ideal import Solved, solved
@@ -153,7 +154,7 @@ def of_phenomena(counted: Phenomena, together: CoOccurrence, *, every: bool = Fa
 
 
 def of_collection(collection: Collection) -> list[Table]:
-    """What ideal systems could solve (:mod:`.ideal`), and negations that contradict."""
+    """What ideal systems could solve (:mod:`.ideal`), negations that contradict, types."""
     kinds = negations(collection)
     rows: list[list[Cell]] = [
         [name, number, ratio(number, kinds.contradictions)]
@@ -162,7 +163,14 @@ def of_collection(collection: Collection) -> list[Table]:
     columns = {"negation": "negation", "pairs": "pairs", "share": "of contradictions"}
     ideal = Table.of("ideal", "Solved by an ideal system", _IDEAL, solved(collection))
     title = "Negations that contradict"
-    return [ideal, Table("negations", title, columns, rows if any(kinds[:2]) else [])]
+    negating = Table("negations", title, columns, rows if any(kinds[:2]) else [])
+    types: list[list[Cell]] = [
+        [name, number, ratio(number, kinds.contradictions)]
+        for name, number in contradiction_types(collection).items()
+    ]
+    columns = {"type": "type", "pairs": "pairs", "share": "of contradictions"}
+    typed = Table("types", "Types of contradiction", columns, types if kinds.contradictions else [])
+    return [ideal, negating, typed]
 
 
 def of_weights(systems: Iterable[MonothematicScores]) -> Table:

@@ -6,9 +6,11 @@ import pytest
 
 from argue.features.labelling.labelling.tasks import relations
 from argue.features.labelling.labelling.tasks.relations import TASK
+from argue.features.labelling.projects import narrowed
 from argue.labelling.agreement import cohen_kappa, krippendorff_alpha, observed_agreement
-from argue.labelling.report import agreement_table, progress_table, report
+from argue.labelling.report import agreement_table, progress_table, report, review_table
 from argue.model import Label
+from argue.store.labelling.records import LEFT_OUT
 from tests.features.labelling.test_gold import NONE, A, S, U, judge
 
 NAMES = ["Ann", "Bob", "Cleo"]
@@ -103,3 +105,20 @@ def test_the_table_of_an_annotator_has_nothing_of_the_others(projects, key, said
     assert [row["label"] for row in rows] == ["attack", "", "support", "", ""]
     assert "Hardly" not in text
     assert Label.UNRELATED not in text
+
+
+def test_a_reviewer_leaves_out_what_two_judged_alike(projects, key):
+    """Five items: two alike of which one is left out, two not alike, one judged once."""
+    for number, labels in enumerate([(S, S), (A, A), (S, A), (S, None), (U, NONE)], 1):
+        judge(projects, key, number, *labels)
+    projects.decide(key, 2, LEFT_OUT, by="Eve", comment="Controversial.")
+    projects.decide(key, 3, LEFT_OUT, by="Eve")
+    labelled = projects.labelled(key)
+    assert review_table(labelled).rows == [
+        ["judged by two or more", 4, 1.0],
+        ["not judged alike", 2, 0.5],
+        ["left out on review", 1, 0.25],
+        ["kept", 1, 0.25],
+    ]
+    assert [one.item.number for one in narrowed(labelled, "agreed")] == [1]
+    assert [row[2] for row in review_table([]).rows] == [None] * 4

@@ -7,6 +7,7 @@ from argue.features.monothematic.engines.linguistic_bias import train
 from argue.features.monothematic.files import read
 from argue.features.monothematic.frequencies import (
     co_occurrence,
+    contradiction_types,
     frequencies,
     judgement_shapes,
     judgements,
@@ -15,7 +16,7 @@ from argue.features.monothematic.frequencies import (
 from argue.features.monothematic.ideal import solved
 from argue.features.monothematic.judging import pairs_of
 from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold, joined
-from argue.features.monothematic.phenomena import suggested
+from argue.features.monothematic.phenomena import CONTRADICTIONS, suggested
 from tests.features.monothematic.samples import EXAMPLE, SHIPPED, random_collection
 
 
@@ -184,3 +185,17 @@ def test_overt_and_indirect_negations_that_contradict():
         for n, (text, hypothesis, phenomenon) in enumerate(sentences)
     ]
     assert negations(joined(pairs)) == (1, 1, 3)
+    types = contradiction_types(joined(pairs))
+    assert types == {
+        **dict.fromkeys(("factive", "numeric", "structure", "lexical", "world knowledge"), 0),
+        "antonymy": 1,
+        "negation": 2,
+    }
+
+
+def test_each_type_of_contradiction_has_phenomena_that_are_offered():
+    assert {name for names in CONTRADICTIONS.values() for name in names} <= {*suggested()}
+    result = contradiction_types(read(SHIPPED))
+    contradicting = [pair for pair in read(SHIPPED).pairs if pair.gold is Gold.CONTRADICTION]
+    assert sum(result.values()) == len(contradicting)
+    assert [*result][:3] == ["antonymy", "negation", "numeric"]

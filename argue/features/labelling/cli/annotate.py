@@ -116,9 +116,13 @@ def list_(as_json: bool) -> None:
 @click.argument("project")
 @_options.as_json
 def show(project: str, as_json: bool) -> None:
-    """How far each annotator is, and the address at which each one judges in the browser."""
+    """How far each annotator is, what each step leaves, and where each one judges in the browser.
+
+    Steps: two or more judge an item, those not judged alike are set aside, and of the rest a
+    reviewer leaves out what is doubtful: in the browser, All judgements, "judged alike, to review".
+    """
     from argue.features.labelling.records import AnnotationProject
-    from argue.labelling.report import progress_table, report
+    from argue.labelling.report import progress_table, report, review_table
 
     with open_store() as store:
         loaded, labels = _loaded(store, project)
@@ -127,6 +131,7 @@ def show(project: str, as_json: bool) -> None:
         print_document(AnnotationProject.of(loaded, summary))
         return
     click.echo(_output.table_text(progress_table(summary)))
+    click.echo("\n" + _output.table_text(review_table(labels)))
     click.echo(
         f"\n{summary.items:,} items, {summary.shared:,} judged by two or more, "
         f"{summary.disagreed:,} differently; {summary.adjudicated:,} adjudicated, "
@@ -201,6 +206,29 @@ def _judged(
         labels_are=reading.labels_are,
         limits=limits,
     )
+
+
+@command.command()
+@click.argument("project")
+@_options.text("--engine E", "Engine or folder of a model.")
+@_options.as_csv
+@_options.as_json
+def score(project: str, engine: str, as_csv: bool, as_json: bool) -> None:
+    """How near an engine's probabilities come to the shares of the annotators.
+
+    Gold is a matter of degree here: of two who say support and one who says attack, support is two
+    thirds. Cross-entropy (nats) and distance, the share on which both differ; lower is better.
+    """
+    from argue.engines import load_engine
+    from argue.features.labelling.soft import judged_shares, soft_table
+
+    name = engine or Settings.from_environment().engine
+    with open_store() as store:
+        _, labels = _loaded(store, project)
+    items = judged_shares(labels, load_engine(name))
+    if not items:
+        raise BadInput(f"expected an item with labels of two annotators in {project!r}, found none")
+    _output.print_tables([soft_table(name, items)], as_json=as_json, as_csv=as_csv)
 
 
 @command.command("import")

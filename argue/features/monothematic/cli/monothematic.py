@@ -129,7 +129,8 @@ def phenomena(
     has the mean share of a hypothesis's words that stand in the text, and how many negative pairs a
     single phenomenon decides. In the last one a number says how many contradiction pairs have both
     phenomena; "deciding" in how many the phenomenon itself contradicts. Then how many pairs an
-    ideal system of some categories could solve, and whether negations are overt.
+    ideal system of some categories could solve, whether negations are overt, and of which type
+    contradictions are.
     """
     from argue.features.monothematic import tables
     from argue.features.monothematic.frequencies import Phenomena, co_occurrence
