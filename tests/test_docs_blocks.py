@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from werkzeug.serving import make_server
 
+import argue
 from argue.settings import Settings
 from argue.web import create_app
 from tests.docs_blocks import ROOT, Block, blocks, run_line, run_shell, spans
@@ -254,7 +255,16 @@ def test_python_of_a_page_runs_from_its_first_block_on(folder: Path):
     pytest.importorskip("sklearn")
     known: dict[str, object] = {"__name__": "__main__"}
     for block in of_page("docs/python.md", "python"):
-        exec(block.text, known)
+        if "from datasets" not in block.text:
+            exec(block.text, known)
+
+
+def test_python_with_data_sets_of_hugging_face_runs():
+    pytest.importorskip("datasets")
+    (block,) = (
+        each for each in of_page("docs/python.md", "python") if "from datasets" in each.text
+    )
+    exec(block.text, {"argue": argue, "debates": argue.read("example:c*")})
 
 
 def answer(task: Path, done: Path) -> None:

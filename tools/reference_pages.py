@@ -21,7 +21,7 @@ _TO_SECTION = re.compile(r"\breference\.md#([\w-]+)")
 def reference_pages() -> dict[str, Callable[[], str]]:
     """What writes each page, by its name in ``docs``."""
     text = completed(FILE.read_text(encoding="utf-8"))
-    commands = {
+    commands: dict[str, Callable[[], str]] = {
         f"commands/{command[2].replace(' ', '-')}.md": partial(_page, command[1], command[3])
         for command in _COMMAND.finditer(text)
     }
