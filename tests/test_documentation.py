@@ -106,5 +106,7 @@ def test_where_it_was_not_built_that_is_said(tmp_path, monkeypatch):
 def test_readme_is_short_and_leads_to_every_page():
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     assert len(text.splitlines()) <= 60
+    parts = re.findall(r"^- \*\*(.+?)\*\*:", text.partition("## Documentation")[2], re.M)
+    assert parts[:5] == ["Begin", "Take part", "Evaluate", "Research", "Operate"]
     linked = set(re.findall(r"\]\((docs/[\w.-]+)", text))
     assert linked >= {f"docs/{path.name}" for path in ROOT.glob("docs/*.[mr][ds]*")}
