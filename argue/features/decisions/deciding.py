@@ -6,8 +6,13 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime, time
 from typing import Any
 
-from argue.errors import BadInput, StillJudged
-from argue.features.decisions.record import DecisionRecord, analysis_of, without_names
+from argue.errors import BadInput, Conflict, StillJudged
+from argue.features.decisions.record import (
+    NO_TEXT,
+    DecisionRecord,
+    analysis_of,
+    without_names,
+)
 from argue.features.decisions.store import Decision, Decisions, Opinion
 from argue.installation import release
 from argue.services.context import Context
@@ -15,7 +20,7 @@ from argue.services.debate_view import open_debate
 from argue.services.debates import DEBATES, default_options
 from argue.services.deeds import Need, deed
 from argue.store import Store
-from argue.store.participation.records import Writer
+from argue.store.participation.records import WITHDRAWN, ContributionStep, Writer
 
 
 @deed("decisions.close", Need.OWN, "%(who)s closed %(what)s.")
@@ -28,23 +33,28 @@ def close(
     ------
     StillJudged
         If an engine still judges it.
+    Conflict
+        If something was added meanwhile.
     BadInput, Conflict
         As :meth:`argue.features.decisions.store.Decisions.close`.
     """
-    cached = DEBATES.load(context.store, key)
+    store, cached = context.store, DEBATES.load(context.store, key)
     options = default_options(cached.debate, context.settings.engine)
     view = open_debate(context, key, options, cached, judges=True)
     if view.by_labels.labelling is None:
         raise StillJudged(view.result.run)
-    return Decisions.in_store(context.store).close(
-        key,
-        outcome,
-        deciders,
-        dissent,
-        without_names(view.by_labels),
-        release=release(),
-        by=by,
-    )
+    content = {
+        "analysis": without_names(view.by_labels, view.contributed),
+        "step": cached.state.contribution,
+    }
+    with store.writing():
+        if store.debates.state(key) != cached.state:
+            raise Conflict.lazy(
+                "something was added or labelled while the debate was being closed; look again"
+            )
+        return Decisions.in_store(store).close(
+            key, outcome, deciders, dissent, content, release=release(), by=by
+        )
 
 
 @deed("decisions.reopen", Need.OWN, "%(who)s reopened %(what)s.")
@@ -90,12 +100,13 @@ def vote(store: Store, key: str, argument: str, opinion: str, *, by: Writer) -> 
 
 
 def record_of(store: Store, key: str, decision: Decision) -> DecisionRecord:
-    """The record of a decision, with the names of people as they are now.
+    """The record of a decision, with the names and texts of people as far as they may be read now.
 
-    A name that was erased is in no record that is written from then on.
+    What was erased, hidden or withdrawn since is in no record that is written from then on.
     """
-    document, votes = Decisions.in_store(store).content(decision)
+    document, step, votes = Decisions.in_store(store).content(decision)
     _name_writers(store, key, document)
+    _fill_texts(store, key, document, step)
     return DecisionRecord(key, decision.outcome, decision.release, analysis_of(document), votes)
 
 
@@ -114,6 +125,22 @@ def _end_of(day: str) -> datetime | None:
         raise BadInput.lazy(
             "expected a day such as 2026-12-24, found %(day)s", day=repr(day[:40])
         ) from None
+
+
+def _fill_texts(store: Store, key: str, document: Mapping[str, Any], last: int) -> None:
+    """Put in what people had added by a step, but for what nobody may read any more."""
+    then: dict[str, ContributionStep] = {}
+    for step in store.contributions.steps(key):  # newest first
+        if step.id <= last:
+            then.setdefault(step.argument, step)
+    now = store.contributions.of(key, merged=True, public=True)
+    for argument in document["arguments"]:
+        added = then.get(argument["id"])
+        if argument["text"] != NO_TEXT or added is None:
+            continue
+        own = now.get(added.argument)
+        gone = own is None or own.withdrawn or own.hidden or added.withdrawn or added.hidden
+        argument["text"] = WITHDRAWN if gone else added.text
 
 
 def _name_writers(store: Store, key: str, document: Mapping[str, Any]) -> None:

@@ -11,6 +11,9 @@ from argue.store import Store
 
 CLOSED = lazy("This debate is closed. Its owners can reopen it.")
 OVER = lazy("This debate takes no more replies and votes: its time is over.")
+_OF_MODERATORS = {"", "moderation.decide"}
+"""What moderators do in a closed debate all the same: hide, warn, and answer reports. The empty
+word asks whether there is anything."""
 _OF_OWNERS = {"debate_claim.name", "debate_language.state", "held.hold"}
 """What owners do that would change a debate; they may share, reopen and delete it."""
 
@@ -26,7 +29,7 @@ def refusals(store: Store, key: str) -> Callable[[str, str], str]:
         if action == "read" or (action == "own" and deed not in _OF_OWNERS):
             return ""
         if closed:
-            return CLOSED
+            return "" if action == "moderate" and deed in _OF_MODERATORS else CLOSED
         return OVER if over and action == "contribute" else ""
 
     return refusal

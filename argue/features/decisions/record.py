@@ -9,7 +9,7 @@ installation it came and that not a byte was changed.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -32,8 +32,12 @@ from argue.model import (
 from argue.model.record import PREFIX, Count, Ends, Record, optional
 from argue.reasoning import derived_attacks
 from argue.reasoning.changes.what_if import hints
+from argue.services.cache import IdentityCache
 
 MOST_CRUXES = 3
+NO_TEXT = "…"
+"""What stands in place of a text that people added, until it is read from its history."""
+_CACHE = IdentityCache(most=8)
 QUOTED = 120
 """Characters of an argument that a sentence quotes."""
 
@@ -161,7 +165,7 @@ class DecisionRecord(Record):
     @property
     def summary(self) -> Summary:
         """What stood, what fell, what is open, and what would turn it."""
-        return summarise(self.analysis)
+        return _CACHE.get_or_compute(self.analysis, "summary", lambda: summarise(self.analysis))
 
     @property
     def sections(self) -> tuple[Section, ...]:
@@ -180,8 +184,9 @@ class DecisionRecord(Record):
         return replace(named, signature=signing.sign(secret, named.text.encode()))
 
 
-def without_names(analysis: Analysis) -> dict[str, Any]:
-    """An analysis as it is stored: an object for JSON in which no person is named.
+def without_names(analysis: Analysis, added: Collection[str] = ()) -> dict[str, Any]:
+    """An analysis as it is stored: an object for JSON without names of people, and without the
+    texts that people added (``added``), which stand where they can be hidden and erased.
 
     Only what follows from the labels is in it, so that it can be computed again.
 
@@ -193,6 +198,9 @@ def without_names(analysis: Analysis) -> dict[str, Any]:
     document = plain_analysis(analysis).as_object()
     for argument in document["arguments"]:
         argument.pop("author", None)
+        if argument["id"] in added:
+            argument["text"] = NO_TEXT
+            argument.pop("headline", None)
     for relation in document["relations"]:
         if "overruled" in relation:
             relation["overruled"]["by"] = "somebody"
@@ -321,7 +329,9 @@ _Arguments = Mapping[str, Argument]
 def _quote(arguments: _Arguments, id: str) -> str:
     argument = arguments[id]
     text = argument.short(QUOTED)
-    return f"“{text}” ({argument.author})" if argument.author else f"“{text}”"
+    if argument.author:
+        return _("“%(text)s” (%(name)s)", text=text, name=argument.author)
+    return _("“%(text)s”", text=text)
 
 
 def _outcome(record: DecisionRecord, summary: Summary, arguments: _Arguments) -> Iterator[str]:

@@ -69,13 +69,13 @@ class Decisions(Repository):
         outcome: str,
         deciders: str,
         dissent: str,
-        analysis: Mapping[str, Any],
+        content: Mapping[str, Any],
         *,
         release: str,
         by: Writer,
     ) -> Decision:
-        """Store what was decided, with the analysis as it is (an object for JSON, without names)
-        and the votes.
+        """Store what was decided, with the votes and ``content``: the ``analysis`` as it is, an
+        object for JSON without names, and the last ``step`` of what people added.
 
         Raises
         ------
@@ -101,7 +101,7 @@ class Decisions(Repository):
                 writer=by.id,
                 at=now(),
                 release=release,
-                content=json.dumps({"analysis": analysis, "votes": self._counts(key)}),
+                content=json.dumps({**content, "votes": self._counts(key)}),
             )
         return self.one(key, number)
 
@@ -144,11 +144,14 @@ class Decisions(Repository):
             raise NotFound.lazy("this debate has no decision %(number)s", number=str(number))
         return result[0]
 
-    def content(self, decision: Decision) -> tuple[dict[str, Any], dict[str, Votes]]:
-        """The debate as it was closed, an object for JSON without names, and the votes."""
+    def content(self, decision: Decision) -> tuple[dict[str, Any], int, dict[str, Votes]]:
+        """The debate as it was closed, an object for JSON without names; the last step of what
+        people had added; and the votes.
+        """
         row = self._db.row("SELECT content FROM decisions WHERE id = ?", (decision.id,))
         content = json.loads(row[0]) if row else {}
-        return content["analysis"], {id: Votes(*each) for id, each in content["votes"].items()}
+        votes = {id: Votes(*each) for id, each in content["votes"].items()}
+        return content["analysis"], int(content["step"]), votes
 
     def _select(self, key: str, more: str, *values: object) -> list[Decision]:
         return self._db.records(

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound
 from argue.features.decisions import deciding as service
+from argue.features.decisions import signing
 from argue.features.decisions.record import DecisionRecord
 from argue.features.decisions.store import MOST_WORDS, Decision, Decisions, Opinion
 from argue.locales import Messages, _, lazy
@@ -25,10 +26,13 @@ from argue.web.app.people import may
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
+from argue.web.ui.numbers import parse_number
 from argue.web.ui.writers import author, known
 
 resources = Resources("decisions", __name__, need=Need.READ, cost=Cost.ROWS)
 
+MOST_ROWS = 100
+"""Arguments that a page of votes lists."""
 OPINIONS = Messages(
     {
         Opinion.AGREE: lazy("Agree"),
@@ -212,7 +216,7 @@ def set_debate_end(key: str, body: EndIn) -> Done:
 # ── the record ──────────────────────────────────────────────────────────────────────────────────
 
 
-@resources.get("/debates/<key>/decision/<int:number>", need=Need.READ, cost=Cost.PLAIN)
+@resources.get("/debates/<key>/decision/<int:number>", need=Need.READ, cost=Cost.COMPUTES)
 def record(key: str, number: int) -> str:
     """The record of a decision, which prints on paper"""
     decision = Decisions.in_store(store()).one(key, number)
@@ -223,17 +227,17 @@ def record(key: str, number: int) -> str:
         debate=found.analysis.debate,
         decision=decision,
         sections=found.sections,
-        public_key=_signed(found).key,
+        public_key=signing.public_key(str(current_app.secret_key)),
     )
 
 
-@resources.get("/debates/<key>/decision/<int:number>.json", endpoint="file", cost=Cost.PLAIN)
+@resources.get("/debates/<key>/decision/<int:number>.json", endpoint="file", cost=Cost.COMPUTES)
 def record_file(key: str, number: int) -> Response:
     """The same as a signed file, which `argue verify` checks"""
     return _file(key, number)
 
 
-@api.get("/debates/<key>/decision/<int:number>", need=Need.READ, cost=Cost.PLAIN)
+@api.get("/debates/<key>/decision/<int:number>", need=Need.READ, cost=Cost.COMPUTES)
 @output(DecisionRecord)
 def decision_record(key: str, number: int) -> Response:
     """The record of a decision: signed, to be checked by `argue verify`"""
@@ -268,7 +272,7 @@ def _votes(problem: str, key: str, *, record: bool = False) -> object:
     cast, own = part.votes(key), part.opinions(key, known())
     if record:
         return {"votes": {id: one.as_object() for id, one in cast.items()}, "own": own}
-    debate = DEBATES.load(store(), key).debate
+    debate, skip = DEBATES.load(store(), key).debate, parse_number(request.args.get("skip", ""), 9)
     claim = [one for one in debate.arguments if one.id == debate.issue]
     others = [one for one in debate.arguments if one.id != debate.issue and not is_stub(one.text)]
     return render_template(
@@ -276,7 +280,10 @@ def _votes(problem: str, key: str, *, record: bool = False) -> object:
         key=key,
         debate=debate,
         problem=problem and f"{problem}.",
-        arguments=[*claim, *others],
+        arguments=[*claim, *others][skip or 0 : (skip or 0) + MOST_ROWS],
+        skip=skip or 0,
+        most=MOST_ROWS,
+        total=len(claim) + len(others),
         votes=cast,
         own=own,
     )

@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 
 from argue.errors import BadInput, NotFound
 from argue.model.record import Record
+from argue.store.core import audit
 from argue.store.core.keys import now, number_of
 from argue.store.core.part import Of, Repository
 from argue.store.core.viewer import Within
@@ -163,6 +164,7 @@ class Invitations(Repository):
                 raise _gone()
             self._db.add_row("guests", account=account.id, invitation=invitation.id)
             access.give(self._db, row[0], account.id, invitation.role)
+            audit.note(self._db, "joined by an invitation", account.name)
         return account
 
     def within(self, account: int) -> tuple[Within | None, bool]:
@@ -171,14 +173,17 @@ class Invitations(Repository):
         """
         row = self._db.row(
             "SELECT debates.id, debates.key, expires, revoked FROM guests "
-            "JOIN invitations ON invitations.id = invitation "
-            "JOIN debates ON debates.id = debate WHERE account = ?",
+            "LEFT JOIN invitations ON invitations.id = invitation "
+            "LEFT JOIN debates ON debates.id = debate WHERE account = ?",
             (account,),
         )
         if row is None:
             return None, False
-        over = bool(row[3]) or datetime.fromisoformat(row[2]) <= datetime.now(UTC)
-        return Within("debate", row[0], row[1]), over
+        number, key, expires, revoked = row
+        if number is None:  # the debate was deleted, and its invitations with it
+            return None, True
+        over = bool(revoked) or datetime.fromisoformat(expires) <= datetime.now(UTC)
+        return Within("debate", number, key, guest=True), over
 
     def _valid(self, where: str, value: str) -> Invitation:
         result = self._select(where, value)

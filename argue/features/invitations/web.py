@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 from flask import Response, redirect, render_template, request, session, url_for
@@ -15,7 +16,7 @@ from argue.services.deeds import Need
 from argue.store.participation.records import MOST_NAME
 from argue.web.app.api import Done, output
 from argue.web.app.api_records import Answer, Body, OneOf, about, derived
-from argue.web.app.people import SESSION
+from argue.web.app.people import SESSION, caller
 from argue.web.app.rates import Rates, place_of
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Cost
@@ -24,10 +25,9 @@ from argue.web.ui.responses import see_other, uncached_page
 
 resources = Resources("invitations", __name__, need=Need.OWN, accounts=True, cost=Cost.ROWS)
 
-TRIES = 10
-"""Codes and names that one place may try a minute; a class behind one address joins within it."""
 CLASS = 60
-"""People who may join from one place a minute."""
+"""Codes and names that one place may try a minute: a class behind one address joins within it, and
+nobody finds one of 480 million codes by that."""
 
 
 class InvitationIn(Body):
@@ -55,7 +55,10 @@ def invitations(key: str, kind: str = "") -> object:
     """The invitations to a debate, for its owners"""
     if kind != RECORD:
         return _page("", key)
-    return {"invitations": Invitations.in_store(store()).of(key)}
+    made = Invitations.in_store(store()).of(key)
+    if caller().scope == "read":  # who may only read learns no link by which one writes
+        made = [replace(one, token="", code="") for one in made]
+    return {"invitations": made}
 
 
 def _page(problem: str, key: str) -> str:
@@ -110,13 +113,26 @@ def enter() -> Response:
 @resources.post("/join", endpoint="find", need=Need.ALWAYS)
 def find() -> ResponseReturnValue:
     """Go to the invitation of a code."""
-    if wait := _too_often("code", TRIES):
+    if wait := _too_often("code"):
         return _enter(_("Too many attempts. Try again in %(seconds)s s.", seconds=wait), 429)
     try:
         found = Invitations.in_store(store()).by_code(request.form.get("code", "")[:40])
     except NotFound as error:
         return _enter(f"{error.localize()}.", 404)
     return redirect(url_for("invitations.ask", token=found.token), 303)
+
+
+@resources.get("/join/leave", need=Need.ALWAYS)
+def leave() -> Response:
+    """For guests, who have no page of an account: under which name they are here; the way out."""
+    return uncached_page("invitations/leave.html", 200)
+
+
+@resources.app_template_global()
+def is_guest() -> bool:
+    """Whether who asks joined by an invitation."""
+    within = caller().viewer.within
+    return within is not None and within.guest
 
 
 @resources.get("/join/<token>", need=Need.LINK)
@@ -130,7 +146,7 @@ def join(token: str) -> ResponseReturnValue:
     """Join the debate under a name, in a session of one's own."""
     part = Invitations.in_store(store())
     key, _title = part.debate_of(part.by_token(token))
-    if wait := _too_often("join", CLASS):
+    if wait := _too_often("join"):
         problem = _("Too many people join at once. Try again in %(seconds)s s.", seconds=wait)
         return _ask(problem, 429, token)
     name, agent = request.form.get("name", ""), request.headers.get("User-Agent", "")
@@ -164,7 +180,7 @@ def _ask(problem: str, status: int, token: str) -> Response:
     )
 
 
-def _too_often(what: str, most: int) -> int:
+def _too_often(what: str) -> int:
     """After how many seconds the place of who asks may try again; 0 if at once."""
     place = place_of(request.remote_addr or "")
-    return Rates.beside(settings().database).ask(f"{what} {place}", most)
+    return Rates.beside(settings().database).ask(f"{what} {place}", CLASS)

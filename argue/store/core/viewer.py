@@ -19,6 +19,8 @@ class Within:
     kind: Literal["debate", "collection"]
     number: int
     key: str
+    guest: bool = False
+    """Whether it is a guest who may do what they were invited to do, whatever everybody may."""
 
     @property
     def debates(self) -> str:

@@ -82,6 +82,8 @@ class Access(Repository):
             return "owner"
         example, visibility, everybody = row[:3]
         own: Role | None = row[3]
+        if viewer.within and viewer.within.guest:
+            return own
         if visibility is None and example:
             visibility, everybody = "public", "participant"
         if visibility in ("public", "unlisted"):

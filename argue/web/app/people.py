@@ -260,10 +260,10 @@ def _as(
     role = account.role
     if role == "owner" and settings().owner_codes and not has_codes(number):
         role = "member"
-    if session:
-        within, over = _narrowed(account.id)
-        if over:
-            return Caller()
+    narrowed, over = _narrowed(account.id)
+    if over:
+        return Caller()
+    within = narrowed or within
     viewer = Viewer(account.id, account.name, role == "owner", within)
     return Caller(viewer, role, session, scope)
 

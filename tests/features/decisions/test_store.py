@@ -11,6 +11,7 @@ from argue.features.decisions.store import Decisions, Opinion
 from argue.model import Votes
 from argue.store.participation.records import Writer
 
+CONTENT = {"analysis": {}, "step": 0}
 ANN, BEN = Writer("Ann", "session 1"), Writer("Ben", "session 2")
 
 
@@ -19,7 +20,9 @@ def refusal(store, key, action, deed=""):
 
 
 def close(store, key, outcome="Yes."):
-    return Decisions.in_store(store).close(key, outcome, " the  club ", "", {}, release="1", by=ANN)
+    return Decisions.in_store(store).close(
+        key, outcome, " the  club ", "", CONTENT, release="1", by=ANN
+    )
 
 
 def test_closed_once_and_reopened(store, zoos):
@@ -46,7 +49,7 @@ def test_an_outcome_has_words(store, zoos):
     with pytest.raises(BadInput, match="white space"):
         close(store, zoos, "  ")
     with pytest.raises(BadInput, match="at most 200"):
-        Decisions.in_store(store).close(zoos, "Yes.", "x" * 201, "", {}, release="1", by=ANN)
+        Decisions.in_store(store).close(zoos, "Yes.", "x" * 201, "", CONTENT, release="1", by=ANN)
     with pytest.raises(NotFound):
         Decisions.in_store(store).one(zoos, 1)
 

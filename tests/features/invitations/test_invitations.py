@@ -9,7 +9,7 @@ from argue.errors import BadInput, NotFound
 from argue.features.invitations.store import CODE_LENGTH, SIGNS, Invitations
 from tests.web.accounts_site import AccountsSite, posted
 from tests.web.app.test_api import API, problem
-from tests.web.pages import content
+from tests.web.pages import TOKEN, content
 
 REPLY = {"to": "issue", "text": "Quiet rooms.", "stance": "support", "token": "new"}
 
@@ -34,6 +34,12 @@ def joined(place: AccountsSite, token: str, name: str):
     done = posted(client, f"/join/{token}", {"name": name})
     assert done.status_code == 303, done.text
     return client
+
+
+def sent_by_guest(client, address: str, form: dict[str, str]):
+    """A form of a guest, who has no account page to take a token from."""
+    token = TOKEN.search(client.get("/join/leave").text)[1]
+    return client.post(address, data=form | {"csrf_token": token})
 
 
 def test_by_a_code_one_joins_reads_and_replies(place: AccountsSite, key: str):
@@ -88,6 +94,36 @@ def test_revoked_its_guests_are_out_and_what_they_wrote_stays(place: AccountsSit
     assert wrong.status_code == 404
 
 
+def test_a_guest_is_nobody_once_the_debate_is_deleted(place: AccountsSite, key: str):
+    client = joined(place, invite(place, key).token, "Cleo")
+    place.post("Ada", f"/debates/{key}/delete")
+    assert client.get("/account").status_code in (302, 303)
+    assert posted(client, "/debates/new", {"text": "# A?"}).status_code != 201
+
+
+def test_a_reader_reads_only_also_where_everybody_replies(place: AccountsSite, key: str):
+    with place.site.store() as store:
+        key = store.access.share(key, "public", "participant")
+    client = joined(place, invite(place, key, role="reader").token, "Cleo")
+    assert client.get(f"/debates/{key}").status_code == 200
+    vote = {"argument": "issue", "opinion": "agree"}
+    assert sent_by_guest(client, f"/debates/{key}/votes", vote).status_code == 403
+
+
+def test_a_guest_can_go(place: AccountsSite, key: str):
+    client = joined(place, invite(place, key).token, "Cleo")
+    assert "Cleo" in client.get("/join/leave").text
+    assert sent_by_guest(client, "/sign-out", {}).status_code == 303
+    assert client.get(f"/debates/{key}").status_code == 404
+
+
+def test_who_may_only_read_learns_no_link(place: AccountsSite, key: str):
+    invitation, address = invite(place, key), f"{API}/debates/{key}/invitations"
+    listed = place.site.app.test_client().get(address, headers=place.token("Ada", "read"))
+    assert invitation.code not in listed.text
+    assert invitation.token not in listed.text
+
+
 def test_names_are_protected_and_nobody_learns_whose_they_are(place: AccountsSite, key: str):
     token = invite(place, key).token
     for name in ("Olga", "0lga", " ", "somebody", "x" * 81):
@@ -98,7 +134,7 @@ def test_names_are_protected_and_nobody_learns_whose_they_are(place: AccountsSit
 
 def test_codes_cannot_be_tried_for_long(place: AccountsSite, key: str):
     client = place.site.app.test_client()
-    tried = [posted(client, "/join", {"code": "XXXXXX"}).status_code for _ in range(12)]
+    tried = [posted(client, "/join", {"code": "XXXXXX"}).status_code for _ in range(90)]
     assert tried[0] == 404
     assert tried[-1] == 429
 

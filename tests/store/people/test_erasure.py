@@ -11,6 +11,8 @@ import pytest
 from argue import formats
 from argue.errors import BadInput, NotFound
 from argue.features.accounts.identities import Identities
+from argue.features.decisions.store import Decisions, Opinion
+from argue.features.invitations.store import Invitations
 from argue.features.labelling.labelling.tasks import relations
 from argue.features.mail.store import Mail
 from argue.features.monothematic.store import Decompositions
@@ -50,11 +52,13 @@ IMPERSONAL = frozenset(
         "contributions",
         "debate_access",
         "debate_concepts",
+        "debate_ends",
         "debates",
         "evaluated_debates",
         "evaluation_debates",
         "evaluation_pairs",
         "evaluation_tags",
+        "invitations",
         "labelling_debates",
         "labelling_items",
         "pairs",
@@ -96,6 +100,18 @@ def test_each_table_is_listed_as_personal_or_not(store: Store):
         assert {c for c in people - listed if (table, c) not in _REFERENCES} == set(), table
 
 
+def _decide(store: Store, key: str, by: Writer, number: int) -> None:
+    """A vote, a decision that was reopened, and the account as one of a guest."""
+    decisions, invitations = Decisions.in_store(store), Invitations.in_store(store)
+    decisions.vote(key, "issue", Opinion.AGREE, by=by)
+    content = {"analysis": {}, "step": 0}
+    closed = decisions.close(key, "Yes.", "all", "", content, release="1", by=by)
+    decisions.reopen(key, closed.id, "", by=by)
+    invitation = invitations.add(key, "reader")
+    with store.writing():
+        store._db.add_row("guests", account=number, invitation=invitation.id)
+
+
 @pytest.fixture
 def full(store: Store) -> str:
     """A store in which each column that names a person names one; a debate's key."""
@@ -107,6 +123,7 @@ def full(store: Store) -> str:
     store.debates.add(formats.parse_text(f"Lo: Is tea good?\n{NAME}: It is.\nLo: Why?").debates)
     by = Writer(NAME, f"account {number}")
     _contribute(store, key, by)
+    _decide(store, key, by, number)
     _account(store, number, key)
     _projects(store)
     _fill(store, number)

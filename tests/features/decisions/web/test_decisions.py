@@ -3,12 +3,17 @@
 import pytest
 from click.testing import CliRunner
 
+from argue.features.decisions import deciding
 from argue.features.decisions.cli.verify import command
 from argue.features.decisions.record import check
+from argue.model import Label
+from argue.store.core.names import account_id
+from argue.store.participation.records import Writer
 from tests.web.accounts_site import AccountsSite
 from tests.web.app.test_api import API, problem
 from tests.web.pages import Site, content
 
+JSON = {"Accept": "application/json"}
 CLOSING = {"outcome": "It opens on <b>Sundays</b>.", "deciders": "the council, 7 to 2"}
 
 
@@ -100,6 +105,53 @@ def test_owners_close_and_participants_vote(place: AccountsSite):
     assert done.status_code == 303
     assert place.get("Rita", done.location).status_code == 404
     assert place.get("Bob", done.location).status_code == 200
+
+
+def replied(place: AccountsSite, text: str) -> tuple[str, str]:
+    """A debate of Ada's in which Bob wrote that, and that was closed; the record's address."""
+    key = place.add("Ada")
+    with place.site.store() as store:
+        store.access.set_role(key, "Bob", "participant")
+        by = Writer("Bob", account_id(store.accounts.named("Bob").id))
+        store.contributions.add(key, "issue", text, Label.SUPPORT, by=by)
+    place.get("Ada", f"/debates/{key}")
+    place.site.judge()
+    return key, str(place.post("Ada", f"/debates/{key}/decision", CLOSING).location)
+
+
+def test_what_is_hidden_later_is_in_no_record(place: AccountsSite):
+    key, closed = replied(place, "A secret of Olga.")
+    assert b"A secret of Olga." in place.get("Ada", f"{closed}.json").data
+    with place.site.store() as store:
+        (argument,) = store.contributions.of(key)
+        store.contributions.hide(key, argument, by=Writer("Ada"), reason="")
+    content = place.get("Ada", f"{closed}.json").data
+    assert b"A secret" not in content
+    assert check(content).sound
+
+
+def test_an_erased_text_is_in_no_record_and_not_in_the_file(place: AccountsSite):
+    _, closed = replied(place, "A secret of Olga.")
+    with place.site.store() as store:
+        store.personal.erase("Bob", withdraw=True)
+    content = place.get("Ada", f"{closed}.json").data
+    assert b"A secret" not in content
+    assert check(content).sound
+    assert b"A secret of Olga." not in place.site.settings.database.read_bytes()
+
+
+def test_what_is_added_while_it_closes_keeps_it_open(site: Site, library: str, monkeypatch):
+    site.shown(f"/debates/{library}")
+    real = deciding.without_names
+
+    def slow(*given):
+        with site.store() as store:
+            store.contributions.add(library, "issue", "Wait.", None, by=Writer("Bob", "b"))
+        return real(*given)
+
+    monkeypatch.setattr(deciding, "without_names", slow)
+    assert site.post(f"/debates/{library}/decision", CLOSING).status_code == 409
+    assert site.get(f"/debates/{library}/decision", headers=JSON).json["closed"] is False
 
 
 def test_an_erased_name_is_in_no_record(place: AccountsSite):

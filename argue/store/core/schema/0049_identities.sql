@@ -5,5 +5,5 @@ CREATE TABLE identities (
     subject TEXT NOT NULL,
     account INTEGER NOT NULL REFERENCES accounts ON DELETE CASCADE,
     PRIMARY KEY (issuer, subject)
-) WITHOUT ROWID;
+);
 CREATE INDEX identities_by_account ON identities (account);

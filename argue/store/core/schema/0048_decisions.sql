@@ -30,4 +30,4 @@ CREATE TABLE opinions (
     opinion TEXT NOT NULL CHECK (opinion IN ('agree', 'disagree', 'unsure')),
     at TEXT NOT NULL,
     PRIMARY KEY (debate, position, writer)
-) WITHOUT ROWID;
+);

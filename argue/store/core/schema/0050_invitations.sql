@@ -12,5 +12,5 @@ CREATE TABLE invitations (
 CREATE INDEX invitations_debate ON invitations (debate);
 CREATE TABLE guests (
     account INTEGER PRIMARY KEY REFERENCES accounts ON DELETE CASCADE,
-    invitation INTEGER NOT NULL REFERENCES invitations ON DELETE CASCADE
+    invitation INTEGER REFERENCES invitations ON DELETE SET NULL
 );
