@@ -163,6 +163,7 @@ PRINTS = {
 WRITES = {
     "dirt.jsonl": '{"left":',
     "tease.jsonl": '{"left":',
+    "related.jsonl": '{"left":',
     "sheet.csv": "example,left,right,sentence",
     "bare.csv": "example,left,right,sentence,left phrase,right phrase",
     "drawn.csv": "example,left,right,sentence,left phrase,right phrase",
