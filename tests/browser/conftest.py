@@ -31,6 +31,10 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 VIEWS = {"wide": (1280, 900), "phone": (360, 740), "zoomed": (320, 256)}
 """Width and height; ``zoomed`` is what a window of 1280 × 1024 shows at 400 %."""
 
+PATIENCE = 180_000
+"""Milliseconds. Pages that take long are computed in processes of the lowest priority, of which
+the first must begin: about two seconds of a core, which a busy machine gives late."""
+
 OpenPage = Callable[..., "object"]
 
 
@@ -96,7 +100,7 @@ def open_page(browser) -> Iterator[OpenPage]:
             "addEventListener('securitypolicyviolation', (event) => "
             "console.error('violation of ' + event.violatedDirective))"
         )
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(PATIENCE)
         pages.append(page)
         return page
 
@@ -170,7 +174,6 @@ def _visits(open_page: OpenPage, server: Server) -> OpenPage:
             color_scheme="dark" if dark else "light",
             java_script_enabled=script,
         )
-        page.set_default_timeout(60_000)
         page.on("request", lambda asked: _only_ours(page, asked.url, server.address))
         return page
 

@@ -1,6 +1,21 @@
-"""What tests do on the page of a debate: open what is folded away, read what a row says."""
+"""What tests do on the page of a debate: open what is folded away, read what a row says; and how
+they fetch a file that may be computed first.
+"""
 
 from __future__ import annotations
+
+import time
+
+from tests.browser.conftest import PATIENCE
+
+
+def fetch(page, address: str):
+    """The response, asked for again while it says that it is being computed."""
+    end = time.monotonic() + PATIENCE / 1000
+    while (answer := page.request.get(address)).status == 202 and time.monotonic() < end:
+        time.sleep(1)
+    assert answer.status == 200, f"{answer.status} for {address}"
+    return answer
 
 
 def unfold(page, *selectors: str) -> None:

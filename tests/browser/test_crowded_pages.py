@@ -71,7 +71,6 @@ def key(server) -> str:
 def test_nothing_overlaps_is_clipped_or_runs_out_of_the_page(visit, key, view: str, dark: bool):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
     page = visit(view, dark=dark)
-    page.set_default_timeout(120_000)
     results = []
     for name, address in PAGES.items():
         page.goto(address.format(key=key))

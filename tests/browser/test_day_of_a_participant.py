@@ -36,7 +36,6 @@ def test_a_day_of_a_participant(visit, server):
     key = server.add(debate)[0]
     ann, ben = visit(), visit()
     for page in (ann, ben):
-        page.set_default_timeout(120_000)
         watch(page)
     link = f"/debates/{key}?engine=word_overlap#a-electric"
     ben.goto(link)

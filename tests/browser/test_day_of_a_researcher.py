@@ -14,6 +14,7 @@ import urllib.request
 import zipfile
 
 from argue.store import Store
+from tests.browser.debate_page import fetch
 from tests.browser.test_day_of_a_participant import watch
 
 GOOD = """\
@@ -40,7 +41,6 @@ PASSWORD = "plums and pears and quinces"
 
 def test_a_day_of_a_researcher(visit_with_accounts, accounts_server):
     page = visit_with_accounts()
-    page.set_default_timeout(120_000)
     watch(page)
     _sets_a_password(page, accounts_server)
     _brings_a_corpus(page)
@@ -111,11 +111,11 @@ def _reads_the_figures(page) -> None:
     page.locator("#shown").select_option("word_overlap")
     page.locator("form", has=page.locator("#shown")).get_by_role("button").press("Enter")
     page.wait_for_url("**engine=word_overlap**")
-    assert page.locator("figure svg").count() >= 3
+    page.locator("figure svg").nth(2).wait_for()  # at first, perhaps, what says "computing"
     table = page.get_by_role("region", name="Debates with their figures")
     shown = {row.get_by_role("link").inner_text() for row in table.locator("tbody tr").all()}
     address = page.locator("a[href*='.csv?'][href*='table=debates']").first.get_attribute("href")
-    rows = list(csv.DictReader(io.StringIO(page.request.get(address).text())))
+    rows = list(csv.DictReader(io.StringIO(fetch(page, address).text())))
     assert len(rows) == len(shown) == 2
     for row in rows:
         judged = sum(int(row[status]) for status in ("accepted", "rejected", "undecided"))
@@ -139,8 +139,7 @@ def _takes_one_debate_in_other_formats(page) -> str:
     page.locator(".downloads").wait_for()
     for format, begins in {"svg": "<svg", "aif": "{", "apx": "arg("}.items():
         link = page.locator(f".downloads a[href*='/downloads/{format}']").first
-        result = page.request.get(link.get_attribute("href"))
-        assert result.ok
+        result = fetch(page, link.get_attribute("href"))
         assert begins in result.text()[:400], format
     page.go_back()
     page.locator(".verdict").wait_for()

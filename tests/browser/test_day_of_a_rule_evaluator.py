@@ -9,6 +9,7 @@ import json
 from click.testing import CliRunner
 
 from argue.features.rules.cli.rules import command as rules_command
+from tests.browser.debate_page import fetch
 from tests.browser.test_day_of_a_participant import watch
 
 PAIRS = (
@@ -85,11 +86,10 @@ def _scores_an_engine(page) -> None:
     page.get_by_role("button", name="Show").press("Enter")
     page.wait_for_url("**engine=word_overlap**")
     address = page.get_by_role("link", name="CSV of By phenomenon").get_attribute("href")
-    rows = list(csv.DictReader(io.StringIO(page.request.get(address).text())))
+    rows = list(csv.DictReader(io.StringIO(fetch(page, address).text())))
     assert {row["phenomenon"]: row["monothematic"] for row in rows} == dict.fromkeys(PHENOMENA, "1")
-    told = page.request.get(
-        page.get_by_role("link", name="All of it as JSON").get_attribute("href")
-    ).json()
+    whole = page.get_by_role("link", name="All of it as JSON").get_attribute("href")
+    told = fetch(page, whole).json()
     right = sum(float(row["accuracy"]) for row in rows)
     assert told["monothematic"] == {"pairs": 2, "right": right, "accuracy": right / 2}
     page.get_by_role("link", name="Mills").press("Enter")
@@ -187,10 +187,11 @@ def _brings_the_sheet_back(page, sheet) -> None:
 
 
 def _finds_the_same_figures_without_a_browser(sheet) -> None:
-    summary, rules, agreement = json.loads(_argue("judged", sheet, "--json"))["tables"]
-    assert [(row["judged"], row["holds"]) for row in rules["rows"]] == [(4, 4), (2, 0)]
-    assert [row["rule_precision"] for row in summary["rows"]] == [0.5, 0.5]
-    assert agreement["rows"][0]["items"] == 3
+    tables = json.loads(_argue("judged", sheet, "--json"))["tables"]
+    rows = {table["name"]: table["rows"] for table in tables}
+    assert [(row["judged"], row["holds"]) for row in rows["rules"]] == [(4, 4), (2, 0)]
+    assert [row["rule_precision"] for row in rows["summary"]] == [0.5, 0.5]
+    assert rows["agreement"][0]["items"] == 3
 
 
 def _asks_a_crowd(sheet, folder) -> None:

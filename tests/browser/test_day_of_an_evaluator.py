@@ -9,6 +9,7 @@ import re
 from argue import formats
 from argue.features.labelling.labelling.tasks import relations
 from argue.store import Store
+from tests.browser.debate_page import fetch
 from tests.browser.test_annotation import at, link
 from tests.browser.test_day_of_a_participant import watch
 
@@ -34,7 +35,6 @@ def test_a_day_of_an_evaluator(visit, server):
     server.add(debate)
     page, other = visit(), visit()
     for one in (page, other):
-        one.set_default_timeout(120_000)
         watch(one)
     runs = [_scores(page, engine) for engine in ("word overlap", "edit distance")]
     _compares(page, runs)
@@ -68,7 +68,7 @@ def _asks_what_errors_cost(page, run: str) -> None:
     page.goto(f"/evaluations/{run}")
     page.get_by_role("link", name="How errors travel").press("Enter")
     page.wait_for_url("**/propagation")
-    assert page.locator("table").count() >= 1
+    page.locator("main table").first.wait_for()  # at first, perhaps, a page that says "computing"
     page.goto(f"/evaluations/{run}/pairs?show=all")
     page.get_by_role("link", name="newts>midges").press("Enter")
     main = page.locator("main")  # at first, perhaps, a page that says that this is being computed
@@ -97,6 +97,6 @@ def _makes_gold_with_somebody_else(page, other, server) -> None:
     page.wait_for_url("**show=adjudicated")
     page.goto(f"/annotation/{project.token}")
     gold = page.get_by_role("link", name="csv", exact=True).first.get_attribute("href")
-    rows = csv.DictReader(io.StringIO(page.request.get(gold).text()))
+    rows = csv.DictReader(io.StringIO(fetch(page, gold).text()))
     labels = {row["text"]: row["gold"] for row in rows if row["gold"]}
     assert labels == {"It smells.": "support", "Ducks.": "attack", "It is deep.": "attack"}

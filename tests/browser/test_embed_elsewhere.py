@@ -40,7 +40,6 @@ def test_a_debate_is_read_in_a_frame_on_another_site(open_page, server, blog, da
     embedded = f"{server.address}/embed/debates/{server.add(debate)[0]}"
     (folder / "index.html").write_text(PAGE.format(address=embedded), encoding="utf-8")
     page = open_page(color_scheme="dark" if dark else "light")
-    page.set_default_timeout(120_000)
     page.goto(address)
     inside = page.frame_locator("iframe")
     assert debate.title in inside.get_by_role("heading", level=1).inner_text()
@@ -67,7 +66,6 @@ def test_another_site_cannot_frame_the_debate_itself(open_page, server, blog):
     whole = f"{server.address}/debates/{server.add(debate)[0]}"
     (folder / "index.html").write_text(PAGE.format(address=whole), encoding="utf-8")
     page = open_page()
-    page.set_default_timeout(120_000)
     page.goto(address)
     assert page.frame_locator("iframe").get_by_text(debate.title).count() == 0
     assert any("frame-ancestors" in problem for problem in page.problems)

@@ -105,7 +105,7 @@ def test_an_evaluation_from_the_form_to_its_scores(visit, server):
     page.get_by_label("word overlap").check()
     page.locator("input[name=debate]").first.check()
     page.get_by_role("button", name="Evaluate").click()
-    page.get_by_role("heading", name="Overall").wait_for(timeout=60_000)
+    page.get_by_role("heading", name="Overall").wait_for()
     with page.expect_download() as saved:
         page.get_by_role("link", name="SVG").first.click()
     assert saved.value.suggested_filename.endswith(".svg")
