@@ -43,7 +43,7 @@ QUOTED = 120
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome(Record):
+class DecisionOutcome(Record):
     """What was decided, in people's words."""
 
     text: str
@@ -149,7 +149,8 @@ class DecisionRecord(Record):
 
     debate: str
     """The key of the debate."""
-    outcome: Outcome
+    outcome: DecisionOutcome
+    """What was decided, and by whom."""
     release: str
     """The release of Argue by which the debate was closed."""
     analysis: Analysis
@@ -483,7 +484,7 @@ def check(content: bytes) -> Checked:
         outcome = document["outcome"]
         record = DecisionRecord(
             document["debate"],
-            Outcome(**outcome | {"at": datetime.fromisoformat(outcome["at"])}),
+            DecisionOutcome(**outcome | {"at": datetime.fromisoformat(outcome["at"])}),
             document["release"],
             analysis_of(document["analysis"]),
             {id: Votes(**votes) for id, votes in document.get("votes", {}).items()},

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from argue.errors import BadInput, Conflict, NotFound
-from argue.features.decisions.record import Outcome
+from argue.features.decisions.record import DecisionOutcome
 from argue.locales import lazy
 from argue.model import Votes
 from argue.store.core.keys import now, number_of
@@ -46,7 +46,7 @@ class Decision:
     """A debate that was closed."""
 
     id: int
-    outcome: Outcome
+    outcome: DecisionOutcome
     """What was decided, who decided it, who disagrees, who closed the debate, and when."""
     release: str
     """The release of Argue by which it was closed."""

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput, Conflict, NotFound
 from argue.features.decisions import deciding as service
 from argue.features.decisions import signing
-from argue.features.decisions.record import DecisionRecord
+from argue.features.decisions.record import DecisionOutcome, DecisionRecord
 from argue.features.decisions.store import MOST_WORDS, Decision, Decisions, Opinion
 from argue.locales import Messages, _, lazy
 from argue.model import Votes
@@ -80,17 +80,20 @@ class EndOut(Answer):
     end: Annotated[datetime | None, about("Null where there is no end.")]
 
 
-DecisionOut = derived("DecisionOut", Decision)
+DecisionOutcomeOut = derived("DecisionOutcomeOut", DecisionOutcome)
+DebateDecisionOut = derived(
+    "DebateDecisionOut", Decision, outcome=(DecisionOutcomeOut, "What was decided, and by whom.")
+)
 
 
-class DecisionsOut(EndOut):
+class DebateDecisionsOut(EndOut):
     """Whether a debate is closed, and what was decided of it."""
 
     closed: Annotated[bool, about("Whether it is closed now.")]
-    decisions: Annotated[list[DecisionOut], about("Newest first.")]  # type: ignore[valid-type]
+    decisions: Annotated[list[DebateDecisionOut], about("Newest first.")]  # type: ignore[valid-type]
 
 
-class VotesOut(Answer):
+class DebateVotesOut(Answer):
     """How people voted here, beside the verdicts and never in them."""
 
     votes: Annotated[dict[str, dict[str, int | None]], about("By the ids of arguments.")]
@@ -128,7 +131,7 @@ def opinion_words() -> Messages[Opinion]:
 # ── the end, closing, reopening ─────────────────────────────────────────────────────────────────
 
 
-@resources.read("/debates/<key>/decision", "page", output(DecisionsOut))
+@resources.read("/debates/<key>/decision", "page", output(DebateDecisionsOut))
 def decisions(key: str, kind: str = "") -> object:
     """Whether a debate is closed, until when it takes replies, and what was decided"""
     if kind != RECORD:
@@ -161,7 +164,7 @@ def _page(problem: str, key: str, **parts: object) -> str:
     "/debates/<key>/decision",
     "close",
     service.close,
-    output(DecisionOut, "DebateClosedOut", status=201, description="Closed"),
+    output(DebateDecisionOut, "DebateClosedOut", status=201, description="Closed"),
     body=CloseIn,
     again=_page,
     refusals=(BadInput, Conflict, NotFound),
@@ -188,7 +191,7 @@ def close_debate(key: str, body: CloseIn) -> Done:
     "/debates/<key>/decision/<int:number>/reopen",
     "reopen",
     service.reopen,
-    output(DecisionOut, "DebateReopenedOut"),
+    output(DebateDecisionOut, "DebateReopenedOut"),
     body=ReopenIn,
     again=_page,
 )
@@ -261,7 +264,7 @@ def _signed(found: DecisionRecord) -> DecisionRecord:
 # ── votes ───────────────────────────────────────────────────────────────────────────────────────
 
 
-@resources.read("/debates/<key>/votes", "votes", output(VotesOut))
+@resources.read("/debates/<key>/votes", "votes", output(DebateVotesOut))
 def votes(key: str, kind: str = "") -> object:
     """How people voted on the claim and the arguments of a debate, and what who asks said"""
     return _votes("", key, record=kind == RECORD)

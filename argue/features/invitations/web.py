@@ -38,7 +38,9 @@ class InvitationIn(Body):
     approval: Annotated[bool, about("Whether replies in the debate wait for approval.")] = True
 
 
-InvitationOut = derived("InvitationOut", Invitation, over=bool)
+InvitationOut = derived(
+    "InvitationOut", Invitation, over=(bool, "Whether it opens nothing any more.")
+)
 
 
 class InvitationsOut(Answer):

@@ -12,10 +12,10 @@ from argue import pipeline
 from argue.errors import BadInput
 from argue.features.decisions import signing
 from argue.features.decisions.record import (
+    DecisionOutcome,
     DecisionRecord,
     Fall,
     Labels,
-    Outcome,
     analysis_of,
     check,
     summarise,
@@ -26,7 +26,9 @@ from argue.model import Analysis, Argument, Debate, Label, Origin, Relation, Rep
 from argue.reasoning.changes import Action, Edit, WhatIf
 
 SECRET = "0123456789abcdef" * 2
-OUTCOME = Outcome("Yes.", "all, 3 to 1", "Ben: no.", "Ann", datetime(2026, 11, 29, 12, tzinfo=UTC))
+OUTCOME = DecisionOutcome(
+    "Yes.", "all, 3 to 1", "Ben: no.", "Ann", datetime(2026, 11, 29, 12, tzinfo=UTC)
+)
 DERIVED = [(), ("mediated",), ("supported", "secondary")]
 
 
