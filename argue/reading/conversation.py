@@ -126,9 +126,10 @@ def _page(text: str) -> _Page:
     tags = list(guess.tags)
     chances = [float(row[TAGS.index(tag)]) for tag, row in zip(tags, guess.chances, strict=True)]
     options = [dict(zip(TAGS, map(float, row), strict=True)) for row in guess.chances]
+    forms = exact_lines(lines)
     exact = {
         at: known
-        for at, known in exact_lines(lines).items()
+        for at, known in forms.items()
         if not (tags[at] in NOTICES and chances[at] > SURE_NOTICE and _is_message(known))
         and (not known.over or tags[at] in known.over)
     }
@@ -146,8 +147,9 @@ def _page(text: str) -> _Page:
         tags[at] = tags[at] if at in exact else tag
     spans = spans_of(lines, tags)
     with_whom(lines, tags, spans)
-    for at, known in exact.items():
-        spans[at] = known.spans
+    for at, known in (forms | exact).items():
+        if at in exact or (tags[at] is known.tag is Tag.SAID and spans[at].text > known.spans.text):
+            spans[at] = known.spans  # else the tagger took words of the text for the name
     return _Page(lines, tags, chances, options, spans)
 
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from argue.reading.cut import Line, reported, reports
+from argue.reading.lexicon import WORDS
 from argue.reading.mail import attributions, mail_lines
 from argue.reading.messages import messages
 from argue.reading.minutes import minutes
+from argue.reading.parents import is_common
 from argue.reading.people import speaker_of, without_title
 from argue.reading.records import Exact, Spans, Tag
 from argue.reading.sites import hacker_news, site_lines
@@ -28,7 +30,9 @@ _UNSPOKEN = (Tag.TEXT, Tag.MORE, Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, Tag.SAI
 _SPEECH = (Tag.TEXT, Tag.MORE, Tag.HEAD, Tag.SAID)
 _IN_TURNS = (Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, Tag.TEXT, Tag.MORE)
 _SENTENCE = 3
-"""Words of the first turn at least, which what stands above it may not have: *Chair: Jo*."""
+"""Words of the first turn at least, unless it asks; *Chair: Jo* above it has fewer."""
+_ROUND = 3
+"""People at least where nobody speaks twice."""
 
 
 def exact_lines(lines: Sequence[Line]) -> dict[int, Exact]:
@@ -38,12 +42,12 @@ def exact_lines(lines: Sequence[Line]) -> dict[int, Exact]:
         or hacker_news(lines)
         or mail_lines(lines)
         or minutes(lines)
-        or _turns(lines)
-        | notices(lines)
+        or notices(lines)
         | site_lines(lines)
         | _motion(lines)
         | _reports(lines)
         | _quotations(lines)
+        | _turns(lines)
     )
 
 
@@ -58,15 +62,33 @@ def _motion(lines: Sequence[Line]) -> dict[int, Exact]:
 def _turns(lines: Sequence[Line]) -> dict[int, Exact]:
     """``Name: text`` on three of four lines, from the first to the last such."""
     turns = {at: turn for at, line in enumerate(lines) if (turn := speaker_of(line.content))}
-    begin = next((at for at, turn in turns.items() if len(turn[1].split()) >= _SENTENCE), 0)
+    begin = next((at for at, (_, words) in turns.items() if _begins(words)), 0)
     turns = {at: turn for at, turn in turns.items() if turn[1] and at >= begin}
     names = Counter([name for name, _ in turns.values()])
-    if len(names) < 2 or max(names.values()) < 2 or len(turns) * 4 < 3 * (max(turns) - begin + 1):
+    if len(names) < 2 or len(turns) * 4 < 3 * (max(turns) - begin + 1):
+        return {}
+    if max(names.values()) < 2 and not _are_people(names, [words for _, words in turns.values()]):
         return {}
     return {
         at: Exact(Tag.SAID, Spans(name, text=len(lines[at].content) - len(words)), _IN_TURNS)
         for at, (name, words) in turns.items()
     }
+
+
+def _begins(words: str) -> bool:
+    return len(words.split()) >= _SENTENCE or words.endswith("?")
+
+
+def _are_people(names: Collection[str], said: Sequence[str]) -> bool:
+    """Whether labels that stand once each are names and no points: *Costs: …*, *Children: …*.
+
+    At most half may be letters or common words, as *Will* and *Rose* are.
+    """
+    firsts = [name.split()[0] for name in names]
+    known = {*WORDS, *(word for words in said for word in re.findall(r"\w+", words))}
+    points = sum(len(one) < 2 or one.casefold() in known or is_common(one) for one in firsts)
+    capital = all(name[0].isupper() and name.split()[-1][0].isupper() for name in names)
+    return len(firsts) >= _ROUND and capital and points * 2 <= len(firsts)
 
 
 def _reports(lines: Sequence[Line]) -> dict[int, Exact]:

@@ -21,7 +21,7 @@ from argue.reading.asides import aside
 from argue.reading.page import ROOT, Page
 from argue.reading.pairs import rows
 from argue.reading.records import Claim, Contribution, Parent
-from argue.reading.wording import Stems
+from argue.reading.wording import Stems, Wording
 
 Floats = NDArray[np.float32]
 _QUOTED = 0.97
@@ -85,6 +85,15 @@ def _past_asides(page: Page, place: int) -> int:
     while place >= 0 and page.asides[place] >= ASIDE and place != page.root:
         place = page.parent[place]
     return place
+
+
+def is_common(word: str) -> bool:
+    """Whether the beginning of a word is among those that the network knows, as few names are.
+
+    >>> is_common("Costs"), is_common("Smith")
+    (True, False)
+    """
+    return any(stem in _model().stems.rarity for stem in Wording.of(word).stems)
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,19 @@ _REGULAR = 3
 _NAMED = (Tag.NAME, Tag.HEAD)
 AUTHORED = re.compile(r"(?:authored|written|submitted|started) by (?P<name>\S{2,30})", re.I)
 """A line below a title that says whose it is."""
+_YOU = re.compile(
+    r"\b(?:you|your|(?-i:Sie|Ihr\w*)|\w{2,}st du|dein\w*|vous|votre|vos|tu|ton|"
+    r"usted|tus|tuo|tua)\b",
+    re.IGNORECASE,
+)
+_SITE = re.compile(
+    r"\b(?:accounts?|passwords?|posts?|newsletters?|articles?|subscri\w+|log ?in|sign ?(?:in|up)|"
+    r"konto|konten|passw(?:ort|örter)|beitrag|beiträge|artikel|abo|angemeldet|comptes?|"
+    r"mots? de passe|abonn\w+|inscri\w+|cuentas?|contraseñas?|art[íi]c[uo]l[oi]s?|suscri\w+|"
+    r"abbona\w+)\b",
+    re.IGNORECASE,
+)
+"""Of what a site asks who reads it: *Need help with your first post here?*"""
 _ROOM = re.compile(r"#\s?\w[\w-]*")
 _PARTED = re.compile(r"\s{2,}|\t|\s*[→▸►›➜↪]\s*")
 """What stands between who speaks and to whom."""
@@ -113,8 +126,10 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
 
 
 def _asks(line: Line) -> bool:
-    """Whether a line is a question that is longer than those of menus."""
-    return line.content.endswith("?") and len(line.content.split()) > _NAME_WORDS
+    """Whether a line is a question that is longer than those of menus and not of the site."""
+    words = line.content
+    asks = words.endswith("?") and len(words.split()) > _NAME_WORDS
+    return asks and not (_YOU.search(words) and _SITE.search(words))
 
 
 def _buttons(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:

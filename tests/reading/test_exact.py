@@ -1,6 +1,8 @@
 """Exports with one form for each message need no guess."""
 
-from argue.reading.conversation import read
+import pytest
+
+from argue.reading.conversation import Conversation, read
 from argue.reading.cut import by_reporter, cut
 from argue.reading.exact import exact_lines
 from argue.reading.records import Tag
@@ -58,3 +60,71 @@ def test_what_stands_before_the_claim_answers_it() -> None:
     assert conversation.claim.first == 1
     assert [parent.index for parent in conversation.parents[0]] == [1]
     assert not conversation.parents[1]
+
+
+def said_in(text: str) -> tuple[Conversation, list[tuple[str, str]]]:
+    """What is read of a page, and who says what there."""
+    [conversation] = read(text)
+    return conversation, [(one.author, one.text) for one in conversation.contributions]
+
+
+def test_a_turn_with_the_words_of_a_notice_is_no_notice() -> None:
+    _, said = said_in(
+        "Anna: Should Finland leave NATO?\n"
+        "Ben: Finland has just joined NATO, so leaving would look weak.\n"
+        "Anna: Looking weak is no reason to stay.\nCarl: Staying costs too much.\n"
+        "Ben: Costs are small beside those of a war.\n"
+    )
+    assert said[1] == ("Ben", "Finland has just joined NATO, so leaving would look weak.")
+    assert len(said) == 5
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        (
+            "Tom: We should get a cat.\nEva: Cats scratch the sofa.\n"
+            "Joe: We have no sofa.\nLiz: We have curtains.\n",
+            ["Tom", "Eva", "Joe", "Liz"],
+        ),
+        (
+            "Anna: Das Bad sollte schließen.\nTom: Kinder lernen dort schwimmen.\n"
+            "Eva: Das geht auch im See.\n",
+            ["Anna", "Tom", "Eva"],
+        ),
+        (
+            "Is nuclear power safe?\n\nSmith: It is safer than coal.\n"
+            "Jones: Waste stays for ages.\nLee: Waste can be stored deep.\n",
+            ["Smith", "Jones", "Lee"],
+        ),
+        (
+            "Mark: Zoos should close.\nRose: Zoos save species.\n"
+            "Bill: Cages are small.\nGrace: New zoos have no cages.\n",
+            ["Mark", "Rose", "Bill", "Grace"],
+        ),
+    ],
+)
+def test_in_a_round_everybody_speaks_once(text: str, people: list[str]) -> None:
+    assert [author for author, _ in said_in(text)[1]] == people
+
+
+def test_points_are_no_people() -> None:
+    text = "Costs: The pool costs a million a year.\nVisitors: Few people come in winter.\n"
+    assert not exact_lines(cut(f"{text}Children: They learn to swim there.\n"))
+    assert not exact_lines(cut("Tom: We should get a cat.\nEva: Cats scratch the sofa.\n"))
+
+
+def test_a_turn_that_reports_somebody_is_whole() -> None:
+    _, said = said_in(
+        "Anna: The pool should open in May.\nBen: The water is cold in May.\n"
+        "Anna: Ben said that the pool is too cold.\nBen: I measured it.\n"
+    )
+    assert said[2] == ("Anna", "Ben said that the pool is too cold.")
+
+
+def test_a_short_question_is_the_first_turn() -> None:
+    turns = "Ann: Yes!\nBob: No, shops need them.\nAnn: Shops gained.\nBob: Ghent has trams."
+    conversation, said = said_in(f"Mod: Ban cars?\n{turns}\n")
+    assert said[0] == ("Mod", "Ban cars?")
+    assert conversation.claim.first == 0
+    assert said_in(f"Chair: Jo\n{turns}\n")[1][0] == ("Ann", "Yes!")

@@ -1,5 +1,7 @@
 """What the places of lines tell: heads in two lines, rooms, who answers whom in one line."""
 
+import pytest
+
 from argue.reading.conversation import read
 from argue.reading.cut import cut
 from argue.reading.records import Spans, Tag
@@ -89,6 +91,25 @@ def test_a_question_among_the_menus_above_all_messages_is_the_title() -> None:
     [conversation] = read(text)
     assert conversation.claim.text == "Il faut interdire les trottinettes en libre-service."
     assert conversation.claim.author == "Claire Montagnier"
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Need help with your first post here?",
+        "Haben Sie schon ein Konto bei uns?",
+        "Hast du schon ein Konto bei uns?",
+    ],
+)
+def test_what_the_site_asks_its_readers_is_no_title(question: str) -> None:
+    text = (
+        f"Log in\n{question}\nReply\nShare\nmaria\n3 hours ago\n"
+        "Phones should be banned in schools.\nReply\nShare\njonas\n2 hours ago\n"
+        "Phones help pupils to look things up.\nReply\nShare\n"
+    )
+    [conversation] = read(text)
+    assert conversation.claim.text == "Phones should be banned in schools."
+    assert [one.author for one in conversation.contributions] == ["maria", "jonas"]
 
 
 def test_turns_below_the_heading_of_notes_are_by_their_speakers() -> None:
