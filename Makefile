@@ -53,13 +53,18 @@ examples: .venv/.ready-dev
 	@$(BIN)/python -m tools.examples
 
 # Known holes in what is installed: asks the public lists, or with OSV=ADDRESS one of your own that has their data.
+# Strict: what a list does not know fails it, and does not count as sound.
 audit: .venv-audit/.ready
-	@.venv-audit/bin/pip-audit --disable-pip --no-deps $(if $(OSV),--vulnerability-service osv --osv-url $(OSV)) \
-	    -r requirements-light.txt
+	@.venv-audit/bin/pip-audit --strict --disable-pip --no-deps $(if $(OSV),--vulnerability-service osv --osv-url $(OSV)) \
+	    -r requirements-light.txt -r requirements-sign-in.txt
 
 # What runs the app, with versions and licences: the wheel carries it. After requirements-light.txt has changed.
-bill: .venv-light/.ready .venv-audit/.ready
-	@.venv-audit/bin/cyclonedx-py environment .venv-light/bin/python --pyproject pyproject.toml --mc-type library \
+# Read from an environment without pip, which is none of it.
+bill: .venv-audit/.ready
+	@$(PYTHON) -m venv --clear --without-pip build/bill
+	@.venv-audit/bin/pip --disable-pip-version-check --quiet --python build/bill install \
+	    --no-deps --no-compile -r requirements-light.txt
+	@.venv-audit/bin/cyclonedx-py environment build/bill/bin/python --pyproject pyproject.toml --mc-type library \
 	    --output-reproducible --short-PURLs -o sbom.cdx.json
 
 .venv-audit/.ready: requirements-audit.txt
@@ -73,7 +78,7 @@ clean:
 # A stamp is written last, so that an installation that was interrupted is done again.
 # Light: what pip would add, and compile, beyond what is listed takes more room than all the rest.
 .venv-light/.ready: requirements-light.txt pyproject.toml
-	@$(call environment,"half a minute and 210 MB")
+	@$(call environment,"half a minute and 225 MB")
 	@$(PIP) install --no-deps --no-compile -r requirements-light.txt
 	@$(PIP) install --no-deps -e .
 	@touch $@
@@ -89,7 +94,7 @@ $(APP)/.ready-docs: $(APP)/.ready requirements-docs.txt
 	@$(PIP) install --no-deps --no-compile -r requirements-docs.txt
 	@touch $@
 
-.venv/.ready-dev: .venv/.ready requirements-dev.txt requirements-docs.txt requirements-cluster.txt
+.venv/.ready-dev: .venv/.ready requirements-dev.txt requirements-docs.txt requirements-cluster.txt requirements-sign-in.txt
 	@echo "Adding what the tests need …"
 	@$(PIP) install -r requirements-dev.txt
 	@touch $@

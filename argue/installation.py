@@ -54,8 +54,9 @@ def how_to_install(library: str) -> str:
             return lazy(
                 "`make run FULL=1`, or `pip install -r requirements.txt`, installs everything"
             )
-        if _listed(name, "requirements-cluster.txt"):
-            command = "pip install -r requirements-cluster.txt"
+        for file in ("requirements-cluster.txt", "requirements-sign-in.txt"):
+            if _listed(name, file):
+                command = f"pip install -r {file}"
     return lazy("`%(command)s` installs it", command=command)
 
 

@@ -72,7 +72,8 @@ class LanguageModel:
     """Whom the engine ``language_model`` asks, and what that may cost; see ``stronger-judge``."""
 
     llm: bool = False
-    """Whether texts may be sent there at all: ``on`` or ``off`` (``ARGUE_LLM``)."""
+    """Whether texts may be sent to a `language model <stronger-judge.md#a-language-model>`_ at all:
+    ``on`` or ``off`` (``ARGUE_LLM``)."""
     llm_url: str = ""
     """Address of an interface such as OpenAI's, up to ``/v1`` (``ARGUE_LLM_URL``)."""
     llm_model: str = ""
@@ -82,7 +83,8 @@ class LanguageModel:
     llm_key_file: str = ""
     """A file with the key, in place of it (``ARGUE_LLM_KEY_FILE``)."""
     llm_prompt: str = ""
-    """A file with a prompt of one's own; if empty, that of Argue (``ARGUE_LLM_PROMPT``)."""
+    """A file with a `prompt of one's own <stronger-judge.md#a-prompt-of-your-own>`_; if empty, that
+    of Argue (``ARGUE_LLM_PROMPT``)."""
     llm_samples: int = 1
     """How often each pair is asked about where the server gives no probabilities
     (``ARGUE_LLM_SAMPLES``)."""
@@ -197,7 +199,8 @@ class SignIn:
     """Whether who has no account yet gets one, as a member; ``on`` or ``off``
     (``ARGUE_SIGN_IN_NEW``)."""
     oidc_issuer: str = ""
-    """Address of a provider of OpenID Connect, as its tokens name it (``ARGUE_OIDC_ISSUER``)."""
+    """Address of a `provider of OpenID Connect <accounts.md#signing-in-elsewhere>`_, as its tokens
+    name it; needs the extra ``sign-in`` (``ARGUE_OIDC_ISSUER``)."""
     oidc_client: str = ""
     """The name by which that provider knows this installation (``ARGUE_OIDC_CLIENT``)."""
     oidc_secret: str = field(default="", repr=False)
@@ -239,8 +242,8 @@ class Settings:
     engine: str = ENGINE
     """The engine that judges when nobody names one (``ARGUE_ENGINE``)."""
     models: Path = field(default_factory=lambda: user_file("argue-models.toml"))
-    """The file of models that have a name by which they are chosen (``ARGUE_MODELS``); as of the
-    database."""
+    """The file of `models by name <stronger-judge.md#models-by-name>`_ (``ARGUE_MODELS``); as of
+    the database."""
     encoder: str = ""
     """The bi-encoder of the pairing ``retrieved``: a local directory or a hub name; if empty, the
     packaged all-MiniLM-L6-v2 (``ARGUE_ENCODER``)."""
@@ -250,8 +253,9 @@ class Settings:
     """Of what was judged on these pairs, supports and attacks less sure are dropped
     (``ARGUE_LEAST_CONFIDENCE``)."""
     cluster: str = "here"
-    """Who judges what the web app asks for: ``here``, the server's own process; ``local:N``, N
-    processes of this machine; ``dask://HOST:PORT``, a cluster (``ARGUE_CLUSTER``)."""
+    """`Who judges <installing.md#who-judges>`_ what the web app asks for: ``here``, the server's
+    own process; ``local:N``, N processes of this machine; ``dask://HOST:PORT``, a cluster
+    (``ARGUE_CLUSTER``)."""
     limits: Limits = field(default_factory=Limits)
     language_model: LanguageModel = field(default_factory=LanguageModel)
     sign_in: SignIn = field(default_factory=SignIn)
@@ -268,8 +272,8 @@ class Settings:
     """Host names, besides those of this machine itself, under which the web app may be asked; a
     name that begins with a dot stands for all names below it (``ARGUE_HOSTS``, comma-separated)."""
     auth: str = AUTHS[0]
-    """``none``: one user, on this machine, who may do everything; ``accounts``: people sign in and
-    have roles (``ARGUE_AUTH``)."""
+    """``none``: one user, on this machine, who may do everything; ``accounts``: `people sign in
+    <accounts.md>`_ and have roles (``ARGUE_AUTH``)."""
     owner_codes: bool = False
     """With accounts, owners of the installation are members until they turn codes of an
     authenticator on (``ARGUE_OWNER_CODES``)."""
@@ -282,7 +286,8 @@ class Settings:
     """Connections that one address may hold open to ``argue serve``; 0 for any number. The proxy's
     own address has no such limit (``ARGUE_CONNECTIONS``)."""
     processes: int = 2
-    """Processes besides the server's own that compute what may take long (``ARGUE_PROCESSES``)."""
+    """Processes besides the server's own that compute `what may take long
+    <installing.md#what-takes-long>`_ (``ARGUE_PROCESSES``)."""
     job_seconds: int = 20
     """Seconds after which such a computation is stopped (``ARGUE_JOB_SECONDS``)."""
     job_memory: int = 1_024
@@ -291,21 +296,24 @@ class Settings:
     """Computations that one person, or one address without one, may have on the way at a time
     (``ARGUE_CLIENT_JOBS``)."""
     proxy: str = ""
-    """The address of the proxy before the server, whose word on the client's address, the host and
-    the scheme is taken; ``*`` where nobody else can reach the server (``ARGUE_PROXY``)."""
+    """The address of the `proxy <installing.md#behind-a-proxy>`_ before the server, whose word on
+    the client's address, the host and the scheme is taken; ``*`` where nobody else can reach the
+    server (``ARGUE_PROXY``)."""
     log: str = LOGS[0]
-    """What ``argue serve`` writes to standard error: ``plain``, ``keyvalue`` or ``json``
+    """`What is logged <installing.md#logs>`_ to standard error: ``plain``, ``keyvalue`` or ``json``
     (``ARGUE_LOG``)."""
     metrics_token: str = field(default="", repr=False)
-    """Who knows it may read the figures of ``/metrics``; if empty, this machine alone may
-    (``ARGUE_METRICS_TOKEN``)."""
+    """Who knows it may read the `figures of /metrics <installing.md#metrics>`_; if empty, this
+    machine alone may (``ARGUE_METRICS_TOKEN``)."""
     smtp: str = field(default="", repr=False)
-    """The server that sends mail about answers: ``smtp://NAME:PASSWORD@HOST:PORT``, or ``smtps://``;
-    empty for no mail (``ARGUE_SMTP``)."""
+    """The server that sends `mail about answers <accounts.md#mail-about-answers>`_:
+    ``smtp://NAME:PASSWORD@HOST:PORT``, or ``smtps://``; empty for no mail (``ARGUE_SMTP``)."""
     mail_from: str = ""
-    """Whom letters are from, as ``Argue <argue@example.org>`` (``ARGUE_MAIL_FROM``)."""
+    """Whom letters are from, as ``Argue <argue@example.org>``; needed with ``ARGUE_SMTP``
+    (``ARGUE_MAIL_FROM``)."""
     site: str = ""
-    """The address of the web app in letters, as ``https://argue.example.org`` (``ARGUE_SITE``)."""
+    """The address of the web app in letters, as ``https://argue.example.org``; needed with
+    ``ARGUE_SMTP`` (``ARGUE_SITE``)."""
     concepts: bool = True
     """Whether the key concepts of debates are looked for, in a process of its own; ``on`` or
     ``off`` (``ARGUE_CONCEPTS``)."""

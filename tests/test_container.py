@@ -9,9 +9,10 @@ import pytest
 
 from argue.features.doctor.checks import environment_file
 from argue.settings import Settings
-from argue.web import STATIC, TEMPLATES
 from tests.conftest import ROOT
 
+FOLDERS = ("templates", "static", "debates", "examples")
+"""Of the site: those that setup.py puts into a wheel."""
 LINES = (ROOT / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ").splitlines()
 
 
@@ -24,7 +25,7 @@ def test_what_is_copied_is_there_and_let_through_to_the_engine():
     copied = [name for *names, _ in _said("COPY") for name in names]
     assert all((ROOT / name).exists() for name in copied)
     assert {line[1:] for line in ignored if line.startswith("!")} == set(copied)
-    assert {"argue", STATIC.name, TEMPLATES.name, "LICENSE", "NOTICE"} <= set(copied)
+    assert {"argue", *FOLDERS, "LICENSE", "NOTICE"} <= set(copied)
 
 
 def test_it_installs_what_make_installs_for_a_light_installation():
@@ -32,6 +33,7 @@ def test_it_installs_what_make_installs_for_a_light_installation():
     asked = re.search(r"install (--no-deps .*? -r requirements-light\.txt)", make)[1].split()
     ran = [words for words in _said("RUN") if "requirements-light.txt" in words]
     assert len(ran) == 1
+    assert "requirements-sign-in.txt" in ran[0]  # compose.yaml offers its settings
     assert set(asked) - {"--no-compile"} <= set(ran[0])
     assert any("--editable" in words and "--no-deps" in words for words in _said("RUN"))
 

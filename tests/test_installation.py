@@ -77,6 +77,7 @@ def test_the_extras_are_there():
         ("scipy", "pip install -r requirements.txt"),
         ("sklearn", "pip install -r requirements.txt"),
         ("distributed", "pip install -r requirements-cluster.txt"),
+        ("authlib", "pip install -r requirements-sign-in.txt"),
         ("pandas", "pip install pandas"),
     ],
 )

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import sysconfig
+import tarfile
 import time
 import tomllib
 import urllib.error
@@ -50,8 +51,8 @@ def test_example_script(script, tmp_path):
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from a copy of what git tracks."""
+def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of what git tracks."""
     folder = tmp_path_factory.mktemp("wheel")
     names = run("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", cwd=ROOT)
     archive = folder / "source.zip"
@@ -61,8 +62,15 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
                 file.write(ROOT / name, name)
     with zipfile.ZipFile(archive) as file:
         file.extractall(folder / "source")
+    return folder / "source"
+
+
+@pytest.fixture(scope="module")
+def wheel(source: Path) -> Path:
+    """The wheel, built from that copy."""
+    folder = source.parent
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
-    build = ["wheel", "--no-deps", "--wheel-dir", folder, folder / "source"]
+    build = ["wheel", "--no-deps", "--wheel-dir", folder, source]
     run(*pip, *build, cwd=folder)
     (built,) = folder.glob("*.whl")
     return built
@@ -102,6 +110,21 @@ def test_the_wheel_holds_the_site(wheel):
         assert {f"argue/site/{name}" for name in tracked if name} <= names
     assert "argue/py.typed" in names
     assert not any(name.startswith(("recipes", "tests", "benchmarks")) for name in names)
+
+
+@pytest.mark.install
+def test_a_wheel_of_the_source_archive_is_the_same(source, wheel, tmp_path):
+    """By the build's own functions: what pip does, without an environment of its own for each."""
+    build = "import backend; backend.build_{}({!r})"
+    run(sys.executable, "-c", build.format("sdist", str(tmp_path)), cwd=source)
+    (archive,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as file:
+        file.extractall(tmp_path, filter="data")
+    unpacked = tmp_path / archive.name.removesuffix(".tar.gz")
+    run(sys.executable, "-c", build.format("wheel", str(tmp_path)), cwd=unpacked)
+    (again,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as one, zipfile.ZipFile(again) as other:
+        assert sorted(other.namelist()) == sorted(one.namelist())
 
 
 @pytest.mark.install

@@ -3,7 +3,7 @@
 ``python -m tools.settings`` writes it.
 
 A row is a variable of the environment; its words are the docstring below its field, its default the
-one of the field.
+one of the field. A link of a docstring, `words <page.md#part>`_, is one of the page.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ that cannot be read stops it with a sentence that names it. `argue doctor` says 
 |---|---|---|
 """
 _VARIABLE = re.compile(r"\s*\((?:with )?``ARGUE_\w+``([^)]*)\)")
+_LINK = re.compile(r"(?<!`)`([^`<]+) <([^`>]+)>`_")
 _ROLE = re.compile(r":\w+:`~?(?:[\w.]+\.)?(\w+)`")
 
 
@@ -74,7 +75,8 @@ def _docstrings() -> dict[str, dict[str, str]]:
 
 
 def _plain(docstring: str) -> str:
-    text = _ROLE.sub(r"`\1`", _VARIABLE.sub(r"\1", " ".join(docstring.split())))
+    text = _LINK.sub(r"[\1](\2)", _VARIABLE.sub(r"\1", " ".join(docstring.split())))
+    text = _ROLE.sub(r"`\1`", text)
     return text.replace("``", "`").replace("|", "\\|").removesuffix(".")
 
 

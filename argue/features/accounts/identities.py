@@ -28,11 +28,14 @@ class Identities(Repository):
         return int(row[0]) if row else None
 
     def link(self, account: Account, issuer: str, subject: str) -> None:
-        """Let whoever has this identity enter that account, and no other one any more."""
+        """Let whoever has this identity enter that account, and no other one any more.
+
+        The log is told of the issuer alone: an erased name would stay in the subject.
+        """
         with self._db.writing():
             self._db.delete("identities", issuer=issuer, subject=subject)
             self._db.add_row("identities", issuer=issuer, subject=subject, account=account.id)
-            audit.note(self._db, "linked the account", account.name, f"{subject}, {issuer}")
+            audit.note(self._db, "linked the account", account.name, issuer)
 
     def enter(self, issuer: str, subject: str, name: str, *, new: bool) -> Account | None:
         """As :func:`account_of`; ``None`` where there is no account and none is to be made."""

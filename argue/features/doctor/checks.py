@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 from argue.engines import facts
 from argue.errors import ArgueError, BadInput
 from argue.files import beside
+from argue.installation import how_to_install
 from argue.model.record import Record
 from argue.settings import ACCOUNTS, Settings
 from argue.store import Store
@@ -146,8 +147,9 @@ def _people(settings: Settings, host: str, port: int) -> str:
 
 def _elsewhere(settings: Settings) -> str:
     sign_in = settings.sign_in
-    if sign_in.oidc_issuer and find_spec("authlib") is None:
-        raise BadInput("ARGUE_OIDC_ISSUER needs Authlib; install the extra sign-in")
+    missing = [name for name in ("authlib", "requests") if find_spec(name) is None]
+    if sign_in.oidc_issuer and missing:
+        raise BadInput(f"ARGUE_OIDC_ISSUER needs {missing[0]}; {how_to_install(missing[0])}")
     if sign_in.sign_in_header and not settings.proxy:
         raise BadInput("ARGUE_SIGN_IN_HEADER needs a proxy; set ARGUE_PROXY to its address")
     ways = [sign_in.oidc_issuer, sign_in.sign_in_header]

@@ -1,11 +1,12 @@
 """Signing in by OpenID Connect: the right way in, and every wrong token that is refused."""
 
 import logging
+import sys
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from argue.errors import BadInput
+from argue.errors import BadInput, MissingLibrary
 from argue.features.accounts.identities import Identities
 from argue.settings import SignIn
 from argue.web.app.people import SESSION
@@ -179,6 +180,17 @@ def test_there_is_no_such_page_without_a_provider(new_site):
     client = place.site.app.test_client()
     assert client.get("/sign-in/oidc").status_code == 404
     assert "/sign-in/oidc" not in client.get("/sign-in").text
+
+
+@pytest.mark.parametrize("auth", ["accounts", "none"])
+def test_without_the_library_nothing_starts_that_needs_it(new_site, monkeypatch, auth):
+    monkeypatch.setitem(sys.modules, "authlib.integrations.flask_client", None)
+    sign_in = SignIn(oidc_issuer="https://idp.example.org", oidc_client=CLIENT, oidc_secret=SECRET)
+    if auth == "none":  # nobody signs in there
+        assert new_site(auth=auth, sign_in=sign_in).app.test_client().get("/").status_code == 200
+        return
+    with pytest.raises(MissingLibrary, match=r"ARGUE_OIDC_ISSUER.*'authlib'.*requirements-sign-in"):
+        new_site(auth=auth, sign_in=sign_in)
 
 
 @pytest.mark.parametrize(

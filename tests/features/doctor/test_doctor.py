@@ -71,6 +71,16 @@ def test_what_is_wrong_is_told(doctor, settings, line):
     assert len(text.splitlines()) == 10
 
 
+def test_a_provider_without_the_library_that_asks_it(doctor, tmp_path, monkeypatch):
+    with Store.open(tmp_path / "argue.sqlite") as store:
+        store.accounts.add("Ada")
+    monkeypatch.setattr("argue.features.doctor.checks.find_spec", lambda name: None)
+    provider = {"oidc_issuer": "https://idp.example.org", "oidc_client": "a", "oidc_secret": "b"}
+    code, text = doctor(auth="accounts", **provider)
+    assert code == 1
+    assert "✗ people: ARGUE_OIDC_ISSUER needs authlib; `pip install -r requirements-sign-in" in text
+
+
 def test_a_port_that_is_taken(doctor, port):
     with socket.socket() as server:
         server.bind(("127.0.0.1", port))

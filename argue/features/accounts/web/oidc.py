@@ -11,9 +11,10 @@ Source: OpenID Connect Core 1.0, 3.1; Discovery 1.0, 4.3; RFC 7636 (PKCE).
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import Any, cast
 
-from flask import current_app, redirect, request, session, url_for
+from flask import Flask, current_app, redirect, request, session, url_for
+from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import NotFound
 
@@ -27,7 +28,7 @@ from argue.plugins import libraries_for
 from argue.services.deeds import Need
 from argue.settings import SignIn
 from argue.web.app.routes import Cost, Pages
-from argue.web.app.state import settings
+from argue.web.app.state import EXTENSION, accounts_on, settings
 
 blueprint = Pages("oidc", __name__, accounts=True, cost=Cost.ROWS)
 
@@ -40,6 +41,27 @@ _SECONDS = 10
 _SKEW = 60
 """Seconds by which the clocks of the two may differ."""
 _log = logging.getLogger(__name__)
+
+
+@blueprint.record_once
+def register(setup: BlueprintSetupState) -> None:
+    """Make Authlib's client with the app; raises MissingLibrary where a provider is set without."""
+    app = cast(Flask, setup.app)
+    sign_in = app.extensions[EXTENSION].settings.sign_in
+    if accounts_on(app) and sign_in.oidc_issuer:
+        with libraries_for("to sign in by OpenID Connect (ARGUE_OIDC_ISSUER)"):
+            from authlib.integrations.flask_client import OAuth
+        app.extensions[_EXTENSION] = OAuth(app).register(
+            "oidc",
+            client_id=sign_in.oidc_client,
+            client_secret=sign_in.oidc_secret,
+            server_metadata_url=f"{sign_in.oidc_issuer.rstrip('/')}/.well-known/openid-configuration",
+            client_kwargs={
+                "scope": "openid profile",
+                "code_challenge_method": "S256",
+                "default_timeout": _SECONDS,
+            },
+        )
 
 
 @blueprint.get("/sign-in/oidc", need=Need.ALWAYS)
@@ -73,24 +95,9 @@ def finish() -> ResponseReturnValue:
 
 
 def _client() -> Any:
-    """Authlib's client, made once an app; raises NotFound where no provider is set."""
-    sign_in = settings().sign_in
-    if not sign_in.oidc_issuer:
-        raise NotFound
+    """Authlib's client; raises NotFound where no provider is set."""
     if _EXTENSION not in current_app.extensions:
-        with libraries_for("to sign in by OpenID Connect"):
-            from authlib.integrations.flask_client import OAuth
-        current_app.extensions[_EXTENSION] = OAuth(current_app).register(
-            "oidc",
-            client_id=sign_in.oidc_client,
-            client_secret=sign_in.oidc_secret,
-            server_metadata_url=f"{sign_in.oidc_issuer.rstrip('/')}/.well-known/openid-configuration",
-            client_kwargs={
-                "scope": "openid profile",
-                "code_challenge_method": "S256",
-                "default_timeout": _SECONDS,
-            },
-        )
+        raise NotFound
     return current_app.extensions[_EXTENSION]
 
 
