@@ -6,6 +6,7 @@ Which language a text is written in, of those that a pipeline ships for.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.util import find_spec
@@ -27,6 +28,7 @@ _NEEDED = ("spacy", "onnxruntime", "tokenizers")
 _HYPHENS = ("-", "\u2010")
 _BATCH = 32
 _CONLLU = 10
+_NUMBER = re.compile(r"[0-9]+(?:[-.][0-9]+)?")
 """Columns of CoNLL-U."""
 
 
@@ -70,7 +72,8 @@ def parse_tagged(text: str, name: str, language: str) -> TaggedText:
     Raises
     ------
     ParseError
-        If a line has other than ten columns or no known part of speech, with its number.
+        If a line has other than ten columns, no number of a word or no known part of speech, with
+        its number.
     UnknownName
         If there are no patterns for the language.
 
@@ -90,10 +93,14 @@ def parse_tagged(text: str, name: str, language: str) -> TaggedText:
         if not line.strip():
             sentences.append([])
             last = 0
-        elif line.startswith("#") or "." in cells[0]:
+        elif line.startswith("#"):
             continue
         elif len(cells) != _CONLLU:
             raise ParseError("ten columns between tabs", str(len(cells)), where=name, line=number)
+        elif not _NUMBER.fullmatch(cells[0]):
+            raise ParseError("the number of a word", repr(cells[0]), where=name, line=number)
+        elif "." in cells[0]:
+            continue
         elif "-" in cells[0]:
             whole, last = cells[1], int(cells[0].partition("-")[2])
         elif cells[3] not in PARTS_OF_SPEECH:

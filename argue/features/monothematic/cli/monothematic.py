@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,12 +11,15 @@ import click
 
 from argue.cli import _debates, _options, _output
 from argue.cli._output import print_document
+from argue.errors import BadInput, NotJudged
+from argue.locales import plural
 from argue.settings import Settings
 
 GROUP = "papers"
 
 if TYPE_CHECKING:
     from argue.engines import Engine
+    from argue.features.monothematic.judging import EngineAnswers
     from argue.features.monothematic.pairs import Collection
     from argue.model.tables import Table
 
@@ -69,7 +72,7 @@ def score(
     """
     from argue.engines import load_engine
     from argue.features.monothematic import readings, tables
-    from argue.features.monothematic.judging import debates_of, judge, store_answers
+    from argue.features.monothematic.judging import debates_of, store_answers
     from argue.features.monothematic.picture import picture as drawn
     from argue.features.monothematic.scores import ScoresOfSystems, SystemScores
     from argue.features.monothematic.scores import score as scored
@@ -81,7 +84,7 @@ def score(
     default = () if asked else (settings.engine,)
     asked += [load_engine(engine) for engine in engines or default]
     with _debates.progress_bar([]) as (_, progress):
-        answers = [judge(collection, engine, progress) for engine in asked]
+        answers = [_judged(collection, engine, progress) for engine in asked]
     _debates.print_unmatched(asked)
     every = [scored(each, 3 if three_way else 2) for each in answers]
     names = [Path(file).name for file in files]
@@ -202,6 +205,24 @@ def _answers_of(number: int, collection: Collection) -> Engine:
         labels = {pair.name: pair.label for pair in store.evaluations.pairs(number)}
     name = f"run {number}, {run.setup.system}"
     return Predictions(labels, debates_of(collection), name=name)
+
+
+def _judged(
+    collection: Collection, engine: Engine, progress: Callable[[int, int], None]
+) -> EngineAnswers:
+    """What an engine answers, or a kept run or a file of predictions has of these very pairs."""
+    from argue.evaluation.predictions import Predictions
+    from argue.features.monothematic.judging import judge
+
+    try:
+        return judge(collection, engine, progress)
+    except NotJudged as error:
+        if not isinstance(engine, Predictions):
+            raise
+        raise BadInput(
+            f"{engine.name}: expected an answer to each of these "
+            f"{plural(len(collection.all), 'pair')}, found some without one"
+        ) from error
 
 
 def _show(every_table: Sequence[Table]) -> None:

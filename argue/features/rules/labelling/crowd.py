@@ -417,7 +417,7 @@ def phrases(examples: Iterable[Example]) -> dict[str, str]:
 def read_gold(text: str, name: str = "") -> list[GoldQuestion]:
     """Gold questions: ``text``, ``hypothesis`` (empty for the first task), ``answer``, ``reason``.
 
-    A fifth column, ``hard``, is empty but for those on which annotators differed.
+    A fifth column, ``hard``, is yes for those on which annotators differed; no or empty else.
 
     Raises
     ------
@@ -432,7 +432,7 @@ def read_gold(text: str, name: str = "") -> list[GoldQuestion]:
             row.get("hypothesis", ""),
             _answer(row["answer"], name, line),
             row.get("reason", ""),
-            bool(row.get("hard")),
+            bool(hard := row.get("hard", "")) and _answer(hard, name, line),
         )
         for number, (line, row) in enumerate(rows, 1)
     ]

@@ -191,7 +191,7 @@ class Portion(NamedTuple):
         """
         if found := _PORTION.fullmatch(text):
             percent, least, most = map(int, found.groups())
-            if 0 < percent <= 100 and least <= most:
+            if 0 < percent <= 100 and 1 <= least <= most:
                 return cls(percent / 100, least, most)
         elif text.isascii() and text.isdigit():
             return cls(most=int(text))

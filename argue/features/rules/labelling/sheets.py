@@ -9,7 +9,7 @@ A file is a CSV with a row an example and the columns :data:`COLUMNS`. The three
 or unsure, and the first may be "not a relation", of a rule whose phrase is none; after that or a
 no, what follows stays empty, and a row without an answer says nothing. Several annotators fill in a
 sheet each, or one file has rows of them all. A row without a sentence is a bare rule, of which the
-third question is asked alone.
+third question is asked alone: an answer in another column is refused.
 """
 
 from __future__ import annotations
@@ -149,7 +149,10 @@ def write(examples: Sequence[Example], answers: Iterable[Answer] = ()) -> str:
     rows = [
         [*astuple(example), *cells]
         for example in examples
-        for cells in [*map(_cells, said.get(example.number, ()))] or [_OPEN]
+        for cells in [
+            _cells(answer, bare=not example.sentence) for answer in said.get(example.number, ())
+        ]
+        or [_OPEN]
     ]
     return Table("", "", dict.fromkeys(COLUMNS, ""), rows).csv()
 
@@ -190,15 +193,15 @@ def read(text: str, name: str = "", annotator: str = "") -> Sheet:
     return Sheet(list(examples.values()), answers)
 
 
-def _cells(answer: Answer) -> list[str]:
-    """The cells from the annotator's name on."""
+def _cells(answer: Answer, *, bare: bool) -> list[str]:
+    """The cells from the annotator's name on; a bare rule is answered in the last column."""
     cells: list[str] = []
+    if answer.label in (None, Verdict.NO_RELATION):
+        word = str(answer.label or UNSURE)
+        cells = ["", "", word] if bare else [word, "", ""]
+        return [answer.by, *cells, answer.comment]
     for verdict in NO.values():
-        if answer.label is Verdict.NO_RELATION:
-            cells.append("" if cells else str(Verdict.NO_RELATION))
-        elif answer.label is None:
-            cells.append("" if cells else UNSURE)
-        elif answer.label is verdict:
+        if answer.label is verdict:
             cells.append("no")
         else:
             cells.append("" if "no" in cells else "yes")
@@ -215,10 +218,15 @@ def _example(cells: Mapping[str, str], wrong: Callable[..., ParseError]) -> Exam
 
 def _verdict(cells: Mapping[str, str], where: str, wrong: Callable[..., ParseError]) -> str:
     """The outcome of the three cells: a verdict, unsure, or nothing."""
-    last, result = [*NO][-1], ""
-    given = {column: cells[column].lower() for column in (NO if cells["sentence"] else [last])}
+    last, result, bare = [*NO][-1], "", not cells["sentence"]
+    given = {column: cells[column].lower() for column in NO}
+    for column in [*NO][:-1] if bare else ():
+        if (word := given.pop(column)) and (word != "yes" or not given[last]):
+            expected = f"the answer in {last!r} alone, as the row has no sentence"
+            raise wrong(expected, repr(word), where=f"{where}, {column}")
     for column, word in given.items():
-        allowed = ("yes", "no", UNSURE, *([] if column == last else [Verdict.NO_RELATION]))
+        relation = () if column == last and not bare else (Verdict.NO_RELATION,)
+        allowed = ("yes", "no", UNSURE, *relation)
         if word and (result or word not in allowed):
             expected = "yes, no or unsure, or 'not a relation', and nothing after that or a no"
             raise wrong(expected, repr(word), where=f"{where}, {column}")

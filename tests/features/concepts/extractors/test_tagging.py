@@ -1,7 +1,8 @@
 import pytest
 
-from argue.errors import BadInput, ModelError, UnknownName
+from argue.errors import BadInput, ModelError, ParseError, UnknownName
 from argue.features.concepts.extractors import kx, tag
+from argue.features.concepts.extractors._tagging import parse_tagged
 from argue.language import SHIPPED
 
 
@@ -50,3 +51,15 @@ def test_a_pipeline_must_tag(tmp_path):
 def test_an_unknown_language_is_refused():
     with pytest.raises(UnknownName, match="'xx'"):
         list(tag([("a", "b")], "xx"))
+
+
+@pytest.mark.parametrize("number", ["x", "1-", "1-x", "", "x.1", "-1"])
+def test_what_is_no_number_of_a_word_is_refused(number):
+    row = "\t".join([number, "bark", "bark", "VERB", *["_"] * 6])
+    with pytest.raises(ParseError, match="line 2: expected the number of a word"):
+        parse_tagged(f"# text = bark\n{row}\n", "a.conllu", "en")
+
+
+def test_an_empty_node_is_no_word():
+    rows = ["\t".join([number, "bark", "bark", "VERB", *["_"] * 6]) for number in ("1", "1.1")]
+    assert len(parse_tagged("\n".join(rows), "a.conllu", "en").sentences[0]) == 1

@@ -4,7 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 from argue.engines import load_engine
-from argue.errors import UnknownName
+from argue.errors import BadInput, UnknownName
 from argue.features.monothematic.cli.monothematic import command
 from argue.features.monothematic.files import read
 from tests.features.monothematic.samples import EXAMPLE
@@ -65,6 +65,20 @@ def test_a_kept_run_shows_its_indices(tmp_path, monkeypatch):
     own = {"engine", "engine_version", "run"}
     assert first.keys() == again.keys()
     assert all(first[key] == again[key] for key in first.keys() - own)
+
+
+def test_a_run_or_predictions_of_other_pairs_are_told(tmp_path):
+    other = tmp_path / "other.jsonl"
+    other.write_text('{"id": "x", "text": "A b.", "hypothesis": "A c.", "label": "entailment"}\n')
+    number = json.loads(run("score", other, "--engine", "word_overlap", "--json").stdout)["run"]
+    expected = f"run {number}, word_overlap: expected an answer to each of these .* pairs"
+    with pytest.raises(BadInput, match=expected):
+        run("score", EXAMPLE, "--run", number)
+    first = read(EXAMPLE).all[0]
+    answers = tmp_path / "one.jsonl"
+    answers.write_text(json.dumps({"id": first.id, "label": str(first.gold.label)}) + "\n")
+    with pytest.raises(BadInput, match=r"one\.jsonl: expected an answer to each"):
+        run("score", EXAMPLE, "--predictions", answers, "--no-store")
 
 
 def test_an_infinite_index_is_json(tmp_path):

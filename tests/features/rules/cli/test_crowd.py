@@ -111,6 +111,9 @@ def test_promotion_needs_a_trial_run(sheet):
     done = run(sheet / "sheet.csv", "--promote")
     assert done.exit_code == 2
     assert "need --first or --second" in done.output
+    done = run(sheet / "sheet.csv", "--first", sheet / "gold.csv", "--promote", "--confusing")
+    assert done.exit_code == 2
+    assert "expected --promote or --confusing, found both" in done.output
 
 
 def test_experts_answer_what_confused_a_trial_run_and_annotators_read_both(sheet):

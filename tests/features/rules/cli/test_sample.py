@@ -138,3 +138,23 @@ def test_bare_rules_are_judged_in_the_last_column_by_two_judges_with_a_shared_pa
             run("sample", rules, *wrong)
     with pytest.raises(BadInput, match="two of --annotator"):
         run("sample", rules, "--bare", "--shared", "1", "--out", str(folder / "x.csv"))
+
+
+def test_sheets_that_cannot_be_written_are_told_before_anything_is_made(files):
+    rules, corpus, folder = files
+    both = ("--annotator", "Ann", "--annotator", "Bob/Cy", "--shared", "1")
+    with pytest.raises(BadInput, match="found 'Bob/Cy' with a slash"):
+        run("sample", rules, "--bare", *both, "--out", str(folder / "x.csv"))
+    assert not [*folder.glob("x*")]
+    asked = ("sample", rules, "--in", corpus, "--words", "--store", "Verbs")
+    with pytest.raises(BadInput, match="--shared: expected --out"):
+        run(*asked, *both)
+
+
+def test_a_sheet_of_bare_rules_answered_in_another_column_is_refused(files):
+    rules, _, folder = files
+    run("sample", rules, "--bare", "--out", str(folder / "b.csv"))
+    text = (folder / "b.csv").read_text()
+    (folder / "b.csv").write_text(text.replace(",,,,,", ",Ann,no,,,", 1))
+    with pytest.raises(BadInput, match="as the row has no sentence"):
+        run("judged", str(folder / "b.csv"))

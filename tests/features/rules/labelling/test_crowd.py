@@ -227,3 +227,11 @@ def test_what_each_step_leaves_out():
     )
     assert out == [["a", "b", "Yes", "1.0000"], ["a", "no", "No", "0.9000"]]
     assert no == [out[0], ["no", "b", "No", "0.9000"], out[1]]
+
+
+def test_hard_is_yes_or_no():
+    head = "text,hypothesis,answer,reason,hard\n"
+    said = "".join(f"he it,,no,,{hard}\n" for hard in ("yes", "no", ""))
+    assert [each.hard for each in read_gold(head + said)] == [True, False, False]
+    with pytest.raises(ParseError, match="expected yes or no, found 'perhaps'"):
+        read_gold(f"{head}he it,,no,,perhaps\n")

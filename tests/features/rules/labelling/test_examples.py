@@ -132,7 +132,7 @@ def test_extractions_are_drawn_before_their_rules():
     assert len(sample_extractions(rules, texts, 0)) == 3 + 3 + 1
 
 
-@pytest.mark.parametrize("text", ["10%", "0%:1:2", "10%:6:5", "-1", "ten"])
+@pytest.mark.parametrize("text", ["10%", "0%:1:2", "10%:0:5", "10%:6:5", "-1", "ten"])
 def test_a_portion_is_a_number_or_a_share_with_bounds(text):
     with pytest.raises(BadInput, match="10%:5:20"):
         Portion.parse(text)

@@ -41,6 +41,21 @@ def test_a_phrase_may_be_no_relation(cells):
     assert sheets.read(sheets.write(*sheet)).answers == sheet.answers
 
 
+@pytest.mark.parametrize("verdict", [Verdict.HOLDS, Verdict.FAILS, Verdict.NO_RELATION, None])
+def test_what_is_said_of_a_bare_rule_is_read_again(verdict):
+    answers = [Judgement(1, "Ann", verdict, "")]
+    assert sheets.read(sheets.write([Example(1, "buy", "own", "", "", "")], answers)) == (
+        [Example(1, "buy", "own", "", "", "")],
+        answers,
+    )
+
+
+@pytest.mark.parametrize("cells", ["Ann,no,,,", "Ann,,no,,", "Ann,yes,,,", "Ann,unsure,yes,yes,"])
+def test_a_bare_rule_is_answered_in_the_last_column_alone(cells):
+    with pytest.raises(ParseError, match="in 'right entailed' alone, as the row has no sentence"):
+        sheets.read(f"{HEADER}\n1,buy,own,,,,{cells}\n")
+
+
 def test_a_formula_is_guarded_for_spreadsheets():
     assert "'=He bought time." in sheets.write(EXAMPLES)
 

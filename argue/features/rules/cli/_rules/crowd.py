@@ -74,6 +74,8 @@ def command(
     gold_items = tasks.read_gold(read_text(gold), Path(gold).name) if gold else []
     if seconds and not (firsts or promote or confusing or instructions):
         raise click.UsageError("--second needs --first: what the first task came to")
+    if promote and confusing:
+        raise click.UsageError("expected --promote or --confusing, found both")
     if experts and not seconds:
         raise click.UsageError("--experts needs --first and --second: what the crowd says")
     first, second = (

@@ -103,6 +103,8 @@ def command(
 
     if bare == bool(corpus) or (bare and title):
         raise BadInput("expected --in TEXT, or --bare without it and without --store")
+    if shared:
+        _check_sheets(out, annotators)
     unrelated = (
         set(filter(None, map(str.strip, read_text(without).splitlines()))) if without else ()
     )
@@ -153,11 +155,19 @@ def _write_sheets(
 
     if not shared:
         return _output.write(out, sheets.write(examples))
-    if out == "-" or len(annotators) < 2:
-        raise BadInput("--shared: expected --out OUT.csv and two of --annotator or more")
     for name, own in sheets.deal(examples, annotators, shared).items():
         path = Path(out)
         write_file(path.with_stem(f"{path.stem}-{name}"), sheets.write(own))
+
+
+def _check_sheets(out: str, annotators: Sequence[str]) -> None:
+    if out == "-" or len(annotators) < 2:
+        raise BadInput("--shared: expected --out OUT.csv and two of --annotator or more")
+    for name in annotators:
+        if set(name) & {*"/\\\0"}:
+            raise BadInput(
+                f"--annotator: expected a name that a file's can have, found {name!r} with a slash"
+            )
 
 
 def _texts(corpus: Sequence[Path]) -> Iterator[str]:
