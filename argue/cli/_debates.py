@@ -106,7 +106,7 @@ def loaded_engine(
         As of :func:`argue.engines.load_engine` and :func:`argue.corpora.ahead.judged_ahead`.
     """
     settings = Settings.from_environment()
-    name = name or _usual_engine(settings.engine, debates)
+    name = name or usual_engine(settings.engine, debates)
     if cluster == "here":
         return load_engine(name)
     from argue.corpora.ahead import judged_ahead  # seldom needed
@@ -117,7 +117,10 @@ def loaded_engine(
         )
 
 
-def _usual_engine(name: str, debates: Sequence[Debate]) -> str:
+def usual_engine(name: str, debates: Sequence[Debate]) -> str:
+    """The engine of debates where nobody chose one: that of this name, or another that reads their
+    language, if it is the same for all (:func:`argue.engines.engine_for`).
+    """
     able = {engine_for(name, debate) for debate in debates}
     return able.pop() if len(able) == 1 else name
 

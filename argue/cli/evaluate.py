@@ -19,7 +19,7 @@ from argue.evaluation.blame import blame_text
 from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import task_of
 from argue.evaluation.predictions import Sureness
-from argue.evaluation.runs.board import board_of
+from argue.evaluation.runs.board import Board, board_of
 from argue.evaluation.runs.report import comparison_text, evaluation_text, every_table
 from argue.evaluation.runs.techniques import techniques_table
 from argue.evaluation.significance import Significance
@@ -118,7 +118,10 @@ def command(
     """
     settings = Settings.from_environment()
     debates = _of_task(_debates.read_debates(files), task)
-    engine, named = options.engine, options.engine or settings.engine
+    engine, stating = options.engine, [debate for debate in debates if debate.reference]
+    named = engine or settings.engine
+    if not engine and not predictions:
+        named = _debates.usual_engine(named, stating)
     options = asked_of(debates, replace(options, engine=named, min_confidence=min_confidence))
     if board and as_json:
         raise BadInput("expected --board or --json, found both")
@@ -137,7 +140,7 @@ def command(
                 cluster,
                 Scoring(each, settings.limits, any_language=any_language, with_blame=blame),
             ),
-            [debate for debate in debates if debate.reference],
+            stating,
             any_language=any_language,
         )
         for each in asked
@@ -164,11 +167,20 @@ def command(
         if scores and as_json:
             print_document(_document(judged, runs, significance, scores))
         else:
-            ranked = place.table(judged) if place else None
+            ranked = _ranked(place, judged) if place else None
             click.echo("\n".join(_texts(judged, ranked, scores, significance)), nl=False)
             if techniques:
                 click.echo(f"\n{uses.text(width=_output.width())}")
             _output.print_runs(runs)
+
+
+def _ranked(place: Board, judged: Sequence[Evaluation]) -> Table | None:
+    """The board with the systems; where one has no place there it is told, and all else shown."""
+    try:
+        return place.table(judged)
+    except BadInput as error:
+        click.echo(f"argue: no board: {error}", err=True)
+        return None
 
 
 def _scores(engine: Engine, judged: Evaluation, seed: int) -> EngineScores:

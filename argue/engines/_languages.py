@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from argue.engines._engine import Engine
-from argue.errors import BadInput
+from argue.errors import ArgueError, BadInput
 from argue.language.identification import (
     is_foreign,
     language_for,
@@ -124,7 +124,17 @@ def engine_for(name: str, debate: Debate) -> str:
     if not language or reads(languages, language):
         return name
     others = dict.fromkeys([ENGINE, *ENGINES.own(), *ENGINES.registered()])
-    return next((other for other in others if reads(facts(other).languages, language)), name)
+    return next((other for other in others if _reads(other, language)), name)
+
+
+def _reads(name: str, language: str) -> bool:
+    """Whether an engine names this language; one that cannot be loaded reads none."""
+    from argue.engines import facts  # which needs what is here
+
+    try:
+        return reads(facts(name).languages, language)
+    except ArgueError:
+        return False
 
 
 def check_languages(engine: Engine, debates: Iterable[Debate]) -> None:

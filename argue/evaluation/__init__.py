@@ -445,11 +445,12 @@ def compare(
 ) -> DebateScores:
     """The scores of relations that were judged already.
 
-    With ``with_baselines`` also those of acceptance if all of them had one label
-    (:mod:`argue.evaluation.acceptance`); with ``with_verdicts`` also those of acceptance by its
-    probability (:mod:`argue.evaluation.verdicts`).
+    With ``with_baselines`` also those of acceptance if all of them had one label, the relations of
+    gold that nobody judged among them (:mod:`argue.evaluation.acceptance`); with ``with_verdicts``
+    also those of acceptance by its probability (:mod:`argue.evaluation.verdicts`).
     """
-    every = judged
+    ends = {relation.ends for relation in judged}
+    every = [*judged, *(each for each in debate.reference if each.ends not in ends)]
     gold = {relation.ends: relation.label for relation in debate.reference}
     judged, removed = filter_by_confidence(judged, options.min_confidence)
     abstained = sum(relation.ends in gold for relation in removed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from argue import pipeline
-from argue.engines import EngineLike, as_engine
+from argue.engines import EngineLike, as_engine, engine_for
 from argue.errors import BadInput, UnknownArgument
 from argue.model import Analysis, Debate, Options
 from argue.settings import Settings
@@ -19,7 +19,8 @@ def analysed(
     Parameters
     ----------
     engine
-        As of :func:`argue.analyse`; empty for that of the settings, for a debate only.
+        As of :func:`argue.analyse`; empty for that of the settings, or the one that reads the
+        debate's language, for a debate only.
 
     Raises
     ------
@@ -37,7 +38,9 @@ def analysed(
             f"expected a debate or its analysis, found {type(of).__name__}; argue.read(path) gives "
             "the debates of a file"
         )
-    judge = as_engine(engine or Settings.from_environment().engine)
+    if isinstance(engine, str) and not engine:
+        engine = engine_for(Settings.from_environment().engine, of)
+    judge = as_engine(engine)
     return pipeline.analyse_debate(of, judge, options or Options())
 
 

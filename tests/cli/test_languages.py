@@ -1,10 +1,14 @@
 """Debates in German and French, which the engines that ship do not read."""
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
 
+from argue.engines import MODELS
+from argue.formats import parse_text
+from argue.library.analysed import analysed
 from tests.cli.in_process import run as argue
 
 DEBATES = {
@@ -92,3 +96,20 @@ def test_corpus_judge_lists_and_counts_them(tmp_path: Path, language):
     assert (index["debates"], index["failed"]) == (1, 1)
     stated = argue(*words, tmp_path / "stated", "--language", "en")
     assert "not judged" not in stated.stderr
+
+
+def test_evaluate_takes_the_engine_that_reads_the_debates_where_nobody_chose(tmp_path, monkeypatch):
+    model = tmp_path / "model"
+    shutil.copytree(MODELS / "word_overlap", model)
+    content = json.loads((model / "model.json").read_text(encoding="utf-8"))
+    content["facts"] = {"languages": ["de"]}
+    (model / "model.json").write_text(json.dumps(content), encoding="utf-8")
+    models = tmp_path / "models.toml"
+    models.write_text(f'[german]\nengine = "{model}"\n', encoding="utf-8")
+    monkeypatch.setenv("ARGUE_MODELS", str(models))
+    monkeypatch.setenv("ARGUE_ENGINE", "word_overlap")
+    done = argue("evaluate", "-", "--json", "--no-store", stdin=DEBATES["German"])
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["engine"] == "german"
+    (debate,) = parse_text(DEBATES["German"]).debates
+    assert analysed(debate).options.engine == "german"

@@ -21,7 +21,7 @@ from argue.engines import (
     load_engine,
     unread,
 )
-from argue.errors import BadInput, ModelError
+from argue.errors import ArgueError, BadInput, ModelError
 from argue.evaluation.training import train
 from argue.features.certification.guarantees import certify
 from argue.model import Argument, Debate, Label, Relation, Reply, Verdict
@@ -217,6 +217,15 @@ def test_where_nobody_chose_the_engine_follows_the_language(nordic, texts, state
 def test_english_goes_to_the_one_that_ships(nordic):
     assert engine_for("nordic", bare(ENGLISH)) == "cross_encoder"
     assert engine_for("gold", bare(SWEDISH)) == "gold"  # which reads any
+
+
+def test_a_model_that_cannot_be_loaded_is_passed_over(nordic, tmp_path):
+    models = tmp_path / "models.toml"
+    broken = f'[broken]\nengine = "{tmp_path / "gone"}"\n'
+    models.write_text(broken + models.read_text(encoding="utf-8"), encoding="utf-8")
+    with pytest.raises(ArgueError):
+        facts("broken")
+    assert engine_for("word_overlap", bare(SWEDISH)) == "nordic"
 
 
 def test_python_takes_the_engine_of_each_debate(nordic, monkeypatch):

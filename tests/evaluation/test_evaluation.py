@@ -9,6 +9,7 @@ from argue.evaluation import compare, evaluate
 from argue.evaluation.acceptance import pooled
 from argue.evaluation.engine import score_engine
 from argue.evaluation.runs.report import evaluation_text, every_table
+from argue.library.example import example
 from argue.model import Argument, Debate, Judgement, Label, Options, Origin, Pair, Relation
 from tests.debate_samples import LISTED, THREAD
 
@@ -57,6 +58,16 @@ def test_an_engine_that_supports_everything_worked_by_hand():
     assert baselines["support"] == scores
     # with two attacks on H it is rejected, as gold has it
     assert (baselines["attack"]["f1"], baselines["attack"]["accepted_predicted"]) == (1.0, 2)
+
+
+def test_trivial_answers_are_of_every_stated_pair_whatever_was_answered():
+    """A system that leaves all but one pair open does not lower what they are compared with."""
+    debate = example("homework")
+    whole, part = (
+        compare(debate, relations, with_baselines=True)
+        for relations in (debate.reference, debate.reference[:1])
+    )
+    assert whole.baselines == part.baselines
 
 
 def test_a_run_that_knows_no_baselines_of_one_debate_tells_none():

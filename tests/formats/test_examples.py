@@ -38,6 +38,13 @@ def test_an_example_is_no_path():
             argue.example(name)
 
 
+def test_a_name_of_many_debates_is_no_single_one():
+    with pytest.raises(BadInput, match=r"60 debates; argue\.read\(\"example:everyday-replies\"\)"):
+        argue.example("everyday-replies")
+    with pytest.raises(UnknownName, match=r"no example 'c\*'"):
+        argue.example("c*")
+
+
 def test_a_file_of_that_name_comes_first(elsewhere):
     (elsewhere / "example:cash").write_text("# Trams?\n\n- Nobody can pay.\n")
     assert argue.read("example:cash")[0].title == "Trams?"

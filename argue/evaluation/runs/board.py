@@ -68,11 +68,11 @@ class Board(NamedTuple):
         Raises
         ------
         BadInput
-            If derived attacks count, semantics are others than grounded, or a system left pairs
-            unanswered.
+            If derived attacks count, semantics are others than grounded, pairs are chosen otherwise
+            than by default, or a system left pairs unanswered.
         """
         for each in evaluations:
-            _check_options(each)
+            _check_options(each.options)
             _check_answers(each, self.pairs)
         own = [_row(each) for each in evaluations]
         names = {each.engine for each in evaluations}
@@ -88,8 +88,8 @@ def board_of(debates: Iterable[Debate], options: Options = DEFAULTS) -> Board:
     Raises
     ------
     BadInput
-        If they are none (the message lists the sets), or derived attacks count or semantics are
-        others than grounded.
+        If they are none (the message lists the sets), or derived attacks count, semantics are
+        others than grounded, or pairs are chosen otherwise than by default.
     """
     _check_options(options)
     found, sets = set_hash(debates), published("board")
@@ -100,9 +100,14 @@ def board_of(debates: Iterable[Debate], options: Options = DEFAULTS) -> Board:
     raise BadInput(f"expected a set of the board, found pairs with the hash {found}: {named}")
 
 
-def _check_options(asked: Options | Evaluation) -> None:
+def _check_options(asked: Options) -> None:
     if asked.derived or asked.semantics != GROUNDED:
         raise BadInput("expected the board without derived attacks and under grounded semantics")
+    if asked.pairing:
+        raise BadInput(
+            f"expected the board without --pairs, since its rows are of the pairs that are judged "
+            f"by default, found {asked.pairing}"
+        )
 
 
 def _check_answers(evaluation: Evaluation, pairs: int) -> None:

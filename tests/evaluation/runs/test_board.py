@@ -94,13 +94,23 @@ def test_a_system_stands_among_the_others(tmp_path):
         (["example:cash", "--board"], "expected a set of the board, found pairs with the hash"),
         (["example:*", "--board", "--json"], "expected --board or --json, found both"),
         (["example:*", "--board", "--derived", "mediated"], "without derived attacks"),
-        (["example:*", "--board", "--min-confidence", "0.7"], "an answer for each of 292 pairs"),
+        (["example:*", "--board", "--pairs", "all"], "the board without --pairs"),
     ],
 )
 def test_what_has_no_place_is_told(words, message):
     done = run("evaluate", *words, "--engine", "word_overlap", "--no-store")
     assert (done.returncode, done.stdout) == (2, "")
     assert message in done.stderr
+
+
+def test_what_left_pairs_unanswered_is_shown_without_the_board():
+    words = ("--engine", "word_overlap", "--board", "--min-confidence", "0.7")
+    done = run("evaluate", "example:*", *words)
+    assert done.returncode == 0
+    assert "word_overlap" in done.stdout
+    assert "would be, of" not in done.stdout
+    assert done.stdout.endswith("Kept as run 1: argue lab runs show 1\n")
+    assert "no board: word_overlap: expected an answer for each of 292 pairs" in done.stderr
 
 
 def test_an_unanswered_pair_has_no_place():
