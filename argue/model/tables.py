@@ -229,10 +229,10 @@ class Table(Record):
             rf"  \label{{{label or f'tab:{self.name}'}}}",
             rf"  \begin{{tabular}}{{{kinds}}}",
             r"    \toprule",
-            f"    {' & '.join(map(_latex, self.columns.values()))} \\\\",
+            f"    {_row_start(' & '.join(map(_latex, self.columns.values())))} \\\\",
             r"    \midrule",
             *(
-                f"    {' & '.join(_latex(format_cell(cell)) for cell in row)} \\\\"
+                f"    {_row_start(' & '.join(_latex(format_cell(cell)) for cell in row))} \\\\"
                 for row in self.rows
             ),
             r"    \bottomrule",
@@ -462,6 +462,11 @@ _LATEX = {
 
 def _latex(text: str) -> str:
     return "".join(_LATEX.get(letter, letter) for letter in " ".join(text.split()))
+
+
+def _row_start(row: str) -> str:
+    """The row, of which the line before takes no bracket or star for its own."""
+    return f"{{}}{row}" if row.startswith(("[", "*")) else row
 
 
 def _plain(cell: Cell) -> Cell:

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from datetime import UTC, datetime
 
 import pytest
@@ -55,6 +56,13 @@ def test_caption_and_label_of_ones_own():
 def test_latex_takes_no_letter_for_a_command(letter):
     text = Table("t", letter, {"a": letter}, []).latex()
     assert rf"\caption{{{letter}}}" not in text
+
+
+@pytest.mark.parametrize("cell", ["[2em] wide", "*", "[1, 2]"])
+def test_latex_takes_no_cell_for_an_argument_of_the_row_before(cell):
+    text = Table("t", "T", {"a": "A"}, [["x"], [cell]]).latex()
+    assert cell in text
+    assert not re.search(r"\\\\\s*[\[*]", text)
 
 
 def test_text_has_a_line_a_row():

@@ -74,6 +74,13 @@ def test_tex_sees_only_letters(text: str) -> None:
     assert not set(written) & set("\\{}$&#%_^~\n\r")
 
 
+@pytest.mark.parametrize("text", ["[2em] wide", "* starred"])
+def test_tex_takes_no_text_for_an_argument_of_a_line_break(text: str) -> None:
+    written = formats.write([analysed("b-a", issue="a", a=text, b=text)], "tikz")
+    assert tikz.escaped(text) in written
+    assert not re.search(r"\\\\\s*[\[*]", written)
+
+
 @settings(deadline=None)
 @given(text=st.text(max_size=60))
 def test_mermaid_sees_only_letters(text: str) -> None:

@@ -179,7 +179,8 @@ def _node(node: dict[str, Any]) -> str:
     looks.append(f"text width={_POINT * (node['width'] - 2 * PADDING):.1f}pt")
     looks.append(f"minimum height={_POINT * node['height']:.1f}pt")
     more = f" (+{node['more']})" if node["more"] else ""
-    words = rf"\textbf{{{escaped(head + more)}}}\\ {escaped(text)}"
+    # \relax, since a line break takes a bracket or a star behind it for its own.
+    words = rf"\textbf{{{escaped(head + more)}}}\\\relax {escaped(text)}"
     return rf"  \node[{', '.join(looks)}] (n{node['id']}) at ({node['x']},{node['y']}) {{{words}}};"
 
 
