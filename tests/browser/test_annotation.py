@@ -207,6 +207,7 @@ def test_axe_finds_nothing(visit, addresses, dark: bool):
     page = visit(dark=dark)
     for name, address in addresses.items():
         page.goto(address)
+        page.locator("[data-computing]").wait_for(state="detached")  # it loads itself anew
         completed = axe.Axe().run(page).response["violations"]
         told = [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in completed]
         assert (name, told) == (name, [])
@@ -217,6 +218,7 @@ def test_nothing_has_to_be_scrolled_sideways(visit, addresses, view: str):
     page = visit(view)
     for name, address in addresses.items():
         page.goto(address)
+        page.locator("[data-computing]").wait_for(state="detached")
         width, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
         assert (name, width <= room) == (name, True)
         for text in page.locator(".text:visible").all():
