@@ -155,7 +155,9 @@ def test_formats_semantics_and_measures_of_others(run):
     assert scores["measures"] == {"mean_confidence": 1.0}
     assert ["mean_confidence", "1.000"] in [
         line.split()
-        for line in run("evaluate", CASH, "--engine", "one_class", "--no-store").splitlines()
+        for line in run(
+            "evaluate", CASH, "--engine", "one_class", "--all", "--no-store"
+        ).splitlines()
     ]
 
 

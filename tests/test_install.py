@@ -19,7 +19,7 @@ from argue.engines import ENGINES, facts
 from argue.reasoning.semantics import SEMANTICS
 
 ROOT = Path(__file__).resolve().parent.parent
-MOST = 192_000_000  # bytes; 189.5 million are measured
+MOST = 208_000_000  # bytes; 206.1 million are measured, 16 of them for signatures
 OWN = {"pip", "setuptools", "pkg_resources", "_distutils_hack"}  # in any new environment
 HEAVY = [
     "torch",
