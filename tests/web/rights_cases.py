@@ -210,6 +210,8 @@ def visible(case: Case) -> set[str]:
 
 def _visible(case: Case) -> Iterator[str]:
     person = case.caller.person
+    if case.request.endpoint in ("invitations.ask", "invitations.join"):  # told to what
+        yield f"{case.kind}title"
     for kind in KINDS:
         level = MAY[kind].get(person)
         listed = kind in ("public", "held") or (level and person in OWN_ROLES)

@@ -238,6 +238,7 @@ def _after_judging(world: World, kind: str) -> None:
     facts["decision"] = closed["id"]
     invitation = owner("invitations", role="participant", approval=False)
     facts |= {"invitation": invitation["id"], "invitation_link": invitation["token"]}
+    facts["invitation_code"] = invitation["code"]
     owner(f"decision/{closed['id']}/reopen", reason=f"{kind}reopening")
     facts["done_run"] = author("runs", "GET")["runs"][-1]["id"]
     author("runs", engine="edit_distance", pairs="all")

@@ -154,7 +154,7 @@ DEBATES: dict[str, Ask] = {
     "runs.state": get(number="{done_run}"),
     "snapshots.page": get(number="{snapshot}"),
     "invitations.ask": get(token="{invitation_link}"),
-    "invitations.find": form({"code": "XXXXXX"}),
+    "invitations.find": form({"code": "{invitation_code}"}),
     "invitations.join": form({"name": "Newcomer"}, token="{invitation_link}"),
     "decisions.record": get(number="{decision}"),
     "decisions.file": get(number="{decision}"),

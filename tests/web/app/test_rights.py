@@ -258,6 +258,8 @@ def test_what_may_be_done_is_done_and_tells_only_what_may_be_seen(world: World, 
             continue
         if case.of_debate and case.caller.person in ("researcher", "colleague"):
             continue
+        if case.request.endpoint.startswith("oidc."):
+            continue  # this installation has no provider: 404, whoever asks
         answer = ask(world, case)
         if case.request.method != "GET":
             world.reset()
