@@ -11,7 +11,7 @@ from tests.web.world import World
 
 pytestmark = pytest.mark.long
 
-OF_ACCOUNTS = ("/account", "/people", "/sharing")
+OF_ACCOUNTS = ("/account", "/people", "/sharing", "/invitations")
 """Words of the addresses that are only there where people have accounts."""
 
 

@@ -18,7 +18,10 @@ from tests.web.pages import Site
 from tests.web.world import Caller, World
 from tests.web.world_routes import request_of, routes_of
 
-LEFT_OUT = {"front.documentation", "papers.page", "map.library", "live.events"}
+LEFT_OUT = {"front.documentation", "papers.page", "map.library", "live.events"} | {
+    "oidc.begin",
+    "oidc.finish",
+}
 """Pages of documentation, a file, and a stream that does not end."""
 SHARED = {
     "labelling.relations_overview": 1,

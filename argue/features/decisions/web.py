@@ -18,7 +18,7 @@ from argue.model import Votes
 from argue.services.debates import DEBATES
 from argue.services.deeds import Need
 from argue.store.participation.records import MOST_REASON, MOST_TEXT, is_stub
-from argue.web.app.api import Done, nothing, output
+from argue.web.app.api import FILE, Done, nothing, output
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Answer, Body, TypedName, about, derived
 from argue.web.app.api_shared import MOST_ID
@@ -241,7 +241,7 @@ def record_file(key: str, number: int) -> Response:
 
 
 @api.get("/debates/<key>/decision/<int:number>", need=Need.READ, cost=Cost.COMPUTES)
-@output(DecisionRecord)
+@api.doc(responses=FILE)
 def decision_record(key: str, number: int) -> Response:
     """The record of a decision: signed, to be checked by `argue verify`"""
     return _file(key, number)
