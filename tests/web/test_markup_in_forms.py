@@ -85,6 +85,7 @@ class Walk:
     """Everything that was met, typed and shown."""
 
     def __init__(self, site: Site, client: FlaskClient) -> None:
+        self.closes = False
         self.site, self.client = site, client
         self.typed: dict[tuple[str, str], str] = {}
         self.shown: set[tuple[str, str]] = set()
@@ -148,6 +149,8 @@ class Walk:
         names = [*form.typed]
         if not endpoint or any(word in endpoint for word in LEFT_OUT):
             return
+        if endpoint == "decisions.close" and not self.closes:
+            return  # at last: a closed debate takes nothing more
         for name in names:
             field = endpoint, name
             self.typed.setdefault(field, markup(len(self.typed) + 100))
@@ -213,7 +216,7 @@ def _zip(files: dict[str, str]) -> bytes:
 def _of_templates(accounts: bool) -> Iterator[str]:
     """The name of every text field of templates: those that are for accounts, or all others."""
     for path in TEMPLATES.rglob("*.html"):
-        if ("accounts" in path.parts) is not accounts:
+        if bool({"accounts", "invitations"} & {*path.parts}) is not accounts:
             continue
         for item in TEXT_FIELD.finditer(path.read_text(encoding="utf-8")):
             if name := NAME.search(item[0]):
@@ -237,6 +240,9 @@ def test_markup_in_every_field_is_text_on_every_page(site: Site, library: str):
     walk.walk(f"{page}/report?id=c1", f"{page}/moderation")  # its queue, not that of another debate
     walk.walk("/", *(each.request.path for each in previews), f"{page}?engine=word_overlap")
     walk.walk(f"{page}/argument?id=c1", f"{page}/moderation", page)
+    walk.closes = True
+    for _ in ("close", "reopen", "read what was decided, and why it was reopened"):
+        walk.walk(f"{page}/decision")
     _all_is_shown(walk)
     _all_are_met(walk, accounts=False)
 
@@ -269,6 +275,10 @@ def test_markup_in_every_field_is_text_where_there_are_accounts(new_site):
         walk.walk(page, "/account", "/sign-in", f"{page}/moderation")
     walk.as_another(sites.site.app.test_client())
     walk.take("/sign-in", sites.sign_in("Rita", client=walk.client))
+    walk.as_another(sites.client("Olga"))
+    walk.closes = True
+    for _ in ("close", "reopen", "read what was decided, and why it was reopened"):
+        walk.walk(f"{page}/decision")
     _all_are_met(walk, accounts=True)
     _all_is_shown(walk)
 

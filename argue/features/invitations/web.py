@@ -163,7 +163,7 @@ def join(token: str) -> ResponseReturnValue:
 
 
 def _enter(problem: str, status: int) -> Response:
-    code = request.form.get("code", "")[:40]
+    code = request.form.get("code", "")[:200]
     return uncached_page("invitations/enter.html", status, problem=problem, code=code)
 
 
