@@ -279,6 +279,9 @@ pending_changes     your replies and edits that wait or waited for approval, and
                     decided; the argument is the one that a reply answers or an edit changes
 reports             what you reported or decided
 snapshots           snapshots that you took
+decisions           debates that you closed or reopened, with what was decided
+opinions            how you voted on arguments
+guests              by which invitation you joined, if you are a guest
 drafts              drafts of replies
 uploads/            files that you sent and have not saved yet
 collections         your collections
