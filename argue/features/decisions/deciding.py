@@ -79,7 +79,7 @@ def set_end(store: Store, key: str, last_day: str) -> datetime | None:
     return end
 
 
-@deed("decisions.vote", Need.CONTRIBUTE)
+@deed("decisions.vote", Need.CONTRIBUTE, "%(who)s voted in %(what)s.")
 def vote(store: Store, key: str, argument: str, opinion: str, *, by: Writer) -> Opinion | None:
     """Agree or disagree with an argument, or be unsure; the empty word takes back what one said.
 
