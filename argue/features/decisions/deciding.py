@@ -20,7 +20,7 @@ from argue.services.debate_view import open_debate
 from argue.services.debates import DEBATES, default_options
 from argue.services.deeds import Need, deed
 from argue.store import Store
-from argue.store.participation.records import WITHDRAWN, ContributionStep, Writer
+from argue.store.participation.records import WITHDRAWN, Contribution, ContributionStep, Writer
 
 
 @deed("decisions.close", Need.OWN, "%(who)s closed %(what)s.")
@@ -105,15 +105,10 @@ def record_of(store: Store, key: str, decision: Decision) -> DecisionRecord:
     What was erased, hidden or withdrawn since is in no record that is written from then on.
     """
     document, step, votes = Decisions.in_store(store).content(decision)
-    _name_writers(store, key, document)
-    _fill_texts(store, key, document, step)
+    added = store.contributions.of(key, merged=True, public=True)
+    _name_writers(store, key, document, added)
+    _fill_texts(store, key, document, added, step)
     return DecisionRecord(key, decision.outcome, decision.release, analysis_of(document), votes)
-
-
-def is_over(store: Store, key: str) -> bool:
-    """Whether the time is over in which the debate takes replies."""
-    end = Decisions.in_store(store).end(key)
-    return end is not None and end <= datetime.now(UTC)
 
 
 def _end_of(day: str) -> datetime | None:
@@ -127,13 +122,14 @@ def _end_of(day: str) -> datetime | None:
         ) from None
 
 
-def _fill_texts(store: Store, key: str, document: Mapping[str, Any], last: int) -> None:
+def _fill_texts(
+    store: Store, key: str, document: Mapping[str, Any], now: Mapping[str, Contribution], last: int
+) -> None:
     """Put in what people had added by a step, but for what nobody may read any more."""
     then: dict[str, ContributionStep] = {}
     for step in store.contributions.steps(key):  # newest first
         if step.id <= last:
             then.setdefault(step.argument, step)
-    now = store.contributions.of(key, merged=True, public=True)
     for argument in document["arguments"]:
         added = then.get(argument["id"])
         if argument["text"] != NO_TEXT or added is None:
@@ -143,12 +139,12 @@ def _fill_texts(store: Store, key: str, document: Mapping[str, Any], last: int) 
         argument["text"] = WITHDRAWN if gone else added.text
 
 
-def _name_writers(store: Store, key: str, document: Mapping[str, Any]) -> None:
+def _name_writers(
+    store: Store, key: str, document: Mapping[str, Any], added: Mapping[str, Contribution]
+) -> None:
     """Put the names of who wrote arguments and labelled relations into a stored analysis."""
     authors = {one.id: one.author for one in store.debates.load(key).arguments}
-    authors |= {
-        id: added.writer.name for id, added in store.contributions.of(key, merged=True).items()
-    }
+    authors |= {id: own.writer.name for id, own in added.items()}
     labelled = {
         (step.source, step.target, step.at): step.by for step in store.overrulings.steps(key)
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 
 from argue.features.decisions.store import Decisions
 from argue.locales import lazy
@@ -22,14 +21,13 @@ def refusals(store: Store, key: str) -> Callable[[str, str], str]:
     """Why nobody may take an action (:data:`argue.web.app.people.Action`), or do a deed, in this
     debate; empty where they may.
     """
-    closed, end = Decisions.in_store(store).frozen(key)
-    over = end is not None and end <= datetime.now(UTC)
+    term = Decisions.in_store(store).term(key)
 
     def refusal(action: str, deed: str = "") -> str:
         if action == "read" or (action == "own" and deed not in _OF_OWNERS):
             return ""
-        if closed:
+        if term.closed:
             return "" if action == "moderate" and deed in _OF_MODERATORS else CLOSED
-        return OVER if over and action == "contribute" else ""
+        return OVER if term.over and action == "contribute" else ""
 
     return refusal

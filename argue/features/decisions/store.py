@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
 
 from argue.errors import BadInput, Conflict, NotFound
-from argue.features.decisions.record import DecisionOutcome
+from argue.features.decisions.sentences import DecisionOutcome
 from argue.locales import lazy
 from argue.model import Votes
 from argue.store.core.keys import now, number_of
@@ -56,6 +56,21 @@ class Decision:
     """Who reopened it; empty while it is closed."""
     reason: str
     """Why it was reopened; may be empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """How long a debate takes replies and votes."""
+
+    closed: int | None
+    """The number of the decision by which it is closed; ``None`` while it is open."""
+    end: datetime | None
+    """Until when it takes them; ``None`` where nobody said so."""
+
+    @property
+    def over(self) -> bool:
+        """Whether that time is over."""
+        return self.end is not None and self.end <= datetime.now(UTC)
 
 
 class Decisions(Repository):
@@ -172,24 +187,17 @@ class Decisions(Repository):
             if at is not None:
                 self._db.add_row("debate_ends", **debate, at=at.isoformat())
 
-    def end(self, key: str) -> datetime | None:
-        """Until when the debate takes replies; ``None`` where nobody said so."""
-        row = self._db.row(
-            "SELECT at FROM debate_ends WHERE debate = ?", (number_of(self._db, key),)
-        )
-        return datetime.fromisoformat(row[0]) if row else None
-
-    def frozen(self, key: str) -> tuple[bool, datetime | None]:
+    def term(self, key: str) -> Term:
         """Whether the debate is closed, and until when it takes replies; by one query, since each
         request asks.
         """
         row = self._db.row(
-            "SELECT EXISTS(SELECT 1 FROM decisions WHERE debate = debates.id AND reopened = ''), "
+            "SELECT (SELECT id FROM decisions WHERE debate = debates.id AND reopened = ''), "
             "(SELECT at FROM debate_ends WHERE debate = debates.id) FROM debates WHERE key = ?",
             (key,),
         )
-        closed, end = row or (0, None)
-        return bool(closed), datetime.fromisoformat(end) if end else None
+        closed, end = row or (None, None)
+        return Term(closed, datetime.fromisoformat(end) if end else None)
 
     # ── votes ───────────────────────────────────────────────────────────────────────────────────
 

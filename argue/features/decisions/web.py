@@ -11,8 +11,9 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput, Conflict, NotFound
 from argue.features.decisions import deciding as service
 from argue.features.decisions import signing
-from argue.features.decisions.record import DecisionOutcome, DecisionRecord
-from argue.features.decisions.store import MOST_WORDS, Decision, Decisions, Opinion
+from argue.features.decisions.record import DecisionRecord
+from argue.features.decisions.sentences import DecisionOutcome
+from argue.features.decisions.store import MOST_WORDS, Decision, Decisions, Opinion, Term
 from argue.locales import Messages, _, lazy
 from argue.model import Votes
 from argue.services.debates import DEBATES
@@ -110,9 +111,9 @@ def decision_on(key: str) -> Decision | None:
 
 
 @resources.app_template_global()
-def end_of(key: str) -> tuple[datetime | None, bool]:
+def term_of(key: str) -> Term:
     """Until when a debate takes replies, and whether that is over."""
-    return Decisions.in_store(store()).end(key), service.is_over(store(), key)
+    return Decisions.in_store(store()).term(key)
 
 
 @resources.app_template_global()
@@ -138,8 +139,8 @@ def decisions(key: str, kind: str = "") -> object:
         return _page("", key)
     part = Decisions.in_store(store())
     return {
-        "closed": part.closed(key) is not None,
-        "end": part.end(key),
+        "closed": part.term(key).closed is not None,
+        "end": part.term(key).end,
         "decisions": part.of(key),
     }
 
@@ -153,7 +154,7 @@ def _page(problem: str, key: str, **parts: object) -> str:
         problem=problem and f"{problem}.",
         closed=part.closed(key),
         decisions=part.of(key),
-        end=part.end(key),
+        end=part.term(key).end,
         form=request.form,
         most={"text": MOST_TEXT, "words": MOST_WORDS, "reason": MOST_REASON},
         owner=may("own", key),

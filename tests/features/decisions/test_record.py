@@ -11,16 +11,9 @@ import argue
 from argue import pipeline
 from argue.errors import BadInput
 from argue.features.decisions import signing
-from argue.features.decisions.record import (
-    DecisionOutcome,
-    DecisionRecord,
-    Fall,
-    Labels,
-    analysis_of,
-    check,
-    summarise,
-    without_names,
-)
+from argue.features.decisions.record import DecisionRecord, analysis_of, check, without_names
+from argue.features.decisions.sentences import DecisionOutcome
+from argue.features.decisions.summary import Fall, Labels, summarise
 from argue.locales import use_language
 from argue.model import Analysis, Argument, Debate, Label, Origin, Relation, Reply, Status, Votes
 from argue.reasoning.changes import Action, Edit, WhatIf

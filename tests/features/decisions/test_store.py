@@ -62,7 +62,7 @@ def test_the_time_for_replies_ends(store, zoos):
     assert refusal(store, zoos, "contribute") == OVER
     assert not refusal(store, zoos, "moderate")
     deciding.set_end(store, zoos, "")
-    assert decisions.end(zoos) is None
+    assert decisions.term(zoos).end is None
     for wrong in ("tomorrow", "2020-01-01"):
         with pytest.raises(BadInput, match="expected"):
             deciding.set_end(store, zoos, wrong)

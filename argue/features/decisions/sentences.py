@@ -1,0 +1,186 @@
+"""A decision in sentences, each computed from the labels or written by people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from argue.features.decisions.summary import Labels, Summary
+from argue.locales import _, date, ngettext
+from argue.model import Analysis, Argument, Status, Votes
+from argue.model.record import Record
+
+QUOTED = 120
+"""Characters of an argument that a sentence quotes."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionOutcome(Record):
+    """What was decided, in people's words."""
+
+    text: str
+    """What was decided."""
+    deciders: str
+    """Who decided it, such as “the committee, 7 to 2”; empty where nobody said so."""
+    dissent: str
+    """What those say who disagree; empty where nobody does."""
+    by: str
+    """Who closed the debate."""
+    at: datetime
+    """When, as ISO 8601.
+
+    With a time zone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section(Record):
+    """Sentences under a title."""
+
+    title: str
+    """What they are about."""
+    sentences: tuple[str, ...]
+    """Each true by itself."""
+
+
+def sections_of(
+    outcome: DecisionOutcome, summary: Summary, analysis: Analysis, votes: Mapping[str, Votes]
+) -> Iterator[Section]:
+    """The sections that have something to say, in the reader's language."""
+    arguments = analysis.debate.by_id()
+    sections = {
+        _("Outcome"): _outcome(outcome, analysis, summary, arguments),
+        _("Reasons that stood"): _stood(summary, arguments),
+        _("What fell, and by what"): _fell(analysis, summary, arguments),
+        _("What stayed open"): _open(analysis, summary, arguments),
+        _("What would turn it"): _turning(summary, arguments),
+        _("Dissent and votes"): _dissent(outcome, votes, arguments),
+        _("Who labelled"): _labelled(analysis, summary.labels),
+    }
+    for title, sentences in sections.items():
+        if told := tuple(sentences):
+            yield Section(title, told)
+
+
+_Arguments = Mapping[str, Argument]
+
+
+def _quote(arguments: _Arguments, id: str) -> str:
+    argument = arguments[id]
+    text = argument.short(QUOTED)
+    if argument.author:
+        return _("“%(text)s” (%(name)s)", text=text, name=argument.author)
+    return _("“%(text)s”", text=text)
+
+
+def _outcome(
+    outcome: DecisionOutcome, analysis: Analysis, summary: Summary, arguments: _Arguments
+) -> Iterator[str]:
+    yield _("%(date)s: %(text)s", date=date(outcome.at), text=outcome.text)
+    if outcome.deciders:
+        yield _("Decided by %(who)s.", who=outcome.deciders)
+    claim = analysis.debate.issue
+    if summary.status is None or claim is None:
+        return
+    text = arguments[claim].short(QUOTED)
+    if summary.status is Status.REJECTED and summary.stood_for:
+        yield _(
+            "The claim “%(text)s” is contested: reasons stand for it and against it.", text=text
+        )
+    elif summary.status is Status.ACCEPTED:
+        yield _("The claim “%(text)s” stands.", text=text)
+    elif summary.status is Status.REJECTED:
+        yield _("The claim “%(text)s” falls.", text=text)
+    else:
+        yield _("The claim “%(text)s” is open.", text=text)
+
+
+def _stood(summary: Summary, arguments: _Arguments) -> Iterator[str]:
+    for id in summary.stood_for:
+        yield _("For the claim: %(quote)s", quote=_quote(arguments, id))
+    for id in summary.stood_against:
+        yield _("Against the claim: %(quote)s", quote=_quote(arguments, id))
+
+
+def _fell(analysis: Analysis, summary: Summary, arguments: _Arguments) -> Iterator[str]:
+    """The claim is told of at the top."""
+    for fall in summary.fell:
+        if fall.argument == analysis.debate.issue:
+            continue
+        quote = _quote(arguments, fall.argument)
+        if not fall.by:
+            yield _("%(quote)s falls.", quote=quote)
+            continue
+        first, more = _quote(arguments, fall.by[0]), len(fall.by) - 1
+        if more:
+            yield ngettext(
+                "%(quote)s falls to %(other)s and %(num)s more.",
+                "%(quote)s falls to %(other)s and %(num)s more.",
+                more,
+                quote=quote,
+                other=first,
+            )
+        else:
+            yield _("%(quote)s falls to %(other)s.", quote=quote, other=first)
+
+
+def _open(analysis: Analysis, summary: Summary, arguments: _Arguments) -> Iterator[str]:
+    for id in summary.undecided:
+        yield _("%(quote)s is undecided.", quote=_quote(arguments, id))
+    for source, target in summary.open:
+        yield _(
+            "Nobody said what %(source)s does to %(target)s.",
+            source=_quote(arguments, source),
+            target=_quote(arguments, target),
+        )
+
+
+def _turning(summary: Summary, arguments: _Arguments) -> Iterator[str]:
+    for crux in summary.cruxes:
+        quote = _quote(arguments, crux.argument)
+        match crux.after:
+            case Status.ACCEPTED:
+                yield _("If %(quote)s were answered, the claim would stand.", quote=quote)
+            case Status.REJECTED:
+                yield _("If %(quote)s were answered, the claim would fall.", quote=quote)
+            case Status.UNDECIDED:
+                yield _("If %(quote)s were answered, the claim would be open.", quote=quote)
+
+
+def _dissent(
+    outcome: DecisionOutcome, cast: Mapping[str, Votes], arguments: _Arguments
+) -> Iterator[str]:
+    if outcome.dissent:
+        yield outcome.dissent
+    for id, votes in cast.items():
+        if id not in arguments:
+            continue
+        yield _(
+            "%(quote)s: %(agree)s agree, %(disagree)s disagree, %(unsure)s unsure.",
+            quote=_quote(arguments, id),
+            agree=votes.agree,
+            disagree=votes.disagree,
+            unsure=votes.passed or 0,
+        )
+
+
+def _labelled(analysis: Analysis, labels: Labels) -> Iterator[str]:
+    people = labels.stated + labels.confirmed + labels.corrected
+    yield ngettext(
+        "People labelled %(num)s relation.", "People labelled %(num)s relations.", people
+    )
+    if labels.confirmed or labels.corrected:
+        yield _(
+            "Of these %(confirmed)s confirm and %(corrected)s correct what was said before.",
+            confirmed=labels.confirmed,
+            corrected=labels.corrected,
+        )
+    if labels.judged or labels.open:
+        yield ngettext(
+            "The engine %(engine)s, version %(version)s, read %(num)s more.",
+            "The engine %(engine)s, version %(version)s, read %(num)s more.",
+            labels.judged + labels.open,
+            engine=analysis.options.engine,
+            version=analysis.engine_version,
+        )
+        yield ngettext("Of %(num)s it was not sure.", "Of %(num)s it was not sure.", labels.open)
