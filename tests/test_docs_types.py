@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import subprocess
 import sys
 from collections import defaultdict
@@ -14,6 +16,7 @@ from tests.docs_blocks import ROOT, blocks
 pytestmark = pytest.mark.long
 OWN = 'from typing import Any\n\nothers: list[Any] = []\ntoken = ""\n'
 """What a reader has that a block goes on from."""
+UNTYPED = ["--allow-untyped-defs", "--allow-untyped-calls", "--allow-incomplete-defs"]
 
 
 def written(folder: Path) -> list[Path]:
@@ -28,24 +31,35 @@ def written(folder: Path) -> list[Path]:
     return files
 
 
-def checked(files: list[Path]) -> list[str]:
-    """What mypy refuses in the files, with Argue's own settings but for functions without types."""
-    options = ["--allow-untyped-defs", "--allow-untyped-calls", "--allow-incomplete-defs"]
-    command = [sys.executable, "-m", "mypy", "--config-file", "pyproject.toml", *options, *files]
+def refused_by(checker: str, files: list[Path]) -> list[str]:
+    """What a checker refuses; mypy has Argue's own settings but for functions without types."""
+    if checker == "mypy":
+        options: list[object] = ["--config-file", "pyproject.toml", *UNTYPED, *files]
+    else:
+        config = files[0].parent / "pyrightconfig.json"
+        settings = {"extraPaths": [str(ROOT)], "reportMissingImports": "none"}  # those of others
+        config.write_text(json.dumps(settings), encoding="utf-8")
+        options = ["--project", config, "--pythonpath", sys.executable]
+    command = [sys.executable, "-m", checker, *options]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode in (0, 1), done.stderr
-    return [line for line in done.stdout.splitlines() if "_blocks.py:" in line]
+    assert done.returncode in (0, 1), done.stdout + done.stderr
+    return [line for line in done.stdout.splitlines() if re.search(r"_blocks\.py:\d", line)]
 
 
-def test_every_block_of_python_has_sound_types(tmp_path):
-    pytest.importorskip("mypy")
+@pytest.fixture(params=["mypy", "pyright"])
+def checker(request: pytest.FixtureRequest) -> str:
+    """A type checker that is installed."""
+    pytest.importorskip(request.param, reason="needs pip install -r requirements-dev.txt")
+    return str(request.param)
+
+
+def test_every_block_of_python_has_sound_types(checker, tmp_path):
     files = written(tmp_path)
     assert len(files) >= 5
-    assert checked(files) == []
+    assert refused_by(checker, files) == []
 
 
-def test_a_block_with_a_wrong_argument_is_refused(tmp_path):
-    pytest.importorskip("mypy")
+def test_a_block_with_a_wrong_argument_is_refused(checker, tmp_path):
     file = tmp_path / "wrong_blocks.py"
     file.write_text("import argue\n\nargue.read(labels=3)\n", encoding="utf-8")
-    assert any("labels" in line for line in checked([file]))
+    assert any("labels" in line for line in refused_by(checker, [file]))
