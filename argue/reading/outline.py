@@ -18,9 +18,9 @@ from argue.reading.cut import Line, cut
 from argue.reading.discussion import HEADER, Discussion, Passage, plain
 from argue.reading.sides import SIDES, side_of
 
-BULLET = re.compile(r"\s*([-+]|[-=]+>|\*+|[•‣◦▪●○∙·–—➤→])\s+(?:\[[ xX]\]\s+)?(\S.*)$")
+BULLET = re.compile(r"\s*+([-+]|[-=]+>|\*+|[•‣◦▪●○∙·–—➤→])\s+(?:\[[ xX]\]\s+)?(\S.*)$")
 NUMBER = re.compile(
-    r"\s*(\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|\(?[a-zA-Z]\)|[a-z]\.|\(?[ivx]{1,5}[.)]|"
+    r"\s*+(\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|\(?[a-zA-Z]\)|[a-z]\.|\(?[ivx]{1,5}[.)]|"
     r"\(\d{1,3}\))\s+(\S.*)$"
 )
 HEADING = re.compile(r"(#{1,6})\s+((?:[\s#]*[^\s#])*)[\s#]*$")

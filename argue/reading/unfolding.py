@@ -24,18 +24,19 @@ def unfolded(drafts: Sequence[Draft]) -> list[Draft]:
     """
     said = [_words(part.text) for draft in drafts for part in draft.parts if not part.quoted]
     whole = " | ".join(said)
-    result: list[Draft] = []
+    result: dict[int, Draft] = {}
     unknown: dict[str, Draft] = {}
     for draft in drafts:
         if all(_is_known(part, whole) for part in draft.parts if part.quoted):
             if draft.has_text:
-                result.append(draft)
+                result[id(draft)] = draft
             continue
-        result += (one for one in _apart(draft, whole, unknown) if one not in result)
-    return result
+        for message in _apart(draft, whole, unknown):
+            result.setdefault(id(message), message)
+    return list(result.values())
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Piece:
     """A part of a message as a message of its own, and the piece that it answers."""
 
@@ -70,12 +71,17 @@ def _apart(draft: Draft, whole: str, unknown: dict[str, Draft]) -> list[Draft]:
                 piece.draft.parts.append(Part(1, piece.answers.draft.author, list(said)))
             piece.draft.parts.append(Part(0, "", piece.part.said))
     ordered: dict[int, Draft] = {}
+    placed: set[int] = set()
     for piece in pieces:
-        chain = [piece]
-        while (above := chain[-1].answers) is not None and above not in chain:
-            chain.append(above)
-        ordered |= {id(one.draft): one.draft for one in chain[::-1] if id(one.draft) not in ordered}
-    return [one for one in ordered.values() if one.has_text]
+        chain: list[Draft] = []
+        above: _Piece | None = piece
+        while above is not None and id(above) not in placed:
+            placed.add(id(above))
+            chain.append(above.draft)
+            above = above.answers
+        for message in reversed(chain):
+            ordered.setdefault(id(message), message)
+    return [message for message in ordered.values() if message.has_text]
 
 
 def _drafted(draft: Draft, part: Part, unknown: dict[str, Draft]) -> Draft:

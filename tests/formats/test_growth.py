@@ -48,3 +48,12 @@ def test_a_reader_takes_time_as_a_text_is_long(name: str) -> None:
         short, long = make(LINES), make(TIMES * LINES)
         few, many = calls(short, name), calls(long, name)
         assert many / few < MOST * len(long) / len(short) or many < 20_000
+
+
+def test_quotations_of_quotations_take_time_as_a_text_is_long() -> None:
+    def quoted(lines: int) -> str:
+        return "\n".join(f"{'>' * deep} It rains on day {deep}." for deep in range(lines))
+
+    calls(quoted(59), "conversation")  # loads what is loaded once
+    few, many = calls(quoted(60), "conversation"), calls(quoted(TIMES * 60), "conversation")
+    assert many < 2 * TIMES * few  # 24 times when each compared itself with all above
