@@ -385,6 +385,7 @@ DEEDS: dict[str, Ask] = {
     "decisions.set_end api.set_debate_end": form({"last_day": "2199-12-31"}),
     "decisions.close api.close_debate": form({"outcome": "Yes."}),
     "decisions.reopen api.reopen_debate": form(number="{decision}"),
+    "policy.set api.set_policy": form({"policy": "Rude: It is rude."}),
     "invitations.invite api.invite": form({"role": "reader", "days": 3}),
     "invitations.revoke api.revoke_invitation": form(number="{invitation}"),
     "snapshots.take api.take_snapshot": form({"name": "Another"}),

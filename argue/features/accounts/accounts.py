@@ -277,6 +277,8 @@ overrulings         what you said of relations
 disputes            what you disputed or answered
 pending_changes     your replies and edits that wait or waited for approval, and those that you
                     decided; the argument is the one that a reply answers or an edit changes
+moderation_decisions
+                    what you decided as a moderator, and for which reason
 reports             what you reported or decided
 snapshots           snapshots that you took
 decisions           debates that you closed or reopened, with what was decided

@@ -1,4 +1,5 @@
-"""Letters to people who want to be told of answers: to what they wrote, or in debates they follow.
+"""Letters to people who want to be told of answers: to what they wrote, or in debates they follow;
+to moderators also of what waits for them.
 
 One letter a debate, all of which mail programs show as one thread; none of one's own deeds; one a
 day unless somebody asked for more; and a link with which one click ends it (RFC 8058).
@@ -26,6 +27,7 @@ from argue.store import Store
 from argue.store.core.names import account_id
 from argue.store.core.viewer import Viewer
 from argue.store.participation.records import Contribution
+from argue.store.participation.reports import DebateWaiting
 
 MOST_TOLD = 20
 """Answers that a letter quotes; the others are counted."""
@@ -106,6 +108,9 @@ def _letters(store: Store, settings: Settings, wish: MailWish) -> Iterator[Email
     if account is None:
         return
     viewer = Viewer(account.id, account.name, account.role == "owner")
+    since = wish.sent.isoformat(timespec="seconds") if wish.sent else ""
+    for waiting in store.reports.waiting_for(account.id, since):
+        yield _reminder(settings, wish, waiting)
     for key in Mail.in_store(store).news(wish.step):
         if store.access.role(key, viewer) is None:
             continue
@@ -159,6 +164,22 @@ def _letter(
     thread = f"<debate-{key}.{wish.account}@{_host(settings)}>"
     letter["In-Reply-To"] = letter["References"] = thread
     return letter
+
+
+def _reminder(settings: Settings, wish: MailWish, waiting: DebateWaiting) -> EmailMessage:
+    """What waits for a moderator, once for all that came since the last letter."""
+    title = " ".join((waiting.title or waiting.key).split())
+    lines = [
+        ngettext(
+            "%(num)s decision of yours is waited for in “%(title)s”.",
+            "%(num)s decisions of yours are waited for in “%(title)s”.",
+            waiting.count,
+            title=title,
+        ),
+        f"{settings.site}/debates/{waiting.key}/moderation",
+        _("No more of these letters: %(link)s", link=_ending(settings, wish)),
+    ]
+    return _envelope(settings, wish, _("To be decided: %(title)s", title=title), lines)
 
 
 def _confirmation(settings: Settings, wish: MailWish) -> EmailMessage:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from argue.features.moderation.policy import OTHER, Policies
 from argue.locales import lazy
 from argue.services.context import Context
 from argue.services.debates import check_reply
 from argue.services.deeds import Need, deed
 from argue.store import Store
 from argue.store.participation.merging import MergeStep
-from argue.store.participation.pending import APPROVED, EDIT, REPLY
+from argue.store.participation.pending import APPROVED, EDIT, REFUSED, REPLY
 from argue.store.participation.records import Writer
 from argue.store.participation.reports import Report, Ruling
 
@@ -34,10 +35,35 @@ def decide(
     *,
     by: Writer,
     remark: str,
+    reason: str = OTHER,
 ) -> None:
-    """Decide on an argument that may be reported: hide it, warn its writer, or let it stand."""
-    context.store.reports.decide(key, argument, decision, by=by, remark=remark)
+    """Decide on an argument that may be reported: hide it, warn its writer, or let it stand.
+
+    To warn or hide takes a ``reason`` of the policy, which stands before the remark.
+
+    Raises
+    ------
+    UnknownName
+        If the policy has no such reason.
+    BadInput, NotFound
+        As :meth:`argue.store.participation.reports.Reports.decide`.
+    """
+    store, policies = context.store, Policies.in_store(context.store)
+    with store.writing():
+        if decision is Ruling.APPROVED:
+            reason = ""
+        else:
+            remark = policies.remark(key, reason, remark)
+        store.reports.decide(key, argument, decision, by=by, remark=remark)
+        noted = {"reason": reason, "remark": remark, "by": by}
+        policies.note(key, decision, "argument", argument, **noted)
     context.wake_worker()
+
+
+@deed("moderation.set_policy", Need.OWN, "%(who)s changed the moderation policy of %(what)s.")
+def set_policy(store: Store, key: str, text: str) -> None:
+    """Name the reasons for which moderators hide, warn and refuse."""
+    Policies.in_store(store).set_reasons(key, text)
 
 
 @deed("merging.merge", Need.MODERATE, "%(who)s merged argument %(detail)s of %(what)s.")
@@ -71,24 +97,29 @@ def require_approval(store: Store, key: str, required: bool) -> None:
     refused=lazy("%(who)s refused the waiting reply %(detail)s to %(what)s."),
 )
 def decide_reply(
-    context: Context, key: str, number: int, decision: str, *, by: Writer, remark: str
+    context: Context,
+    key: str,
+    number: int,
+    decision: str,
+    *,
+    by: Writer,
+    remark: str,
+    reason: str = OTHER,
 ) -> None:
-    """Publish a reply that waits, or refuse it.
+    """Publish a reply that waits, or refuse it for a ``reason`` of the policy.
 
     Raises
     ------
     LimitExceeded
         If the debate has as many arguments as it may have.
-    BadInput, Conflict, NotFound
-        As :meth:`argue.store.participation.pending.PendingChanges.approve` and ``refuse``.
+    UnknownName, BadInput, Conflict, NotFound
+        As :meth:`decide`, and
+        :meth:`argue.store.participation.pending.PendingChanges.approve` and ``refuse``.
     """
-    pending = context.store.pending
-    if decision != APPROVED:
-        return pending.refuse(key, REPLY, number, by=by, remark=remark)
-    if pending.one(key, REPLY, number).decision != APPROVED:
+    former = context.store.pending.one(key, REPLY, number).decision
+    if decision == APPROVED != former:
         check_reply(context.store.debates.state(key), context.settings.limits)
-    pending.approve(key, REPLY, number, by=by)
-    context.wake_worker()
+    _decide_pending(context, key, REPLY, number, decision, reason, remark, by)
 
 
 @deed(
@@ -106,13 +137,38 @@ def decide_edit(
     by: Writer,
     remark: str,
     seen: int | None,
+    reason: str = OTHER,
 ) -> None:
     """Publish an edit that waits, or refuse it.
 
     ``seen`` is the last step of the argument that the moderator saw; raises as
-    :meth:`argue.store.participation.pending.PendingChanges.approve` and ``refuse`` do.
+    :func:`decide_reply` does.
     """
-    if decision != APPROVED:
-        return context.store.pending.refuse(key, EDIT, number, by=by, remark=remark)
-    context.store.pending.approve(key, EDIT, number, by=by, seen=seen)
-    context.wake_worker()
+    _decide_pending(context, key, EDIT, number, decision, reason, remark, by, seen)
+
+
+def _decide_pending(
+    context: Context,
+    key: str,
+    kind: str,
+    number: int,
+    decision: str,
+    reason: str,
+    remark: str,
+    by: Writer,
+    seen: int | None = None,
+) -> None:
+    pending, policies = context.store.pending, Policies.in_store(context.store)
+    with context.store.writing():
+        change = pending.one(key, kind, number)
+        if decision == APPROVED:
+            reason = ""
+            pending.approve(key, kind, number, by=by, seen=seen)
+        else:
+            decision, remark = REFUSED, policies.remark(key, reason, remark)
+            pending.refuse(key, kind, number, by=by, remark=remark)
+        if change.decision != decision:
+            noted = {"reason": reason, "remark": remark, "by": by}
+            policies.note(key, decision, kind, change.argument, **noted)
+    if decision == APPROVED:
+        context.wake_worker()

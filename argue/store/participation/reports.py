@@ -52,6 +52,16 @@ class Report:
     remark: str
 
 
+@dataclass(frozen=True, slots=True)
+class DebateWaiting:
+    """A debate in which something waits for a moderator."""
+
+    key: str
+    title: str
+    count: int
+    """How many replies, edits and reported arguments wait."""
+
+
 class Reports(Repository):
     """What is reported, through one connection to the store."""
 
@@ -109,6 +119,26 @@ class Reports(Repository):
             if report.decision is None:
                 results.setdefault(report.argument, []).append(report)
         return results
+
+    def waiting_for(self, account: int, since: str = "") -> list[DebateWaiting]:
+        """Where a reply, an edit or a report waits for an account that moderates the debate; only
+        where some of it came at that moment (ISO 8601) or later.
+        """
+        counts = {
+            "pending_changes": "count(*)",
+            "reports": "count(DISTINCT position)",
+        }
+        of_debate = "(SELECT {} FROM {} WHERE debate = debates.id AND decision = '')"
+        count = " + ".join(of_debate.format(what, table) for table, what in counts.items())
+        last = ", ".join(of_debate.format("coalesce(max(at), '')", table) for table in counts)
+        return self._db.records(
+            DebateWaiting,
+            f"SELECT key, title, {count} AS count FROM debate_roles "
+            "JOIN debates ON debates.id = debate_roles.debate WHERE account = ? "
+            f"AND role IN ('moderator', 'owner') AND count AND max({last}) >= ? "
+            "ORDER BY debates.id DESC",
+            (account, since),
+        )
 
     def warnings(self, key: str) -> dict[str, Report]:
         """The arguments whose writers are warned, each with the last decision on it."""

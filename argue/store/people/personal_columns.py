@@ -50,6 +50,7 @@ _CORE: dict[str, Columns] = {
     "labelling_steps": _WRITTEN,
     "mail": _OWN,
     "merge_steps": _WRITTEN,
+    "moderation_decisions": _WRITTEN,
     "opinions": Columns(writers=("writer",), delete=True),
     "overrulings": _WRITTEN,
     "pending_changes": _DECIDED,

@@ -119,6 +119,26 @@ def test_only_answers_of_others_to_what_one_wrote_come_by_mail(place, mailbox):
     assert again["Message-ID"] != letter["Message-ID"]
 
 
+def test_a_moderator_is_told_once_of_what_waits(place, mailbox):
+    box, _ = mailbox
+    key = place.add("Ada")
+    with place.site.store() as store:
+        store.access.share(key, "public", "participant")
+        store.pending.require(key, True)
+    _confirmed(place, box, "Ada")
+    _confirmed(place, box, "Bob")
+    form = {"to": "sat", "text": "Later.", "stance": "attack", "token": "t"}
+    place.post("Bob", f"/debates/{key}/reply", form)
+    assert _send(place, datetime.now(UTC) + timedelta(seconds=2)) == 1
+    (letter,) = box.take()
+    assert letter["To"] == "ada@mail.example"
+    text = letter.get_payload(decode=True).decode()
+    assert "1 decision" in text
+    assert f"{SITE}/debates/{key}/moderation" in text
+    assert "Later." not in text
+    assert _send(place, datetime.now(UTC) + timedelta(days=2)) == 0, "what waits is told once"
+
+
 def test_one_click_ends_it_without_signing_in(place, mailbox):
     box, _ = mailbox
     key = place.add("Ada")

@@ -15,6 +15,7 @@ from argue.features.decisions.store import Decisions, Opinion
 from argue.features.invitations.store import Invitations
 from argue.features.labelling.labelling.tasks import relations
 from argue.features.mail.store import Mail
+from argue.features.moderation.policy import Policies
 from argue.features.monothematic.store import Decompositions
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.labelling.tasks import rules
@@ -53,6 +54,7 @@ IMPERSONAL = frozenset(
         "debate_access",
         "debate_concepts",
         "debate_ends",
+        "policy_reasons",
         "debates",
         "evaluated_debates",
         "evaluation_debates",
@@ -140,6 +142,9 @@ def _contribute(store: Store, key: str, by: Writer) -> None:
     store.merging.merge(key, merged, answered, by=by)
     store.overrulings.add(key, root, answered, Label.ATTACK, by=by.name)
     store.reports.add(key, answered, "Look.", by=by)
+    noted = {"reason": "insult", "remark": "Rude.", "by": by}
+    with store.writing():
+        Policies.in_store(store).note(key, "hidden", "argument", answered, **noted)
     judged = Relation(answered, root, Label.SUPPORT, 0.5)
     store.disputes.add(key, judged, "gold", by=by, reason="No.")
     store.pending.add_reply(key, NewReply(root, "A held reply."), by=by)

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict
 from argue.features.moderation import deciding as moderation
+from argue.features.moderation.policy import MOST_TITLE, OTHER
 from argue.locales import _
 from argue.services.deeds import Need
 from argue.store.participation.pending import APPROVED, EDIT, REPLY
@@ -54,7 +55,10 @@ class DecisionIn(TypedName):
 
     decision: Literal["approved", "refused"]
     remark: Annotated[str, about(max_length=MOST_REASON)] = ""
-    """Why it is refused; needed for that."""
+    """Why it is refused; needed for that where the reason is `other`."""
+    policy_reason: Annotated[
+        str, about("Name of a reason of the policy; `other` needs a remark.", max_length=MOST_TITLE)
+    ] = OTHER
 
 
 class EditDecisionIn(DecisionIn):
@@ -130,10 +134,19 @@ def decide_held_edit(key: str, number: int, body: EditDecisionIn) -> Done:
 
     409 says that the argument has changed since the step that was seen.
     """
-    decision, remark, seen = body.decision, body.remark, body.seen
+    decision, seen = body.decision, body.seen
     if not by_program() and decision == APPROVED:
         seen = form_number("seen", _("The form did not say which step it had before it."))
-    moderation.decide_edit(context(), key, number, decision, by=author(), remark=remark, seen=seen)
+    moderation.decide_edit(
+        context(),
+        key,
+        number,
+        decision,
+        by=author(),
+        remark=body.remark,
+        seen=seen,
+        reason=body.policy_reason,
+    )
     refused = _("The edit is refused; its writer reads why.")
     message = _("The edit is published.") if decision == APPROVED else refused
     return Done(lambda: store().pending.one(key, EDIT, number), _where(key), message)
@@ -167,7 +180,8 @@ def hold(key: str, body: HoldingIn) -> Done:
 )
 def decide_held(key: str, number: int, body: DecisionIn) -> Done:
     """Publish a reply that waits, or refuse it with a reason"""
-    moderation.decide_reply(context(), key, number, body.decision, by=author(), remark=body.remark)
+    said = {"remark": body.remark, "reason": body.policy_reason}
+    moderation.decide_reply(context(), key, number, body.decision, by=author(), **said)
     refused = _("The reply is refused; its writer reads why.")
     message = _("The reply is published.") if body.decision == APPROVED else refused
     return Done(lambda: store().pending.one(key, REPLY, number), _where(key), message)

@@ -8,6 +8,7 @@ from flask import render_template, request, url_for
 
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.features.moderation import deciding as moderation
+from argue.features.moderation.policy import MOST_TITLE, OTHER
 from argue.locales import Messages, _, lazy
 from argue.services.deeds import Need
 from argue.store.participation.pending import REPLY
@@ -45,11 +46,14 @@ class ReportIn(TypedName):
 
 
 class ReportDecisionIn(TypedName):
-    """What becomes of a reported argument; to hide it needs a remark."""
+    """What becomes of a reported argument; to hide it or warn needs a reason."""
 
     argument: str
     decision: Ruling
     remark: Annotated[str, about(max_length=MOST_REASON)] = ""
+    policy_reason: Annotated[
+        str, about("Name of a reason of the policy; `other` needs a remark.", max_length=MOST_TITLE)
+    ] = OTHER
 
 
 ReportOut = derived("ReportOut", Report)
@@ -159,7 +163,8 @@ def decide_report(key: str, body: ReportDecisionIn) -> Done:
     if word not in list(Ruling):
         raise UnknownName("decision", word[:40], list(map(str, Ruling)))
     decision = Ruling(word)
-    moderation.decide(context(), key, argument, decision, by=author(), remark=body.remark)
+    said = {"remark": body.remark, "reason": body.policy_reason}
+    moderation.decide(context(), key, argument, decision, by=author(), **said)
     here = url_for("moderation.queue", key=key)
     if request.form.get("then") == "thread":
         here = url_for("debate.page", key=key) + fragment(argument)
