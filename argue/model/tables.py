@@ -225,14 +225,14 @@ class Table(Record):
         kinds = "".join("r" if number else "l" for number in self._numbers())
         lines = [
             r"\begin{table}",
-            rf"  \caption{{{caption or _latex(self.title)}}}",
+            rf"  \caption{{{caption or tex(self.title)}}}",
             rf"  \label{{{label or f'tab:{self.name}'}}}",
             rf"  \begin{{tabular}}{{{kinds}}}",
             r"    \toprule",
-            f"    {_row_start(' & '.join(map(_latex, self.columns.values())))} \\\\",
+            f"    {_row_start(' & '.join(map(tex, self.columns.values())))} \\\\",
             r"    \midrule",
             *(
-                f"    {_row_start(' & '.join(_latex(format_cell(cell)) for cell in row))} \\\\"
+                f"    {_row_start(' & '.join(tex(format_cell(cell)) for cell in row))} \\\\"
                 for row in self.rows
             ),
             r"    \bottomrule",
@@ -442,7 +442,7 @@ def unguard(cell: str) -> str:
     return cell[1:] if cell.startswith("'") and _GUARDED.match(cell) else cell
 
 
-_LATEX = {
+TEX_LETTERS = {
     "\\": r"\textbackslash{}",
     "&": r"\&",
     "%": r"\%",
@@ -453,15 +453,25 @@ _LATEX = {
     "}": r"\}",
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+    "|": r"\textbar{}",
     "–": "--",
     "→": r"$\rightarrow$",
     "−": "$-$",
     "±": r"$\pm$",
 }
+"""Letters that TeX takes for commands or its fonts lack, as commands that print them."""
+_NO_LETTERS = re.compile("[\x00-\x20\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]+")
 
 
-def _latex(text: str) -> str:
-    return "".join(_LATEX.get(letter, letter) for letter in " ".join(text.split()))
+def tex(text: str, letters: Mapping[str, str] = TEX_LETTERS) -> str:
+    r"""A text as letters for TeX, in one line.
+
+    >>> print(tex("50 % of \\input{x} & #1"))
+    50 \% of \textbackslash{}input\{x\} \& \#1
+    """
+    return "".join(letters.get(sign, sign) for sign in _NO_LETTERS.sub(" ", text)).strip()
 
 
 def _row_start(row: str) -> str:

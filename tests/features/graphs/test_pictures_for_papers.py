@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from dataclasses import replace
+from pathlib import Path
+from shutil import which
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,6 +15,7 @@ from hypothesis import strategies as st
 from argue import formats
 from argue.features.graphs.formats import mermaid, tikz
 from argue.model import Analysis, Debate
+from argue.model.tables import Table
 from argue.pipeline import bare
 from tests.drawing.samples import HOSTILE, analysed
 from tests.formats.strategies import any_debates
@@ -79,6 +83,37 @@ def test_tex_takes_no_text_for_an_argument_of_a_line_break(text: str) -> None:
     written = formats.write([analysed("b-a", issue="a", a=text, b=text)], "tikz")
     assert tikz.escaped(text) in written
     assert not re.search(r"\\\\\s*[\[*]", written)
+
+
+TITLES = ("]", "[x]", "*", r"\\[3em]", ";", "}", "%", "^^M ^^41", "e" + "\u0301" * 99, "a" * 3_000)
+
+
+@pytest.mark.skipif(not which("pdflatex"), reason="needs pdflatex with TikZ (texlive-pictures)")
+@pytest.mark.parametrize("of", ["maps", "a large map", "a table"])
+def test_tex_compiles_whatever_people_write(of: str, tmp_path: Path) -> None:
+    if of == "maps":
+        written = formats.write(
+            [hostile(text) for text in (*NASTY, *TITLES) if text.strip()], "tikz"
+        )
+    elif of == "a large map":
+        links = " ".join(f"n{place}-n{place // 3}" for place in range(1, 150))
+        written = formats.write([analysed(links, issue="n0", n1=LONG, n2="W" * 3_000)], "tikz")
+    else:
+        texts = [text.encode("ascii", "ignore").decode() for text in (*NASTY, *TITLES)]
+        table = Table("t", NASTY[0], {"a": NASTY[0], "b": "B"}, [[text, text] for text in texts])
+        head = r"\documentclass{article}\usepackage{booktabs}\begin{document}"
+        written = head + table.latex() + r"\end{document}"
+    (tmp_path / "x.tex").write_text(written, encoding="utf-8")
+    command = [
+        "pdflatex",
+        "-halt-on-error",
+        "-interaction=nonstopmode",
+        "-no-shell-escape",
+        "x.tex",
+    ]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stdout[-2_000:]
+    assert (tmp_path / "x.pdf").read_bytes().startswith(b"%PDF-")
 
 
 @settings(deadline=None)

@@ -13,7 +13,6 @@ read of it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -23,6 +22,7 @@ from argue.features.graphs.formats import svg
 from argue.formats._embedded import hidden
 from argue.formats.base.losses import no_room
 from argue.model import Analysis
+from argue.model.tables import TEX_LETTERS, tex
 
 EXTENSIONS = (".tikz", ".tex")
 MEDIA_TYPE = "application/x-tex"
@@ -35,20 +35,8 @@ _TRIES = ((MOST, True), (MOST, False), (60, False))
 _WIDEST = 18_000
 _MARGIN = 24
 _POINT = 0.75
-_SPECIAL = {
-    "\\": r"\textbackslash{}",
-    "{": r"\{",
-    "}": r"\}",
-    "$": r"\$",
-    "&": r"\&",
-    "#": r"\#",
-    "%": r"\%",
-    "_": r"\_",
-    "^": r"\textasciicircum{}",
-    "~": r"\textasciitilde{}",
-    "<": r"\textless{}",
-    ">": r"\textgreater{}",
-    "|": r"\textbar{}",
+_LETTERS = {
+    **TEX_LETTERS,
     '"': r"\textquotedbl{}",
     "'": "'{}",
     "`": r"\textasciigrave{}",
@@ -59,7 +47,6 @@ _SPECIAL = {
     "◐": r"$\odot$",
     "○": r"$\circ$",
 }
-_BLANK = re.compile("[\x00-\x20\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]+")
 _PREAMBLE = r"""\documentclass{article}
 \usepackage{iftex}
 \ifPDFTeX
@@ -124,12 +111,8 @@ def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
 
 
 def escaped(text: str) -> str:
-    r"""A text as letters for TeX.
-
-    >>> print(escaped("50 % of \\input{x} & #1"))
-    50 \% of \textbackslash{}input\{x\} \& \#1
-    """
-    return "".join(_SPECIAL.get(one, one) for one in _BLANK.sub(" ", text)).strip()
+    """A text as letters for TeX, with the signs of verdicts."""
+    return tex(text, _LETTERS)
 
 
 def _fitting(analysis: Analysis) -> dict[str, Any]:
