@@ -50,8 +50,6 @@ def test_each_command_has_a_page_of_its_own(site):
         "engines": "reference/engines.html#engines",
         "commands/analyse": "json/analysis-1.html",
         "json": "json/analysis-1.html",
-        "rights": "rights/administrator.html",
-        "rights/administrator": "/accounts",
     }.items(),
 )
 def test_long_pages_are_lists_of_pages_that_links_lead_to(site, page, part):

@@ -15,12 +15,10 @@ from tools.json_reference import json_pages
 from tools.names import name_pages
 from tools.reference import completed
 from tools.reference_pages import reference_pages, to_pages, with_lists
-from tools.rights import rights_pages
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 PAGES: Mapping[str, Callable[[], str]] = {
     **json_pages(),
-    **rights_pages(),
     **name_pages(),
     **reference_pages(),
 }

@@ -15,6 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from argue.features.manual.schemas import kind_of, plain, records_of
 from tools.json_schemas import documents, json_schema
 from tools.reference_pages import page_list
 
@@ -72,7 +73,7 @@ def api_fields() -> dict[str, dict[str, str]]:
         spec: dict[str, Any] = create_app(settings, start_worker=False, examples=Path(folder)).spec  # type: ignore[assignment]
     schemas = spec["components"]["schemas"]
     return {
-        name: {field: _type(content) for field, content in sorted(schema["properties"].items())}
+        name: {field: kind_of(content) for field, content in sorted(schema["properties"].items())}
         for name, schema in sorted(schemas.items())
         if name.endswith("Out")
     }
@@ -114,7 +115,7 @@ def removed(before: dict[str, Any], now: dict[str, Any]) -> list[str]:
 def _fields(schema: dict[str, Any]) -> dict[str, dict[str, str]]:
     parts = {schema["title"]: schema, **schema.get("$defs", {})}
     return {
-        title: {field: _type(content) for field, content in part.get("properties", {}).items()}
+        title: {field: kind_of(content) for field, content in part.get("properties", {}).items()}
         for title, part in parts.items()
     }
 
@@ -125,48 +126,13 @@ def _document(name: str) -> str:
 
 def _lines(name: str, schema: dict[str, Any]) -> Iterator[str]:
     yield f"# `{name}`\n"
-    yield f"{_plain(schema['description'])}\n"
-    parts = {schema["title"]: schema, **schema.get("$defs", {})}
-    for title, part in parts.items():
-        if "properties" not in part:
-            continue
-        if part is not schema:
-            yield f"**{title}**: {_plain(part['description'])}\n"
-        for field, content in part["properties"].items():
-            if field == "schema" and "const" in content:
-                continue
-            meaning = content.get("description") or _referred(content, parts)
-            yield f"- `{field}` ({_type(content)}): {_plain(meaning)}"
+    yield f"{plain(schema['description'])}\n"
+    for record in records_of(schema, schema.get("$defs", {})):
+        if record.name != schema["title"]:
+            yield f"**{record.name}**: {record.meaning}\n"
+        for field in record.fields:
+            yield f"- `{field.name}` ({field.kind}): {field.meaning}"
         yield ""
-
-
-def _referred(content: dict[str, Any], parts: dict[str, Any]) -> str:
-    return str(parts[content["$ref"].rpartition("/")[2]]["description"])
-
-
-def _type(content: dict[str, Any]) -> str:
-    if "$ref" in content:
-        return str(content["$ref"]).rpartition("/")[2]
-    if "const" in content:
-        return f"`{json.dumps(content['const'])}`"
-    if "enum" in content:
-        return ", ".join(f"`{json.dumps(one)}`" for one in content["enum"])
-    if "anyOf" in content:
-        return " or ".join(_type(one) for one in content["anyOf"])
-    if content.get("type") == "array":
-        if "prefixItems" in content:
-            return f"[{', '.join(_type(one) for one in content['prefixItems'])}]"
-        return f"list of {_type(content['items'])}"
-    if content.get("type") == "object":
-        inner = content.get("additionalProperties", {})
-        return f"object of {_type(inner)}" if isinstance(inner, dict) else "object"
-    if isinstance(content.get("type"), list):
-        return " or ".join(_type({**content, "type": one}) for one in content["type"])
-    return str(content.get("type", "any"))
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.replace("``", "`").split())
 
 
 def main() -> None:

@@ -363,6 +363,7 @@ REST: dict[str, Ask] = {
     "sign_in.leave": form(),
     "sign_in.set_password": form({"password": PASSWORD, "again": PASSWORD}, token="{reset}"),
     "front.documentation": get(path="index.html"),
+    "manual.operation": get(name="get-debates-key"),
     "static": get(filename="layout/layout.css"),
 }
 """The rest."""

@@ -1,0 +1,1 @@
+"""What the app says of itself: who may do what, and what its JSON interface takes and gives."""
