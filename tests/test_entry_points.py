@@ -30,8 +30,8 @@ def supports(pairs):
     return [Judgement(Label.SUPPORT, 1.0, {Label.SUPPORT: 1.0}) for _ in pairs]
 
 
-def words(pairs):
-    return ["attack" for _ in pairs]
+def numbers(pairs):
+    return [1 for _ in pairs]
 
 
 def load(model=None):
@@ -75,7 +75,7 @@ def mean_confidence(outcomes):
 POINTS = """[argue.engines]
 always_attack = other_package.engine
 one_class = other_package.engine:Attacks
-broken = other_package.engine:words
+broken = other_package.engine:numbers
 
 [argue.formats]
 shout = other_package.shout
@@ -177,9 +177,9 @@ def test_a_class_beside_the_debates_judges(run, folder):
 
 
 def test_what_they_answer_is_checked(run):
-    for name in ("broken", "other_package.engine:words"):
+    for name in ("broken", "other_package.engine:numbers"):
         message = run("evaluate", CASH, "--engine", name, "--no-store", fails=True)
-        assert "expected a Judgement for each of" in message
+        assert "a Judgement for each of" in message
         assert "Traceback" not in message
 
 

@@ -159,13 +159,12 @@ def as_engine(
     Parameters
     ----------
     source
-        A name (:func:`loaded_engine`); an object with ``judge(pairs)``; a function of pairs that
-        gives a :class:`~argue.model.Judgement` for each; a function of two texts (the text, the
-        hypothesis), or one whose parameter is called ``pair``, that gives a judgement, a label or
-        scores by label; a fitted classifier of scikit-learn; a
-        ``CrossEncoder`` of sentence-transformers; or a ``text-classification`` pipeline of
-        transformers. What comes from outside is checked whenever it judges: one judgement a pair,
-        scores that add up to 1.
+        A name (:func:`loaded_engine`); an object with ``judge(pairs)``; a function of pairs, of one
+        whose parameter is called ``pair``, or of two texts (the text, the hypothesis); a fitted
+        classifier of scikit-learn; a ``CrossEncoder`` of sentence-transformers; or a
+        ``text-classification`` pipeline of transformers. Functions and objects give a label, scores
+        by label or a :class:`~argue.model.Judgement` for each pair. What comes from outside is
+        checked whenever it judges: one answer a pair, scores that add up to 1.
     labels_are
         What the classes of a model mean where they are numbers, in their order:
         ``"entailment,neutral,contradiction"``. They are never guessed.

@@ -16,20 +16,19 @@ def of_pairs(function: Callable[..., Any]) -> Callable[[Sequence[Pair]], object]
     """A function that judges many pairs, of one that does so or that judges one at a time.
 
     One that needs two values is given the text and the hypothesis; one whose only parameter is
-    called ``pair`` is given a pair. Both may answer with a judgement, a label, or scores by label.
-    Every other function is one of pairs.
+    called ``pair`` is given a pair. Every other function is one of pairs.
 
     Examples
     --------
     >>> judge = of_pairs(lambda text, hypothesis: "attack" if "not" in text else "support")
-    >>> [judgement.label.value for judgement in judge([Pair("T", "H", "It is not.", "It is.")])]
+    >>> judge([Pair("T", "H", "It is not.", "It is.")])
     ['attack']
     """
     needed = _needed(function)
     if len(needed) == 2:
-        return lambda pairs: [_judgement(function(pair.text, pair.hypothesis)) for pair in pairs]
+        return lambda pairs: [function(pair.text, pair.hypothesis) for pair in pairs]
     if needed == ["pair"]:
-        return lambda pairs: [_judgement(function(pair)) for pair in pairs]
+        return lambda pairs: [function(pair) for pair in pairs]
     return function
 
 
@@ -47,10 +46,19 @@ def _needed(function: Callable[..., Any]) -> list[str]:
     ]
 
 
-def _judgement(answer: object) -> object:
-    """A judgement of a label or of scores; what is neither stays, to be refused."""
+def as_judgement(answer: object) -> object:
+    """A judgement of a label or of scores by label; what is neither stays, to be refused.
+
+    Raises
+    ------
+    BadInput
+        If a word means no label.
+    """
     if isinstance(answer, Mapping):
-        scores = {_label(str(name)): float(score) for name, score in answer.items()}
+        try:
+            scores = {_label(str(name)): float(score) for name, score in answer.items()}
+        except (TypeError, ValueError):
+            return answer
         return judgement_of({label: scores[label] for label in Label if label in scores})
     if isinstance(answer, str):
         label = _label(answer)

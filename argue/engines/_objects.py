@@ -9,7 +9,7 @@ from math import isclose
 from typing import Any, Protocol, TypeAlias, cast
 
 from argue.engines._engine import Engine, judgement_of
-from argue.engines._functions import of_pairs
+from argue.engines._functions import as_judgement, of_pairs
 from argue.errors import BadInput, NotJudged
 from argue.model import Judgement, Label, Origin, Pair
 from argue.model.label_words import meanings_of
@@ -80,7 +80,7 @@ class CheckedEngine:
     Parameters
     ----------
     judge
-        Pairs → a :class:`~argue.model.Judgement` for each.
+        Pairs → a :class:`~argue.model.Judgement`, a label or scores by label for each.
     source
         The object; what else an engine may have is taken from it.
     """
@@ -121,17 +121,23 @@ class CheckedEngine:
     def _checked(
         self, pairs: Sequence[Pair], answers: object, *, reasons: bool = False
     ) -> list[object]:
-        expected = f"the engine {self.name}: expected a Judgement for each of {len(pairs):,} pairs"
+        expected = (
+            f"the engine {self.name}: expected a label, scores by label or a Judgement for each of "
+            f"{len(pairs):,} pairs"
+        )
         if isinstance(answers, str | bytes) or not isinstance(answers, Iterable):
             hint = "a function of one pair calls its parameter pair"
             raise BadInput(f"{expected}, found {_short(answers)}; {hint}")
         listed = list(answers)
         if len(listed) != len(pairs):
             raise BadInput(f"{expected}, found {len(listed):,} answers")
-        for pair, answer in zip(pairs, listed, strict=True):
-            if isinstance(answer, Judgement):
-                self._check(pair, answer)
-            elif not (reasons and isinstance(answer, str)):
+        for place, (pair, answer) in enumerate(zip(pairs, listed, strict=True)):
+            if reasons and isinstance(answer, str):
+                continue
+            listed[place] = judgement = as_judgement(answer)
+            if isinstance(judgement, Judgement):
+                self._check(pair, judgement)
+            else:
                 raise BadInput(f"{expected}, found {_short(answer)} for {pair.id}")
         return listed
 

@@ -53,13 +53,15 @@ def by_pair(pair):
     return {"pro": 0.9, "con": 0.1} if pair.source == "U" else {"attack": 1.0, "support": 0.0}
 
 
-def test_functions_of_two_texts_or_one_pair_judge_pair_by_pair():
+def test_functions_of_two_texts_of_one_pair_or_of_pairs_may_answer_with_labels():
     for source in (by_texts, by_pair, lambda text, hypothesis: FLAT):
         judged = as_engine(source).judge(PAIRS)
         assert judged[0].label is Label.ATTACK
-    labels = [judgement.label for judgement in as_engine(by_pair).judge(PAIRS)]
-    assert labels == [Label.ATTACK, Label.SUPPORT]
+    judged = as_engine(by_pair).judge(PAIRS)
+    assert [judgement.label for judgement in judged] == [Label.ATTACK, Label.SUPPORT]
     assert argue.evaluate([DEBATE], by_texts).relations.accuracy == 1.0
+    assert as_engine(lambda pairs: [by_pair(pair) for pair in pairs]).judge(PAIRS) == judged
+    assert as_engine(lambda pairs: ["attack", Label.SUPPORT]).judge(PAIRS)[1].label == "support"
     with pytest.raises(BadInput, match="expected support, attack or unrelated .*, found 'perhaps'"):
         as_engine(lambda text, hypothesis: "perhaps").judge(PAIRS)
     with pytest.raises(BadInput, match="a Judgement for each of 2 pairs, found int '1' for T>H"):
@@ -85,7 +87,8 @@ def test_what_an_object_does_not_state_has_a_default():
 @pytest.mark.parametrize(
     ("answers", "message"),
     [
-        (["attack", "support"], "a Judgement for each of 2 pairs, found str 'attack' for T>H"),
+        (["attack", 0.5], "a Judgement for each of 2 pairs, found float '0.5' for U>H"),
+        ([{"attack": "much"}] * 2, "a Judgement for each of 2 pairs, found dict"),
         ([FLAT], "for each of 2 pairs, found 1 answers"),
         ("attack", "for each of 2 pairs, found str 'attack'"),
         (None, "for each of 2 pairs, found NoneType"),
