@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
 
@@ -123,6 +124,10 @@ class Store(Repository):
     def see_as(self, viewer: Viewer | None) -> None:
         """From now on show and change only what this viewer may see; ``None``: everything."""
         self._db.viewer = viewer
+
+    def check_writes(self, check: Callable[[], None] | None) -> None:
+        """From now on ask this in each transaction before it writes; what it raises ends it."""
+        self._db.check = check
 
     def projects(self, task: Kind[ItemT, LabelT]) -> Projects[ItemT, LabelT]:
         """Projects in which several people judge the same items, of one task."""

@@ -87,8 +87,8 @@ def vote(store: Store, key: str, argument: str, opinion: str, *, by: Writer) -> 
     ------
     BadInput
         If it is no such word.
-    NotFound
-        If the debate has no such argument.
+    NotFound, Conflict
+        As :meth:`argue.features.decisions.store.Decisions.vote`.
     """
     words = [*map(str, Opinion), ""]
     if opinion not in words:

@@ -16,7 +16,7 @@ from argue.model import Votes
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
 from argue.store.core.part import Repository
-from argue.store.participation.composition import position
+from argue.store.participation.composition import is_withdrawn, position
 from argue.store.participation.records import (
     Writer,
     check_length,
@@ -210,12 +210,18 @@ class Decisions(Repository):
             If it is not known who votes.
         NotFound
             If the debate has no such argument.
+        Conflict
+            If the argument was withdrawn or hidden; its votes may be taken back.
         """
         if not by.id:
             raise BadInput("expected somebody who can be told from others to vote, found nobody")
         with self._db.writing():
             debate = number_of(self._db, key)
             place = position(self._db, debate, argument)
+            if opinion is not None and is_withdrawn(self._db, debate, place):
+                raise Conflict.lazy(
+                    "%(id)s was withdrawn, so nobody votes on it", id=repr(argument[:80])
+                )
             row: dict[str, Any] = {"debate": debate, "position": place, "writer": by.id}
             self._db.delete("opinions", **row)
             if opinion is not None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
@@ -72,6 +72,7 @@ class Connection:
         self.path, self.timeout = path, timeout
         self.patience = timeout if patience is None else patience
         self.viewer: Viewer | None = None  # for whom; None: for whoever has the file
+        self.check: Callable[[], None] | None = None  # asked in each transaction before it writes
         self._writes, self._waits = False, timeout
         self._answers: dict[tuple[str, Parameters, str], Any] = {}
         if read_only and not path.exists():
@@ -212,6 +213,8 @@ class Connection:
                 self._wait_at_most(self.timeout)
             self._writes, before = True, self.database.conn.total_changes
             try:
+                if shown and self.check is not None:
+                    self.check()
                 yield
                 if shown and self.database.conn.total_changes != before:
                     self.database.execute("UPDATE shown_writes SET number = number + 1")

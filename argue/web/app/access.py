@@ -8,7 +8,7 @@ in forms and queries and for what belongs to who made it.
 
 from __future__ import annotations
 
-from flask import Response, abort, request
+from flask import Response, abort, g, request
 
 from argue.locales import _
 from argue.services.deeds import Need, log, take_results
@@ -56,13 +56,25 @@ def hide_accounts() -> None:
 
 
 def check_limits() -> None:
-    """Refuse to change a debate as long as nobody may, whatever their role."""
+    """Refuse to change a debate as long as nobody may, whatever their role.
+
+    It is asked again where the change is written, since others may have closed the debate since.
+    """
     key = str((request.view_args or {}).get("key", ""))
     if request.method in READING or request.url_rule is None or not key:
         return
     right = right_to(request.url_rule, request.view_args)
     if right.need in ACTIONS:
-        check_limit(ACTIONS[right.need], key, right.deed.name if right.deed else "")
+        action, deed = ACTIONS[right.need], right.deed.name if right.deed else ""
+        check_limit(action, key, deed)
+        store().check_writes(lambda: check_limit(action, key, deed, anew=True))
+
+
+def end_limits(response: Response) -> Response:
+    """Ask no more: what is noted of a change that was made is no change of the debate."""
+    if "store" in g:
+        store().check_writes(None)
+    return response
 
 
 def check_rights() -> None:

@@ -12,8 +12,9 @@ A feature has no hooks of its own but for the JSON interface, which reads its bo
 6. a replaced key is taken over;
 7. a link to a merged argument is redirected.
 
-After the view: static files are cached, the change is logged, the headers are added of security,
-authentication and language, the answer is compressed, and the request is measured, in this order.
+After the view: whether the debate may be changed is asked no more, static files are cached, the
+change is logged, the headers are added of security, authentication and language, the answer is
+compressed, and the request is measured, in this order.
 """
 
 from __future__ import annotations
@@ -61,6 +62,7 @@ def register(app: Flask, settings: Settings) -> None:
     if accounts:
         app.after_request(access.log_change)
     app.after_request(cache_static_files)
+    app.after_request(access.end_limits)
     app.teardown_request(language.reset_language)
 
 

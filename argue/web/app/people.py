@@ -149,8 +149,10 @@ def _providing(name: str) -> tuple[ModuleType, ...]:
     return tuple(provided(name))
 
 
-def check_limit(action: Action, key: str, deed: str = "") -> None:
-    """Raise Conflict if nobody may do this with the debate now."""
+def check_limit(action: Action, key: str, deed: str = "", *, anew: bool = False) -> None:
+    """Raise Conflict if nobody may do this with the debate now; ``anew``: not as asked before."""
+    if anew:
+        g.pop("limits", None)
     if may("read", key) and (reason := limit(action, key, deed)):
         raise Conflict(reason)
 

@@ -6,7 +6,9 @@ from click.testing import CliRunner
 from argue.features.decisions import deciding
 from argue.features.decisions.cli.verify import command
 from argue.features.decisions.record import check
+from argue.features.decisions.store import Decisions
 from argue.model import Label
+from argue.services import participation
 from argue.store.core.names import account_id
 from argue.store.participation.records import Writer
 from tests.web.accounts_site import AccountsSite
@@ -152,6 +154,41 @@ def test_what_is_added_while_it_closes_keeps_it_open(site: Site, library: str, m
     monkeypatch.setattr(deciding, "without_names", slow)
     assert site.post(f"/debates/{library}/decision", CLOSING).status_code == 409
     assert site.get(f"/debates/{library}/decision", headers=JSON).json["closed"] is False
+
+
+@pytest.mark.parametrize("program", [False, True])
+def test_a_reply_that_was_sent_before_it_closes_is_refused(
+    site: Site, library: str, monkeypatch, program: bool
+):
+    real = participation.reply
+
+    def late(context, key, new, *, by):
+        with site.store() as store:
+            Decisions.in_store(store).close(
+                key, "Yes.", "", "", {"analysis": {}, "step": 0}, release="1", by=by
+            )
+        return real(context, key, new, by=by)
+
+    monkeypatch.setattr(participation, "reply", late)
+    reply = {"text": "Wait.", "stance": "attack"}
+    if program:
+        sent = reply | {"parent": "issue"}
+        problem(site.client.post(f"{API}/debates/{library}/contributions", json=sent), 409)
+    else:
+        sent = reply | {"to": "issue", "token": "new"}
+        assert site.post(f"/debates/{library}/reply", sent).status_code == 409
+    with site.store() as store:
+        assert not store.contributions.of(library)
+
+
+def test_nobody_votes_on_what_is_hidden(site: Site, library: str):
+    with site.store() as store:
+        said = store.contributions.add(library, "issue", "Rude.", None, by=Writer("Bob", "b"))
+        store.contributions.hide(library, said.argument, by=Writer("Ada"), reason="")
+    vote = {"argument": said.argument, "opinion": "agree"}
+    problem(site.client.post(f"{API}/debates/{library}/votes", json=vote), 409)
+    taken = site.client.post(f"{API}/debates/{library}/votes", json=vote | {"opinion": ""})
+    assert taken.status_code == 204
 
 
 def test_an_erased_name_is_in_no_record(place: AccountsSite):
