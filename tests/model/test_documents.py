@@ -97,6 +97,7 @@ CASES: list[tuple[str, list[str]]] = [
     ("hints/1", ["hint", DEBATE, "--engine", "gold", "--json"]),
     ("what-if/1", ["whatif", DEBATE, "--engine", "gold", "--remove", ARGUMENT, "--json"]),
     ("enforcement/1", ["enforce", DEBATE, "--engine", "gold", "--status", "accepted", "--json"]),
+    ("debate-changes/1", ["diff", DEBATE, DEBATE, "--engine", "gold", "--json"]),
     ("readings/1", ["readings", DEBATE, "--engine", "gold", "--json"]),
     ("degrees/1", ["strength", DEBATE, "--engine", "gold", "--json"]),
     ("tables/1", ["corpus", DEBATE, "--json"]),
