@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
+from operator import add
 from typing import Any
 
 from argue.errors import BadInput, Conflict, NotFound
@@ -228,18 +229,25 @@ class Decisions(Repository):
                 self._db.add_row("opinions", **row, opinion=str(opinion), at=now())
 
     def votes(self, key: str) -> dict[str, Votes]:
-        """How people voted here, by the ids of arguments on which somebody did."""
+        """How people voted, by the ids of arguments on which somebody did: here, and where the
+        debate came from, as on Polis.
+        """
         return {argument: Votes(*counts) for argument, counts in self._counts(key).items()}
 
     def _counts(self, key: str) -> dict[str, list[int]]:
         counts: dict[str, list[int]] = {}
-        for argument, opinion, count in self._db.rows(
-            "SELECT arguments.name, opinion, count(*) FROM opinions "
-            "JOIN arguments USING (debate, position) WHERE debate = ? "
+        for argument, opinion, imported, count, _position in self._db.rows(
+            "SELECT name, '', votes, 0, position FROM arguments WHERE debate = ?1 AND votes <> '' "
+            "UNION ALL SELECT arguments.name, opinion, '', count(*), position FROM opinions "
+            "JOIN arguments USING (debate, position) WHERE debate = ?1 "
             "GROUP BY position, opinion ORDER BY position",
             (number_of(self._db, key),),
         ):
-            counts.setdefault(argument, [0] * len(_PLACE))[_PLACE[opinion]] = count
+            places = counts.setdefault(argument, [0] * len(_PLACE))
+            if opinion:
+                places[_PLACE[opinion]] += count
+            else:
+                places[:] = map(add, places, (votes or 0 for votes in json.loads(imported)))
         return counts
 
     def opinions(self, key: str, writer: str) -> dict[str, Opinion]:

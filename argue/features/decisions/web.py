@@ -95,7 +95,7 @@ class DebateDecisionsOut(EndOut):
 
 
 class DebateVotesOut(Answer):
-    """How people voted here, beside the verdicts and never in them."""
+    """How people voted, here and where the debate came from; never in the verdicts."""
 
     votes: Annotated[dict[str, dict[str, int | None]], about("By the ids of arguments.")]
     own: Annotated[dict[str, Opinion], about("What who asks said, by the ids of arguments.")]

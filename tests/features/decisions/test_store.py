@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from argue import formats
 from argue.errors import BadInput, Conflict, NotFound
 from argue.features.decisions import deciding
 from argue.features.decisions.limits import CLOSED, OVER, refusals
@@ -76,6 +77,15 @@ def test_the_last_word_of_each_counts(store, zoos):
     assert decisions.opinions(zoos, ANN.id) == {"issue": Opinion.UNSURE}
     deciding.vote(store, zoos, "issue", "", by=ANN)
     assert decisions.votes(zoos) == {"issue": Votes(1, 0, 0)}
+
+
+def test_votes_that_came_with_a_file_count_with_those_of_here(store):
+    text = "comment-id,agrees,disagrees,moderated,comment-body\n0,5,1,1,Trams!\n1,,,1,Buses!\n"
+    (saved,) = store.debates.add(formats.parse_text(text, name="votes.csv").debates)
+    decisions = Decisions.in_store(store)
+    for argument in ("0", "1"):
+        deciding.vote(store, saved.key, argument, "disagree", by=ANN)
+    assert decisions.votes(saved.key) == {"0": Votes(5, 2, 0), "1": Votes(0, 1, 0)}
 
 
 def test_a_vote_is_somebody_s_and_of_something(store, zoos):
