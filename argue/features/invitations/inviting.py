@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argue.errors import NotFound
 from argue.features.invitations.store import Invitation, Invitations
 from argue.services.deeds import Need, deed, noted
 from argue.store import Store
@@ -28,7 +29,23 @@ def revoke(store: Store, key: str, number: int) -> Invitation:
 
 
 @noted("joined by an invitation", "%(who)s joined by an invitation.")
-def join(store: Store, token: str, name: str, agent: str) -> tuple[Account, str]:
-    """Join a debate under a name; the account, and the token of its session."""
-    account = Invitations.in_store(store).join(token, name)
-    return account, store.accounts.sessions.start(account.id, agent)
+def join(store: Store, token: str, name: str, agent: str) -> tuple[str, str]:
+    """Join a debate under a name; the token of the session, and the secret to come back by."""
+    account, secret = Invitations.in_store(store).join(token, name)
+    return store.accounts.sessions.start(account.id, agent), secret
+
+
+def come_back(store: Store, token: str, secret: str, agent: str) -> tuple[Account, str]:
+    """Come back as the guest whose secret it is, never by a name; the account and its session.
+
+    Raises
+    ------
+    NotFound
+        If the invitation is over, or nobody joined by it who has this secret.
+    """
+    account = Invitations.in_store(store).guest(token, secret)
+    if account is None:
+        raise NotFound.lazy("this browser does not know under which name you were here; join anew")
+    session = store.accounts.sessions.start(account.id, agent)
+    store.audit.add("signed in", account.name)
+    return account, session

@@ -21,6 +21,7 @@ from argue.store.core.viewer import Within
 from argue.store.participation.records import checked_name
 from argue.store.people import access
 from argue.store.people.accounts import Account, Accounts
+from argue.store.people.sessions import digest, fresh
 
 DAYS, MOST_DAYS = 7, 90
 """After how many days an invitation ends unless another number is chosen, and the largest."""
@@ -139,8 +140,9 @@ class Invitations(Repository):
             raise _gone()
         return str(row[0]), str(row[1])
 
-    def join(self, token: str, name: str) -> Account:
-        """The account of a new guest, with the role of the invitation.
+    def join(self, token: str, name: str) -> tuple[Account, str]:
+        """The account of a new guest, with the role of the invitation; the secret by which the
+        guest comes back, which nobody can read again.
 
         Raises
         ------
@@ -162,10 +164,26 @@ class Invitations(Repository):
             row = self._db.row("SELECT debate FROM invitations WHERE id = ?", (invitation.id,))
             if row is None:
                 raise _gone()
-            self._db.add_row("guests", account=account.id, invitation=invitation.id)
+            secret = fresh()
+            guest = {"account": account.id, "invitation": invitation.id}
+            self._db.add_row("guests", **guest, token=digest(secret))
             access.give(self._db, row[0], account.id, invitation.role)
             audit.note(self._db, "joined by an invitation", account.name)
-        return account
+        return account, secret
+
+    def guest(self, token: str, secret: str) -> Account | None:
+        """Who joined by the invitation of that link and has the secret; ``None`` if nobody.
+
+        Raises
+        ------
+        NotFound
+            If the invitation is over.
+        """
+        row = self._db.row(
+            "SELECT account FROM guests WHERE invitation = ? AND token = ?",
+            (self.by_token(token).id, digest(secret)),
+        )
+        return self._accounts.one(row[0]) if row else None
 
     def within(self, account: int) -> tuple[Within | None, bool]:
         """The debate that a guest is narrowed to, and whether the invitation is over; ``None`` for

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from flask import Response, redirect, render_template, request, session, url_for
+from flask import Response, make_response, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
@@ -20,6 +20,7 @@ from argue.web.app.people import SESSION, caller
 from argue.web.app.rates import Rates, place_of
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Cost
+from argue.web.app.security import over_https_only
 from argue.web.app.state import settings, store
 from argue.web.ui.responses import see_other, uncached_page
 
@@ -28,6 +29,10 @@ resources = Resources("invitations", __name__, need=Need.OWN, accounts=True, cos
 CLASS = 60
 """Codes and names that one place may try a minute: a class behind one address joins within it, and
 nobody finds one of 480 million codes by that."""
+
+
+GUEST = "argue_guest"
+"""The cookie with the secret by which a guest comes back under the same name."""
 
 
 class InvitationIn(Body):
@@ -152,14 +157,41 @@ def join(token: str) -> ResponseReturnValue:
         problem = _("Too many people join at once. Try again in %(seconds)s s.", seconds=wait)
         return _ask(problem, 429, token)
     name, agent = request.form.get("name", ""), request.headers.get("User-Agent", "")
+    secret = ""
     try:
-        _account, begun = service.join(store(), token, name, agent)
-    except BadInput as error:
+        if "back" in request.form:
+            account, begun = service.come_back(
+                store(), token, request.cookies.get(GUEST, ""), agent
+            )
+            name = account.name
+        else:
+            begun, secret = service.join(store(), token, name, agent)
+    except (BadInput, NotFound) as error:
         return _ask(f"{error.localize()}.", 400, token)
     session.clear()
     session[SESSION] = begun
     session.permanent = True
-    return see_other(url_for("debate.page", key=key), _("Welcome, %(name)s.", name=name.strip()))
+    message = _("Welcome, %(name)s.", name=name.strip())
+    response = make_response(see_other(url_for("debate.page", key=key), message))
+    if secret:
+        response.set_cookie(
+            GUEST,
+            secret,
+            path=url_for("invitations.enter"),
+            max_age=MOST_DAYS * 24 * 3600,
+            secure=over_https_only(),
+            httponly=True,
+            samesite="Lax",
+        )
+    return response
+
+
+@resources.after_app_request
+def forget_guest(response: Response) -> Response:
+    """Let nobody come back as who signed out, as on a computer that several people use."""
+    if request.endpoint == "sign_in.leave":
+        response.delete_cookie(GUEST, path=url_for("invitations.enter"))
+    return response
 
 
 def _enter(problem: str, status: int) -> Response:
@@ -177,6 +209,7 @@ def _ask(problem: str, status: int, token: str) -> Response:
         token=token,
         title=part.debate_of(invitation)[1],
         invitation=invitation,
+        guest=part.guest(token, request.cookies.get(GUEST, "")),
         name=request.form.get("name", "")[: MOST_NAME + 1],
         most_name=MOST_NAME,
     )

@@ -117,6 +117,30 @@ def test_a_guest_can_go(place: AccountsSite, key: str):
     assert client.get(f"/debates/{key}").status_code == 404
 
 
+def test_a_guest_whose_session_is_over_comes_back_by_a_secret_alone(place: AccountsSite, key: str):
+    invitation, other = invite(place, key), invite(place, key)
+    client = joined(place, invitation.token, "Cleo")
+    with place.site.store() as store:
+        account = store.accounts.named("Cleo").id
+        store.accounts.sessions.end_all(account)
+    assert client.get(f"/debates/{key}").status_code == 404
+    address = f"/join/{invitation.token}"
+    assert "Come back as Cleo" in client.get(address).text
+    stranger = place.site.app.test_client()
+    for browser, link in ((stranger, invitation), (client, other)):
+        wrong = posted(browser, f"/join/{link.token}", {"back": "1", "name": "Cleo"})
+        assert wrong.status_code == 400
+        assert "Come back as" not in browser.get(f"/join/{link.token}").text
+    assert posted(client, address, {"back": "1"}).status_code == 303
+    assert "Cleo" in client.get("/join/leave").text
+    with place.site.store() as store:
+        assert len(store.accounts.sessions.all(account)) == 1
+    sent_by_guest(client, "/sign-out", {})
+    assert "Come back as" not in client.get(address).text, "who signs out is forgotten"
+    joined_again = posted(client, address, {"name": "Cleo"})
+    assert joined_again.status_code == 400
+
+
 def test_who_may_only_read_learns_no_link(place: AccountsSite, key: str):
     invitation, address = invite(place, key), f"{API}/debates/{key}/invitations"
     listed = place.site.app.test_client().get(address, headers=place.token("Ada", "read"))
