@@ -23,6 +23,8 @@ A rule file (a *repository*) is JSON Lines, UTF-8, one rule a line; blank lines 
     The pair of sentences that the rule was acquired from.
 ``frequency`` (optional)
     How many pairs of sentences, or of predicates' arguments, speak for it: an integer from 1.
+``context`` (optional)
+    A list of words or phrases, one of which a text must have for the rule to hold in it.
 """
 
 from __future__ import annotations
@@ -43,7 +45,7 @@ from argue.language.rules.words import Normaliser, Words, words_of
 from argue.model.record import Count, Record, Share, optional
 
 _TEXTS = ("left", "right", "pos", "source", "text", "hypothesis")
-_KEYS = ("left", "right", "probability", "pos", "source", "text", "hypothesis", "frequency")
+_KEYS = ("left", "right", "probability", *_TEXTS[2:], "frequency", "context")
 _Side: TypeAlias = tuple[str, ...]
 
 
@@ -62,6 +64,7 @@ class Rule(Record):
         optional("text"),
         optional("hypothesis"),
         optional("frequency"),
+        optional("context"),
     )
 
     left: str
@@ -82,11 +85,22 @@ class Rule(Record):
     """The sentence with the right side."""
     frequency: Count = 0
     """How many pairs of sentences speak for it."""
+    context: tuple[str, ...] = ()
+    """Words or phrases, one of which a text must have for the rule to hold in it."""
 
     @property
     def has_context(self) -> bool:
-        """Whether its sides have slots for words of a part of speech."""
-        return "<" in self.left and bool(patterns.slots(self.left))
+        """Whether it asks for words of a text besides its left side."""
+        return bool(self.context) or ("<" in self.left and bool(patterns.slots(self.left)))
+
+    def fits(self, words: set[str], normaliser: Normaliser) -> bool:
+        """Whether a text with these words has one of the rule's context, or it has none.
+
+        >>> Rule("beat", "defeat", context=("the team",)).fits({"a", "team"}, Normaliser())
+        True
+        """
+        phrases = (normaliser(phrase).compared for phrase in self.context)
+        return not self.context or any(phrase and words.issuperset(phrase) for phrase in phrases)
 
     def __str__(self) -> str:
         origin = ", ".join(filter(None, [self.repository, self.source]))
@@ -147,9 +161,9 @@ class Rules:
     """The rules of several repositories; of equal rules the most probable is kept."""
 
     def __init__(self, repositories: Iterable[Iterable[Rule]]) -> None:
-        best: dict[tuple[str, str, str], Rule] = {}
+        best: dict[tuple[object, ...], Rule] = {}
         for rule in (rule for repository in repositories for rule in repository):
-            key = rule.left, rule.right, rule.pos
+            key = rule.left, rule.right, rule.pos, rule.context
             if key not in best or rule.probability > best[key].probability:
                 best[key] = rule
         self._rules = tuple(best.values())
@@ -209,14 +223,16 @@ class Rules:
         index = self._patterns(tokens)
         if not index:
             return
-        wanted = set(hypothesis.all)
+        wanted, words = set(hypothesis.all), set(text.all)
         where: dict[str, list[int]] = {}
         for place, word in enumerate(text.all):
             if word in index:
                 where.setdefault(word, []).append(place)
         for word, places in where.items():
             for rule, left, right, anchor in index[word]:
-                if not wanted.issuperset(item.word for item in right if item.word):
+                if not wanted.issuperset(item.word for item in right if item.word) or not rule.fits(
+                    words, Normaliser(tokens)
+                ):
                     continue
                 for place in places:
                     for match in patterns.matches(left, text.all, tags, [place - anchor]):
@@ -260,16 +276,16 @@ class Rules:
     def _anchored(self, tokens: str) -> dict[str, list[_Pattern]]:
         """The rules with context, each under the word of its left side that is rarest in rules."""
         normaliser = Normaliser(tokens, "keep")
-        best: dict[tuple[patterns.Side, patterns.Side], Rule] = {}
-        for rule in self._rules:
-            if rule.has_context:
-                left, right = (patterns.items_of(s, normaliser) for s in (rule.left, rule.right))
-                known = best.setdefault((left, right), rule)
+        best: dict[tuple[patterns.Side, patterns.Side, tuple[str, ...]], Rule] = {}
+        for rule in filter(lambda rule: rule.has_context, self._rules):
+            left, right = (patterns.items_of(side, normaliser) for side in (rule.left, rule.right))
+            if left and right:
+                known = best.setdefault((left, right, rule.context), rule)
                 if rule.probability > known.probability:
-                    best[left, right] = rule
-        places = patterns.anchors([left for left, _ in best])
+                    best[left, right, rule.context] = rule
+        places = patterns.anchors([left for left, *_ in best])
         index: dict[str, list[_Pattern]] = {}
-        for ((left, right), rule), (word, place) in zip(best.items(), places, strict=True):
+        for ((left, right, _), rule), (word, place) in zip(best.items(), places, strict=True):
             index.setdefault(word, []).append((rule, left, right, place))
         return index
 
@@ -330,6 +346,9 @@ def _rule(line: str, name: str, number: int) -> Rule:
     frequency = content.get("frequency", 0)
     if type(frequency) is not int or not frequency >= ("frequency" in content):
         raise wrong('"frequency" to be an integer from 1', f"{frequency!r}")
+    context = content.get("context", [])
+    if not isinstance(context, list) or not all(isinstance(w, str) and w.strip() for w in context):
+        raise wrong('"context" to be a list of words', f"{context!r}")
     return Rule(
         content["left"],
         content["right"],
@@ -340,6 +359,7 @@ def _rule(line: str, name: str, number: int) -> Rule:
         content.get("text", ""),
         content.get("hypothesis", ""),
         frequency,
+        tuple(context),
     )
 
 

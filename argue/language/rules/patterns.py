@@ -111,6 +111,7 @@ def matches(
     (('it', 'rained'),)
     """
     lead, middle, end = _parts(side)
+    slotted = any(item.slot for item in side)
     for start in starts:
         stop = start + len(middle)
         here = words[start:stop] if start >= 0 else ()
@@ -118,7 +119,7 @@ def matches(
             item.word and item.word != word for item, word in zip(middle, here, strict=True)
         ):
             continue
-        found = tags()
+        found = tags() if slotted else ("",) * len(words)
         if any(
             item.slot and item.slot != tag
             for item, tag in zip(middle, found[start:stop], strict=True)
@@ -209,7 +210,7 @@ def tags_at(text: str, places: Sequence[tuple[int, int]]) -> tuple[str, ...]:
 
 
 def _read(text: str) -> tuple[tuple[int, str], ...]:
-    return tuple((word.idx + len(word.text), word.pos_) for word in _pipeline("")(text))
+    return tuple((word.idx + len(word.text), word.pos_) for word in pipeline("")(text))
 
 
-_tagged, _pipeline = CachedFunction(_read), cache(load)
+_tagged, pipeline = CachedFunction(_read), cache(load)

@@ -21,10 +21,11 @@ from argue.features.reproduction.reproduction import (
     QUICK,
     SETS,
     contenders,
+    decision_tree,
     random_halves,
     reproduce,
 )
-from argue.model import Label
+from argue.model import Label, Pair
 from tests.evaluation.training.labelled_debates import DEBATES
 
 
@@ -48,6 +49,27 @@ def test_one_file_leaves_each_debate_out():
     )
     written = result.as_object()
     assert json.loads(json.dumps(written))["rows"][0]["acceptance"][1]["derived"] == ["mediated"]
+
+
+def test_a_decision_tree_tells_apart_by_stems_what_words_do_not():
+    """As many words are alike in all pairs; in those that support, all stems are."""
+    pytest.importorskip("sklearn")
+
+    def pair(thing, verb, label=None):
+        texts = f"The {thing}s were closing.", f"The {thing} {verb}."
+        return Pair(f"{thing}{verb}1", f"{thing}{verb}2", *texts, thing, label)
+
+    names = ["shop", "bank", "tram", "park", "club", "inn", "lake", "road", "farm", "yard"]
+    labelled = [
+        pair(thing, verb, label)
+        for thing in names
+        for verb, label in (("closes", Label.SUPPORT), ("opens", Label.ATTACK))
+    ]
+    engine = decision_tree(labelled)
+    asked = [pair("zoo", "closes"), pair("zoo", "opens"), pair("zoo", "closed")]
+    assert [found.label for found in engine.judge(asked)] == ["support", "attack", "support"]
+    with pytest.raises(BadInput):
+        decision_tree(labelled[::2])
 
 
 def test_two_files_test_on_the_second():

@@ -44,15 +44,31 @@ def test_an_acquired_rule_names_the_sentences_it_comes_from():
     assert rule.as_object() == {**line, "repository": "wiki"}
 
 
+def test_a_rule_with_a_context_holds_in_a_text_that_has_a_word_of_it():
+    line = {"left": "beat", "right": "defeat", "probability": 0.5, "context": ["a team", "rival"]}
+    [rule] = parse_rules(json.dumps(line))
+    assert rule.as_object() == line
+    anywhere = Rule("beat", "whisk", 0.4)
+    for text, rights in (("Our teams beat theirs.", ["defeat"]), ("Cooks beat eggs.", [])):
+        [tokens, others] = (LEMMAS(side) for side in (text, "They defeat others."))
+        found = Rules([[rule, anywhere]]).licences(tokens, others, LEMMAS.tokens, never)
+        assert [licence.rule.right for licence in found] == rights
+    assert licensed([rule, anywhere], "Cooks beat eggs.", "Cooks whisk eggs.")[0].rule is anywhere
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [
+        (
+            '{"left": "a", "right": "b", "probability": 1, "context": [""]}',
+            '"context" to be a list',
+        ),
         ("buy => own", "expected a rule as JSON object, found 'buy => own'"),
         ("[1]", r"expected a rule as JSON object, found \[1\]"),
         (
             '{"left": "a", "rigth": "b", "probability": 1}',
             "expected left, right, probability and perhaps pos, source, text, hypothesis, "
-            "frequency, found 'rigth'",
+            "frequency, context, found 'rigth'",
         ),
         ('{"left": "", "right": "b", "probability": 1}', "\"left\" to be a text, found ''"),
         ('{"left": "a", "probability": 1}', '"right" to be a text'),

@@ -26,8 +26,9 @@ from scipy.sparse import csr_array
 
 from argue.errors import BadInput, SearchFault, UnknownName
 from argue.features.rules.corpora import similarity
-from argue.features.rules.corpora.triples import Counts
+from argue.features.rules.corpora.triples import Counts, mutual_information
 from argue.language.rules import Rule
+from argue.language.tokens import is_stop_word, tokens
 
 TEASE = "tease"
 METHODS = (*similarity.MEASURES, TEASE)
@@ -39,10 +40,13 @@ class Learned(NamedTuple):
     left: str
     right: str
     score: float
+    context: tuple[str, ...] = ()
+    """Arguments, one of which a text must have."""
 
     def rule(self, source: str) -> Rule:
         """As a rule file has it; the score stands for the probability."""
-        return Rule(self.left, self.right, min(1.0, max(round(self.score, 4), 1e-4)), source=source)
+        chance = min(1.0, max(round(self.score, 4), 1e-4))
+        return Rule(self.left, self.right, chance, source=source, context=self.context)
 
 
 def learn(
@@ -87,6 +91,36 @@ def learn(
                     break
                 left, right = counts.predicates[start + row], counts.predicates[others[place]]
                 yield Learned(left, right, float(values[place]))
+
+
+def in_context(rules: Iterable[Learned], counts: Counts, most: int) -> Iterator[Learned]:
+    """The rules with the arguments that both sides have, the most telling ones, as their context.
+
+    Szpektor, Shnarch & Dagan (2007) conclude that it has to be learned in which contexts a rule
+    holds, and not how. Here, as inferential selectional preferences do it word by word (Pantel et
+    al. 2007): an argument of one place tells as much as its smaller mutual information with the
+    two predicates. A rule without such an argument keeps no context.
+
+    Examples
+    --------
+    >>> from argue.features.rules.corpora.triples import Triple, count
+    >>> seen = [Triple("team", verb, "rival") for verb in ("beat", "defeat")]
+    >>> seen += [Triple("cook", verb, "egg") for verb in ("beat", "boil", "fry")]
+    >>> [rule.context for rule in in_context([Learned("beat", "defeat", 0.5)], count(seen), 9)]
+    [('rival', 'team')]
+    """
+    rows = {predicate: row for row, predicate in enumerate(counts.predicates)}
+    slots = [mutual_information(slot) for slot in (counts.x, counts.y)]
+    for rule in rules:
+        weights: dict[str, float] = {}
+        for slot, names in zip(slots, counts.arguments, strict=True):
+            left, right = (slot[[rows[side]]] for side in (rule.left, rule.right))
+            both = left.minimum(right).tocoo()
+            for column, weight in zip(both.coords[1], both.data, strict=True):
+                if not all(map(is_stop_word, tokens(names[column]))):
+                    weights[names[column]] = max(float(weight), weights.get(names[column], 0.0))
+        best = sorted(weights, key=lambda word: (-weights[word], word))[:most]
+        yield rule._replace(context=tuple(best))
 
 
 def drawn_verbs(counts: Counts, number: int, of_most: int = 1_000, seed: int = 0) -> list[str]:

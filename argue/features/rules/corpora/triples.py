@@ -33,13 +33,15 @@ class Counts(NamedTuple):
     """How often each predicate has each argument.
 
     ``x``, ``y`` and ``pairs`` have a row for each predicate and a column for each argument in that
-    place, or for each pair of them; all hold integers from 1.
+    place, or for each pair of them; all hold integers from 1. ``arguments`` names the columns of
+    ``x`` and those of ``y``.
     """
 
     predicates: tuple[str, ...]
     x: csr_array[Any]
     y: csr_array[Any]
     pairs: csr_array[Any]
+    arguments: tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def read(path: Path) -> Iterator[Triple]:
@@ -99,7 +101,8 @@ def count(triples: Iterable[Triple], *, least: int = 1) -> Counts:
         for index, column in zip(places, columns, strict=True)
     )
     everything = tuple(names)
-    return Counts(tuple(everything[place] for place in frequent), x, y, pairs)
+    arguments = tuple(map(str, places[0])), tuple(map(str, places[1]))
+    return Counts(tuple(everything[place] for place in frequent), x, y, pairs, arguments)
 
 
 def _triple(columns: list[str], name: str, number: int) -> Triple:

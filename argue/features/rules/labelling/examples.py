@@ -73,6 +73,7 @@ def sample(
     per_rule: int = PER_RULE,
     nlp: Language | None = None,
     seed: int = 0,
+    most_parsed: int = 0,
 ) -> list[Example]:
     """Draw examples of each rule, rule by rule; rules that are found nowhere have none.
 
@@ -84,6 +85,8 @@ def sample(
         The corpus, read once; each may have several sentences.
     nlp
         A pipeline with dependency trees; ``None`` to match by words.
+    most_parsed
+        Of the texts with the words of a left side so many are parsed, drawn at random; 0 for all.
 
     Examples
     --------
@@ -92,6 +95,9 @@ def sample(
     ('Then the city bought trams.', 'Then the city bought trams', 'Then the city own trams')
     """
     drawn: list[tuple[Rule, Match]] = []
+    if nlp and most_parsed:
+        sides = {key_of(rule.left, rule.right).left for rule in rules} - {()}
+        texts = _some(list(_with_words(texts, sides)), most_parsed, random.Random(seed))
     for rule, found in _matches_of(rules, texts, nlp):
         rng = random.Random(f"{seed} {rule.left} {rule.right}")
         drawn += [(rule, match) for match in _some(found, per_rule, rng)]
@@ -254,12 +260,14 @@ def _some(items: Sequence[Item], number: int, rng: random.Random) -> list[Item]:
 
 
 def _has_context(rule: Rule, match: Match) -> bool:
-    """Whether the sentence has the left side with words of the parts of speech that it asks for."""
+    """Whether the sentence has the words, or words of the parts of speech, that the rule needs."""
     if not rule.has_context:
         return True
     side = items_of(rule.left, Normaliser("lemmas", "keep"))
     words = lemmas(match.sentence)
-    return any(matches(side, words, lambda: tags_of_tokens(match.sentence), range(len(words))))
+    return rule.fits(set(words), Normaliser()) and any(
+        matches(side, words, lambda: tags_of_tokens(match.sentence), range(len(words)))
+    )
 
 
 def sentences(text: str) -> list[str]:
@@ -309,11 +317,25 @@ def _reach(sentence: str, places: Sequence[tuple[int, int]], start: int, step: i
     return place
 
 
-def _by_syntax(texts: Iterable[str], sides: _Found, nlp: Language) -> _Matches:
-    by_first: dict[str, list[tuple[str, ...]]] = {}
+def _by_first(sides: Iterable[tuple[str, ...]]) -> dict[str, list[tuple[str, ...]]]:
+    result: dict[str, list[tuple[str, ...]]] = {}
     for words in sides:
-        by_first.setdefault(words[0], []).append(words)
-    for doc in nlp.pipe(texts, batch_size=64):
+        result.setdefault(words[0], []).append(words)
+    return result
+
+
+def _with_words(texts: Iterable[str], sides: Iterable[tuple[str, ...]]) -> Iterator[str]:
+    """The texts that have all words of a side, which alone are worth a parse."""
+    by_first = _by_first(sides)
+    for text in texts:
+        words = set(lemmas(text))
+        if any(words.issuperset(side) for word in words for side in by_first.get(word, ())):
+            yield text
+
+
+def _by_syntax(texts: Iterable[str], sides: _Found, nlp: Language) -> _Matches:
+    by_first = _by_first(sides)
+    for doc in nlp.pipe(_with_words(texts, sides), batch_size=64):
         for sentence in doc.sents:
             tokens = [token for token in sentence if not token.is_space]
             keys = [" ".join(lemmas(token.text)) for token in tokens]

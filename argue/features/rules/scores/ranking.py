@@ -23,6 +23,8 @@ from argue.errors import BadInput
 from argue.evaluation.ratios import ratio
 from argue.features.rules.scores.applications import Application, RuleKey, key_of
 from argue.language.rules import Rule
+from argue.language.rules.words import Normaliser
+from argue.language.tokens import lemmas
 from argue.model import Label, Pair
 
 HALF = 0.5
@@ -135,7 +137,7 @@ Scorer: TypeAlias = Callable[[Sequence[Application]], list[float | None]]
 
 
 def rule_scorer(rules: Iterable[Rule]) -> Scorer:
-    r"""The probability of the rule itself; what is filled in does not matter to a rule.
+    r"""The probability of the rule; what is filled in matters only to a rule with a context.
 
     Sides are compared by their lemmas (:func:`~.applications.key_of`); of equal rules the most
     probable counts.
@@ -147,11 +149,16 @@ def rule_scorer(rules: Iterable[Rule]) -> Scorer:
     >>> scorer(parse_applications("hamlet, was written by, he\the, wrote, hamlet\tTrue"))
     [0.8]
     """
-    best: dict[RuleKey, float] = {}
+    by_key: dict[RuleKey, list[Rule]] = {}
     for rule in rules:
-        key = key_of(rule.left, rule.right)
-        best[key] = max(rule.probability, best.get(key, 0.0))
-    return lambda applications: [best.get(each.key) for each in applications]
+        by_key.setdefault(key_of(rule.left, rule.right), []).append(rule)
+
+    def score(application: Application) -> float | None:
+        words = set(lemmas(application.text))
+        of_key = by_key.get(application.key, ())
+        return max((r.probability for r in of_key if r.fits(words, Normaliser())), default=None)
+
+    return lambda applications: [score(application) for application in applications]
 
 
 def engine_scorer(engine: Engine) -> Scorer:

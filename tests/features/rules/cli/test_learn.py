@@ -61,6 +61,22 @@ def test_rules_of_a_template_or_of_verbs_drawn_among_the_most_frequent(file):
         run(learn.command, file, "--verbs", "999")
 
 
+def test_rules_with_the_arguments_of_both_sides_as_their_context(tmp_path):
+    seen = [
+        "team beat rival",
+        "team defeat rival",
+        "cook beat egg",
+        "cook boil egg",
+        "she fly kite",
+    ]
+    (tmp_path / "t.tsv").write_text("".join(line.replace(" ", "\t") + "\n" for line in seen))
+    options = ("--method", "cover", "--seen", 1, "--least", 0.01, "--context", 1)
+    rules = parse_rules(run(learn.command, tmp_path / "t.tsv", *options))
+    contexts = {(rule.left, rule.right): rule.context for rule in rules}
+    assert contexts["beat", "defeat"] == contexts["defeat", "beat"] == ("rival",)
+    assert contexts["beat", "boil"] == ("cook",)
+
+
 def test_triples_of_a_text(tmp_path):
     pytest.importorskip("spacy")
     pytest.importorskip("onnxruntime")

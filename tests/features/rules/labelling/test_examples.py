@@ -43,6 +43,20 @@ def test_a_sentence_is_drawn_once():
     assert len(sample([BUY], ["He buys and buys.", "He buys and buys."])) == 1
 
 
+def test_of_texts_that_are_worth_a_parse_so_many_are_parsed(nlp):
+    texts = [f"They {verb} trams {day} days ago." for day in range(9) for verb in ("bought", "saw")]
+    parsed = []
+
+    class Counting:
+        def pipe(self, some, **options):
+            parsed.extend(some := list(some))
+            return nlp.pipe(some, **options)
+
+    assert len(sample([BUY], texts, nlp=Counting())) == len(parsed) == 9
+    assert len(sample([BUY], texts, nlp=Counting(), most_parsed=4)) == len(parsed[9:]) == 4
+    assert all("bought" in text for text in parsed)
+
+
 @pytest.fixture(scope="module")
 def nlp():
     pytest.importorskip("spacy")

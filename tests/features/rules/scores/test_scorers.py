@@ -13,6 +13,13 @@ def test_a_rule_is_found_by_its_lemmas_and_the_most_probable_counts():
     assert rule_scorer(rules)(TWO) == [0.7, None]
 
 
+def test_a_rule_with_a_context_scores_where_the_phrase_has_a_word_of_it():
+    rules = [Rule("bake", "own", 0.9, context=("bread",)), Rule("bought", "own", 0.5)]
+    assert rule_scorer(rules)(TWO) == [0.5, None]
+    elsewhere = [Rule("bought", "own", 0.9, context=("trams",)), *rules]
+    assert rule_scorer(elsewhere)(TWO) == [0.5, None]
+
+
 def test_crossed_arguments_make_another_rule():
     assert rule_scorer([Rule("is baked by", "own", 0.9)])(TWO) == [None, None]
     assert rule_scorer([Rule("is baked by", "own@R@", 0.9)])(TWO) == [None, 0.9]

@@ -5,8 +5,10 @@ import re
 
 import pytest
 
+from argue.errors import MissingLibrary
 from argue.features.rules.labelling.sheets import Example, Verdict
 from argue.features.rules.labelling.tasks import rules
+from argue.labelling.task import File, Sources
 from argue.store.labelling.records import Project
 from tests.web.app.test_api import API, problem
 from tests.web.pages import Site, content
@@ -163,6 +165,26 @@ def test_a_project_is_made_of_rules_and_a_text(site):
     assert "Delete this project" in site.html(f"/rules/{token}/delete")
     site.post(f"/rules/{token}/delete", {})
     assert site.client.get(f"/rules/{token}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("spacy", "phrase"),
+    [(True, "The city that needs trams own new ones"), (False, "that needs trams own new ones")],
+)
+def test_right_sides_are_grammatical_where_there_is_a_parser(monkeypatch, spacy, phrase):
+    if spacy:
+        pytest.importorskip("spacy")
+    else:
+
+        def absent(name):
+            raise MissingLibrary("no spaCy")
+
+        monkeypatch.setattr(rules, "pipeline", absent)
+    sent = {
+        "rules": File("r.jsonl", RULES.encode()),
+        "corpus": File("text.txt", b"It rains. The city that needs trams bought new ones."),
+    }
+    assert [example.hypothesis for example in rules.read(Sources(files=sent)).items] == [phrase]
 
 
 def test_what_is_no_project_is_explained(site):

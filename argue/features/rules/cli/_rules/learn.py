@@ -27,6 +27,12 @@ _METHODS = ("binc", "cover", "dirt", "tease")
 @_options.number(
     "--exact N", 20, "With --close: joined predicates up to which the set is the best one.", least=1
 )
+@_options.number(
+    "--context N",
+    0,
+    "Each rule with N arguments that both sides have: it holds in texts with one of them.",
+    least=0,
+)
 @_options.several("--template T", "Only rules with this predicate on a side.", name="templates")
 @_options.number("--verbs N", 0, "Only rules with one of N verbs drawn at random …", least=0)
 @_options.number("--of-most N", 1000, "… among the N verbs with most triples.", least=1)
@@ -41,6 +47,7 @@ def command(
     frequent: int,
     sparsity: float | None,
     exact: int,
+    context: int,
     templates: tuple[str, ...],
     verbs: int,
     of_most: int,
@@ -57,17 +64,20 @@ def command(
     argue papers rules learn triples.tsv --method cover --close 0.1
     argue papers rules learn triples.tsv --method dirt --template change
     argue papers rules learn triples.tsv --method tease --verbs 30 --of-most 1000
+    argue papers rules learn triples.tsv --method dirt --context 20
     """
-    from argue.features.rules.corpora.learning import close, drawn_verbs, learn, rules_with
+    from argue.features.rules.corpora import learning
     from argue.features.rules.corpora.triples import count, read
     from argue.language.rules import write_rules
 
     counts = count(read(file), least=seen)
-    rules = learn(counts, method, least=least, most=most, frequent=frequent)
+    rules = learning.learn(counts, method, least=least, most=most, frequent=frequent)
     if sparsity is not None:
-        rules = iter(close(rules, sparsity, exact=exact))
+        rules = iter(learning.close(rules, sparsity, exact=exact))
     if templates or verbs:
-        chosen = [*templates, *(drawn_verbs(counts, verbs, of_most, seed) if verbs else ())]
-        rules = iter(rules_with(chosen, rules))
+        drawn = learning.drawn_verbs(counts, verbs, of_most, seed) if verbs else ()
+        rules = iter(learning.rules_with([*templates, *drawn], rules))
+    if context:
+        rules = learning.in_context(rules, counts, context)
     source = f"{method} on {file.name}"
     _output.write(out, write_rules(rule.rule(source) for rule in rules))

@@ -5,8 +5,8 @@
 
 from __future__ import annotations
 
-from argue.errors import BadInput, UnknownName
-from argue.features.rules.labelling.examples import PER_RULE, sample
+from argue.errors import BadInput, MissingLibrary, UnknownName
+from argue.features.rules.labelling.examples import PER_RULE, sample, sentences
 from argue.features.rules.labelling.figures import all_tables, progress
 from argue.features.rules.labelling.sheets import Example, Sheet, Verdict
 from argue.features.rules.labelling.sheets import read as read_sheet
@@ -14,15 +14,20 @@ from argue.features.rules.labelling.sheets import write as write_sheet
 from argue.formats.base.text import decode
 from argue.labelling.task import Batch, Choice, File, Number, Prose, Question, Sources, Task, Word
 from argue.language.rules import parse_rules
+from argue.language.rules.patterns import pipeline
 from argue.locales import lazy
 from argue.store.labelling.records import UNSURE
 
 MOST_EXAMPLES = 5_000
 """Examples of a project."""
+MOST_PARSED = 1_000
+"""Sentences with the words of a left side that are parsed for it while the browser waits."""
 
 
 def read(sources: Sources) -> Batch[Example, Verdict]:
     """The examples of a sheet with its answers, or the examples of rules in a text.
+
+    Left sides are found by grammar; by words one after the other where spaCy is not installed.
 
     Raises
     ------
@@ -34,7 +39,13 @@ def read(sources: Sources) -> Batch[Example, Verdict]:
         result = read_sheet(_text(sheet), sheet.name)
     elif (rules := sources.files.get("rules")) and (corpus := sources.files.get("corpus")):
         parsed = parse_rules(_text(rules), rules.name)
-        result = Sheet(sample(parsed, [_text(corpus)], per_rule=per_rule), [])
+        text = sentences(_text(corpus))
+        try:
+            nlp = pipeline("")
+        except MissingLibrary:
+            nlp = None
+        drawn = sample(parsed, text, per_rule=per_rule, nlp=nlp, most_parsed=MOST_PARSED)
+        result = Sheet(drawn, [])
     else:
         raise BadInput.lazy("expected a sheet, or a file of rules and a text, found neither")
     if len(result.examples) > MOST_EXAMPLES:
