@@ -129,6 +129,7 @@ PRINTS = {
         "EDITS .published. 0.74 0.76 – 0.75",
         "edit_distance mediated 0.",
     ],
+    "argue papers reproduce rte1_dev.xml": ["567 training pairs", "decision_tree 0.60 0.56 – –"],
     "argue papers rules trees": [r"\(S \(NP \(PRON It\)\) \(VP \(VERB left\)"],
     "argue papers rules treebank": [
         "measure treebank pipeline precision recall F1",
@@ -163,6 +164,7 @@ PRINTS = {
 WRITES = {
     "dirt.jsonl": '{"left":',
     "tease.jsonl": '{"left":',
+    "contexts.jsonl": '{"left":',
     "related.jsonl": '{"left":',
     "sheet.csv": "example,left,right,sentence",
     "bare.csv": "example,left,right,sentence,left phrase,right phrase",

@@ -187,7 +187,7 @@ def reproduce(
         Debates with gold or given relations. Without ``test`` each debate of ``train`` is left out
         in turn, and acceptance is compared on those.
     engines
-        Names of engines or baselines, experiments of ``edit_distance`` that ship or directories of
+        Names of engines or baselines, ``decision_tree``, experiments of ``edit_distance`` that ship or directories of
         models, which are trained as they were; empty for :func:`contenders`, of which those that
         lack a library are told as absent, and with ``halves`` for :data:`QUICK`.
     halves

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 @_options.text("--test FILE", "Judge these debates, not seen before.")
 @_options.several(
     "--engine E",
-    "Engine that learns, experiment of edit_distance or folder of a model; default: all, with "
-    "--halves those that learn in no time.",
+    "Engine that learns, decision_tree, experiment of edit_distance or folder of a model; "
+    "default: all, with --halves those that learn in no time.",
     name="engines",
 )
 @_options.number(
