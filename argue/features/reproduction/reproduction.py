@@ -14,6 +14,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from importlib import import_module
 from itertools import combinations
 from statistics import fmean
 
@@ -187,9 +188,9 @@ def reproduce(
         Debates with gold or given relations. Without ``test`` each debate of ``train`` is left out
         in turn, and acceptance is compared on those.
     engines
-        Names of engines or baselines, ``decision_tree``, experiments of ``edit_distance`` that ship or directories of
-        models, which are trained as they were; empty for :func:`contenders`, of which those that
-        lack a library are told as absent, and with ``halves`` for :data:`QUICK`.
+        Names of engines or baselines, ``decision_tree``, experiments of ``edit_distance`` that ship
+        or directories of models, which are trained as they were; empty for :func:`contenders`, of
+        which those that lack a library are told as absent, and with ``halves`` for :data:`QUICK`.
     halves
         Over how many random halves of all topics each engine learns and judges besides.
     seed
@@ -320,8 +321,9 @@ def decision_tree(pairs: Sequence[Pair]) -> Engine:
         If the pairs have fewer than two labels.
     """
     with libraries_for("a decision tree"):
-        import snowballstemmer
         from sklearn.tree import DecisionTreeClassifier
+
+        snowballstemmer = import_module("snowballstemmer")  # it brings no type information
 
     def words_of(text: str) -> tuple[set[str], set[str]]:
         words = tokens(text)
