@@ -277,17 +277,22 @@ def test_the_commands_of_a_paper_print_its_tables(
     for command in quick:
         if needs_data(command):
             give(folder, request.getfixturevalue("shared") / "data", command)
-        lines = [" ".join(line.split()) for line in run_line(command).splitlines()]
-        begin = max(filter(command.startswith, PRINTS), key=len, default="")
-        files = [
-            name for name in WRITES if re.search(rf"(?:--out|--picture|xml|jsonl) {name}$", command)
-        ]
-        assert begin or files, command
-        for pattern in PRINTS.get(begin, ()):
-            assert any(re.search(pattern, line) for line in lines), (command, pattern, lines)
-        for name in files:
-            path = folder / name / "model.json" if name == "biased" else folder / name
-            assert path.read_text(encoding="utf-8").startswith(WRITES[name]), (command, name)
+        compare(command, folder)
+
+
+def compare(command: str, folder: Path, line: str = "") -> None:
+    """Run a command, and hold what it prints and writes against the paper's layout."""
+    lines = [" ".join(text.split()) for text in run_line(line or command).splitlines()]
+    begin = max(filter(command.startswith, PRINTS), key=len, default="")
+    files = [
+        name for name in WRITES if re.search(rf"(?:--out|--picture|xml|jsonl) {name}$", command)
+    ]
+    assert begin or files, command
+    for pattern in PRINTS.get(begin, ()):
+        assert any(re.search(pattern, line) for line in lines), (command, pattern, lines)
+    for name in files:
+        path = folder / name / "model.json" if (folder / name).is_dir() else folder / name
+        assert path.read_text(encoding="utf-8").startswith(WRITES[name]), (command, name)
 
 
 @pytest.mark.long
@@ -295,10 +300,10 @@ def test_the_commands_of_a_paper_print_its_tables(
     "command",
     [command for paper in PAPERS.values() for command in paper.commands() if is_slow(command)],
 )
-def test_the_slow_commands_run(command: str, folder: Path, shared: Path):
+def test_the_slow_commands_print_them_too(command: str, folder: Path, shared: Path):
     pytest.importorskip("spacy")
     give(folder, shared / "data", command)
-    run_line(command.replace("--halves 1000", "--halves 20"))
+    compare(command, folder, command.replace("--halves 1000", "--halves 20"))
 
 
 def test_nine_papers_have_the_same_columns():
@@ -329,3 +334,29 @@ def test_the_first_page_the_help_and_the_app_lead_here(tmp_path: Path):
     assert 'href="/docs/papers"' in first_card.partition("</li>")[0]
     first = client.get("/examples").text.partition("<h2>")[2]
     assert "should-drivers-be-forbidden-to-telephone" in first.partition("</h2>")[0]
+
+
+def test_the_figures_beside_the_papers_are_those_of_the_table_of_engines():
+    """Each with its interval, and beside the trivial answers; the paper's stand in its last row."""
+    readme, engines = (
+        (ROOT / name).read_text("utf-8") for name in ("README.md", "docs/engines.md")
+    )
+    said = readme.partition("The paper's EDITS had ")[2].partition(" ([side by side]")[0]
+    table = engines.partition("<!-- figures:node -->")[2].partition("<!-- /figures -->")[0]
+    rows = {
+        (cells[1].strip(" `*"), cells[2].strip()): [cell.strip(" *") for cell in cells[3:]]
+        for cells in (line.split("|") for line in table.strip().splitlines()[2:])
+    }
+    taught = "taught the other nine"
+    for row in (
+        ("EDITS in Cabrio & Villata 2012, on the other half", ""),
+        ("edit_distance", taught),
+        ("cross_encoder", taught),
+        ("every pair a support", ""),
+        ("every pair an attack", ""),
+    ):
+        relations, _, _, accepted, *_ = rows[row]
+        assert relations.split()[0] in said, row
+        assert accepted in said, row
+        if row[1]:
+            assert relations.split()[1].strip("()") in said.replace("95 %: ", ""), row
