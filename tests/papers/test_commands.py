@@ -112,6 +112,11 @@ PRINTS = {
         "set component pairs coverage accuracy",
         "negation negation 1,000 0.318 0.650",
     ],
+    "argue papers components debatepedia_train.xml --ablation": [
+        "pairs accuracy gain from to by p, bootstrap won lost p, McNemar",
+        r"components without negation 100 0.580 -0.120",
+        r"components \+ synonymy 100",
+    ],
     "argue papers components --text": [r"attack \(0.90\)", r"\+1.46 negation do, not"],
     "argue lab corpus debatepedia_train.xml --table debates": [
         "debate title arguments replies .* supports attacks",
@@ -128,6 +133,20 @@ PRINTS = {
         "engine derived attacks precision recall f1 accuracy",
         "EDITS .published. 0.74 0.76 – 0.75",
         "edit_distance mediated 0.",
+    ],
+    "argue papers reproduce debatepedia_train.xml --halves": [
+        "engine halves mean 95 % from to",
+        "word_share 20 0.65 0.56 0.71",
+        "EDITS .published. 0.74 0.76",
+    ],
+    "argue papers rules acquire older.xml": ["1 pages, 2 versions", "pairs: 1 sentences.* 1 set c"],
+    "argue papers rules acquire versions/ --work work --until": ["18 set b, 24 set a, 22 set c"],
+    "argue papers rules acquire versions/ --work work --seed": [
+        r"rules: \d+ before generalisation, \d+ rules, \d+ found more than once"
+    ],
+    "argue papers rules ablation": [
+        "pairs rules fired on accuracy gain",
+        "edit_distance revisions 100",
     ],
     "argue papers reproduce rte1_dev.xml": ["567 training pairs", "decision_tree 0.60 0.56 – –"],
     "argue papers rules trees": [r"\(S \(NP \(PRON It\)\) \(VP \(VERB left\)"],
@@ -171,7 +190,8 @@ WRITES = {
     "drawn.csv": "example,left,right,sentence,left phrase,right phrase",
     "pairs.jsonl": '{"id":',
     "pairs.conllu": "# sent_id = ",
-    "biased": "",
+    "biased": '{\n "engine": "linguistic_bias"',
+    "venses": '{\n "engine": "components"',
     "ci.svg": "<svg",
     "trees.svg": "<svg",
     "map.html": "<!doctype html>",

@@ -11,10 +11,11 @@ from argue.features.monothematic.frequencies import (
     CoOccurrence,
     JudgementShape,
     Phenomena,
+    Solved,
     contradiction_types,
     negations,
+    solved,
 )
-from argue.features.monothematic.ideal import Solved, solved
 from argue.features.monothematic.pairs import Collection
 from argue.features.monothematic.readings import of_correlation
 from argue.features.monothematic.scores import MonothematicScores, weighted
@@ -154,7 +155,7 @@ def of_phenomena(counted: Phenomena, together: CoOccurrence, *, every: bool = Fa
 
 
 def of_collection(collection: Collection) -> list[Table]:
-    """What ideal systems could solve (:mod:`.ideal`), negations that contradict, types."""
+    """What ideal systems could solve, negations that contradict, types."""
     kinds = negations(collection)
     rows: list[list[Cell]] = [
         [name, number, ratio(number, kinds.contradictions)]

@@ -12,8 +12,8 @@ from argue.features.monothematic.frequencies import (
     judgement_shapes,
     judgements,
     negations,
+    solved,
 )
-from argue.features.monothematic.ideal import solved
 from argue.features.monothematic.judging import pairs_of
 from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold, joined
 from argue.features.monothematic.phenomena import CONTRADICTIONS, suggested
