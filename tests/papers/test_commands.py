@@ -191,7 +191,7 @@ WRITES = {
     "pairs.jsonl": '{"id":',
     "pairs.conllu": "# sent_id = ",
     "biased": '{\n "engine": "linguistic_bias"',
-    "venses": '{\n "engine": "components"',
+    "venses": '{"engine": "components"',
     "ci.svg": "<svg",
     "trees.svg": "<svg",
     "map.html": "<!doctype html>",
