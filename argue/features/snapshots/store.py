@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Any
 
 from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Label, Status
@@ -140,13 +141,39 @@ class Snapshots(Repository):
         """What is not as it was at the snapshot."""
         with self._db.reading():
             snapshot = self.one(key, number)
-            steps = reversed(self._contributions.steps(key))
-            overrulings = reversed(Overrulings(self._db).steps(key))
-            merges = reversed(self._merging.steps(key))
+            return self._changes(
+                self._histories(key), snapshot.contribution, snapshot.overruling, snapshot.merging
+            )
+
+    def changes_between(self, key: str, since: datetime, until: datetime) -> Changes:
+        """What was not at the second moment as it was at the first."""
+        with self._db.reading():
+            histories = [
+                [step for step in history if step.at <= until] for history in self._histories(key)
+            ]
+        lasts = (
+            max((step.id for step in history if step.at < since), default=0)
+            for history in histories
+        )
+        return self._changes(histories, *lasts)
+
+    def before(self, key: str, at: datetime) -> Snapshot | None:
+        """The last snapshot until a moment; ``None`` where there is none."""
+        return next((snapshot for snapshot in self.of(key) if snapshot.at <= at), None)
+
+    def _histories(self, key: str) -> list[list[Any]]:
+        """What people added, overruled and merged, oldest first."""
+        parts = (self._contributions, Overrulings(self._db), self._merging)
+        return [part.steps(key)[::-1] for part in parts]
+
+    @staticmethod
+    def _changes(histories: list[list[Any]], added: int, overruled: int, merged: int) -> Changes:
+        """What is not as it was at the last step of each history before."""
+        additions, overrulings, merges = histories
         return Changes(
-            tuple(_argument_changes(steps, snapshot.contribution)),
-            tuple(_relation_changes(overrulings, snapshot.overruling)),
-            tuple(_merge_changes(merges, snapshot.merging)),
+            tuple(_argument_changes(additions, added)),
+            tuple(_relation_changes(overrulings, overruled)),
+            tuple(_merge_changes(merges, merged)),
         )
 
     def restore(self, key: str, number: int, *, by: Writer) -> int:

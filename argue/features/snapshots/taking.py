@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, date, datetime, time
 
 from argue.drawing.wording import LOOKS
-from argue.features.snapshots.store import Snapshot, Snapshots
+from argue.errors import BadInput
+from argue.features.snapshots.store import Changes, Snapshot, Snapshots
 from argue.model import Status
 from argue.reasoning.changes import Changed
 from argue.services.context import Context
@@ -35,6 +37,46 @@ def changes_since(context: Context, key: str, snapshot: Snapshot) -> Sequence[Ch
     """Whose verdict is not as it was, as far as both are known; what is new is not among them."""
     now = _statuses(_view(context, key))
     return status_changes(snapshot.statuses, now) if now else ()
+
+
+def period(first: str, last: str) -> tuple[datetime, datetime]:
+    """The moments at which two days in UTC begin and end.
+
+    Raises
+    ------
+    BadInput
+        If one is no day (``2026-12-24``), or the last is before the first.
+    """
+    try:
+        days = [date.fromisoformat(day) for day in (first, last)]
+    except ValueError:
+        raise BadInput.lazy(
+            "expected days such as 2026-12-24, found %(first)s and %(last)s",
+            first=repr(first[:40]),
+            last=repr(last[:40]),
+        ) from None
+    since, until = (
+        datetime.combine(day, at, UTC) for day, at in zip(days, (time.min, time.max), strict=True)
+    )
+    if until < since:
+        raise BadInput.lazy("expected the later day as the second")
+    return since, until
+
+
+def changes_between(
+    context: Context, key: str, since: datetime, until: datetime
+) -> tuple[Changes, Sequence[Changed], bool]:
+    """What people changed between two moments; whose verdict is another by the last snapshots
+    until then, or now; and whether such a snapshot is there.
+    """
+    snapshots = Snapshots.in_store(context.store)
+    changes, before = snapshots.changes_between(key, since, until), snapshots.before(key, since)
+    if before is None or not before.statuses:
+        return changes, (), False
+    if until >= datetime.now(UTC):
+        return changes, changes_since(context, key, before), True
+    after = snapshots.before(key, until)
+    return changes, status_changes(before.statuses, after.statuses if after else {}), True
 
 
 @deed("snapshots.restore", Need.MODERATE, "%(who)s took %(what)s back to snapshot %(detail)s.")

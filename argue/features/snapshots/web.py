@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from flask import render_template, request, url_for
 
+from argue.errors import BadInput
 from argue.features.snapshots import taking as service
 from argue.features.snapshots.store import (
     MOST_TITLE,
     ArgumentChange,
+    Changes,
     MergeChange,
     RelationChange,
     Snapshot,
     Snapshots,
 )
 from argue.locales import _, ngettext
+from argue.model import Status
 from argue.services.deeds import Need
 from argue.web.app.api import Done, nothing, output, page, response_of
 from argue.web.app.api_records import (
     Answer,
     PageQuery,
+    Query,
     TypedName,
     about,
     listing,
@@ -57,6 +61,27 @@ SnapshotChangesOut = record_with(
     relations=([RelationChange], "Relations that differ."),
     merges=([MergeChange], "Arguments whose merging differs."),
 )
+
+
+ChangesBetweenOut = record_with(
+    "ChangesBetweenOut",
+    "What changed in a debate between two days.",
+    Answer,
+    arguments=([ArgumentChange], "Arguments that differ."),
+    relations=([RelationChange], "Relations that differ."),
+    merges=([MergeChange], "Arguments whose merging differs."),
+    verdicts=(
+        dict[str, list[Status | None]],
+        "By the ids of arguments: the statuses of the two days, where snapshots tell them.",
+    ),
+)
+
+
+class BetweenQuery(Query):
+    """Two days in UTC."""
+
+    since: Annotated[str, about("The first day, as 2026-11-01.")] = ""
+    until: Annotated[str, about("The last day, as 2026-11-30.")] = ""
 
 
 class RestoredOut(Answer):
@@ -113,6 +138,47 @@ def take_snapshot(key: str, body: SnapshotIn) -> Done:
     return Done(taken, url_for("snapshots.index", key=key), message, here)
 
 
+@resources.read("/debates/<key>/changes", "between", output(ChangesBetweenOut), query=BetweenQuery)
+def changes_between(key: str, query: BetweenQuery | None = None) -> object:
+    """What people changed between two days, and whose verdict is another"""
+    if query:
+        moments = service.period(query.since, query.until)
+        changes, verdicts, _known = service.changes_between(context(), key, *moments)
+        return {
+            "arguments": changes.arguments,
+            "relations": changes.relations,
+            "merges": changes.merges,
+            "verdicts": {one.argument: [one.before, one.after] for one in verdicts},
+        }
+    since, until = (request.args.get(name, "") for name in ("since", "until"))
+    values: dict[str, Any] = {"changes": None, "problem": ""}
+    if since or until:
+        try:
+            found = service.changes_between(context(), key, *service.period(since, until))
+        except BadInput as error:
+            values["problem"] = f"{error.localize()}."
+        else:
+            values |= dict(zip(("changes", "statuses", "verdicts_known"), found, strict=True))
+            values |= _words_of(key, found[0])
+    debate = values.get("debate") or store().debates.load(key)
+    values |= {"key": key, "debate": debate, "since": since, "until": until}
+    return render_template("snapshots/between.html", **values)
+
+
+def _words_of(key: str, changes: Changes) -> dict[str, Any]:
+    """What the lists of changes need to name things."""
+    debate = store().debates.load(key)
+    added = store().contributions.of(key, merged=True, public=True)
+    return {
+        "debate": debate,
+        "arguments": all_arguments(debate, added),
+        "relations": changes.relations,
+        "rewritten": [
+            (one, difference(one.before or "", one.after or "")) for one in changes.arguments
+        ],
+    }
+
+
 @resources.read("/debates/<key>/snapshots/<int:number>", "page", output(SnapshotChangesOut))
 def snapshot(key: str, number: int, kind: str = "") -> object:
     """A snapshot, and what is not as it was then"""
@@ -127,19 +193,13 @@ def snapshot(key: str, number: int, kind: str = "") -> object:
             "relations": changes.relations,
             "merges": changes.merges,
         }
-    debate = store().debates.load(key)
     return render_template(
         "snapshots/page.html",
         key=key,
-        debate=debate,
-        arguments=all_arguments(debate, store().contributions.of(key, merged=True, public=True)),
         snapshot=snapshot,
         changes=changes,
-        relations=changes.relations,
         statuses=service.changes_since(context(), key, snapshot),
-        rewritten=[
-            (one, difference(one.before or "", one.after or "")) for one in changes.arguments
-        ],
+        **_words_of(key, changes),
         moderator=may("moderate", key),
     )
 

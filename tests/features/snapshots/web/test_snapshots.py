@@ -1,11 +1,12 @@
 """The pages of snapshots, walked as a person would."""
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from argue.features.snapshots.store import Snapshots
-from argue.model import Label
+from argue.model import Label, Status
 from argue.store.participation.records import Writer
 from tests.web.pages import Site
 
@@ -39,6 +40,49 @@ def test_taken_listed_compared_and_gone_back_to(site: Site, library: str, taken:
     with site.store() as store:
         assert store.overrulings.current(library) == ()
         assert store.contributions.steps(library)[0].writer.name == "Cleo"
+
+
+def between(site: Site, key: str, since: str, until: str):
+    address = f"debates/{key}/changes?since={since}&until={until}"
+    return site.get(f"/api/v1/{address}").json, site.html(f"/{address}")
+
+
+def test_what_changed_between_two_days(site: Site, library: str, taken: str):
+    today, tomorrow = ((datetime.now(UTC) + timedelta(days=days)).date() for days in (0, 1))
+    record, page = between(site, library, today, today)
+    assert [(one["before"], one["after"]) for one in record["arguments"]] == [
+        (None, "Sunday is <b>free</b>.")
+    ]
+    assert [(one["source"], one["after"]) for one in record["relations"]] == [("pay", "unrelated")]
+    assert record["verdicts"] == {}
+    assert "<ins>Sunday is &lt;b&gt;free&lt;/b&gt;.</ins>" in page
+    assert "where a snapshot was taken" in page
+    for days in (("2001-01-01", "2001-02-01"), (tomorrow, tomorrow)):
+        record, page = between(site, library, *days)
+        assert record["arguments"] == record["relations"] == record["merges"] == []
+        assert "Nobody changed anything" in page
+
+
+def test_verdicts_of_two_days_are_those_of_their_snapshots(site: Site, library: str):
+    site.html(f"/debates/{library}")
+    first = datetime(2026, 5, 1, 12, tzinfo=UTC)
+    with site.store() as store:
+        snapshots = Snapshots.in_store(store)
+        for days, status in ((0, Status.ACCEPTED), (2, Status.REJECTED)):
+            made = snapshots.take(library, f"{days}", by=ANN, statuses={"issue": status})
+            with store.writing():
+                at = (first + timedelta(days=days)).isoformat()
+                store._db.update("snapshots", {"id": made.id}, at=at)
+    record, page = between(site, library, "2026-05-02", "2026-05-03")
+    assert record["verdicts"] == {"issue": ["accepted", "rejected"]}
+    assert "The verdict on 1 argument is not as it was then" in page
+
+
+@pytest.mark.parametrize("days", [("x", "2026-01-01"), ("2026-01-02", "2026-01-01"), ("", "x")])
+def test_what_is_no_pair_of_days_is_refused(site: Site, library: str, days):
+    address = "debates/{}/changes?since={}&until={}".format(library, *days)
+    assert site.get(f"/api/v1/{address}").status_code == 400
+    assert "xpected" in site.html(f"/{address}")
 
 
 def test_deleting_a_snapshot_keeps_the_history(site: Site, library: str, taken: str):
