@@ -23,14 +23,14 @@ def test_thirty_join_by_a_code_and_post_within_five_minutes(visit_with_accounts,
     pages = [visit_with_accounts("phone") for _ in range(PEOPLE)]
     for number, page in enumerate(pages):
         page.goto("/join")
-        page.get_by_label("code").fill(f"{code[:3]} {code[3:].lower()}")
+        page.get_by_label("The six signs").fill(f"{code[:3]} {code[3:].lower()}")
         page.locator("main form button").click()
         page.get_by_label("Your name").fill(f"Pupil {_word(number)}")
         page.get_by_role("button", name="Join").click()
         page.wait_for_url(f"**/debates/{key}")
     for number, page in enumerate(pages):
         page.goto(f"/debates/{key}?reply=work")
-        form = page.locator("form[action$='/reply']").first
+        form = page.locator("form[data-draft]").first
         form.get_by_label("Your reply to").fill(f"Reason {_word(number)}, which nobody gave.")
         form.get_by_label("attacks it").check()
         form.get_by_role("button", name="Publish").press("Enter")

@@ -87,6 +87,8 @@ DEBATES: dict[str, Ask] = {
     "api.add_run": body({"engine": "edit_distance", "pairs": "replies"}),
     "api.alike_arguments": get({"text": TEXT}),
     "api.answer_dispute": body({"answer": "upheld"}, number="{dispute}"),
+    "api.changes_between": get({"since": "2026-01-01", "until": "2199-12-31"}),
+    "snapshots.between": get({"since": "2026-01-01", "until": "2199-12-31"}),
     "api.contribute": body({"parent": "sat", "text": TEXT, "stance": "attack"}),
     "api.debate_file": get(format="json"),
     "api.debate_file_lost": get(format="csv"),
