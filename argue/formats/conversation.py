@@ -49,7 +49,7 @@ KINDS = {
     "line": "One line: a question or a claim, which begins a debate without answers.",
     "outline": "List: marks, numbers, headings or indentation say what answers what.",
     "paragraphs": "Paragraphs: each is one argument; the first is what the others answer.",
-    "prose": "Running text (an essay, an article), cut into sentences and clauses.",
+    "prose": "Running text: an essay or an article, cut into sentences and clauses.",
 }
 """The kinds of writing without names, by those that a caller may use, with what each is."""
 _SAMPLE = 65_536

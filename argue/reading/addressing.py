@@ -20,6 +20,8 @@ def take_addressed(drafts: Sequence[Draft]) -> None:
     two words at least, without a sign, stays a part of the sentence.
     """
     names = _Names(draft.author for draft in drafts)
+    for draft in drafts:
+        names.call(draft.author, draft.handle)
     numbers = {draft.number for draft in drafts if draft.number}
     for draft in drafts:
         own = next((part for part in draft.parts if not part.quoted), None)
@@ -48,6 +50,11 @@ class _Names:
             if word := _WORD.search(name.casefold()):
                 self._by_first.setdefault(word[0], []).append(name)
                 self._joined.setdefault(_JOINED.sub("", name.casefold()), name)
+
+    def call(self, name: str, handle: str) -> None:
+        """Know somebody by the first part of their handle, too."""
+        if name and (word := _WORD.search(handle.partition("@")[2] or handle)):
+            self._joined.setdefault(_JOINED.sub("", word[0].partition("@")[0].casefold()), name)
 
     def at_the_beginning(self, words: str) -> tuple[str, str] | None:
         """The name that a text begins with, and what is then its text."""

@@ -204,9 +204,11 @@ def _of_headings(
             continue
         named = _is_named(heading.text)
         outermost = heading in (above[0], above[-1]) if above else heading is headings[0]
-        score = 0.35 + 0.3 * named + 0.2 * _states(text) + 0.1 * outermost
+        states = _states(text) or heading.text.rstrip().endswith("!")
+        score = 0.35 + 0.3 * named + 0.2 * states + 0.1 * outermost
         score += 0.1 * bool(_OUGHT.search(text))
         score += 0.05 * bool(re.match(r"\D{0,12}\d+[.:]?\s", heading.text))
+        score -= 0.2 * text[:1].islower() * (not text.endswith("?"))
         score -= 0.2 * (heading not in above) + 0.1 * claims_nothing(text)
         score = max(score, _TITLED * heading.title)
         score -= 0.15 * text.isupper() + 0.1 * (_asks_what(text) + (texts[text.casefold()] > 2))

@@ -76,6 +76,8 @@ class Draft:
     """Beginnings of what a mark says that it answers."""
     level: int | None = None
     """How deep it stands, where the form of the page says it."""
+    handle: str = ""
+    """What stands beside its author's name, by which others call them: ``@ann@example.org``."""
 
     @property
     def has_text(self) -> bool:
@@ -132,7 +134,7 @@ def _heads_below(tags: Sequence[Tag]) -> bool:
     Where most names have times, those without are not looked at: lists of members are such.
     """
     named = [at for at, tag in enumerate(tags) if tag in (Tag.NAME, Tag.HEAD, Tag.SAID)]
-    timed = [at for at in named if {Tag.TIME, Tag.HEAD} & set(tags[max(at - 1, 0) : at + 2])]
+    timed = [at for at in named if {Tag.TIME, Tag.HEAD} & set(tags[at : at + 2])]
     named = timed if 2 * len(timed) > len(named) else named
     texts = [at for at, tag in enumerate(tags) if tag in SPEAKING]
     if len(named) < 2 or not texts or Tag.SAID in tags:
@@ -191,7 +193,10 @@ class _Gatherer:
             if self._open is not None:
                 self._open.author = spans.name or self._open.author
         elif tag is Tag.QUOTED_BY:
-            self._draft(line).by = spans.whom or spans.name
+            quoting = self._draft(line)
+            quoting.by = spans.whom or spans.name
+            if self._between and line.content.strip("@~ ") == quoting.by.strip("@~ "):
+                quoting.author, self._between = "", False  # it is above the head of the next one
         elif tag is Tag.QUOTE:
             self._draft(line).add(line, line.words, max(line.quoted, 1))
         elif tag is Tag.HEADING:
@@ -200,11 +205,15 @@ class _Gatherer:
             words = line.content[spans.text : spans.end or None].lstrip("# ")
             heading = Heading(words, line.number, chance, spans.title, spans.name)
             self.result.headings.append((line, heading))
+        elif tag is Tag.SIDE and self._head is not None and self._head.author:
+            self._head.side, self._head.level = spans.side, 0
         elif tag is Tag.SIDE:
             self._close()
             self._side = spans.side
         else:
             self._sign(spans.name or (line.content if chance < 1 else ""))
+            if self._head is not None and line.content[0] == "@":
+                self._head.handle = line.content
             self._passed += _PASSED if tag is Tag.SYSTEM else 1
             self.result.aside.append((line, tag))
             return
@@ -271,6 +280,7 @@ class _Gatherer:
         head.heads.append(line)
         if named and spans.name:
             head.author = head.author or _bare(spans.name)
+            head.handle = line.content if line.content[0] == "@" else head.handle
         head.time = head.time or spans.time
         if tag is Tag.MARK and (cited := _CITED.search(line.content)):
             head.cited.append(cited[1].strip())

@@ -33,18 +33,22 @@ from argue.reading.records import (
     Spans,
     Tag,
 )
-from argue.reading.regular import AUTHORED, by_place, repeated, times_alone, with_whom
+from argue.reading.regular import AUTHORED, by_place, repeated, silent, times_alone, with_whom
+from argue.reading.sites import Threads, threads
 from argue.reading.spans import spans_of
 from argue.reading.unfolding import in_order, unfolded
 
 SURE_NOTICE = 0.99
 """The chance from which a message of an export is a notice, whatever its form says."""
 _BYLINE = re.compile(
-    r"(?i:by|von|par|por|di|da)\s(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’-]+(?:\s[A-ZÀ-ÖØ-Þ][\w.'’-]+){1,3})"
+    r"(?:\w+ ){0,2}(?i:by|von|par|por|di|da)\s"
+    r"(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’-]+(?:\s[A-ZÀ-ÖØ-Þ][\w.'’-]+){1,3})"
     r"(?:\s{2,}.*|\s?[,|·•–-].*|$)"
 )
 _NAME = re.compile(r"(?:[A-ZÀ-ÖØ-Þ][\w.'’-]+\s?){2,3}")
 _SITE = re.compile(r"[\w-]+(?:\.[\w-]+)+")
+_AGAIN = 6
+"""Words of a message at least that stands again where its writer did not say it twice."""
 _BELOW_TITLE = 3
 """Lines below a title that may name who wrote what it is about."""
 _BEFORE = 0.5
@@ -143,6 +147,12 @@ def _page(text: str) -> _Page:
         tags[at] = tags[at] if at in exact else tag
     for at, tag in by_place(lines, tags):
         tags[at] = tags[at] if at in exact else tag
+    said = [
+        sum(row[tag] for tag in SAYING) if own is tag_now else 0.0
+        for row, own, tag_now in zip(options, guess.tags, tags, strict=True)
+    ]
+    for at, tag in silent(lines, tags, said):
+        tags[at] = tags[at] if at in exact else tag
     for at, tag in repeated(lines, tags):
         tags[at] = tags[at] if at in exact else tag
     spans = spans_of(lines, tags)
@@ -160,7 +170,7 @@ def _is_message(known: Exact) -> bool:
 
 def _conversation(page: _Page) -> Conversation:
     result = gathered(page.lines, page.tags, page.chances, page.spans)
-    drafts = unfolded(in_order(result.drafts))
+    drafts = unfolded(in_order(_once(result)))
     take_addressed(drafts)
     depths = depths_of(drafts)
     contributions = _one_spelling(list(map(contribution_of, drafts, depths)))
@@ -168,7 +178,8 @@ def _conversation(page: _Page) -> Conversation:
     claim = replace(claim, author=_byline(result, claim, contributions))
     if any(_restated(heading, claim, contributions) for _, heading in result.headings):
         claim = replace(claim, first=0, line=contributions[0].line)
-    ranked = _placed(drafts, claim, _ranked(contributions, claim))
+    shown = threads(drafts, [line for line, _ in result.aside])
+    ranked = _placed(drafts, claim, _ranked(contributions, claim, shown))
     return Conversation(
         tuple(page.lines),
         tuple(page.tags),
@@ -181,6 +192,21 @@ def _conversation(page: _Page) -> Conversation:
         tuple(map(aside, contributions)),
         tuple(_doubts(page, contributions, ranked)),
     )
+
+
+def _once(result: Gathered) -> list[Draft]:
+    """The messages; one that stands again, as in the panel of a thread, is set aside there."""
+    seen: set[tuple[str, str]] = set()
+    drafts = []
+    for draft in result.drafts:
+        text = " ".join(part.text for part in draft.parts if not part.quoted)
+        if (draft.author, text) in seen and len(text.split()) >= _AGAIN:
+            lines = [line for part in draft.parts for line, _ in part.said]
+            result.aside += [(line, Tag.QUOTE) for line in lines]
+            continue
+        seen.add((draft.author, text))
+        drafts.append(draft)
+    return drafts
 
 
 def _restated(heading: Heading, claim: Claim, contributions: Sequence[Contribution]) -> bool:
@@ -239,13 +265,21 @@ def _one_spelling(contributions: Sequence[Contribution]) -> list[Contribution]:
     ]
 
 
-def _ranked(contributions: Sequence[Contribution], claim: Claim) -> list[list[Parent]]:
+def _ranked(
+    contributions: Sequence[Contribution], claim: Claim, shown: Threads
+) -> list[list[Parent]]:
     """What each contribution may answer; those before the one that is the claim answer that."""
     first = claim.first or 0
     if claim.first is None and opens_topic(contributions, claim):
-        ranked = parents(contributions, replace(claim, first=0))
+        ranked = parents(contributions, replace(claim, first=0), shown.allow)
         return [[Parent(ROOT, 1.0)], *ranked[1:]]
-    ranked = parents(contributions[first:], replace(claim, first=0) if first else claim)
+    later = Threads(
+        [head if head is None else head - first for head in shown.heads[first:]],
+        shown.outer[first:],
+    )
+    ranked = parents(
+        contributions[first:], replace(claim, first=0) if first else claim, later.allow
+    )
     moved = [
         [replace(one, index=one.index + first) if one.index >= 0 else one for one in own]
         for own in ranked

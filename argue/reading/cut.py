@@ -85,7 +85,7 @@ _SENTENCE = re.compile(r"(?<=[.!?…])(?<!\b[A-ZÀ-Þ]\.)[\"”»’)]?\s+(?=[A-
 """Where a sentence ends, but behind no initial: *B. Tull*."""
 _REPORTS = re.compile(
     r"(?:(?:[A-ZÀ-ÖØ-Þ][\w'’.-]*|de|von|van|der|la|di)\s+){1,5}"
-    r"(?:(?:also|then|again|hat|a|ha)\s+)?(?P<verb>[^\W\d_]+)\b"
+    r"(?:(?:also|then|again|hat|a|ha)\s+)?(?P<verb>(?![A-ZÀ-ÖØ-Þ])[^\W\d_]+)\b"
 )
 
 

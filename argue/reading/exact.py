@@ -19,7 +19,7 @@ from argue.reading.parents import is_common
 from argue.reading.people import speaker_of, without_title
 from argue.reading.records import Exact, Spans, Tag
 from argue.reading.sites import hacker_news, site_lines
-from argue.reading.stamps import CLOCK, DAY
+from argue.reading.stamps import CLOCK, DAY, NUMERIC_DAY
 
 _MOTION = re.compile(
     r"(?:antrag|gesetzentwurf|motion|proposition|moción|proposición|mozione|proposta) "
@@ -42,12 +42,7 @@ def exact_lines(lines: Sequence[Line]) -> dict[int, Exact]:
         or hacker_news(lines)
         or mail_lines(lines)
         or minutes(lines)
-        or notices(lines)
-        | site_lines(lines)
-        | _motion(lines)
-        | _reports(lines)
-        | _quotations(lines)
-        | _turns(lines)
+        or notices(lines) | site_lines(lines) | _motion(lines) | _quotations(lines) | _turns(lines)
     )
 
 
@@ -121,6 +116,11 @@ _SAID = (Tag.TEXT, Tag.MORE, Tag.SAID, Tag.QUOTE)
 _SET_ASIDE = (Tag.SYSTEM, Tag.FURNITURE)
 _CLOCK = re.compile(rf"\[{CLOCK}\]", re.IGNORECASE)
 """How Discord shows that the same person goes on."""
+_TIME = re.compile(CLOCK, re.IGNORECASE)
+_STAMPED = re.compile(
+    rf"(?P<name>[^\[\]]{{1,60}}), \[(?P<time>{NUMERIC_DAY},? {CLOCK})\]", re.IGNORECASE
+)
+"""A head as Telegram copies it."""
 _DAY = re.compile(DAY, re.IGNORECASE)
 _PAGE = re.compile(
     r"(?:drucksache|seite|page|column|página|pagina)\s[\w/.-]{0,6}\d[\w/.-]*"
@@ -135,7 +135,10 @@ _LABELS = re.compile(
 )
 """What a page is filed under."""
 _NOTICE = re.compile(
-    r"→ .*|welcome .*say hi!|.* just (?:advanced|slid|landed|showed up|joined)\b.*|"
+    r"→ .*|welcome .*say hi!|welcome to #\S+|this is the (?:start|beginning) of (?:the )?#.*|"
+    r".*\b(?:end-to-end encrypted|ende-zu-ende-verschlüsselt|chiffrés de bout en bout|cifrados de "
+    r"extremo a extremo|crittografati end-to-end)\b.*|"
+    r".* just (?:advanced|slid|landed|showed up|joined)\b.*|"
     r"\S{1,30}(?: \S{1,30})? (?:and \d+ others )?likes? this\.?|.{1,40} liked this\.?|"
     r"set the (?:channel )?(?:topic|description)\b.*|joined #\S+\.?|was added to .* by .*|"
     r"(?:sign up for free )?to join this conversation on github.*|sign up for free to join .*|"
@@ -153,13 +156,16 @@ _NOTICE = re.compile(
 def notices(lines: Sequence[Line]) -> dict[int, Exact]:
     """Lines that are notices of programs, or days, though they stand where words are said."""
     result: dict[int, Exact] = {}
+    clocks = sum(bool(_TIME.fullmatch(line.content)) for line in lines)
     for at, line in enumerate(lines):
         if _CLOCK.fullmatch(line.content):
             result[at] = Exact(Tag.TIME, Spans(time=line.content.strip("[]")), _SET_ASIDE)
+        elif match := _STAMPED.fullmatch(line.content):
+            result[at] = Exact(Tag.HEAD, Spans(match["name"].strip("~ "), match["time"]))
         elif _PAGE.fullmatch(line.content) or _LABELS.fullmatch(line.content):
             result[at] = Exact(Tag.SYSTEM)
         elif _NOTICE.fullmatch(line.content) or _DAY.fullmatch(line.content):
-            result[at] = Exact(Tag.SYSTEM, over=_SAID)
+            result[at] = Exact(Tag.SYSTEM, over=(*_SAID, Tag.HEADING, *[Tag.TIME] * (clocks > 1)))
     return result
 
 

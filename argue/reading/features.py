@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+import numpy as np
+
 from argue.reading.cut import Line
 from argue.reading.lexicon import CLASSES, WORDS
 from argue.reading.network import Array, Network
-from argue.reading.records import Tag
+from argue.reading.records import NOTICES, SAYING, Tag
 from argue.reading.stamps import WHEN
 
 BUCKETS = 1 << 14
@@ -312,6 +314,7 @@ def features_of(lines: Sequence[Line]) -> Seen:
 STATES = 4
 """How one line follows another: with a gap or not, and deeper or not."""
 TAGS = tuple(Tag)
+_SAYING, _NOTICES = ([TAGS.index(tag) for tag in kind] for kind in (SAYING, NOTICES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,8 +335,15 @@ def states_of(lines: Sequence[Line]) -> list[int]:
 
 
 def tagged(lines: Sequence[Line]) -> Tagged:
-    """The most likely tags of the lines of a page, of which there is at least one."""
+    """The most likely tags of the lines of a page, of which there is at least one.
+
+    A line is said rather than set aside where the tags of that kind are likelier together.
+    """
     seen = features_of(lines)
     network = Network.load("lines")
     best, chances = network.best(network.scores(seen.features, seen.groups), states_of(lines))
+    for kind, other in ((_SAYING, _NOTICES), (_NOTICES, _SAYING)):
+        more = chances[:, other].sum(1) > chances[:, kind].sum(1)
+        for at in np.flatnonzero(more & np.isin(best, kind)):
+            best[at] = other[int(chances[at, other].argmax())]
     return Tagged(tuple(TAGS[tag] for tag in best), chances)

@@ -9,7 +9,7 @@ say; their scores become chances (softmax), calibrated on threads that it did no
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -31,14 +31,17 @@ ASIDE = 0.5
 
 
 def parents(
-    contributions: Sequence[Contribution], claim: Claim | None = None
+    contributions: Sequence[Contribution],
+    claim: Claim | None = None,
+    allow: Callable[[int, int, int], bool] = lambda place, other, root: True,
 ) -> list[list[Parent]]:
     """What each contribution may answer, the likeliest first; the chances of one sum to 1.
 
     The first is its parent, and with it all that are ``stated``: people spoken to or texts quoted
     together. Index :data:`ROOT` is the claim where that is a heading, and nobody where there is
     none; where a contribution is the claim, it has its own index, and its list is empty. Asides
-    are nobody's parent: an answer to one answers what it answered.
+    are nobody's parent: an answer to one answers what it answered. ``allow`` says whether a
+    contribution may answer another one by the form of the page, given what is the claim.
 
     >>> talk = [Contribution("Ann", "", "Should we sell the boat?"),
     ...         Contribution("Ben", "", "It leaks, and the mooring costs 900 a year."),
@@ -58,7 +61,10 @@ def parents(
             answers.append([])
             continue
         found, message, pairs = rows(page, place)
-        answers.append(_ranked(page, place, found, model.chances(message, pairs)))
+        chances = model.chances(message, pairs)
+        allowed = chances * [allow(place, other, page.root) for other in found]
+        chances = allowed / allowed.sum() if allowed.any() else chances
+        answers.append(_ranked(page, place, found, chances))
         page.place(place, answers[-1][0].index)
     return answers
 

@@ -12,6 +12,7 @@ from argue.reading.claim import stripped
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
 from argue.reading.records import NOTICES, SPEAKING, Spans, Tag
+from argue.reading.stamps import AGO
 
 _NAME_WORDS = 5
 _NAMING = (Tag.NAME, Tag.HEAD, Tag.TIME)
@@ -20,10 +21,18 @@ _TITLE = 12
 _LONGEST = 300
 _BELOW = 4
 """Lines below a head among which its text begins."""
+_SAYS_NOTHING = {Tag.TIME, Tag.MARK, Tag.QUOTED_BY, Tag.QUOTE}
+_MAY_SAY = 0.01
+"""The chance from which a line below a head without words may be its text."""
 _REGULAR = 3
 """Heads of one form that a page has at least, for the form to say what stands around them."""
 _NAMED = (Tag.NAME, Tag.HEAD)
-AUTHORED = re.compile(r"(?:authored|written|submitted|started) by (?P<name>\S{2,30})", re.I)
+_ABOVE_HEADS = (Tag.NAME, *NOTICES)
+AUTHORED = re.compile(
+    rf"(?:authored|written|submitted|started|posted)(?: {AGO})? by (?P<name>\S{{2,30}})"
+    r"(?: to \S+)?",
+    re.IGNORECASE,
+)
 """A line below a title that says whose it is."""
 _YOU = re.compile(
     r"\b(?:you|your|(?-i:Sie|Ihr\w*)|\w{2,}st du|dein\w*|vous|votre|vos|tu|ton|"
@@ -38,6 +47,13 @@ _SITE = re.compile(
     re.IGNORECASE,
 )
 """Of what a site asks who reads it: *Need help with your first post here?*"""
+_STATUS = re.compile(r":[\w+-]+:|\W+")
+"""A picture by its name, or signs alone, which show how somebody is."""
+_READER = frozenset(["You", "Du", "Sie", "Vous", "Tú", "Tu", "Me", "Ich", "Moi", "Yo", "Io"])
+"""How apps name who reads."""
+_BEHIND = ([Tag.TEXT], [Tag.QUOTED_BY], [Tag.QUOTE], [Tag.TIME])
+_PROGRAMS = frozenset(["BOT", "APP", "Bot", "App"])
+_HANDLE = re.compile(r"@[\w.-]+(?:@[\w.-]+)?")
 _ROOM = re.compile(r"#\s?\w[\w-]*")
 _PARTED = re.compile(r"\s{2,}|\t|\s*[→▸►›➜↪]\s*")
 """What stands between who speaks and to whom."""
@@ -58,6 +74,21 @@ def _may_name(tags: Sequence[Tag], at: int) -> bool:
 
 
 def _names_again(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """Names that stand again beside times or above their heads, or, as others, above a handle."""
+    handled = [
+        at
+        for at in range(len(lines) - 1)
+        if _HANDLE.fullmatch(lines[at + 1].content)
+        and tags[at + 1] is not Tag.NAME
+        and len(lines[at].content.split()) <= _NAME_WORDS
+        and lines[at].content[0] != "@"
+        and lines[at].content[-1] != ":"
+    ]
+    colons = [at for at, tag in enumerate(tags) if tag is Tag.NAME and lines[at].content[-1] == ":"]
+    if len(colons) * _REGULAR < tags.count(Tag.NAME):
+        yield from ((at, Tag.FURNITURE) for at in colons)
+    if len(handled) >= _REGULAR and any(tags[at] is Tag.NAME for at in handled):
+        yield from ((at, Tag.NAME) for at in handled)
     names = {line.content for line, tag in zip(lines, tags, strict=True) if tag is Tag.NAME}
     for at, line in enumerate(lines):
         if tags[at] not in (*SPEAKING, Tag.FURNITURE) or len(line.content.split()) > _NAME_WORDS:
@@ -88,6 +119,7 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     yield from _names_again(lines, tags)
     yield from _below_heads(lines, tags)
     yield from _buttons(lines, tags)
+    yield from _beside_names(lines, tags)
     begin = next((at for at, tag in enumerate(tags) if tag in (*_NAMED, Tag.SAID)), len(tags))
     asked = [at for at in range(begin) if tags[at] in NOTICES and _asks(lines[at])]
     if len(asked) == 1 and Tag.HEADING not in tags:
@@ -132,6 +164,25 @@ def _asks(line: Line) -> bool:
     return asks and not (_YOU.search(words) and _SITE.search(words))
 
 
+def _beside_names(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """Signs below a name that are no name, and what is said below a name marked as a program's."""
+    program = False
+    for at in range(1, len(tags)):
+        words = lines[at].content
+        if tags[at] is Tag.NAME and _STATUS.fullmatch(words) and not lines[at].gap:
+            yield at, Tag.FURNITURE
+            if tags[at - 1] is Tag.FURNITURE:
+                yield at - 1, Tag.NAME
+        elif words in _PROGRAMS and tags[at - 1] is Tag.NAME:
+            program = True
+        elif words in _READER and tags[at] is Tag.FURNITURE and tags[at + 1 : at + 2] in _BEHIND:
+            yield at, Tag.NAME
+        elif tags[at] in _NAMED:
+            program = False
+        elif program and tags[at] in SPEAKING:
+            yield at, Tag.SYSTEM
+
+
 def _buttons(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
     """The words of a button that would be a name: they stand, with others between, above the heads
     of several people.
@@ -139,13 +190,15 @@ def _buttons(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     below: defaultdict[str, set[str]] = defaultdict(set)
     places: defaultdict[str, list[int]] = defaultdict(list)
     for at, tag in enumerate(tags[:-1]):
-        if tag is Tag.NAME and tags[at + 1] in NOTICES:
-            head = next(
-                (later for later in range(at + 1, len(tags)) if tags[later] not in NOTICES), at
-            )
-            if tags[head] is Tag.HEAD:
-                below[lines[at].content].add(lines[head].content.split()[0])
-                places[lines[at].content].append(at)
+        if tag is Tag.NAME and tags[at + 1] is not Tag.TIME:
+            later = range(at + 1, len(tags))
+            end = next((place for place in later if tags[place] not in _ABOVE_HEADS), at)
+            own = (place for place in range(end, at, -1) if tags[place] in _NAMED)
+            head = next(own, at) if tags[end] in _NAMING else at
+            words = lines[at].content
+            if head > at and words not in lines[head].content:
+                below[words].add(lines[head].content)
+                places[words].append(at)
     for words, heads in below.items():
         if len(heads) > 1:
             yield from ((at, Tag.FURNITURE) for at in places[words])
@@ -157,12 +210,16 @@ def _below_heads(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[i
     Behind such a head come words, be they as short as a name; a line with an ``@`` above one is the
     beginning of what that answers.
     """
-    yield from _said_below(lines, tags)
     heads = [at for at, pair in enumerate(pairwise(tags)) if pair == (Tag.NAME, Tag.TIME)]
     heads = [at for at in heads if not lines[at + 1].gap]
     if len(heads) < _REGULAR or len(heads) * 3 < 2 * tags.count(Tag.NAME):
         return
     yield from _room(lines, tags, heads[0])
+    for at in (at for at, tag in enumerate(tags) if tag is Tag.TIME and at > heads[0]):
+        nameless = tags[at - 1] in NOTICES and tags[at - 2] in NOTICES
+        said = set(tags[at + 1 : at + 3]) & {Tag.SIDE, Tag.MARK, *SPEAKING}
+        if nameless and said and len(lines[at - 1].content.split()) < _NAME_WORDS:
+            yield at - 1, Tag.NAME
     earlier: set[str] = set()
     for begin, at in pairwise([0, *(head - 1 for head in heads if head)]):
         earlier.update(" ".join(line.content.split()) for line in lines[begin:at])
@@ -183,15 +240,32 @@ def _rests(line: Line) -> Iterator[str]:
     return (" ".join(words[begin:]) for begin in range(1, min(_NAME_WORDS + 1, len(words))))
 
 
-def _said_below(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
-    """Sentences below the heads of people who speak elsewhere, where nothing else would be said."""
-    heads = [at for at, tag in enumerate(tags[:-1]) if tag is Tag.HEAD]
+def _is_clock(line: Line, tag: Tag) -> bool:
+    """Whether a time in brackets begins another message of the same person."""
+    return tag is Tag.TIME and line.content[0] == "["
+
+
+def silent(
+    lines: Sequence[Line], tags: Sequence[Tag], chances: Sequence[float]
+) -> Iterator[tuple[int, Tag]]:
+    """The likeliest text below each head that would say nothing, by the chances of being said.
+
+    The head has a time, or its first word is that of another one.
+    """
+    heads = [at for at, line in enumerate(lines) if tags[at] in _NAMED or _is_clock(line, tags[at])]
     firsts = Counter(lines[at].content.split()[0] for at in heads)
-    for at in (at for at in heads if firsts[lines[at].content.split()[0]] > 1):
-        following = next((tag for tag in tags[at + 2 :] if tag is not Tag.FURNITURE), Tag.HEAD)
-        silent = tags[at + 1] is Tag.SYSTEM and following not in SPEAKING
-        if silent and len(lines[at + 1].content.split()) >= _NAME_WORDS:
-            yield at + 1, Tag.TEXT
+    for begin, end in pairwise([*heads, len(tags)]):
+        name = lines[begin].content
+        own = [at for at in range(begin + 1, end) if tags[at] in NOTICES]
+        others = {tags[at] for at in range(begin + 1, end)} - {*NOTICES}
+        again = end < len(tags) and name in lines[end].content
+        if not own or again or not others <= _SAYS_NOTHING:
+            continue
+        best = max(own, key=lambda at: chances[at])
+        known = firsts[name.split()[0]] > 1 or tags[begin] is Tag.TIME
+        least = _MAY_SAY if known else 5 * _MAY_SAY
+        if (known or others) and chances[best] > least and len(lines[best].content.split()) > 3:
+            yield best, Tag.TEXT
 
 
 def _room(lines: Sequence[Line], tags: Sequence[Tag], begin: int) -> Iterator[tuple[int, Tag]]:
@@ -221,9 +295,13 @@ def with_whom(lines: Sequence[Line], tags: Sequence[Tag], spans: list[Spans]) ->
         for one, tag in zip(spans, tags, strict=True)
     ]
     again = Counter(line.content for line, tag in zip(lines, tags, strict=True) if tag is Tag.NAME)
+    numbered = [name for name in again if name[-1:].isdigit()]
+    again.update(numbered if len(numbered) == 1 < len(again) - 1 else ())
     for at, (line, one) in enumerate(zip(lines, spans, strict=True)):
         bare = one.name and not (one.time or one.whom) and tags[at] is Tag.NAME
-        if bare and again[line.content] > 1 and line.content.startswith(one.name):
+        labelled = at > 0 and lines[at - 1].content.endswith(f" {line.content}")
+        again_stands = labelled or again[line.content] > 1
+        if bare and again_stands and line.content.startswith(one.name):
             spans[at] = replace(one, name=line.content)
     names = {row[0] for row in parts}
     for at, (first, *others) in enumerate(parts):
@@ -232,7 +310,10 @@ def with_whom(lines: Sequence[Line], tags: Sequence[Tag], spans: list[Spans]) ->
 
 
 def repeated(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
-    """Lines that repeat a line above: a title, or, within a message, what somebody said before."""
+    """Lines that repeat a line above: a title, or what somebody said before.
+
+    That is quoted within a message, or stands with a name of its own above the head of one.
+    """
     above: dict[str, Tag] = {}
     below = [*tags[1:], None]
     for at, (line, tag) in enumerate(zip(lines, tags, strict=True)):
@@ -243,6 +324,8 @@ def repeated(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
             continue
         if earlier is Tag.HEADING:
             yield at, Tag.FURNITURE
+        elif earlier in SPEAKING and below[at] in _NAMED and tags[at - 1] is Tag.NAME:
+            yield from ((at - 1, Tag.QUOTED_BY), (at, Tag.QUOTE))
         elif earlier in SPEAKING and tag in SPEAKING and within:
             yield at, Tag.QUOTE
         above.setdefault(words, tag)

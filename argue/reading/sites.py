@@ -9,13 +9,15 @@ stands below.
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from argue.reading.contributions import Draft
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
 from argue.reading.records import Exact, Spans, Tag
-from argue.reading.stamps import AGO, age
+from argue.reading.stamps import AGO, minutes
 
 _GROUP = re.compile(r"r/\w+")
 _LEVEL = re.compile(r"level (\d{1,2})")
@@ -29,6 +31,18 @@ _REPLIES = re.compile(
     r"(?:repl(?:y|ies)|antwort(?:en)?|réponses?|respuestas?|rispost[ae])",
     re.IGNORECASE,
 )
+_PINNED = re.compile(r"(?:pinned by|angepinnt von|épinglé par|fijado por|in evidenza)\b", re.I)
+_MORE = re.compile(
+    r"(?:show|view|load|see) (?:\d+ )?more repl(?:y|ies)|(?:\d+ )?(?:weitere|mehr) antwort(?:en)?"
+    r"(?: (?:anzeigen|ansehen))?|(?:afficher|voir) (?:plus de|\d+ autres?) réponses?|"
+    r"(?:mostrar|ver) (?:\d+ )?más respuestas|mostra altre (?:\d+ )?risposte",
+    re.IGNORECASE,
+)
+_PARENT = re.compile(
+    r"(?:show |view )?parent(?: comment)?|(?:voir le )?(?:message|commentaire) parent|"
+    r"übergeordneter (?:kommentar|beitrag)|comentario padre|commento padre",
+    re.IGNORECASE,
+)
 _VIEWS = re.compile(r"[\d.,]+\s?[KM]?\s(?:views|aufrufe|vues|visualizaciones)\b.*", re.IGNORECASE)
 _WORDS = 4
 """Words that a title or a text has at least."""
@@ -36,7 +50,7 @@ _WORDS = 4
 
 def site_lines(lines: Sequence[Line]) -> dict[int, Exact]:
     """What single lines of such a page are, by their places; nothing where the page is none."""
-    return _levels(lines) | _post(lines) or _replies(lines) or _questions(lines)
+    return _levels(lines) | _post(lines) or _film(lines) or _questions(lines)
 
 
 def _levels(lines: Sequence[Line]) -> dict[int, Exact]:
@@ -73,39 +87,78 @@ def _post(lines: Sequence[Line]) -> dict[int, Exact]:
     return result if any(known.tag is Tag.HEADING for known in result.values()) else {}
 
 
-def _replies(lines: Sequence[Line]) -> dict[int, Exact]:
-    """The levels of comments, of which as many as a line says answer the one above that line."""
-    heads = [
+def _film(lines: Sequence[Line]) -> dict[int, Exact]:
+    """The title of a film, its comments' handles, and what describes it, which nobody discusses.
+
+    The title is the first line of some words above that which says how many saw it; a comment
+    that the channel pinned stands in its place.
+    """
+    names = [
         at
         for at, line in enumerate(lines[:-1])
         if _HANDLE.fullmatch(line.content) and _WHEN.fullmatch(lines[at + 1].content)
     ]
-    if len(heads) < 2:
+    begin = names[0] if len(names) > 1 else 0
+    seen = next((at for at in range(begin) if _VIEWS.fullmatch(lines[at].content)), begin)
+    title = next((at for at in range(seen) if len(lines[at].content.split()) >= _WORDS), None)
+    if title is None or seen == begin:
         return {}
-    result = _film(lines[: heads[0]])
-    left, oldest = 0, 0
-    for at, following in zip(heads, [*heads[1:], len(lines)], strict=True):
-        own = _age(lines[at + 1].content)
-        answers = left > 0 and own <= oldest
-        left = left - 1 if answers else 0
-        name = lines[at].content.removeprefix("@")
-        result[at] = Exact(Tag.NAME, Spans(name, level=int(answers)))
-        between = (_REPLIES.fullmatch(line.content) for line in lines[at:following])
-        counts = [int(match["number"]) for match in between if match]
-        if counts and not answers:
-            left, oldest = counts[-1], own
+    pinned = any(_PINNED.match(line.content) for line in lines[seen:begin])
+    result = {at: Exact(Tag.FURNITURE) for at in range(title, begin)}
+    if not pinned:
+        result[title] = Exact(Tag.HEADING, Spans(title=True))
+    for at in names:
+        result[at] = Exact(Tag.NAME, Spans(lines[at].content.removeprefix("@")))
     return result
 
 
-def _age(words: str) -> int:
-    match = _WHEN.fullmatch(words)
-    return (age(match["time"]) if match else None) or 0
+@dataclass(frozen=True)
+class Threads:
+    """Which earlier messages each may answer, where a page counts replies or links to a parent."""
+
+    heads: Sequence[int | None]
+    """The message whose counted replies it is one of."""
+    outer: Sequence[bool | None]
+    """Whether it answers the claim, where links to a parent tell."""
+
+    def allow(self, place: int, other: int, root: int) -> bool:
+        """Whether a message may answer another one, or the claim, which is ``root`` or below 0."""
+        if self.outer[place] is not None and self.outer[place] != (other < 0 or other == root):
+            return False
+        if self.heads[place] is not None:
+            return other >= 0 and self.heads[place] in (other, self.heads[other])
+        return other < 0 or self.heads[other] is None
 
 
-def _film(above: Sequence[Line]) -> dict[int, Exact]:
-    """The title of a film, which stands first where the page says how many have seen it."""
-    seen = any(_VIEWS.fullmatch(line.content) for line in above)
-    return {0: Exact(Tag.HEADING, Spans(title=True))} if seen else {}
+def threads(drafts: Sequence[Draft], aside: Sequence[Line]) -> Threads:
+    """The threads of the messages of a page, in whose order the lines set aside stand between.
+
+    *3 replies* below a message are the next three, up to one that is older and to *more replies*;
+    none, where one of these has such a line itself: then they were folded. A message without the
+    link *parent*, which others have, answers the claim.
+    """
+    begins = [draft.line.number for draft in drafts]
+    heads: list[int | None] = [None] * len(drafts)
+    counts: dict[int, int] = {}
+    linked, ends = set[int](), set[int]()
+    for line in aside if begins == sorted(begins) else ():
+        at = bisect(begins, line.number) - 1
+        if match := _REPLIES.fullmatch(line.content):
+            counts.setdefault(at, int(match["number"]))
+        elif _PARENT.fullmatch(line.content):
+            linked.add(at)
+        elif _MORE.fullmatch(line.content):
+            ends.add(at)
+    times = [0.0 if time is None else time for time in minutes([draft.time for draft in drafts])]
+    for at, number in counts.items():
+        replies = range(at + 1, min(at + 1 + number, len(drafts)))
+        if at >= 0 and counts.keys().isdisjoint(replies):
+            for reply in replies:
+                if times[reply] < times[at] or reply - 1 in ends:
+                    break
+                heads[reply] = at
+    outer = [at not in linked if linked else None for at in range(len(drafts))]
+    return Threads(heads, outer)
 
 
 _SIGNED = re.compile(r"(?:asked|answered|respondida|formulada)\s.*\d.*", re.IGNORECASE)
@@ -165,8 +218,8 @@ _STORY = re.compile(
 )
 _SITE = re.compile(r"\s+\([\w.-]+\.[a-z]{2,12}(?:/\S*)?\)$")
 _BUTTON = re.compile(
-    r"reply|add comment|\[?\d+ more\]?|(?:.+ \| ){3,}.+|.*\bHacker News\b.*\|.*|search:|\[?(?:dead|"
-    r"flagged|deleted)\]?|more",
+    r"reply|help|add comment|\[?\d+ more\]?|(?:.+ \| ){3,}.+|.*\bHacker News\b.*\|.*|search:|\[?"
+    r"(?:dead|flagged|deleted)\]?|more",
     re.IGNORECASE,
 )
 _GONE = re.compile(r"\s*\[(?:dead|flagged)\]$")

@@ -5,7 +5,7 @@ import pytest
 from argue.reading.conversation import read
 from argue.reading.cut import cut
 from argue.reading.records import Spans, Tag
-from argue.reading.regular import by_place, times_alone, with_whom
+from argue.reading.regular import by_place, silent, times_alone, with_whom
 
 CHAT = """\
 # books
@@ -64,12 +64,25 @@ def test_a_line_with_two_names_says_who_answers_whom() -> None:
     assert [(one.name, one.whom) for one in spans] == [("Ann", ""), ("Bo", "Ann"), ("Cem  Dee", "")]
 
 
-def test_a_sentence_below_a_head_is_said_where_nothing_else_is() -> None:
+def test_the_likeliest_line_below_a_head_is_said_where_nothing_else_is() -> None:
     text = "Bo  10:35 AM\nSo it is here.\nAnn  10:37 AM\nYes.\n"
-    text += "Bo  10:40 AM\nIt lasts fifteen minutes, not ten"
-    tags = ["head", "text", "head", "text", "head", "system"]
-    assert placed(text, *tags)[-1] == "text"
-    assert placed(text.replace("Bo  10:40", "Di  10:40"), *tags)[-1] == "system"
+    text += "Bo  10:40 AM\nIt lasts fifteen minutes, not ten\nReply to all of them"
+    tags = list(map(Tag, ["head", "text", "head", "text", "head", "system", "furniture"]))
+    chances = [0, 1, 0, 1, 0, 0.04, 0.01]
+    assert list(silent(cut(text), tags, chances)) == [(5, Tag.TEXT)]
+    once = text.replace("Bo  10:40", "Di  10:40")
+    assert list(silent(cut(once), tags, chances)) == []
+
+
+def test_what_stands_below_a_quotation_with_a_name_is_of_who_quotes() -> None:
+    [conversation] = read(
+        "Ann\n\u2014 20:05\nno dogs in the hall, they bark at the organ\n\n"
+        "@Ann\nno dogs in the hall, they bark at the organ\n\n"
+        "Bo\n\u2014 20:07\nmine sleeps through the whole service\n\n"
+        "Cem\n\u2014 20:09\nand mine sings better than the choir does"
+    )
+    assert [one.author for one in conversation.contributions] == ["Ann", "Bo", "Cem"]
+    assert conversation.parents[1][0].index == 0
 
 
 def test_a_name_that_stands_again_is_the_whole_line() -> None:
@@ -122,3 +135,16 @@ def test_turns_below_the_heading_of_notes_are_by_their_speakers() -> None:
     [conversation] = read(text)
     authors = [one.author for one in conversation.contributions]
     assert authors == ["Eun-ji", "Paolo", "Eun-ji", "Jo", "Ragnar"]
+
+
+def test_people_are_called_by_the_handles_beside_their_names() -> None:
+    message = "{}\n@{}@forum.example\n2 h\n\n{}\n7\nShare\n"
+    people = (
+        ("Ida Baer", "quill", "The choir should rehearse on Sundays from May on."),
+        ("Rui Costa", "rui", "@quill On Sundays the hall is let to the chess club."),
+        ("Ola Lind", "lighthouse", "@rui They told me that they would swap with us."),
+        ("Ida Baer", "quill", "@lighthouse Then we have both days, which is even better."),
+    )
+    [conversation] = read("\n".join(message.format(*person) for person in people))
+    assert [one.author for one in conversation.contributions] == [one for one, _, _ in people]
+    assert [ranked[0].index for ranked in conversation.parents[1:]] == [0, 1, 2]

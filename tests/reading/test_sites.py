@@ -106,3 +106,29 @@ def test_a_motion_of_somebody_is_the_title() -> None:
     assert conversation.claim.text == "Die Sommerzeit im Land abschaffen."
     speakers = [one.author for one in conversation.contributions if one.text[:2] != "Ich"]
     assert speakers[-3:] == ["Uta Kern (Freie)", "Jan Ost (Bauern)", "Uta Kern (Freie)"]
+
+
+def test_a_message_without_the_link_to_a_parent_that_others_have_answers_the_title() -> None:
+    [conversation] = read(
+        "Should our town have a night bus?\n"
+        "rui 3 points 5 hours ago\nIt would cost as much as the library.\n\nlink\nreply\n"
+        "ola 2 points 4 hours ago\nThe library closes at six.\n\nlink\nparent\nreply\n"
+        "tam 9 points 3 hours ago\nAs much as the library, and for eleven people.\n\nlink\nreply\n"
+    )
+    assert [ranked[0].index for ranked in conversation.parents] == [-1, 0, -1]
+
+
+def test_a_side_below_a_head_is_that_of_its_message_which_answers_the_claim() -> None:
+    [conversation] = read(
+        "Close the street before the school at eight\n"
+        "Mia Kern\n08/11/2026 14:22\nTwo children were run over since September.\nReply\n"
+        "Jan Ost\n09/11/2026 08:03\nAgainst\nThe cars will use the lane.\nReply\n"
+        "Mia Kern\n09/11/2026 10:40\nHalf of them would not come at all.\nReply\n"
+        "Uta Roth\n10/11/2026 21:15\nFor\nTwenty engines run there each morning.\nReply\n"
+    )
+    assert [one.author for one in conversation.contributions][1:] == [
+        "Jan Ost",
+        "Mia Kern",
+        "Uta Roth",
+    ]
+    assert [one.side for one in conversation.contributions][1:] == ["attack", "", "support"]
