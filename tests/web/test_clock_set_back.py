@@ -5,11 +5,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from argue.features.mail.store import MailWish
 from argue.model import Label
 from argue.services import worker as worker_module
 from argue.services.worker import Worker
 from argue.store import RunStatus, Store
 from argue.store.participation.records import Writer
+from argue.store.people.passwords import PAIR
 from argue.store.people.sessions import Sessions
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import Site
@@ -80,6 +82,23 @@ def test_a_session_that_began_in_the_future_ends_in_time(new_site):
         earlier = now - timedelta(days=1)
         assert sessions.of(token, moment=earlier)
         assert sessions.of(token, moment=now + timedelta(days=91)) is None
+
+
+def test_who_typed_wrong_passwords_waits_no_longer_than_before(new_site):
+    people = AccountsSite(new_site(auth="accounts"))
+    with people.site.store() as store:
+        attempts = store.accounts.attempts
+        for _ in range(PAIR[0]):
+            attempts.take("ada", "1.1.1.1", at=DAY)
+        assert attempts.take("ada", "1.1.1.1", at=DAY)[1] > 0
+        assert attempts.take("ada", "1.1.1.1", at=0.0)[1] == 0
+
+
+def test_letters_go_on():
+    now = datetime.now(UTC)
+    wish = MailWish(1, "a@example.org", "token", confirmed=True, often=False, step=0, sent=now)
+    assert not wish.due(now)
+    assert wish.due(now - timedelta(days=2))
 
 
 def test_the_worker_goes_on(site: Site, library: str, set_back):

@@ -42,7 +42,7 @@ class MailWish:
         """Whether a letter may be sent by now; the one that asks for confirmation is sent once."""
         if self.sent is None:
             return True
-        return self.confirmed and at - self.sent >= (OFTEN if self.often else DAY)
+        return self.confirmed and abs(at - self.sent) >= (OFTEN if self.often else DAY)
 
 
 class Mail(Repository):

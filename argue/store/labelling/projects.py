@@ -51,6 +51,10 @@ _ANNOTATORS = (
 )
 
 
+_LONGEST_LEASE = 3_600.0
+"""Seconds; what is taken for longer was taken before the clock was set back."""
+
+
 class Projects(Steps[ItemT, LabelT]):
     """The projects of one task in a store; :meth:`argue.store.Store.projects`.
 
@@ -180,9 +184,10 @@ class Projects(Steps[ItemT, LabelT]):
 
     def _to_guess(self, takes: Callable[[str], bool]) -> tuple[int, str] | None:
         rows = self._db.rows(
-            "SELECT id, key, engine FROM labelling_projects WHERE task = ? AND engine <> '' "
-            "AND guesses = '' AND problem = '' AND taken_until < ? ORDER BY id",
-            (self._kind.name, time.time()),
+            "SELECT id, key, engine FROM labelling_projects WHERE task = ?1 AND engine <> '' "
+            "AND guesses = '' AND problem = '' AND taken_until NOT BETWEEN ?2 AND ?2 + ?3 "
+            "ORDER BY id",
+            (self._kind.name, time.time(), _LONGEST_LEASE),
         )
         return next(((int(id), str(key)) for id, key, engine in rows if takes(str(engine))), None)
 

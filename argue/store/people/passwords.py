@@ -147,7 +147,9 @@ class Attempts(Repository):
         at = time.time() if at is None else at
         buckets = _buckets(name, address, device)
         with self._db.writing():
-            self._db.execute("DELETE FROM sign_in_attempts WHERE at < ?", (at - HOUR,))
+            self._db.execute(  # those of the future were made before the clock was set back
+                "DELETE FROM sign_in_attempts WHERE at NOT BETWEEN ? AND ?", (at - HOUR, at + HOUR)
+            )
             wait = max(self._wait(bucket, *limit, at) for bucket, limit in buckets.items())
             if wait > 0:
                 return 0, wait

@@ -361,7 +361,8 @@ class Server:
         if request is None:
             return False
         most = BODY_SECONDS if request.headers_finished else HEAD_SECONDS
-        return bool(now - self._began.setdefault(request, now) > most)
+        began = self._began.setdefault(request, time.monotonic())
+        return time.monotonic() - began > most
 
     def _listeners(self) -> Iterator[Any]:
         return (one for one in list(self._map.values()) if isinstance(one, BaseWSGIServer))

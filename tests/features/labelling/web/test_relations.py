@@ -5,6 +5,7 @@ import html as entities
 import io
 import json
 import re
+import time
 
 import pytest
 
@@ -292,13 +293,15 @@ def test_guessing_that_is_interrupted_begins_again(site):
         assert not guess(store, site.settings.limits, load, lambda: None)
 
 
-def test_one_worker_has_a_project_and_what_is_stored_stays(site):
+def test_one_worker_has_a_project_and_what_is_stored_stays(site, monkeypatch):
     asked_for(site, "word_overlap")
     with site.store() as store:
         projects = store.projects(relations.TASK)
         assert projects.take_to_guess(60, lambda engine: engine != "word_overlap") is None
         key = projects.take_to_guess(60)
         assert projects.take_to_guess(60) is None
+        monkeypatch.setattr(time, "time", lambda: 0.0)  # the clock is set back
+        assert projects.take_to_guess(60) == key
         projects.store_guesses(key, '{"labels": []}')
         projects.store_guesses(key, problem="too late")
         assert (projects.guesses(key), projects.project(key).problem) == ('{"labels": []}', "")
