@@ -2,6 +2,7 @@
 
 import email
 import email.policy
+import random
 import re
 import socket
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from argue.errors import BadInput
-from argue.features.mail.letters import _envelope, send_due
+from argue.features.mail.letters import _envelope, plain_field, send_due
 from argue.features.mail.store import Mail, MailWish
 from argue.settings import Settings
 from argue.store import Store
@@ -226,6 +227,25 @@ def test_a_title_is_never_a_field_of_a_letter(title):
         assert again.keys() == letter.keys()
         assert again.get_content_type() == "text/plain"
         assert "\n" not in again["Subject"]
+
+
+PARTS = (
+    *("=?utf-8?q?x=0aReply-To=3a_a=40b.c=0a=0a=3ch1=3e?=", "=?utf-8?b?Cg==?="),
+    *("=\n?utf-8?q?a=0a?=", "=\u200b?utf-8?q?a=0ab?=", "\r\nBcc: x@y.z", "\n", "\r", "\0", "\v"),
+    *("\x85", "\u2028", "\u2029", "\uffff", "\x7f", "\t", "=?", "?=", "=", "?", "é", "中", "😀"),
+    *(":", '"', "<", "@", "x" * 90),
+)
+
+
+def test_any_title_is_read_back_on_every_python():
+    """Pythons before their repair write the line feeds of encoded words: 468 of 2,000."""
+    draw = random.Random(1)
+    for _ in range(100):
+        title = "Re: " + "".join(draw.choices(PARTS, k=draw.randint(1, 12)))
+        letter = _envelope(Settings(), WISH, title, [title])
+        again = email.message_from_bytes(letter.as_bytes(), policy=email.policy.default)
+        assert again.keys() == letter.keys()
+        assert "".join(again["Subject"].split()) == "".join(plain_field(title).split())
 
 
 WISH = MailWish(1, "ada@mail.example", "token", True, False, 0, None)
