@@ -199,9 +199,12 @@ def debates_of(debates: object) -> list[Debate]:
         several = list(debates)
         wrong = [each for each in several if not isinstance(each, Debate)]
     if wrong:
+        found = f"{type(wrong[0]).__name__} {str(wrong[0])[:80]!r}"
+        if hasattr(debates, "columns"):  # a data frame gives the names of its columns
+            found = f"a table ({type(debates).__name__})"
         raise BadInput(
-            f"expected a debate or a list of debates, found {type(wrong[0]).__name__} "
-            f"{str(wrong[0])[:80]!r}; argue.read(path) gives the debates of a file"
+            f"expected a debate or a list of debates, found {found}; argue.read(path) gives the "
+            "debates of a file or of a table"
         )
     return several
 

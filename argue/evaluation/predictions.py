@@ -34,7 +34,8 @@ from argue.errors import BadInput, NotJudged, ParseError
 from argue.evaluation.judged_by import JudgedBy
 from argue.evaluation.learned import letters
 from argue.formats import Reading
-from argue.formats.base.columns import PAIR_COLUMNS, assigned, plain
+from argue.formats.base.columns import ARGUMENT_COLUMNS, PAIR_COLUMNS, assigned, plain
+from argue.formats.base.dataset import Frame, is_frame
 from argue.formats.base.labels import Labels
 from argue.formats.base.objects import described, dumps, loads
 from argue.formats.base.text import decode, quoted
@@ -52,6 +53,8 @@ _COLUMNS = {
     ),
     "confidence": "confidence, score, probability, prob",
 }
+_OF_REPLIES = {role: ARGUMENT_COLUMNS[role] for role in ("id", "parent")}
+"""A row is a reply, which is the source, and its parent the target; without a parent it is none."""
 _SCORES = re.compile(r"(?:(?:p|prob|probability|score|scores)_)?(\w+)")
 _ANSWER = re.compile(r"(\S+)[ \t]+([A-Za-z-]+)(?:[ \t]+([\d.eE+-]+))?")
 _RANKED = re.compile(r"ranked\s*:\s*(yes|no)", re.IGNORECASE)
@@ -89,7 +92,8 @@ class Predictions:
     source
         A file's path or what it holds (bytes, or text of several lines), a data frame, a list of
         rows (mappings), a mapping from a pair's id to its label or to its row, or labels in the
-        order of the relations that the debates state (a list, a series, an array).
+        order of the relations that the debates state (a list, a series, an array); where these are
+        more, those that say nothing count for nothing.
     debates
         What is judged: what "no" means is taken from the labels that their gold has.
     labels_are
@@ -380,8 +384,8 @@ def _by_id(text: str, reading: Reading) -> dict[str, Any] | None:
 
 
 def _python_rows(source: Any, debates: Sequence[Debate]) -> Iterable[Mapping[str, Any]]:
-    if hasattr(source, "to_dict") and hasattr(source, "columns"):
-        return list(source.to_dict("records"))
+    if is_frame(source):
+        return list(Frame(source))
     if isinstance(source, Mapping):
         return _rows_by_id(source)
     if not isinstance(source, Iterable):
@@ -408,16 +412,19 @@ def _rows_in_order(labels: Sequence[Any], debates: Sequence[Debate]) -> list[Map
         label for label in labels if isinstance(label, Iterable) != isinstance(label, str)
     ]:
         raise BadInput(f"expected labels or rows as predictions, found {quoted(str(unclear[0]))}")
+    cells = [_cell(label) for label in labels]
     stated = [(debate.id, *relation.ends) for debate in debates for relation in debate.reference]
-    if len(labels) != len(stated):
+    if len(cells) != len(stated):
+        cells = [cell for cell in cells if cell]  # a row without a parent has no relation
+    if len(cells) != len(stated):
         raise BadInput(
             f"expected {len(stated):,} labels, one for each relation that the debates state, "
             f"found {len(labels):,}; rows with an id or both texts may be fewer"
         )
     ends = ("debate", "source", "target")
     return [
-        {**dict(zip(ends, pair, strict=True)), "label": _cell(label)}
-        for pair, label in zip(stated, labels, strict=True)
+        {**dict(zip(ends, pair, strict=True)), "label": cell}
+        for pair, cell in zip(stated, cells, strict=True)
     ]
 
 
@@ -429,6 +436,11 @@ def _with_roles(
             raise reading.error("an object for each pair", described(row), line)
     names = list(dict.fromkeys(str(name) for _, row in raw for name in row))
     roles = assigned(names, _COLUMNS)
+    replies = assigned(names, _OF_REPLIES)
+    if len(replies) == 2 and roles.keys().isdisjoint({"source", "target", "hypothesis"}):
+        roles |= {"source": replies["id"], "target": replies["parent"]}
+        roles.pop("id", None)
+        raw = [(line, row) for line, row in raw if _cell(row.get(replies["parent"]))]
     columns = {
         name: match[1]
         for name in names

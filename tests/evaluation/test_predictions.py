@@ -1,4 +1,5 @@
 import json
+import math
 from types import SimpleNamespace
 
 import pytest
@@ -90,8 +91,10 @@ def test_json_lines_of_ours_and_of_others(lines, debates, tmp_path):
 
 def test_python_objects(debates):
     rows = [{"id": n, "label": "support"} for n in (1, 2, 3)]
-    frame = SimpleNamespace(columns=["id", "label"], to_dict=lambda kind: rows)
-    for source in (frame, rows, {1: "support", 2: "support", 3: {"label": "support"}}):
+    more = [*rows, {"id": math.nan, "label": math.nan}]
+    frame = SimpleNamespace(columns=["id", "label"], iloc=None, to_dict=lambda kind: more)
+    polars = SimpleNamespace(columns=["id", "label"], to_dicts=lambda: more)
+    for source in (frame, polars, rows, {1: "support", 2: "support", 3: {"label": "support"}}):
         scores = argue.evaluate(debates, predictions=source)
         assert (scores.relations.pairs, scores.relations.recall(SUPPORT)) == (3, 1.0)
         assert scores.relations.mean_recall == 0.5
@@ -114,12 +117,28 @@ def test_labels_alone_are_in_the_order_of_what_is_stated(debates):
             for pair, result in zip(pairs, caught.value.results, strict=True)
         }
         assert judged == {"1": SUPPORT, "2": ATTACK, "3": None}
+    spaced = Predictions([None, "pro", "con", math.nan, "con"], debates)
+    assert _labels(spaced, debates) == {"1": SUPPORT, "2": ATTACK, "3": ATTACK}
     numbered = Predictions([1, 0, 0], debates, labels_are="attack,support")
     assert _labels(numbered, debates) == {"1": SUPPORT, "2": ATTACK, "3": ATTACK}
     with pytest.raises(BadInput, match="expected 3 labels, one for each relation .*, found 2"):
         Predictions(["pro", "con"], debates)
     with pytest.raises(BadInput, match="expected labels or rows as predictions, found"):
         Predictions([[0.1, 0.9]] * 3, debates)
+
+
+def test_rows_of_replies_are_what_each_says_of_its_parent():
+    rows = [
+        {"thread": "rain", "post_id": "c", "reply_to": None, "text": "It rains.", "label": None},
+        {"thread": "rain", "post_id": "a", "reply_to": "c", "text": "I am wet.", "label": "pro"},
+        {"thread": "rain", "post_id": "b", "reply_to": "a", "text": "You swam.", "label": "con"},
+    ]
+    columns = list(rows[0])
+    frame = SimpleNamespace(columns=columns, iloc=None, to_dict=lambda kind: rows)
+    (debate,) = argue.read(frame)
+    predicted = [{**row, "prediction": "pro"} for row in rows]
+    assert argue.evaluate(debate, predictions=predicted).relations.accuracy == 0.5
+    assert Predictions(predicted, [debate]).count == 2
 
 
 def test_what_has_no_match_is_counted(debates, tmp_path):

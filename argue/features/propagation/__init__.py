@@ -191,7 +191,8 @@ def propagate_errors(
     if not has_acceptance(map(shape, selected)):
         raise BadInput(
             "expected debates whose arguments answer one another, found independent pairs, "
-            "where no error travels; argue evaluate scores them"
+            "where no error travels; argue evaluate scores them. Where the same text is the same "
+            "argument, read the table with columns={'source': 'text', 'target': 'hypothesis'}"
         )
     if not rules:
         raise BadInput("expected at least one semantics, found none")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable, Sequence
 from typing import Any, TypedDict, Unpack
 
 from argue import pipeline
 from argue.engines import Engine, EngineLike
-from argue.errors import UnknownName
+from argue.errors import BadInput, LossWarning, UnknownName
 from argue.evaluation import judge_of
 from argue.features.propagation import SETS, Propagation, propagate_errors
 from argue.features.propagation.errors import Error
@@ -44,11 +45,13 @@ def propagate(
     Parameters
     ----------
     gold
-        Debates that state their relations, as :func:`argue.read` gives them.
+        Debates that state their relations, as :func:`argue.read` gives them, also of a data frame:
+        a row a reply, with ``debate``, ``id``, ``parent``, ``text`` and ``label``.
     engine
         Whatever :func:`argue.as_engine` takes; without it and predictions no system is placed.
     predictions
-        In place of an engine: what any system predicted, as of :func:`argue.evaluate`.
+        In place of an engine: what any system predicted, in the order of the relations (a column of
+        the frame) or with their ids, as of :func:`argue.evaluate`.
     labels_are
         What labels that are numbers or unclear mean, as of :func:`argue.evaluate`.
     derived
@@ -74,7 +77,8 @@ def propagate(
     ------
     BadInput
         If no debate states a support or an attack, their pairs are all independent of one another,
-        there are an engine and predictions, or ``samples`` is less than 2.
+        no prediction is of one of them, there are an engine and predictions, or ``samples`` is less
+        than 2.
     UnknownName
         If there is no such kind of derived attacks, semantics or error.
 
@@ -97,6 +101,10 @@ def propagate(
         judge = judge_of(debates, engine, predictions, labels_are=labels_are)
     judged = judged_relations(judge, debates) if judge else {}
     name = judge.name if judge else ""
+    if unmatched := getattr(judge, "unmatched", ""):
+        if not any(judged.values()):
+            raise BadInput(f"expected predictions of what gold states, found others: {unmatched}")
+        warnings.warn(f"{name}: {unmatched}", LossWarning, stacklevel=2)
     rules = [
         Options.of(name, derived=each, semantics=semantics)
         for each in (SETS if derived is None else (derived,))

@@ -84,7 +84,7 @@ def read_frame(
 
     Parameters and errors as of :func:`from_dataset`. An empty cell is one without a value.
     """
-    return _document(_Frame(frame), _reading(name, "data frame", limits, labels_are, columns))
+    return _document(Frame(frame), _reading(name, "data frame", limits, labels_are, columns))
 
 
 def _reading(
@@ -98,8 +98,8 @@ def _reading(
     return Reading(name, format, limits=limits or Limits(), labels_are=labels_are, columns=stated)
 
 
-class _Frame:
-    """A data frame as a data set whose columns have no names of labels."""
+class Frame:
+    """The rows of a data frame, as a data set whose columns have no names of labels."""
 
     def __init__(self, frame: Any) -> None:
         self.features: dict[str, None] = dict.fromkeys(map(str, frame.columns))

@@ -196,7 +196,8 @@ class Reading:
         if not left:
             none = lazy("none")
             if self.refused:
-                none = lazy("none (%(why)s)", why=self.refused[0].message)
+                rows = [left for left in self.refused if left.kind == "row"]
+                none = lazy("none (%(why)s)", why=[*rows, *self.refused][0].message)
             raise self.error(lazy("a debate with at least one argument"), none)
         if self.untold:
             warnings = (*left[0].warnings, *self.untold[:TOLD])

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 import argue
-from argue.errors import BadInput, MissingLibrary, UnknownName
+from argue.errors import BadInput, LossWarning, MissingLibrary, UnknownName
 from argue.evaluation.blame import blame
 from argue.model import Label, Relation
 from tests.cli.in_process import run as run_command
@@ -33,6 +33,15 @@ def result():
 def test_a_word_that_says_nothing_is_refused() -> None:
     with pytest.raises(TypeError, match="sample"):
         argue.propagate(DEBATES, sample=100)
+
+
+def test_predictions_of_other_pairs_are_refused_and_some_of_them_are_told() -> None:
+    with pytest.raises(BadInput, match="2 of 2 predictions are of no pair of gold"):
+        argue.propagate(DEBATES, predictions={"97": "support", "98": "attack"})
+    source, target = DEBATES[0].reference[0].ends
+    rows = [{"source": source, "target": target, "label": "attack"}, {"id": "9", "label": "attack"}]
+    with pytest.warns(LossWarning, match="1 of 2 predictions is of no pair of gold"):
+        argue.propagate(DEBATES, predictions=rows, samples=50)
 
 
 def test_each_relation_says_what_it_was_judged_and_whether_that_costs(result):
