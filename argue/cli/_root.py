@@ -19,7 +19,7 @@ from argue.plugins import Folder
 GROUPS = {
     "papers": "Rules, phenomena, components and concepts: what single papers are about.",
     "lab": "Degrees, readings of support, changes, guarantees, corpora and stored runs.",
-    "site": "Accounts, backups and exports of an installation, and its MCP server.",
+    "site": "An installation: what it lacks, accounts, backups, exports, its MCP server.",
 }
 """Groups of commands that the first help does not show one by one."""
 PAPERS = """The papers, and what prints what is in them (docs/papers.md has each table and figure):

@@ -31,7 +31,7 @@ def helped(*words: str) -> set[str]:
 
 def test_every_command_is_helped_in_one_place():
     first, groups = helped() - {*_root.GROUPS}, [helped(group) for group in _root.GROUPS]
-    assert len(first) == 14
+    assert len(first) == 12
     assert sorted([*first, *chain(*groups)]) == COMMANDS.names()
 
 
@@ -50,7 +50,6 @@ def test_an_old_name_works_and_says_the_new_one(tmp_path):
     text.write_text("The town library opens on Sundays. The town library is warm.")
     done, new = argue("concepts", str(text)), argue("papers", "concepts", str(text))
     assert done.stdout == new.stdout
-    assert new.stderr in done.stderr
     assert "argue concepts is now argue papers concepts" in done.stderr
     assert "is now" not in new.stderr
 

@@ -147,7 +147,7 @@ def analysis_of(document: Mapping[str, Any]) -> Analysis:
 
 @dataclass(frozen=True, slots=True)
 class Checked(Record):
-    """What became of checking a file: `argue verify`."""
+    """What became of checking a file: `argue site verify`."""
 
     NAME = "checked-record/1"
 

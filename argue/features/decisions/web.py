@@ -237,14 +237,14 @@ def record(key: str, number: int) -> str:
 
 @resources.get("/debates/<key>/decision/<int:number>.json", endpoint="file", cost=Cost.COMPUTES)
 def record_file(key: str, number: int) -> Response:
-    """The same as a signed file, which `argue verify` checks"""
+    """The same as a signed file, which `argue site verify` checks"""
     return _file(key, number)
 
 
 @api.get("/debates/<key>/decision/<int:number>", need=Need.READ, cost=Cost.COMPUTES)
 @api.doc(responses=FILE)
 def decision_record(key: str, number: int) -> Response:
-    """The record of a decision: signed, to be checked by `argue verify`"""
+    """The record of a decision: signed, to be checked by `argue site verify`"""
     return _file(key, number)
 
 

@@ -1,1 +1,1 @@
-"""Whether an installation has what it needs (``argue doctor``)."""
+"""Whether an installation has what it needs (``argue site doctor``)."""

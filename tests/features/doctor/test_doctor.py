@@ -1,4 +1,4 @@
-"""`argue doctor` says what is wrong, changes nothing, and its exit code tells."""
+"""`argue site doctor` says what is wrong, changes nothing, and its exit code tells."""
 
 import json
 import socket

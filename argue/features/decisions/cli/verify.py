@@ -9,7 +9,7 @@ from argue.cli._input import read_bytes
 from argue.cli._output import print_document
 from argue.locales import date
 
-GROUP = "Debates"
+GROUP = "site"
 
 
 @click.command()

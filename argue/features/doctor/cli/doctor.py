@@ -15,12 +15,12 @@ from argue.features.doctor.checks import Finding, environment_file, examine
 from argue.model.record import Record
 from argue.settings import Settings
 
-GROUP = "More"
+GROUP = "site"
 
 
 @dataclass(frozen=True, slots=True)
 class Findings(Record):
-    """``argue doctor --json``: what ten looks at an installation found."""
+    """``argue site doctor --json``: what ten looks at an installation found."""
 
     NAME = "findings/1"
 
