@@ -99,6 +99,7 @@ def samples_of(store: Store, key: str, about: About) -> Samples:
         "/judge-rules": {"token": verbs.annotators[0].token, "number": 1},
         "certificates": {"name": days},
         "collections": {"name": days},
+        "manual": {"name": "get-debates-key-analysis"},
     }
 
 
