@@ -17,6 +17,12 @@ Nothing lists features, the core imports none, and none imports another. A folde
     route says who may ask for it and what it costs;
 ``readers``
     ``state_of(key)``: what of the page of a debate is one reader's own, or changes besides it;
+``rows``
+    ``of(key)``: what a thread shows of it at each argument, and would show otherwise if it changed;
+``saved``
+    ``cited``: what it keeps of the sources that a debate which is saved cites;
+``recorded``
+    ``mark`` and ``evidence``: the sources of arguments, as they were when a debate was closed;
 ``limits``
     ``refusals``: what nobody may do with a debate now (:func:`argue.web.app.people.limit`);
 ``callers``

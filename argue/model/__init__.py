@@ -16,6 +16,7 @@ from argue.plugins import lazy_names
 if TYPE_CHECKING:
     from argue.model.analysis import Analysis
     from argue.model.attacks import Adjacency, AttackGraph, IntArray, StatusArray
+    from argue.model.citation import Citation, Evidence
     from argue.model.debate import Argument, Debate, Inference, Reply, Source, Votes
     from argue.model.degrees import Degrees, Scores
     from argue.model.framework import Chances, DerivedAttack, Framework, Labelling, Question
@@ -40,7 +41,7 @@ else:
     __getattr__ = lazy_names(
         "argue.model",
         (
-            *("words", "attacks", "relation", "debate", "options", "verdicts"),
+            *("words", "attacks", "relation", "citation", "debate", "options", "verdicts"),
             *("framework", "analysis", "degrees"),
         ),
     )
@@ -54,10 +55,12 @@ __all__ = [
     "Assessment",
     "AttackGraph",
     "Chances",
+    "Citation",
     "Debate",
     "Degrees",
     "Derivation",
     "DerivedAttack",
+    "Evidence",
     "Framework",
     "Inference",
     "IntArray",

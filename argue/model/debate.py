@@ -12,6 +12,7 @@ from pathlib import PurePath
 
 from argue.errors import InvalidRecord
 from argue.locales import lazy
+from argue.model.citation import Citation
 from argue.model.record import Count, Directed, Ends, Record, entry, optional
 from argue.model.relation import HALVES, Relation
 from argue.model.words import Origin
@@ -61,6 +62,7 @@ class Argument(Record):
         optional("votes"),
         optional("author"),
         optional("parent_chance"),
+        optional("citations"),
     )
 
     id: str
@@ -85,6 +87,10 @@ class Argument(Record):
     """How probable it is that it answers what ``replies`` says; absent where the source states it.
 
     In ``[0, 1]``. Known where a conversation was just read; not stored."""
+    citations: tuple[Citation, ...] = field(default=(), repr=False)
+    """The sources that it rests on, as a file gives them; absent where it gives none.
+
+    What was found about them, and what people add, an installation says beside the debate."""
 
     def __post_init__(self) -> None:
         _check_id(self.id, "an argument id")

@@ -207,7 +207,9 @@ class Worker:
                     )
                     or self._works_for_features(store, make_way)
                     or any(
-                        module.work(store, self._limits, self._judged_ahead, make_way, self._takes)
+                        module.work(
+                            store, self._settings, self._judged_ahead, make_way, self._takes
+                        )
                         for module in provided("judged")
                     )
                 )

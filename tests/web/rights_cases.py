@@ -66,6 +66,10 @@ OTHERS = {
     "owners of the installation": frozenset({"administrator"}),
 }
 """Who that is in the world under test."""
+MODERATED_IF_HELD = frozenset(
+    {"evidence.add", "evidence.withdraw", "api.add_source", "api.withdraw_source"}
+)
+"""What only moderators do where additions wait for approval."""
 MISSING = {
     "who made it, and owners of the installation": frozenset(NAMES),
     "the researcher who made it, and owners of the installation": frozenset({"colleague"}),
@@ -108,7 +112,10 @@ def expected(who: str, caller: Caller, kind: str, request: Request) -> int:
     if caller.how == "read" and request.method != "GET":
         return 403
     if who in OF_DEBATES:
-        refusal = _of_a_debate(OF_DEBATES[who], person, kind)
+        needed = OF_DEBATES[who]
+        if kind == "held" and request.endpoint in MODERATED_IF_HELD:
+            needed = "moderate"
+        refusal = _of_a_debate(needed, person, kind)
     elif person in OTHERS[who]:
         upload = "their own" in who and "token" in request.parts
         refusal = 404 if upload and person != "author" else 0
@@ -223,6 +230,8 @@ def _visible(case: Case) -> Iterator[str]:
                 seen = person == "author"
             elif end in ("waits", "waitingedit", "hidden"):
                 seen = moderates or person == "author"
+            elif end in ("hiddensource", "hiddenquoted", "hiddengiven"):
+                seen = case.request.endpoint in OWN_DATA and person == "author"
             elif end in ("hiddencomplaint", "reportedcomplaint"):
                 own = case.request.endpoint in OWN_DATA  # the participant complained
                 seen = moderates or (own and person == "participant")

@@ -185,6 +185,14 @@ def _contributions(world: World, kind: str) -> None:
     author(
         f"contributions/{facts['withdrawn']}/withdraw", seen=_last(world, kind, facts["withdrawn"])
     )
+    for what in ("own", "hidden"):
+        facts["source_cited" if what == "own" else "source_hidden"] = author(
+            "evidence",
+            argument=facts[what],
+            source=f"{kind}{what}source",
+            quotation=f"{kind}{what}quoted Nobody.",
+            text=f"{kind}{what}given Nobody has.",
+        )["id"]
     for what in ("hidden", "reported"):
         participant("reports", argument=facts[what], reason=f"{kind}{what}complaint Rude.")
     moderator(

@@ -389,6 +389,10 @@ DEEDS: dict[str, Ask] = {
     "decisions.close api.close_debate": form({"outcome": "Yes."}),
     "decisions.reopen api.reopen_debate": form(number="{decision}"),
     "policy.set api.set_policy": form({"policy": "Rude: It is rude."}),
+    "evidence.add api.add_source": form(
+        {"argument": "{own}", "source": "A book", "quotation": "Nobody has counted them."}
+    ),
+    "evidence.withdraw api.withdraw_source": form(number="{source_cited}"),
     "invitations.invite api.invite": form({"role": "reader", "days": 3}),
     "invitations.revoke api.revoke_invitation": form(number="{invitation}"),
     "snapshots.take api.take_snapshot": form({"name": "Another"}),

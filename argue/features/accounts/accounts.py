@@ -283,6 +283,7 @@ reports             what you reported or decided
 snapshots           snapshots that you took
 decisions           debates that you closed or reopened, with what was decided
 opinions            how you voted on arguments
+evidence            sources that you gave arguments, with quotations and texts
 guests              by which invitation you joined, if you are a guest
 drafts              drafts of replies
 uploads/            files that you sent and have not saved yet

@@ -15,6 +15,7 @@ from argue.features.decisions.record import (
 )
 from argue.features.decisions.store import Decision, Decisions, Opinion
 from argue.installation import release
+from argue.plugins import provided
 from argue.services.context import Context
 from argue.services.debate_view import open_debate
 from argue.services.debates import DEBATES, default_options
@@ -46,6 +47,11 @@ def close(
     content = {
         "analysis": without_names(view.by_labels, view.contributed),
         "step": cached.state.contribution,
+        "evidence": {
+            number: read
+            for module in provided("recorded")
+            for number, read in module.mark(store, key).items()
+        },
     }
     with store.writing():
         if store.debates.state(key) != cached.state:
@@ -104,11 +110,17 @@ def record_of(store: Store, key: str, decision: Decision) -> DecisionRecord:
 
     What was erased, hidden or withdrawn since is in no record that is written from then on.
     """
-    document, step, votes = Decisions.in_store(store).content(decision)
+    document, step, votes, marked = Decisions.in_store(store).content(decision)
     added = store.contributions.of(key, merged=True, public=True)
     _name_writers(store, key, document, added)
     _fill_texts(store, key, document, added, step)
-    return DecisionRecord(key, decision.outcome, decision.release, analysis_of(document), votes)
+    evidence = {
+        id: cited
+        for module in provided("recorded")
+        for id, cited in module.evidence(store, key, marked).items()
+    }
+    analysis = analysis_of(document)
+    return DecisionRecord(key, decision.outcome, decision.release, analysis, votes, evidence)
 
 
 def _end_of(day: str) -> datetime | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -21,7 +21,7 @@ from argue.features.decisions.sentences import DecisionOutcome, Section, section
 from argue.features.decisions.summary import Summary, summarise
 from argue.formats import json as json_format
 from argue.locales import ENGLISH, use_language
-from argue.model import Analysis, Options, Votes
+from argue.model import Analysis, Evidence, Label, Options, Votes
 from argue.model.record import PREFIX, Record, optional
 from argue.services.cache import IdentityCache
 
@@ -45,6 +45,7 @@ class DecisionRecord(Record):
         "key",
         "signature",
         optional("votes"),
+        optional("evidence"),
     )
 
     debate: str
@@ -58,6 +59,9 @@ class DecisionRecord(Record):
     votes: Mapping[str, Votes]
     """By the ids of arguments: how people voted on them here, beside the verdict and never in it;
     absent where nobody did."""
+    evidence: Mapping[str, tuple[Evidence, ...]] = field(default_factory=dict)
+    """By the ids of arguments: the sources that they cite, whether the quotations stand in the
+    texts that were given, and what they do, as an engine read them; absent where none does."""
     key: str = ""
     """The public key of the installation that signed it (Ed25519, RFC 8032), in hexadecimal."""
     signature: str = ""
@@ -71,7 +75,8 @@ class DecisionRecord(Record):
     @property
     def sections(self) -> tuple[Section, ...]:
         """The same in sentences; in English in a file, else in the reader's language."""
-        return tuple(sections_of(self.outcome, self.summary, self.analysis, self.votes))
+        parts = self.outcome, self.summary, self.analysis, self.votes, self.evidence
+        return tuple(sections_of(*parts))
 
     @property
     def text(self) -> str:
@@ -185,6 +190,7 @@ def check(content: bytes) -> Checked:
             document["release"],
             analysis_of(document["analysis"]),
             {id: Votes(**votes) for id, votes in document.get("votes", {}).items()},
+            {id: (*map(_evidence, cited),) for id, cited in document.get("evidence", {}).items()},
             document["key"],
             document["signature"],
         )
@@ -197,6 +203,12 @@ def check(content: bytes) -> Checked:
         differences = ("the file is written otherwise than records are",)
     signed = signing.is_signed(record.key, record.signature, unsigned)
     return Checked(record.debate, record.outcome.at, record.key, signed, differences)
+
+
+def _evidence(said: Mapping[str, Any]) -> Evidence:
+    """A source as a file has it, without what is computed of it again."""
+    label = said["label"] and Label(said["label"])
+    return Evidence(**{key: said[key] for key in said if key != "found"} | {"label": label})
 
 
 def _document(content: bytes) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from argue.features.decisions.summary import Labels, Summary
-from argue.locales import _, date, ngettext
-from argue.model import Analysis, Argument, Status, Votes
+from argue.locales import _, date, lazy, ngettext
+from argue.model import Analysis, Argument, Evidence, Label, Status, Votes
 from argue.model.record import Record
 
 QUOTED = 120
@@ -44,7 +44,11 @@ class Section(Record):
 
 
 def sections_of(
-    outcome: DecisionOutcome, summary: Summary, analysis: Analysis, votes: Mapping[str, Votes]
+    outcome: DecisionOutcome,
+    summary: Summary,
+    analysis: Analysis,
+    votes: Mapping[str, Votes],
+    evidence: Mapping[str, tuple[Evidence, ...]],
 ) -> Iterator[Section]:
     """The sections that have something to say, in the reader's language."""
     arguments = analysis.debate.by_id()
@@ -55,6 +59,7 @@ def sections_of(
         _("What stayed open"): _open(analysis, summary, arguments),
         _("What would turn it"): _turning(summary, arguments),
         _("Dissent and votes"): _dissent(outcome, votes, arguments),
+        _("Sources"): _sources(evidence, arguments),
         _("Who labelled"): _labelled(analysis, summary.labels),
     }
     for title, sentences in sections.items():
@@ -63,6 +68,16 @@ def sections_of(
 
 
 _Arguments = Mapping[str, Argument]
+_READINGS = {
+    Label.SUPPORT: lazy("The engine %(engine)s, version %(version)s, reads: it supports that."),
+    Label.ATTACK: lazy(
+        "The engine %(engine)s, version %(version)s, reads: it speaks against that."
+    ),
+    Label.UNRELATED: lazy(
+        "The engine %(engine)s, version %(version)s, reads: it has nothing to do with that."
+    ),
+    None: lazy("The engine %(engine)s, version %(version)s, is not sure what it does to that."),
+}
 
 
 def _quote(arguments: _Arguments, id: str) -> str:
@@ -162,6 +177,30 @@ def _dissent(
             disagree=votes.disagree,
             unsure=votes.passed or 0,
         )
+
+
+def _sources(evidence: Mapping[str, tuple[Evidence, ...]], arguments: _Arguments) -> Iterator[str]:
+    for id, many in evidence.items():
+        for cited in many if id in arguments else ():
+            where = ", ".join(filter(None, (cited.source, cited.date))) or "–"
+            yield _(
+                "%(argument)s cites “%(quotation)s” (%(where)s).",
+                argument=_quote(arguments, id),
+                quotation=Argument(id, cited.quotation).short(QUOTED),
+                where=where,
+            )
+            if cited.found is None:
+                yield _("Nobody gave the text of this source.")
+            elif cited.found:
+                yield _("The quotation is in the text given.")
+            else:
+                yield _("The quotation is not in the text given.")
+            if cited.engine_version:
+                yield _(
+                    _READINGS[cited.label],
+                    engine=cited.engine,
+                    version=cited.engine_version,
+                )
 
 
 def _labelled(analysis: Analysis, labels: Labels) -> Iterator[str]:

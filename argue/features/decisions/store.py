@@ -91,7 +91,8 @@ class Decisions(Repository):
         by: Writer,
     ) -> Decision:
         """Store what was decided, with the votes and ``content``: the ``analysis`` as it is, an
-        object for JSON without names, and the last ``step`` of what people added.
+        object for JSON without names, the last ``step`` of what people added, and a mark of their
+        ``evidence``.
 
         Raises
         ------
@@ -160,14 +161,16 @@ class Decisions(Repository):
             raise NotFound.lazy("this debate has no decision %(number)s", number=str(number))
         return result[0]
 
-    def content(self, decision: Decision) -> tuple[dict[str, Any], int, dict[str, Votes]]:
+    def content(
+        self, decision: Decision
+    ) -> tuple[dict[str, Any], int, dict[str, Votes], dict[str, str]]:
         """The debate as it was closed, an object for JSON without names; the last step of what
-        people had added; and the votes.
+        people had added; the votes; and which evidence there was.
         """
         row = self._db.row("SELECT content FROM decisions WHERE id = ?", (decision.id,))
         content = json.loads(row[0]) if row else {}
         votes = {id: Votes(*each) for id, each in content["votes"].items()}
-        return content["analysis"], int(content["step"]), votes
+        return content["analysis"], int(content["step"]), votes, content.get("evidence", {})
 
     def _select(self, key: str, more: str, *values: object) -> list[Decision]:
         return self._db.records(

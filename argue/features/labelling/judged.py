@@ -17,7 +17,7 @@ from argue.errors import (
 from argue.features.labelling.labelling.tasks import relations
 from argue.features.labelling.queue import guesses
 from argue.services.evaluations import Load
-from argue.settings import Limits
+from argue.settings import Limits, Settings
 from argue.store import Store
 
 _log = logging.getLogger(__name__)
@@ -28,7 +28,7 @@ LEASE, BEAT = 120.0, 5.0
 
 def work(
     store: Store,
-    limits: Limits,
+    settings: Settings,
     load: Load,
     between: Callable[[], None],
     takes: Callable[[str], bool] = lambda engine: True,
@@ -49,7 +49,7 @@ def work(
     if key is None:
         return False
     try:
-        _guess(store, key, limits, load, between)
+        _guess(store, key, settings.limits, load, between)
     except NotFound as error:
         _log.info("project %s: deleted while it was judged: %s", key, error)
     return True

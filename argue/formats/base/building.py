@@ -11,6 +11,7 @@ from argue.formats.base.text import MAX_ID, FreeIds, clean, printable_id, quoted
 from argue.locales import lazy
 from argue.model import (
     Argument,
+    Citation,
     Debate,
     Inference,
     Label,
@@ -194,6 +195,13 @@ class Building:
         self._removed += removed
         self.reading.check_length(len(text.strip()), line)
         self.arguments[id] = replace(self.arguments[id], text=text.strip())
+
+    def cite(self, id: str, citation: Citation) -> None:
+        """Give an argument a source, unless it has that already."""
+        self.reading.check_length(len(citation.quotation) + len(citation.text))
+        argument = self.arguments[id]
+        cited = dict.fromkeys((*argument.citations, citation))
+        self.arguments[id] = replace(argument, citations=(*cited,))
 
     def _problem(self, id: str, text: str) -> str:
         if not text:

@@ -155,6 +155,7 @@ def _counts(analysis: Analysis) -> dict[str, int]:
         "headlines": sum(bool(one.headline) for one in arguments),
         "votes": sum(one.votes is not None for one in arguments),
         "authors": sum(bool(one.author) for one in arguments),
+        "citations": sum(len(one.citations) for one in arguments),
         "ids": len(arguments),
         "issues": _hidden_issue(analysis),
         "attacks": labels[Label.ATTACK],
@@ -188,6 +189,7 @@ PARTS = {
     "headlines": _part("%(num)s headline", "%(num)s headlines"),
     "votes": _part("%(num)s count of votes", "%(num)s counts of votes"),
     "authors": _part("%(num)s name of a writer", "%(num)s names of writers"),
+    "citations": _part("%(num)s source of an argument", "%(num)s sources of arguments"),
     "ids": _part("%(num)s id of an argument", "%(num)s ids of arguments"),
     "issues": _part(
         "%(num)s mark of what the debate is about", "%(num)s marks of what a debate is about"

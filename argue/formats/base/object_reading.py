@@ -32,13 +32,14 @@ KEYS = (
     *("id", "title", "language", "issue", "replies", "pairs", "pair_ids", "source", "warnings"),
     *("arguments.id", "arguments.text", "arguments.headline", "arguments.author"),
     *("arguments.votes.agree", "arguments.votes.disagree", "arguments.votes.passed"),
+    *(f"arguments.citations.{key}" for key in ("source", "quotation", "date", "text")),
     *("inferences.premises", "inferences.conclusion", "inferences.undercutters"),
     *(f"{each}.{key}" for each in ("relations", "given", "gold") for key in _RELATION),
     *ANALYSIS,
 )
 _REPEATED = {*ANALYSIS}
 _DEBATE_KEYS = {key.partition(".")[0] for key in KEYS}
-_ARGUMENT_KEYS = {"id", "text", "headline", "author", "votes"}
+_ARGUMENT_KEYS = {"id", "text", "headline", "author", "votes", "citations"}
 _LABELS = {None, *map(str, Label)}
 _REMOVED = re.compile(r"\\(?:b|u(?:00[0189]|007[fF]|[dD][89a-fA-F]|[fF][dD][dDeE]|[fF][fF][fF]))")
 """The beginning of an escape that may stand for a character which readers remove."""

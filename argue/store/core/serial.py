@@ -26,6 +26,7 @@ from argue.model import (
     Source,
     Votes,
 )
+from argue.plugins import provided
 from argue.store.core import names
 from argue.store.core.connection import Connection, Row
 from argue.store.participation.records import hidden_note
@@ -45,10 +46,10 @@ _PERSON = names.name_sql()
 def digest(debate: Debate) -> str:
     """What makes two debates the same: a hash of all that is said in them.
 
-    Title, issue, arguments (id, text, headline, votes, author), replies, pairs, relations given and
-    of gold, and inferences count, in their order. The debate's own id, its language, where it was
-    read from, its encoding and the reader's warnings do not: the same file under another name is
-    the same debate.
+    Title, issue, arguments (id, text, headline, votes, author, sources), replies, pairs, relations
+    given and of gold, and inferences count, in their order. The debate's own id, its language,
+    where it was read from, its encoding and the reader's warnings do not: the same file under
+    another name is the same debate.
 
     Examples
     --------
@@ -70,6 +71,8 @@ def digest(debate: Debate) -> str:
         parts.append([_votes(argument) for argument in debate.arguments])
     if any(argument.author for argument in debate.arguments):
         parts.append([argument.author for argument in debate.arguments])
+    if any(argument.citations for argument in debate.arguments):
+        parts.append([[each.as_object() for each in one.citations] for one in debate.arguments])
     if debate.inferences:
         parts.append([one.as_object() for one in debate.inferences])
     return hashlib.sha256(json.dumps(parts).encode("ascii")).hexdigest()
@@ -78,7 +81,10 @@ def digest(debate: Debate) -> str:
 def insert(
     connection: Connection, debate: Debate, key: str, content: str, created: str, example: bool
 ) -> None:
-    """Write one debate inside the caller's transaction; ``content`` is its :func:`digest`."""
+    """Write one debate inside the caller's transaction; ``content`` is its :func:`digest`.
+
+    What its arguments cite is for features (``cited`` of their module ``saved``).
+    """
     numbers = {argument.id: number for number, argument in enumerate(debate.arguments)}
     first = 1 + last_number(connection, "arguments")
     marks = ", ".join("?" for _ in _DEBATE.split(","))
@@ -115,6 +121,9 @@ def insert(
             for position, one in enumerate(debate.arguments)
         ),
     )
+    if any(argument.citations for argument in debate.arguments):
+        for module in provided("saved"):
+            module.cited(connection, number, debate)
     replies = (reply.ends for reply in debate.replies)
     for table, ends in (("replies", replies), ("pairs", iter(debate.pairs))):
         connection.insert(

@@ -190,6 +190,9 @@ def _empty(connection: Connection, debate: int, place: int, word: str) -> None:
     composition.become(connection, debate, place, state)
     for table in ("debate_concepts", "concepts", "tagged_texts"):
         connection.delete(table, debate=debate)
+    for table, columns in COLUMNS.items():
+        if columns.of_argument:
+            connection.delete(table, debate=debate, position=place)
 
 
 def folded_name(name: str | None) -> str:

@@ -21,6 +21,8 @@ class Columns:
     delete: bool = False
     """Whether the rows of an account go when its name is erased, since nobody else has a use of
     them; else its names are replaced."""
+    of_argument: bool = False
+    """Whether its rows go when the text of their argument is deleted with a person's name."""
     told: bool = True
     """Whether people are told these rows of theirs; a name in a pasted text may be another's."""
 
@@ -42,6 +44,7 @@ _CORE: dict[str, Columns] = {
     "disputes": Columns(("person", "answered_by"), ("writer", "answered_writer")),
     "drafts": Columns(writers=("writer",), delete=True),
     "evaluations": _OWNED,
+    "evidence": Columns(("person",), ("writer",), of_argument=True),
     "follows": _OWN,
     "guests": _OWN,
     "identities": _OWN,

@@ -12,6 +12,7 @@ from flask import request
 
 from argue.language.identification import language_of
 from argue.locales import current_language
+from argue.plugins import provided
 from argue.services.debate_view import DebateView
 from argue.web.app.people import limit, may
 from argue.web.ui.choices import Selection
@@ -38,6 +39,7 @@ def thread_key(view: DebateView, selection: Selection, only: Collection[str] | N
         None if only is None else frozenset(only),
         view.marks and frozenset(view.marks.certified.items()),
         tuple(view.context.store.reports.warnings(view.key).items()),
+        *(tuple(module.of(view.key).items()) for module in provided("rows")),
     )
 
 
@@ -59,6 +61,7 @@ class RowKeys:
         self._view, self._here = view, links.here
         self._degrees, self._verdicts = view.degrees, view.verdict.verdicts
         self._warnings = view.context.store.reports.warnings(view.key)
+        self._of_features = [module.of(view.key) for module in provided("rows")]
 
     def __call__(self, row: OutlineLine) -> Hashable:
         """The key of one row."""
@@ -79,6 +82,7 @@ class RowKeys:
             self._degrees and self._degrees.degrees[id],
             self._verdict(id),
             self._warnings.get(id),
+            *(shown.get(id) for shown in self._of_features),
             row.parent in self._here,
             row.parent and self._view.arguments.get(row.parent),
             *(self._view.arguments.get(relation.target) for relation in row.cross),

@@ -12,6 +12,7 @@ from argue import formats
 from argue.errors import BadInput, NotFound
 from argue.features.accounts.identities import Identities
 from argue.features.decisions.store import Decisions, Opinion
+from argue.features.evidence.store import Sources
 from argue.features.invitations.store import Invitations
 from argue.features.labelling.labelling.tasks import relations
 from argue.features.mail.store import Mail
@@ -21,7 +22,7 @@ from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.labelling.tasks import rules
 from argue.features.snapshots.export import write
 from argue.features.snapshots.store import Snapshots
-from argue.model import Label, Relation
+from argue.model import Citation, Label, Relation
 from argue.store import Store
 from argue.store.core.backups import back_up
 from argue.store.core.names import FORMER
@@ -137,8 +138,10 @@ def _contribute(store: Store, key: str, by: Writer) -> None:
     root = store.debates.load(key).arguments[0].id
     answered = store.contributions.add(key, root, "An answered text.", by=by).argument
     store.contributions.add(key, answered, "The answer.", by=Writer("Root", "account 1"))
-    store.contributions.add(key, root, "An unanswered zyzzyva.", by=by)
+    alone = store.contributions.add(key, root, "An unanswered zyzzyva.", by=by).argument
     merged = store.contributions.add(key, root, "The same.", by=by).argument
+    for argument, quotation in ((alone, "One zyzzyva."), (answered, "So it is.")):
+        Sources.in_store(store).add(key, argument, Citation("A book", quotation), by=by)
     store.merging.merge(key, merged, answered, by=by)
     store.overrulings.add(key, root, answered, Label.ATTACK, by=by.name)
     store.reports.add(key, answered, "Look.", by=by)

@@ -14,6 +14,9 @@ AIFdb's files are what here stands behind "AIF". Reed et al. 2017, "The Argument
 - An I node is an argument. Through an RA node (inference) it supports, through a CA node (conflict)
   it attacks what the node leads to. Several that lead to one RA node are its linked premises, and a
   CA node that leads to it undercuts it; see :class:`argue.formats.base.schemes.SchemeGraph`.
+- A span of the ``text`` of xAIF that has the name of an I node, or of the L node in which it was
+  said, is a quotation of that argument; its paragraph is the text of the source, and the file's
+  name its title.
 - All other nodes are left aside, and counted: rephrases (MA), preferences (PA), and the dialogue in
   which the arguments were said (L, TA, YA).
 - Ids are numbers or texts. A graph of I nodes without relations is a debate to be judged.
@@ -24,7 +27,8 @@ Written is xAIF, in which every support, attack and inference has a node of its 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import unescape
 from typing import Any
 
 from argue.formats.base.objects import described, lines_of, loads
@@ -32,7 +36,7 @@ from argue.formats.base.reading import Reading
 from argue.formats.base.schemes import SchemeGraph, id_of, joined, objects_of
 from argue.formats.base.text import slug
 from argue.locales import lazy
-from argue.model import Analysis, Debate, Label
+from argue.model import Analysis, Citation, Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
 BEGINS = "{"
@@ -49,10 +53,15 @@ _BEGINNING = re.compile(r'\s*\{\s*"(?:[^"\\]{1,40})"\s*:')
 _READ = "nodes.nodeID nodes.text nodes.type edges.fromID edges.toID"
 _ASIDE = """
 participants locutions descriptorfulfillments cqdescriptorfulfillments schemefulfillments
-nodes.timestamp edges.edgeID edges.formEdgeID text OVA nodes.scheme nodes.schemeID dialog
+nodes.timestamp edges.edgeID edges.formEdgeID OVA nodes.scheme nodes.schemeID dialog
 resolutions nodesets
 """
 """Names of schemes, who said what when, and where nodes are drawn."""
+_SPAN = re.compile(
+    r"""<span\b[^>]*\bid=["']?(?:node)?([\w-]+)[^>]*>(.*?)</span>""", re.DOTALL | re.I
+)
+_BREAK = re.compile(r"<br\b[^>]*>|</?(?:p|div)\b[^>]*>|\n", re.I)
+_TAG = re.compile(r"<[^<>]*>")
 _NODE = re.compile(r'"nodeID"\s*:')
 
 
@@ -74,7 +83,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     value = loads(reading.cleaned(text), reading)
     result = value.get("AIF", value) if isinstance(value, dict) else value
     if result is not value:
-        reading.take_keys(value, ("AIF",), ("text", "OVA", "dialog"))
+        reading.take_keys(value, ("AIF", "text", "text.txt"), ("OVA", "dialog"))
     if not isinstance(result, dict) or "nodes" not in result:
         raise reading.error(lazy('an object with "nodes" and "edges"'), described(result))
     reading.take_keys(result, _READ.split(), _ASIDE.split())
@@ -92,6 +101,8 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
             graph.building.refuse(
                 None, place, lazy('%(place)s: expected ids as "fromID" and "toID"', place=place)
             )
+    if isinstance(value, dict) and result is not value:
+        _cite(graph, value.get("text"), _said_in(edges))
     return reading.left([graph.build()])
 
 
@@ -137,6 +148,29 @@ def add_node(graph: SchemeGraph, node: dict[str, object], place: str) -> None:
     else:
         reason = f'{place}: expected a text as "text", found {described(text)}'
         graph.building.refuse(None, place, reason)
+
+
+def _said_in(edges: Iterable[tuple[str, dict[str, object]]]) -> dict[str, set[str]]:
+    """Where edges lead from each node."""
+    leading: dict[str, set[str]] = {}
+    for _, edge in edges:
+        leading.setdefault(id_of(edge.get("fromID")), set()).add(id_of(edge.get("toID")))
+    return leading
+
+
+def _cite(graph: SchemeGraph, text: object, leading: Mapping[str, set[str]]) -> None:
+    """Give arguments the spans of the text that are named after them, or after what was said."""
+    text = text.get("txt") if isinstance(text, dict) else text
+    arguments = graph.building.arguments
+    for paragraph in _BREAK.split(text) if isinstance(text, str) else ():
+        plain = unescape(_TAG.sub("", paragraph)).strip()
+        for name, span in _SPAN.findall(paragraph):
+            illocutions = leading.get(name, set())
+            said = set().union(*(leading.get(node, set()) for node in illocutions))
+            quotation = unescape(_TAG.sub("", span)).strip()
+            for id in sorted({name, *said} & arguments.keys()) if quotation else ():
+                citation = Citation(graph.building.reading.stem, quotation, text=plain)
+                graph.building.cite(id, citation)
 
 
 def _wrapped(aif: dict[str, Any]) -> Iterator[str]:

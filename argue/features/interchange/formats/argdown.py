@@ -22,12 +22,14 @@ Voigt & Betz, "Argdown". ::
 - The inside of an argument, ``(1)`` to its conclusion, belongs to the argument above it: a premise
   with a title supports it, together with the others that have one, it supports a conclusion with
   a title, and what stands below the conclusion is said of it. The rest of the inside is set aside.
-- Comments are skipped. Tags (``#pro``), data in braces, front matter but for the title, and
+- Data in braces with a ``quotation`` (or ``quote``) is a source of what it stands behind, with its
+  ``source`` (or ``url``), ``date`` and ``text``.
+- Comments are skipped. Tags (``#pro``), other data in braces, front matter but for the title, and
   headings but for the first are set aside; emphasis and links lose their signs. A backslash takes
   its meaning from a sign.
 
 Written is a paragraph a statement, with what supports, attacks and undercuts it mentioned below and
-its linked premises as ``(1)``, ``(2)``, …
+its linked premises as ``(1)``, ``(2)``, …; its sources stand behind it as data.
 """
 
 from __future__ import annotations
@@ -44,12 +46,12 @@ from argue.formats.base.losses import PARTS, counted, line_breaks
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted, slug
 from argue.locales import lazy
-from argue.model import Analysis, Debate, Inference, Label
+from argue.model import Analysis, Citation, Debate, Inference, Label
 
 EXTENSIONS = (".argdown", ".ad")
 NEEDS = r"[\[<]"
 MEDIA_TYPE = "text/plain"
-HOLDS = ("titles", "texts", "ids", "attacks", "supports", "inferences")
+HOLDS = ("titles", "texts", "ids", "attacks", "supports", "inferences", "citations")
 BORDERS = False
 
 _FRONT = re.compile(r"\s*={3,}[ \t]*\n(.*?)\n={3,}[ \t]*(?:\n|\Z)", re.DOTALL)
@@ -62,6 +64,9 @@ _RULE = re.compile(r"[ \t]*(?:-{2,}|={2,})")
 _NAMED = re.compile(r"@?(?:\[((?:\\.|[^\]\\\n])+)\]|<((?:\\.|[^>\\\n])+)>)[ \t]*(?::[ \t]*)?")
 _BEGINNING = re.compile(r"\s*(?:={3,}[ \t]*\n|(?:\[[^\]\n\"{\[]+\]|<[^<>\n]+>):)")
 _EXTRA = re.compile(r"\\.|(?<!\S)(?:#(?:\([^()\n]*\)|[\w-]+)|\{[^{}\n]*\})")
+_DATUM = re.compile(r"""([A-Za-z]+)\s*:\s*("(?:\\.|[^"\\])*"|'(?:''|[^'])*'|[^,}]*)""")
+_DATA = {"quote": "quotation", "url": "source"}
+"""Names of data, besides those of the fields of a citation."""
 _ESCAPE = re.compile(r"\\([^\w\s]|_)")
 _EMPHASIS = re.compile(r"(?<![\\*\w])(\*{1,2})(?=[^\s*])((?:\\.|[^*\\])*?[^\s*])\1(?![\w*])")
 _LINK = re.compile(r"(?<!\\)\[((?:\\.|[^\]\\\n])+)\]\([^()\s]*\)")
@@ -144,7 +149,9 @@ def write(analyses: Sequence[Analysis]) -> str:
             )
         for argument in analysis.debate.arguments:
             statement = _escaped(" ".join(argument.text.splitlines()).strip())
-            lines += ["", f"{called[argument.id]}: {statement}", *below.get(argument.id, ())]
+            sources = "".join(map(_as_data, argument.citations))
+            begin = f"{called[argument.id]}: {statement}{sources}"
+            lines += ["", begin, *below.get(argument.id, ())]
     return "\n".join([*lines, ""])
 
 
@@ -178,11 +185,27 @@ def _steps(analysis: Analysis) -> list[Inference]:
 def _unquoted(title: str) -> str:
     """A title of front matter, which is YAML: in JSON it means the same."""
     try:
-        return (
-            " ".join(str(json.loads(title)).split()) if title.startswith('"') else title.strip("'")
-        )
+        if title.startswith('"'):
+            return " ".join(str(json.loads(title)).split())
+        return title.strip("' ").replace("''", "'")
     except ValueError:
         return title.strip("\"'")
+
+
+def _cited(data: str) -> Citation | None:
+    """The source that data in braces name; None if they quote nothing."""
+    values = {_DATA.get(name, name): _unquoted(value) for name, value in _DATUM.findall(data)}
+    if not values.get("quotation", "").strip():
+        return None
+    return Citation(*(values.get(name, "") for name in ("source", "quotation", "date", "text")))
+
+
+def _as_data(citation: Citation) -> str:
+    values = citation.as_object().items()
+    data = ", ".join(f"{name}: {json.dumps(value)}" for name, value in values)
+    for sign in "{}<>[]#/":
+        data = data.replace(sign, f"\\u{ord(sign):04x}")
+    return f" {{{data}}}"
 
 
 class _Document:
@@ -197,6 +220,7 @@ class _Document:
         self.links: list[Link] = []
         self.undercuts: list[tuple[str, str, int]] = []
         self.premises: dict[str, list[str]] = {}
+        self.cited: list[tuple[str, Citation]] = []
 
     def _elements(self, text: str) -> Iterator[_Element]:
         """Elements with all their lines; headings give the title if nothing else does."""
@@ -252,6 +276,8 @@ class _Document:
                 continue
             id, has_title = self._argument(element)
             titled = titled or has_title
+            data = map(_cited, _EXTRA.findall(" ".join(element.parts)))
+            self.cited += [(id, citation) for citation in data if citation]
             while stack and (stack[-1][0] >= element.indent or not element.marker):
                 stack.pop()
             if stack:
@@ -271,6 +297,9 @@ class _Document:
         self._infer()
         for id, (line, text) in sorted(self.texts.items(), key=lambda item: item[1][0]):
             building.add(id, text or id, line=line)
+        for id, citation in self.cited:
+            if id in building.arguments:
+                building.cite(id, citation)
         for link in self.links:
             building.link(link)
         for refusal in self.refusals:
@@ -329,10 +358,10 @@ class _Document:
         return id
 
     def _without_extras(self, text: str, line: int) -> str:
-        """The text without tags and data in braces, which are set aside."""
+        """The text without tags and data in braces, which are set aside unless they quote."""
         reason = lazy("a debate has no place for tags and data")
         for match in _EXTRA.finditer(text):
-            if not match[0].startswith("\\"):
+            if not match[0].startswith("\\") and not _cited(match[0]):
                 self.reading.set_aside("tag", match[0], reason, line=line)
         return _EXTRA.sub(lambda match: match[0] if match[0][0] == "\\" else "", text)
 

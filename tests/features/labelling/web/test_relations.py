@@ -269,8 +269,8 @@ def test_an_engine_that_fails_leaves_the_order_of_the_list_and_says_why(site):
         raise ModelError("the model's file is damaged")
 
     with site.store() as store:
-        assert guess(store, site.settings.limits, fail, lambda: None)
-        assert not guess(store, site.settings.limits, load, lambda: None)
+        assert guess(store, site.settings, fail, lambda: None)
+        assert not guess(store, site.settings, load, lambda: None)
     assert "the model's file is damaged" in words(site.html(made))
     with site.store() as store:
         project = store.projects(relations.TASK).overseen(made.rpartition("/")[2])
@@ -286,11 +286,11 @@ def test_guessing_that_is_interrupted_begins_again(site):
     with site.store() as store:
         projects = store.projects(relations.TASK)
         key = projects.overseen(made.rpartition("/")[2]).key
-        assert guess(store, site.settings.limits, load, stop)
+        assert guess(store, site.settings, load, stop)
         assert not projects.project(key).guessed
-        assert guess(store, site.settings.limits, load, lambda: None)
+        assert guess(store, site.settings, load, lambda: None)
         assert projects.project(key).guessed
-        assert not guess(store, site.settings.limits, load, lambda: None)
+        assert not guess(store, site.settings, load, lambda: None)
 
 
 def test_one_worker_has_a_project_and_what_is_stored_stays(site, monkeypatch):
@@ -316,12 +316,12 @@ def test_a_fault_that_may_pass_is_tried_again(site, error):
 
     with site.store() as store:
         projects = store.projects(relations.TASK)
-        assert guess(store, site.settings.limits, fail, lambda: None)
+        assert guess(store, site.settings, fail, lambda: None)
         (project,) = projects.projects()
         assert (project.guessed, project.problem) == (False, "")
-        assert not guess(store, site.settings.limits, load, lambda: None), "not at once"
+        assert not guess(store, site.settings, load, lambda: None), "not at once"
         projects.extend_lease(project.key, 0)
-        assert guess(store, site.settings.limits, load, lambda: None)
+        assert guess(store, site.settings, load, lambda: None)
         assert projects.project(project.key).guessed
 
 
@@ -335,7 +335,7 @@ def test_a_project_that_is_deleted_while_it_is_judged_is_nobodys_fault(site, err
 
     with site.store() as store:
         projects = store.projects(relations.TASK)
-        assert guess(store, site.settings.limits, fail, lambda: None)
+        assert guess(store, site.settings, fail, lambda: None)
         assert projects.projects() == []
 
 

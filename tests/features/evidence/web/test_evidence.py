@@ -1,0 +1,121 @@
+"""Sources on pages and by programs: added, withdrawn, hidden, and in the record of a decision."""
+
+import json
+
+import pytest
+
+from argue.features.decisions.record import check
+from argue.features.evidence.store import Sources
+from tests.web.accounts_site import AccountsSite
+from tests.web.app.test_api import API, problem
+from tests.web.pages import Site, row_of
+
+SOURCE = {
+    "argument": "sat",
+    "source": "https://paper.example/<1>",
+    "quotation": "Most came on <Saturday>",
+    "date": "May 2026",
+    "text": "Most came on <Saturday>, they say.",
+}
+
+
+def test_added_read_and_withdrawn(site: Site, library: str):
+    address = f"/debates/{library}/evidence"
+    site.shown(f"/debates/{library}")
+    assert site.post(address, SOURCE | {"quotation": " "}).status_code == 400
+    assert site.post(address, SOURCE | {"by": "Ada"}).status_code == 303
+    row = row_of(site.html(f"/debates/{library}"), "sat")
+    assert "1 source: quotation found" in row
+    assert "Most came on &lt;Saturday&gt;" in row
+    assert "not read yet" in row
+    site.judge()
+    page = site.html(f"{address}?id=sat")
+    assert "not read yet" not in page
+    assert f"(read by the engine {site.settings.engine})" in page
+    assert "the quotation is in the text given" in page
+    assert "not read yet" not in row_of(site.html(f"/debates/{library}"), "sat")
+    assert "1 source" in site.html(f"/debates/{library}/argument?id=sat")
+    with site.store() as store:
+        number = Sources.in_store(store).of(library)[0].id
+    assert site.post(f"{address}/{number}/withdraw").status_code == 303
+    assert "1 source" not in site.html(f"/debates/{library}")
+
+
+@pytest.mark.parametrize(
+    ("text", "summary"),
+    [("", "1 source: no text was given"), ("No.", "1 source: quotation not found in the text")],
+)
+def test_what_is_not_found_is_said(site: Site, library: str, text: str, summary: str):
+    site.shown(f"/debates/{library}")
+    site.post(f"/debates/{library}/evidence", SOURCE | {"text": text})
+    assert summary in row_of(site.html(f"/debates/{library}"), "sat")
+
+
+def test_by_programs(site: Site, library: str):
+    address = f"{API}/debates/{library}/evidence"
+    made = site.client.post(address, json=SOURCE)
+    assert made.status_code == 201
+    site.judge()
+    [source] = site.get(address).json["sources"]
+    assert source["found"] is True
+    assert source["evidence"]["engine"] == site.settings.engine
+    assert source["evidence"]["text"] == SOURCE["text"]
+    problem(site.client.post(address, json=SOURCE | {"argument": "none"}), 404)
+    problem(site.client.post(address, json=SOURCE | {"source": ""}), 400)
+    assert site.client.post(f"{address}/{source['id']}/withdraw", json={}).status_code == 204
+    assert site.get(address).json["sources"] == []
+
+
+def test_the_record_of_a_decision_has_them_and_is_checked(site: Site, library: str):
+    site.shown(f"/debates/{library}")
+    site.post(f"/debates/{library}/evidence", SOURCE)
+    site.judge()
+    done = site.post(f"/debates/{library}/decision", {"outcome": "Yes.", "by": "Ada"})
+    page = site.html(done.location)
+    assert (
+        "cites “Most came on &lt;Saturday&gt;” (https://paper.example/&lt;1&gt;, May 2026)." in page
+    )
+    assert "The quotation is in the text given." in page
+    content = site.client.get(f"{done.location}.json").data
+    assert check(content).sound
+    document = json.loads(content)
+    assert document["evidence"]["sat"][0]["found"] is True
+    assert site.post(f"/debates/{library}/evidence", SOURCE | {"source": "B"}).status_code == 409
+    for name, value in (("found", False), ("quotation", "Many"), ("label", "attack")):
+        document["evidence"]["sat"][0][name] = value
+        changed = check(json.dumps(document, ensure_ascii=False, indent=1).encode() + b"\n")
+        assert not changed.sound
+        document = json.loads(content)
+    site.post(f"{done.location}/reopen", {"reason": "More."})
+    site.post(f"/debates/{library}/evidence", SOURCE | {"source": "B"})
+    site.judge()
+    assert site.client.get(f"{done.location}.json").data == content
+
+
+def test_whoever_may_edit_an_argument_may_cite(place: AccountsSite):
+    key = place.add("Ada")
+    with place.site.store() as store:
+        for name in ("Bob", "Rita"):
+            store.access.set_role(key, name, "participant")
+    place.get("Ada", f"/debates/{key}")
+    place.site.judge()
+    reply = {"to": "sat", "text": "So it was.", "stance": "support", "token": "t"}
+    place.post("Bob", f"/debates/{key}/reply", reply)
+    with place.site.store() as store:
+        (added,) = store.contributions.of(key)
+    sent = SOURCE | {"argument": added}
+    address = f"/debates/{key}/evidence"
+    assert place.post("Rita", address, sent).status_code == 403
+    assert place.post("Bob", address, SOURCE).status_code == 403
+    assert place.post("Bob", address, sent).status_code == 303
+    assert place.post("Ada", address, SOURCE).status_code == 303
+    assert "1 source" in place.get("Rita", f"/debates/{key}").text
+    hidden = {"id": added, "decision": "hidden", "remark": "No."}
+    assert place.post("Ada", f"/debates/{key}/moderation", hidden).status_code == 303
+    for name in ("Rita", "Bob", "Ada"):
+        sources = place.get(name, f"{API}/debates/{key}/evidence").json["sources"]
+        assert [source["argument"] for source in sources] == ["sat"]
+    with place.site.store() as store:
+        store.pending.require(key, True)
+    assert place.post("Bob", address, sent).status_code == 403
+    assert place.get("", address).status_code in (303, 404)
