@@ -45,9 +45,9 @@ NAMES = {
 """The same in every language."""
 RESEARCH = (
     *("certification", "collections", "evaluations", "front/research.html", "labelling"),
-    *("monothematic", "propagation", "reproduction"),
+    *("manual", "monothematic", "propagation", "reproduction"),
 )
-"""Where templates of pages for research lie, which are in English."""
+"""Where templates of pages for research and of the manual lie, which are in English."""
 MARKED = re.compile(r"(?<![\w.])n?(?:_|gettext)\(|{% ?trans|\| ?localize\b")
 _UNSAID = ("test", "iter", "target", "args", "call", "template", "names", "defaults")
 WORD = re.compile(r"[A-Za-z]{2,}")
