@@ -21,7 +21,7 @@ from argue.web.app.variants import every_route, right_to
 blueprint = Pages("manual", __name__, need=Need.EVERYBODY, cost=Cost.ROWS, research=True)
 
 _PART = re.compile(r"<(?:[^<>]+:)?(\w+)>")
-_CODE = re.compile(r"`([^`]+)`")
+_CODE = re.compile(r"(`+)(.+?)\1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +128,10 @@ def operations() -> Iterator[Operation]:
 def coded(text: str) -> Markup:
     """Text with what stands between marks as code.
 
-    >>> coded("`a < b`, so")
-    Markup('<code>a &lt; b</code>, so')
+    >>> coded("`a < b`, ``none`` or ``open``")
+    Markup('<code>a &lt; b</code>, <code>none</code> or <code>open</code>')
     """
-    return Markup(_CODE.sub(r"<code>\1</code>", str(escape(text))))
+    return Markup(_CODE.sub(r"<code>\2</code>", str(escape(text))))
 
 
 def _description() -> dict[str, Any]:
