@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from argue.drawing.wording import word
-from argue.engines import Engine, EngineLike, as_engine, engine_for
+from argue.engines import Engine, EngineLike, as_engine, engine_for, results_of
+from argue.errors import NotJudged
 from argue.library.analysed import analysed
 from argue.locales import plural
 from argue.model import Analysis, Debate, Judgement, Label, Options, Pair
@@ -26,7 +27,7 @@ class StateChange(Record):
 
     subject: str
     """Id of an argument, or of source and target with ``→`` between them: as it is called in the
-    later state, or where it is gone in the former."""
+    later state, or where it is gone in the former, as ``c1 (before)`` if ``c1`` is another now."""
     before: str | None
     """The text, what the source does to the target, or the verdict; null where there was none."""
     after: str | None
@@ -99,8 +100,12 @@ class _OneByOne:
         return getattr(self._engine, name)
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
-        """The judgements of the engine, each of a batch of its own."""
-        return [judgement for pair in pairs for judgement in self._engine.judge([pair])]
+        """The judgements of the engine, each of a batch of its own; raises NotJudged as it does."""
+        results = [result for pair in pairs for result in results_of(self._engine, [pair])]
+        judgements = [result for result in results if isinstance(result, Judgement)]
+        if len(judgements) < len(results):
+            raise NotJudged(results)
+        return judgements
 
 
 def compare_states(
@@ -151,7 +156,9 @@ def compare_states(
 
 
 def _same(before: Debate, after: Debate) -> dict[str, str]:
-    """The ids of the later state by those of the former one, where the argument is the same."""
+    """How the arguments of the former state are called: by their ids in the later one, else by
+    their own, with a word behind it where the later state calls another argument so.
+    """
     by_text: dict[str, list[str]] = {}
     for argument in after.arguments:
         by_text.setdefault(_folded(argument.text), []).append(argument.id)
@@ -161,12 +168,17 @@ def _same(before: Debate, after: Debate) -> dict[str, str]:
             same = argument.id if argument.id in ids else ids[0]
             ids.remove(same)
             names[argument.id] = same
-    left = {id for ids in by_text.values() for id in ids}
-    return names | {
-        argument.id: argument.id
-        for argument in before.arguments
-        if argument.id not in names and argument.id in left
+    taken = {argument.id for argument in after.arguments} - {
+        id for ids in by_text.values() for id in ids
     }
+    for argument in before.arguments:
+        if argument.id not in names:
+            name = argument.id
+            while name in taken:
+                name += " (before)"
+            taken.add(name)
+            names[argument.id] = name
+    return names
 
 
 def _folded(text: str) -> str:

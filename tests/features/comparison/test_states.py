@@ -35,6 +35,18 @@ def test_what_is_new_gone_or_other_is_told_with_the_words_of_pages():
     )
 
 
+def test_what_is_gone_is_told_also_where_its_id_is_another_argument_s_now():
+    texts = "# Z?\n+ a: A.\n- b: B.\n+ c: C.\n", "# Z?\n- a: B.\n+ b: C.\n"
+    changes = compare_states(*debates(*texts), "gold")
+    assert changes.arguments == (StateChange("a (before)", "A.", None),)
+    assert changes.relations == (StateChange("a (before) → issue", "support", None),)
+
+
+def test_pairs_of_which_an_engine_says_nothing_are_read_again_as_well():
+    same = debates("# Z?\n- A.\n- B.\n", "# Z?\n- A.\n- B.\n")
+    assert compare_states(*same, "gold").noise == Noise(0, 0)
+
+
 def test_the_same_state_twice_has_no_changes():
     changes = compare_states(*debates(AFTER, AFTER), "word_overlap")
     assert changes.arguments == changes.relations == changes.verdicts == ()
