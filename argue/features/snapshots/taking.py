@@ -73,10 +73,15 @@ def changes_between(
     changes, before = snapshots.changes_between(key, since, until), snapshots.before(key, since)
     if before is None or not before.statuses:
         return changes, (), False
-    if until >= datetime.now(UTC):
+    now = datetime.now(UTC)
+    if since >= now:
+        return changes, (), True
+    if until >= now:
         return changes, changes_since(context, key, before), True
     after = snapshots.before(key, until)
-    return changes, status_changes(before.statuses, after.statuses if after else {}), True
+    if after is None or not after.statuses:
+        return changes, (), False
+    return changes, status_changes(before.statuses, after.statuses), True
 
 
 @deed("snapshots.restore", Need.MODERATE, "%(who)s took %(what)s back to snapshot %(detail)s.")

@@ -68,14 +68,21 @@ def test_verdicts_of_two_days_are_those_of_their_snapshots(site: Site, library: 
     first = datetime(2026, 5, 1, 12, tzinfo=UTC)
     with site.store() as store:
         snapshots = Snapshots.in_store(store)
-        for days, status in ((0, Status.ACCEPTED), (2, Status.REJECTED)):
-            made = snapshots.take(library, f"{days}", by=ANN, statuses={"issue": status})
+        for days, statuses in (
+            (0, {"issue": Status.ACCEPTED}),
+            (2, {"issue": Status.REJECTED}),
+            (3, {}),
+        ):
+            made = snapshots.take(library, f"{days}", by=ANN, statuses=statuses)
             with store.writing():
                 at = (first + timedelta(days=days)).isoformat()
                 store._db.update("snapshots", {"id": made.id}, at=at)
     record, page = between(site, library, "2026-05-02", "2026-05-03")
     assert record["verdicts"] == {"issue": ["accepted", "rejected"]}
     assert "The verdict on 1 argument is not as it was then" in page
+    record, page = between(site, library, "2026-05-02", "2026-05-04")
+    assert record["verdicts"] == {}, "nobody knew them on the last day"
+    assert "where a snapshot was taken" in page
 
 
 @pytest.mark.parametrize("days", [("x", "2026-01-01"), ("2026-01-02", "2026-01-01"), ("", "x")])
