@@ -54,6 +54,14 @@ def decide(
             reason = ""
         else:
             remark = policies.remark(key, reason, remark)
+        warned = store.reports.warnings(key).get(argument)
+        if (
+            decision is Ruling.WARNED
+            and warned is not None
+            and warned.remark == remark
+            and argument not in store.reports.waiting(key)
+        ):
+            return  # the same warning, sent twice
         store.reports.decide(key, argument, decision, by=by, remark=remark)
         noted = {"reason": reason, "remark": remark, "by": by}
         policies.note(key, decision, "argument", argument, **noted)

@@ -11,11 +11,13 @@ from argue.model.record import Record
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
 from argue.store.core.part import Repository
-from argue.store.participation.records import Writer
+from argue.store.participation.records import MOST_REASON, Writer, checked_reason
 
 MOST_REASONS, MOST_TITLE, MOST_SENTENCE = 20, 60, 300
 OTHER = "other"
 """Stands in every policy: the moderator says in a remark which reason it is."""
+MOST_ADDED = MOST_REASON - MOST_TITLE - len(": ")
+"""Characters that a moderator can add to any reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,9 @@ class Policies(Repository):
         usual = default_reasons((*DEFAULT, _OTHER))
         known = {reason.title.casefold(): reason.name for reason in usual}
         reasons: dict[str, PolicyReason] = {}
-        for line in filter(None, (" ".join(line.split()) for line in text.splitlines())):
+        for typed in text.splitlines():
+            if not (line := " ".join(checked_reason(typed).split())):
+                continue
             title, colon, sentence = (part.strip() for part in line.partition(":"))
             if not (colon and 0 < len(title) <= MOST_TITLE and 0 < len(sentence) <= MOST_SENTENCE):
                 raise BadInput.lazy(
@@ -173,7 +177,7 @@ class Policies(Repository):
             kind=kind,
             argument=argument,
             reason=reason,
-            remark=remark,
+            remark=checked_reason(remark),
         )
 
     def decisions(self, key: str) -> list[ModerationDecision]:
@@ -181,7 +185,7 @@ class Policies(Repository):
         return self._db.records(
             ModerationDecision,
             f"SELECT at, {name_sql()}, decision, kind, argument, reason, remark "
-            "FROM moderation_decisions WHERE debate = ? ORDER BY id DESC",
+            "FROM moderation_decisions WHERE debate = ? ORDER BY at DESC, id DESC",
             (number_of(self._db, key),),
         )
 

@@ -122,15 +122,17 @@ class Reports(Repository):
 
     def waiting_for(self, account: int, since: str = "") -> list[DebateWaiting]:
         """Where a reply, an edit or a report waits for an account that moderates the debate; only
-        where some of it came at that moment (ISO 8601) or later.
+        where some of it came at that moment (ISO 8601) or later. While a debate is closed, nobody
+        decides on its replies and edits, so none of these waits.
         """
+        closed = "SELECT 1 FROM decisions WHERE debate = debates.id AND reopened = ''"
         counts = {
-            "pending_changes": "count(*)",
-            "reports": "count(DISTINCT position)",
+            f"pending_changes WHERE NOT EXISTS ({closed}) AND": "count(*)",
+            "reports WHERE": "count(DISTINCT position)",
         }
-        of_debate = "(SELECT {} FROM {} WHERE debate = debates.id AND decision = '')"
-        count = " + ".join(of_debate.format(what, table) for table, what in counts.items())
-        last = ", ".join(of_debate.format("coalesce(max(at), '')", table) for table in counts)
+        of_debate = "(SELECT {} FROM {} debate = debates.id AND decision = '')"
+        count = " + ".join(of_debate.format(what, rows) for rows, what in counts.items())
+        last = ", ".join(of_debate.format("coalesce(max(at), '')", rows) for rows in counts)
         return self._db.records(
             DebateWaiting,
             f"SELECT key, title, {count} AS count FROM debate_roles "

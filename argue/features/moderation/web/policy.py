@@ -9,6 +9,7 @@ from flask import Response, render_template, request, url_for
 from argue.errors import BadInput
 from argue.features.moderation import deciding as moderation
 from argue.features.moderation.policy import (
+    MOST_ADDED,
     MOST_REASONS,
     MOST_SENTENCE,
     MOST_TITLE,
@@ -68,6 +69,12 @@ class PolicyOut(Answer):
 def policy_reasons(key: str) -> tuple[PolicyReason, ...]:
     """The reasons that a moderator of a debate names."""
     return Policies.in_store(store()).reasons(key)
+
+
+@resources.app_template_global()
+def most_added() -> int:
+    """Characters that a moderator can add to a reason."""
+    return MOST_ADDED
 
 
 @resources.app_template_global()

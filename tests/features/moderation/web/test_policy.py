@@ -6,8 +6,10 @@ import io
 import pytest
 
 from argue.errors import BadInput, UnknownName
-from argue.features.moderation.policy import DEFAULT, Policies, default_reasons
+from argue.features.decisions.store import Decisions
+from argue.features.moderation.policy import DEFAULT, MOST_ADDED, Policies, default_reasons
 from argue.locales import use_language
+from argue.store.participation.records import Writer
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import words_of
 
@@ -63,6 +65,19 @@ def test_each_decision_counts_under_its_reason(place: AccountsSite, key: str):
     assert refused.remark == "Too loud."
 
 
+def test_a_warning_sent_twice_counts_once_and_takes_all_that_the_form_takes(
+    place: AccountsSite, key: str
+):
+    assert f'maxlength="{MOST_ADDED}"' in place.get("Ada", f"/debates/{key}/moderate?id=c1").text
+    place.post("Ada", f"/debates/{key}/policy", {"policy": f"{'t' * 60}: s."})
+    form = {"decision": "warned", "policy_reason": "t" * 60, "remark": "x" * MOST_ADDED}
+    for _time in range(2):
+        decide(place, key, "moderation", id="c1", **form)
+    assert counts(place, key) == {"t" * 60: (0, 1, 0), "": 0}
+    decide(place, key, "moderation", id="c1", decision="warned", remark="Again.")
+    assert counts(place, key)["other"] == (0, 1, 0)
+
+
 def test_a_reason_that_is_not_in_the_policy_decides_nothing(place: AccountsSite, key: str):
     form = {"id": "c1", "decision": "hidden", "policy_reason": "nonsense"}
     assert place.post("Ada", f"/debates/{key}/moderation", form).status_code == 400
@@ -81,6 +96,10 @@ def test_hosts_name_reasons_of_their_own(place: AccountsSite, key: str):
         reasons = Policies.in_store(store).reasons(key)
     assert [reason.name for reason in reasons] == ["Shouting", "insult", "other"]
     assert reasons[0].sentence == "It is in capitals: all of it."
+    with place.site.store() as store:
+        Policies.in_store(store).set_reasons(key, "No\0ise: It is \x1b loud.")
+        assert Policies.in_store(store).reasons(key)[0].name == "No ise"
+        Policies.in_store(store).set_reasons(key, OWN)
     page = words_of(place.get("", f"/debates/{key}/policy").text)
     assert "Off topic Not in the policy any more." in page, "what it was used for stays counted"
     place.post("Ada", f"/debates/{key}/policy", {"policy": ""})
@@ -126,6 +145,12 @@ def test_who_moderates_is_told_on_every_page_what_waits(place: AccountsSite, key
     assert f"/debates/{key}/moderation" in place.get("Ada", "/moderation").text
     for name in ("Bob", "Olga"):
         assert "decisions wait" not in place.get(name, "/").text
+    with place.site.store() as store:
+        closing = Decisions.in_store(store)
+        end = closing.close(key, "Yes.", "", "", {}, release="1", by=Writer("Ada"))
+    assert "1 decision waits" in place.get("Ada", "/").text, "no reply is published while closed"
+    with place.site.store() as store:
+        Decisions.in_store(store).reopen(key, end.id, "", by=Writer("Ada"))
     for number in (1, 2):
         decide(place, key, f"held/{number}", decision="approved")
     decide(place, key, "moderation", id="c1", decision="approved")
