@@ -195,16 +195,20 @@ def _conversation(page: _Page) -> Conversation:
 
 
 def _once(result: Gathered) -> list[Draft]:
-    """The messages; one that stands again, as in the panel of a thread, is set aside there."""
-    seen: set[tuple[str, str]] = set()
+    """The messages; one that stands again, as in the panel of a thread, is set aside there.
+
+    It has the time of the one before, be it with a day: who says a thing twice does so later.
+    """
+    seen: dict[tuple[str, str], str] = {}
     drafts = []
     for draft in result.drafts:
         text = " ".join(part.text for part in draft.parts if not part.quoted)
-        if (draft.author, text) in seen and len(text.split()) >= _AGAIN:
+        earlier = seen.get((draft.author, text))
+        if earlier and draft.time.endswith(earlier) and len(text.split()) >= _AGAIN:
             lines = [line for part in draft.parts for line, _ in part.said]
             result.aside += [(line, Tag.QUOTE) for line in lines]
             continue
-        seen.add((draft.author, text))
+        seen.setdefault((draft.author, text), draft.time)
         drafts.append(draft)
     return drafts
 
@@ -274,7 +278,7 @@ def _ranked(
         ranked = parents(contributions, replace(claim, first=0), shown.allow)
         return [[Parent(ROOT, 1.0)], *ranked[1:]]
     later = Threads(
-        [head if head is None else head - first for head in shown.heads[first:]],
+        [None if head is None or head < first else head - first for head in shown.heads[first:]],
         shown.outer[first:],
     )
     ranked = parents(

@@ -189,15 +189,13 @@ def _buttons(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     """
     below: defaultdict[str, set[str]] = defaultdict(set)
     places: defaultdict[str, list[int]] = defaultdict(list)
-    for at, tag in enumerate(tags[:-1]):
-        if tag is Tag.NAME and tags[at + 1] is not Tag.TIME:
-            later = range(at + 1, len(tags))
-            end = next((place for place in later if tags[place] not in _ABOVE_HEADS), at)
-            own = (place for place in range(end, at, -1) if tags[place] in _NAMED)
-            head = next(own, at) if tags[end] in _NAMING else at
-            words = lines[at].content
-            if head > at and words not in lines[head].content:
-                below[words].add(lines[head].content)
+    ends = [at for at, tag in enumerate(tags) if tag not in _ABOVE_HEADS]
+    for begin, end in pairwise([-1, *ends]):
+        named = [at for at in range(begin + 1, end + 1) if tags[at] in _NAMED]
+        for at in named[:-1] if tags[end] in _NAMING else ():
+            words, head = lines[at].content, lines[named[-1]].content
+            if tags[at + 1] is not Tag.TIME and words not in head:
+                below[words].add(head)
                 places[words].append(at)
     for words, heads in below.items():
         if len(heads) > 1:

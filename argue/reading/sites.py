@@ -143,6 +143,8 @@ def threads(drafts: Sequence[Draft], aside: Sequence[Line]) -> Threads:
     linked, ends = set[int](), set[int]()
     for line in aside if begins == sorted(begins) else ():
         at = bisect(begins, line.number) - 1
+        if at < 0:
+            continue
         if match := _REPLIES.fullmatch(line.content):
             counts.setdefault(at, int(match["number"]))
         elif _PARENT.fullmatch(line.content):
@@ -152,7 +154,7 @@ def threads(drafts: Sequence[Draft], aside: Sequence[Line]) -> Threads:
     times = [0.0 if time is None else time for time in minutes([draft.time for draft in drafts])]
     for at, number in counts.items():
         replies = range(at + 1, min(at + 1 + number, len(drafts)))
-        if at >= 0 and counts.keys().isdisjoint(replies):
+        if counts.keys().isdisjoint(replies):
             for reply in replies:
                 if times[reply] < times[at] or reply - 1 in ends:
                     break

@@ -148,3 +148,41 @@ def test_people_are_called_by_the_handles_beside_their_names() -> None:
     [conversation] = read("\n".join(message.format(*person) for person in people))
     assert [one.author for one in conversation.contributions] == [one for one, _, _ in people]
     assert [ranked[0].index for ranked in conversation.parents[1:]] == [0, 1, 2]
+
+
+def test_who_says_a_thing_twice_has_said_it_twice_but_a_panel_repeats() -> None:
+    turns = (
+        "Ann: Should we sell the boat this year?\n"
+        "Bo: It leaks, and the mooring costs too much.\n"
+        "Cem: Then who would take us to the island?\n"
+        "Bo: It leaks, and the mooring costs too much.\n"
+    )
+    [conversation] = read(turns)
+    assert [one.author for one in conversation.contributions] == ["Ann", "Bo", "Cem", "Bo"]
+    message = "Bo  {}\nIt leaks, and the mooring costs too much.\n\n"
+    for time, times in ((" 9:40 AM", 2), (" Monday at 9:31 AM", 1)):
+        [conversation] = read(
+            "Ann  9:30 AM\nShould we sell the boat this year?\n\n"
+            + message.format("9:31 AM")
+            + "Cem  9:35 AM\nThen who would take us to the island?\n\n"
+            + message.format(time)
+        )
+        assert [one.author for one in conversation.contributions].count("Bo") == times
+
+
+def test_names_one_below_the_other_are_gone_through_once() -> None:
+    class Counted(list[Tag]):
+        """Tags that count how often one is asked for."""
+
+        asked = 0
+
+        def __getitem__(self, place):  # type: ignore[no-untyped-def]
+            self.asked += 1
+            return super().__getitem__(place)
+
+    def asked(number: int) -> int:
+        tags = Counted([Tag.NAME, Tag.FURNITURE] * number)
+        list(by_place(cut("\n".join(f"Name{at} Smith" for at in range(2 * number))), tags))
+        return tags.asked
+
+    assert asked(400) < 5 * asked(100)

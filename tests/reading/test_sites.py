@@ -132,3 +132,25 @@ def test_a_side_below_a_head_is_that_of_its_message_which_answers_the_claim() ->
         "Uta Roth",
     ]
     assert [one.side for one in conversation.contributions][1:] == ["attack", "", "support"]
+
+
+def test_a_link_above_the_first_message_says_nothing_of_the_others() -> None:
+    talk = (
+        "Anna\n3 hours ago\nWe should close the city centre to cars.\n\n"
+        "Ben\n2 hours ago\nNo, the shops would lose all of their customers.\n\n"
+        "Carl\n2 hours ago\n@Ben they would not, look at Ghent.\n"
+    )
+    for text in (talk, f"Parent\n{talk}"):
+        [conversation] = read(text)
+        assert conversation.parents[2][0].index == 1
+
+
+def test_the_claim_may_be_answered_though_it_is_a_counted_reply_to_a_greeting() -> None:
+    [conversation] = read(
+        "Mod\n5 hours ago\nHello all.\n1 reply\n\n"
+        "Ann\n4 hours ago\nI think we should sell the boat this year.\n\n"
+        "Bo\n3 hours ago\nNo, it is the only way to the island.\n\n"
+        "Cem\n2 hours ago\nYes, it leaks, and the mooring costs too much.\n"
+    )
+    assert conversation.claim.first == 1
+    assert [ranked[0].index for ranked in conversation.parents[2:]] == [1, 1]
