@@ -265,8 +265,9 @@ def _has_context(rule: Rule, match: Match) -> bool:
         return True
     side = items_of(rule.left, Normaliser("lemmas", "keep"))
     words = lemmas(match.sentence)
-    return rule.fits(set(words), Normaliser()) and any(
-        matches(side, words, lambda: tags_of_tokens(match.sentence), range(len(words)))
+    return rule.fits(set(words), Normaliser()) and (
+        not any(item.slot for item in side)
+        or any(matches(side, words, lambda: tags_of_tokens(match.sentence), range(len(words))))
     )
 
 
