@@ -55,11 +55,15 @@ def as_judgement(answer: object) -> object:
         If a word means no label.
     """
     if isinstance(answer, Mapping):
+        scores: dict[Label, float] = {}
         try:
-            scores = {_label(str(name)): float(score) for name, score in answer.items()}
-        except (TypeError, ValueError):
+            for name, score in answer.items():
+                label = _label(str(name))
+                scores[label] = scores.get(label, 0.0) + float(score)
+        except (OverflowError, TypeError, ValueError):
             return answer
-        return judgement_of({label: scores[label] for label in Label if label in scores})
+        ordered = {label: scores[label] for label in Label if label in scores}
+        return judgement_of(ordered) if ordered else answer
     if isinstance(answer, str):
         label = _label(answer)
         return Judgement(label, 1.0, {label: 1.0})

@@ -62,6 +62,8 @@ def test_functions_of_two_texts_of_one_pair_or_of_pairs_may_answer_with_labels()
     assert argue.evaluate([DEBATE], by_texts).relations.accuracy == 1.0
     assert as_engine(lambda pairs: [by_pair(pair) for pair in pairs]).judge(PAIRS) == judged
     assert as_engine(lambda pairs: ["attack", Label.SUPPORT]).judge(PAIRS)[1].label == "support"
+    parts = {"attack": 0.4, "pro": 0.3, "entailment": 0.3}
+    assert as_engine(lambda pairs: [parts] * 2).judge(PAIRS)[0].scores["support"] == 0.6
     with pytest.raises(BadInput, match="expected support, attack or unrelated .*, found 'perhaps'"):
         as_engine(lambda text, hypothesis: "perhaps").judge(PAIRS)
     with pytest.raises(BadInput, match="a Judgement for each of 2 pairs, found int '1' for T>H"):
@@ -89,6 +91,7 @@ def test_what_an_object_does_not_state_has_a_default():
     [
         (["attack", 0.5], "a Judgement for each of 2 pairs, found float '0.5' for U>H"),
         ([{"attack": "much"}] * 2, "a Judgement for each of 2 pairs, found dict"),
+        ([{}] * 2, "a Judgement for each of 2 pairs, found dict"),
         ([FLAT], "for each of 2 pairs, found 1 answers"),
         ("attack", "for each of 2 pairs, found str 'attack'"),
         (None, "for each of 2 pairs, found NoneType"),
