@@ -5,7 +5,7 @@ relations that people state, confirm or correct and that an engine reads, are cl
 of a record is read again and compared with a labelling that is computed here, by the fixed point of
 the definition, and not by Argue; a sentence that is not understood is not true. Each crux is
 applied: a new argument attacks it, and the claim must get the status that the record says. Then
-bytes of the files are changed, one at a time, and ``argue verify`` must refuse each.
+bytes of the files are changed, one at a time, and ``argue site verify`` must refuse each.
 
 Exit code 1 where a sentence is false, a crux does not turn the claim, or a change is not found.
 """
