@@ -63,8 +63,7 @@ def decide(
         ):
             return  # the same warning, sent twice
         store.reports.decide(key, argument, decision, by=by, remark=remark)
-        noted = {"reason": reason, "remark": remark, "by": by}
-        policies.note(key, decision, "argument", argument, **noted)
+        policies.note(key, decision, "argument", argument, reason=reason, remark=remark, by=by)
     context.wake_worker()
 
 
@@ -176,7 +175,6 @@ def _decide_pending(
             decision, remark = REFUSED, policies.remark(key, reason, remark)
             pending.refuse(key, kind, number, by=by, remark=remark)
         if change.decision != decision:
-            noted = {"reason": reason, "remark": remark, "by": by}
-            policies.note(key, decision, kind, change.argument, **noted)
+            policies.note(key, decision, kind, change.argument, reason=reason, remark=remark, by=by)
     if decision == APPROVED:
         context.wake_worker()

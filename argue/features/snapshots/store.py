@@ -163,7 +163,7 @@ class Snapshots(Repository):
 
     def _histories(self, key: str) -> list[list[Any]]:
         """What people added, overruled and merged, oldest first."""
-        parts = (self._contributions, Overrulings(self._db), self._merging)
+        parts: tuple[Any, ...] = (self._contributions, Overrulings(self._db), self._merging)
         return [part.steps(key)[::-1] for part in parts]
 
     @staticmethod

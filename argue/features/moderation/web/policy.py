@@ -51,7 +51,6 @@ class PolicyIn(Body):
 PolicyReasonOut = derived(
     "PolicyReasonOut",
     PolicyReason,
-    default_reasons,
     hidden=(int, "How many arguments were hidden for it."),
     warned=(int, "How many writers were warned for it."),
     refused=(int, "How many waiting replies and edits were refused for it."),
