@@ -444,7 +444,7 @@ class TooManyJobs(ArgueError):
     >>> str(TooManyJobs(8))
     '8 computations that you asked for are on their way, which is the most for one client'
     >>> str(TooManyJobs(0))
-    'too much is being computed for others; try again in a minute'
+    'the server is too busy for this now; try again in a minute'
     """
 
     def __init__(self, count: int) -> None:
@@ -455,7 +455,7 @@ class TooManyJobs(ArgueError):
                 count=count,
             )
             if count
-            else lazy("too much is being computed for others; try again in a minute")
+            else lazy("the server is too busy for this now; try again in a minute")
         )
 
 
