@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from argue.features.moderation.policy import OTHER, Policies
 from argue.locales import lazy
 from argue.services.context import Context
@@ -12,6 +14,21 @@ from argue.store.participation.merging import MergeStep
 from argue.store.participation.pending import APPROVED, EDIT, REFUSED, REPLY
 from argue.store.participation.records import Writer
 from argue.store.participation.reports import Report, Ruling
+
+
+class Why(NamedTuple):
+    """Why a moderator refuses: a remark, and a reason of the policy by its name."""
+
+    remark: str
+    reason: str = OTHER
+
+
+class _Waiting(NamedTuple):
+    """A reply or an edit that waits in a debate."""
+
+    key: str
+    kind: str
+    number: int
 
 
 @deed("moderation.report", Need.CONTRIBUTE, "%(who)s reported argument %(detail)s of %(what)s.")
@@ -110,10 +127,9 @@ def decide_reply(
     decision: str,
     *,
     by: Writer,
-    remark: str,
-    reason: str = OTHER,
+    why: Why,
 ) -> None:
-    """Publish a reply that waits, or refuse it for a ``reason`` of the policy.
+    """Publish a reply that waits, or refuse it for a reason of the policy.
 
     Raises
     ------
@@ -126,7 +142,7 @@ def decide_reply(
     former = context.store.pending.one(key, REPLY, number).decision
     if decision == APPROVED != former:
         check_reply(context.store.debates.state(key), context.settings.limits)
-    _decide_pending(context, key, REPLY, number, decision, reason, remark, by)
+    _decide_pending(context, _Waiting(key, REPLY, number), decision, by, why)
 
 
 @deed(
@@ -142,39 +158,44 @@ def decide_edit(
     decision: str,
     *,
     by: Writer,
-    remark: str,
+    why: Why,
     seen: int | None,
-    reason: str = OTHER,
 ) -> None:
     """Publish an edit that waits, or refuse it.
 
     ``seen`` is the last step of the argument that the moderator saw; raises as
     :func:`decide_reply` does.
     """
-    _decide_pending(context, key, EDIT, number, decision, reason, remark, by, seen)
+    _decide_pending(context, _Waiting(key, EDIT, number), decision, by, why, seen)
 
 
 def _decide_pending(
     context: Context,
-    key: str,
-    kind: str,
-    number: int,
+    waiting: _Waiting,
     decision: str,
-    reason: str,
-    remark: str,
     by: Writer,
+    why: Why,
     seen: int | None = None,
 ) -> None:
     pending, policies = context.store.pending, Policies.in_store(context.store)
+    remark, reason = why
     with context.store.writing():
-        change = pending.one(key, kind, number)
+        change = pending.one(*waiting)
         if decision == APPROVED:
             reason = ""
-            pending.approve(key, kind, number, by=by, seen=seen)
+            pending.approve(*waiting, by=by, seen=seen)
         else:
-            decision, remark = REFUSED, policies.remark(key, reason, remark)
-            pending.refuse(key, kind, number, by=by, remark=remark)
+            decision, remark = REFUSED, policies.remark(waiting.key, reason, remark)
+            pending.refuse(*waiting, by=by, remark=remark)
         if change.decision != decision:
-            policies.note(key, decision, kind, change.argument, reason=reason, remark=remark, by=by)
+            policies.note(
+                waiting.key,
+                decision,
+                waiting.kind,
+                change.argument,
+                reason=reason,
+                remark=remark,
+                by=by,
+            )
     if decision == APPROVED:
         context.wake_worker()

@@ -143,9 +143,8 @@ def decide_held_edit(key: str, number: int, body: EditDecisionIn) -> Done:
         number,
         decision,
         by=author(),
-        remark=body.remark,
+        why=moderation.Why(body.remark, body.policy_reason),
         seen=seen,
-        reason=body.policy_reason,
     )
     refused = _("The edit is refused; its writer reads why.")
     message = _("The edit is published.") if decision == APPROVED else refused
@@ -180,8 +179,8 @@ def hold(key: str, body: HoldingIn) -> Done:
 )
 def decide_held(key: str, number: int, body: DecisionIn) -> Done:
     """Publish a reply that waits, or refuse it with a reason"""
-    said = {"remark": body.remark, "reason": body.policy_reason}
-    moderation.decide_reply(context(), key, number, body.decision, by=author(), **said)
+    why = moderation.Why(body.remark, body.policy_reason)
+    moderation.decide_reply(context(), key, number, body.decision, by=author(), why=why)
     refused = _("The reply is refused; its writer reads why.")
     message = _("The reply is published.") if body.decision == APPROVED else refused
     return Done(lambda: store().pending.one(key, REPLY, number), _where(key), message)
