@@ -31,7 +31,8 @@ INTRODUCTION = """\
 # Settings
 
 All are variables of the environment, read when a program starts; what is empty is not set. A value
-that cannot be read stops it with a sentence that names it. `argue site doctor` says what is missing.
+that cannot be read stops it with a sentence that names it. `argue site doctor` says what is
+missing.
 
 | name | what | default |
 |---|---|---|
