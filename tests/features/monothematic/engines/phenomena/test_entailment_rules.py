@@ -159,9 +159,7 @@ def test_what_ships_is_named_by_its_file(tmp_path):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("rejecting", "expected"), [(True, (0.6, 0.642)), (False, (0.589, 0.636))]
-)
+@pytest.mark.parametrize(("rejecting", "expected"), [(True, (0.6, 0.642)), (False, (0.589, 0.636))])
 def test_the_score_of_the_reference_on_rte_1(shared, tmp_path, rejecting, expected):
     folder = shared / "data" / "rte"
     files = (folder / "rte2_dev.xml", folder / "rte3_dev.xml")
