@@ -30,7 +30,7 @@ from argue.formats.base.tables import header, parse_table, write_table
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".csv",)
-NEEDS = r"\A\s*[^\n]*[,;|]"
+NEEDS = r"\A(?:[^\S\n]*\n)*+[^\n]*[,;|]"
 GENERAL = 1
 TABLE = True
 MEDIA_TYPE = "text/csv"

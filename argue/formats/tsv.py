@@ -14,7 +14,7 @@ from argue.formats.base.tables import header, parse_table, write_table
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".tsv", ".tab")
-NEEDS = r"\A\s*[^\n]*\t"
+NEEDS = r"\A(?:[^\S\n]*\n)*+[^\n]*\t"
 GENERAL = 1
 TABLE = True
 MEDIA_TYPE = "text/tab-separated-values"
