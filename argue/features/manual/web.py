@@ -65,10 +65,13 @@ class Operation:
     def answers(self) -> list[tuple[str, str, list[RecordFields]]]:
         """Status, meaning and content of each answer that is no error."""
         return [
-            (status, answer["description"], _records(answer["content"].get("application/json", {})))
+            (
+                status,
+                answer["description"],
+                _records(answer.get("content", {}).get("application/json", {})),
+            )
             for status, answer in sorted(self.described["responses"].items())
             if status < "400"
-            for answer in [{"content": {}, **answer}]
         ]
 
     @property
@@ -105,7 +108,7 @@ def json() -> str:
 @blueprint.get("/docs/json/<name>")
 def operation(name: str) -> str:
     """What an address of the JSON interface takes and gives, and who may ask for it."""
-    asked = next((each for each in operations() if each.name == name), None)
+    asked = next((address for address in operations() if address.name == name), None)
     if asked is None:
         abort(404)
     return render_template(
