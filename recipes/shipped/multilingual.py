@@ -88,7 +88,7 @@ COURSES = (
             "entailment": 0.8,
             "other": 0.3,
         },
-        70,
+        90,
     ),
 )
 

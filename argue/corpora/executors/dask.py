@@ -79,7 +79,8 @@ class _Pool:
     def close(self) -> None:
         client, self._client = self._client, None
         if client is not None:
-            client.close()
+            with suppress(RuntimeError):  # it was connecting anew, which its closing cuts short
+                client.close()
 
     def _connected(self) -> Any:
         from distributed import Client
