@@ -18,10 +18,11 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
 import re
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -146,15 +147,19 @@ class Folder:
 
         The value must be written out: a number, a text, or lists and dictionaries of such.
         """
-        import ast
+        import _ast
 
         source = self._path(name).read_text(encoding="utf-8")
         found = re.search(_ASSIGNED % re.escape(constant), source, re.MULTILINE)
         if found is None:
             return None
-        line = ast.parse(found[0]).body[0]
-        value = line.value if isinstance(line, ast.Assign | ast.AnnAssign) else None
-        return ast.literal_eval(value) if value else None
+        line = compile(found[0], name, "exec", _ast.PyCF_ONLY_AST).body[0]
+        value = line.value if isinstance(line, _ast.Assign | _ast.AnnAssign) else None
+        if value is None or isinstance(value, _ast.Constant):
+            return value and value.value
+        import ast  # only for lists and such: programs start faster without it
+
+        return ast.literal_eval(value)
 
     def functions(self, name: str) -> frozenset[str]:
         """Names of the functions that the plug-in defines at its top, without importing it."""
@@ -200,14 +205,18 @@ def features() -> dict[str, Path]:
     """The folders of all features, by name."""
     spec = importlib.util.find_spec("argue.features")
     places = spec.submodule_search_locations if spec else None
-    found = [path.parent for place in places or () for path in Path(place).glob("*/__init__.py")]
-    return {path.name: path for path in sorted(found)}
+    return {
+        name: Path(place, name)
+        for place in places or ()
+        for name in sorted(os.listdir(place))
+        if os.path.isfile(f"{place}/{name}/__init__.py")
+    }
 
 
 def provided(name: str) -> Iterator[ModuleType]:
     """The module of this name of each feature that has one; they are imported."""
     for feature, folder in features().items():
-        if (folder / f"{name}.py").is_file() or (folder / name / "__init__.py").is_file():
+        if any(os.path.isfile(f"{folder}/{name}{end}") for end in (".py", "/__init__.py")):
             yield importlib.import_module(f"argue.features.{feature}.{name}")
 
 
@@ -226,14 +235,14 @@ def _files(package: str) -> dict[str, Path]:
         raise ModuleNotFoundError(f"no package {package!r} to hold plug-ins", name=package)
     below = package.partition(".")[2].replace(".", "/")
     folders = [
-        *map(Path, spec.submodule_search_locations),
-        *(feature / below for feature in features().values() if below),
+        *spec.submodule_search_locations,
+        *(f"{feature}/{below}" for feature in features().values() if below),
     ]
     return {
-        path.stem: path
+        file.removesuffix(".py"): Path(folder, file)
         for folder in reversed(folders)  # a name of the core stays the core's
-        for path in folder.glob("*.py")
-        if not path.stem.startswith("_")
+        for file in (os.listdir(folder) if os.path.isdir(folder) else ())
+        if file.endswith(".py") and not file.startswith("_")
     }
 
 
@@ -241,7 +250,7 @@ def _files(package: str) -> dict[str, Path]:
 def _module_name(package: str, path: Path) -> str:
     """The dotted name of a plug-in: in a feature's folder where its file lies in one."""
     for name, folder in features().items():
-        if path.is_relative_to(folder):
+        if folder in path.parents:
             parts = path.relative_to(folder).with_suffix("").parts
             return ".".join(("argue.features", name, *parts))
     return f"{package}.{path.stem}"
@@ -249,9 +258,23 @@ def _module_name(package: str, path: Path) -> str:
 
 @cache
 def _entry_points(group: str) -> dict[str, EntryPoint]:
+    if f"[{group}]".encode() not in _stated_groups():
+        return {}
     from importlib.metadata import entry_points  # takes longer to import than all else here
 
-    return {one.name: one for one in entry_points(group=group)}
+    return {point.name: point for point in entry_points(group=group)}
+
+
+@cache
+def _stated_groups() -> bytes:
+    """What the packages in the folders of the path state as their entry points."""
+    stated: list[bytes] = []
+    for place in filter(os.path.isdir, (place or "." for place in sys.path)):
+        for name in os.listdir(place):
+            if name.lower().endswith("-info"):
+                with suppress(OSError), open(f"{place}/{name}/entry_points.txt", "rb") as file:
+                    stated.append(file.read())
+    return b"".join(stated)
 
 
 @cache
