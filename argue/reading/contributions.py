@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from argue.reading.cut import Line, reports
-from argue.reading.lexicon import WORDS
 from argue.reading.records import NOTICES, SPEAKING, Contribution, Heading, Spans, Tag
 from argue.reading.regular import times_below
+from argue.reading.wording import WORDS
 
 HEADS = (Tag.NAME, Tag.TIME, Tag.HEAD, Tag.MARK)
 _NUMBER = re.compile(r"(?:^|[\s(·|])#(\d+(?:\.\d+)*)\b")
@@ -29,6 +29,8 @@ _BADGE = re.compile(
 _SIGNATURE = re.compile(r"[-–—]?\s?(?:[A-ZÀ-ÖØ-Þ][^\W\d_]+\s?){1,3}")
 _CITED = re.compile(r"[“\"«„‘‹](\w[^”\"»“’›]{3,}?)\s*(?:…|\.{3})?\s*[”\"»“’›]?$")
 """The words of what is answered, where a mark gives these and no name."""
+_DOUBTFUL = 0.95
+"""The chance below which a notice below a text may be who signs it."""
 _CITES = 3
 """Words behind whom a mark names, that are those that are answered."""
 _TAIL = re.compile(
@@ -211,7 +213,7 @@ class _Gatherer:
             self._close()
             self._side = spans.side
         else:
-            self._sign(spans.name or (line.content if chance < 1 else ""))
+            self._sign(spans.name or (line.content if chance < _DOUBTFUL else ""))
             if self._head is not None and line.content[0] == "@":
                 self._head.handle = line.content
             self._passed += _PASSED if tag is Tag.SYSTEM else 1
@@ -371,23 +373,6 @@ def contribution_of(draft: Draft, depth: int | None) -> Contribution:
         line=draft.line.number,
         sure=draft.sure,
     )
-
-
-def depths_of(drafts: Sequence[Draft]) -> list[int | None]:
-    """How deep each message stands by its indentation, or by dots in its number; else ``None``."""
-    if any("." in draft.number for draft in drafts):
-        return [draft.number.count(".") if draft.number else None for draft in drafts]
-    indents = [draft.line.indent for draft in drafts]
-    if len(set(indents)) < 2:
-        return [None] * len(drafts)
-    above: list[int] = []
-    depths: list[int | None] = []
-    for indent in indents:
-        while above and above[-1] >= indent:
-            above.pop()
-        depths.append(len(above))
-        above.append(indent)
-    return depths
 
 
 def _loses_words(words: str, spans: Spans) -> bool:

@@ -10,10 +10,9 @@ from itertools import pairwise
 from operator import attrgetter
 
 from argue.language.claims import is_topic
-from argue.reading.addressing import take_addressed
 from argue.reading.asides import aside
 from argue.reading.claim import claim_of_page, restates, states
-from argue.reading.contributions import Draft, Gathered, contribution_of, depths_of, gathered
+from argue.reading.contributions import Draft, Gathered, contribution_of, gathered
 from argue.reading.cut import Line, by_reporter, cut
 from argue.reading.exact import exact_lines, signed_lines
 from argue.reading.features import TAGS, WHEN_IN, tagged
@@ -36,7 +35,7 @@ from argue.reading.records import (
 from argue.reading.regular import AUTHORED, by_place, repeated, silent, times_alone, with_whom
 from argue.reading.sites import Threads, threads
 from argue.reading.spans import spans_of
-from argue.reading.unfolding import in_order, unfolded
+from argue.reading.unfolding import depths_of, in_order, take_addressed, unfolded
 
 SURE_NOTICE = 0.99
 """The chance from which a message of an export is a notice, whatever its form says."""
@@ -81,7 +80,10 @@ class Conversation:
 
     @property
     def is_told(self) -> bool:
-        """Whether people speak or are quoted: two at least, in half of what is said."""
+        """Whether people speak or are quoted: two at least, in half of what is said.
+
+        Or nobody is named, and each thing that is said has its side above it.
+        """
         named = [one.author for one in self.contributions if one.author]
         quoting = sum(bool(one.quotes) for one in self.contributions)
         marked = sum(bool(draft.line.mark) for draft in self.drafts)
@@ -89,7 +91,8 @@ class Conversation:
             return False  # a list of points, each with a word and a colon
         several = len(set(named)) > 1 and 2 * len(named) >= len(self.contributions)
         signed = {Tag.NAME, Tag.TIME, Tag.HEADING} <= set(self.tags[:4]) and self.chances[0] == 1
-        return several or quoting > 0 or signed
+        labelled = not named and 2 < len(self.contributions) <= self.tags.count(Tag.SIDE)
+        return several or quoting > 0 or signed or labelled
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from argue.reading.lexicon import WORDS
+from argue.reading.wording import WORDS
 
 INVISIBLE = "\u200b\u200c\u200e\u200f\u202a\u202c\u2060\ufeff"
 _QUOTED = re.compile(r"(?:[>›»|]\s?)+(?=\S|$)")

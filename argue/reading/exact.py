@@ -10,16 +10,16 @@ import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 
-from argue.reading.cut import Line, reported, reports
-from argue.reading.lexicon import WORDS
+from argue.reading.cut import Line
 from argue.reading.mail import attributions, mail_lines
 from argue.reading.messages import messages
 from argue.reading.minutes import minutes
 from argue.reading.parents import is_common
-from argue.reading.people import speaker_of, without_title
+from argue.reading.people import speaker_of
 from argue.reading.records import Exact, Spans, Tag
 from argue.reading.sites import hacker_news, site_lines
 from argue.reading.stamps import CLOCK, DAY, NUMERIC_DAY
+from argue.reading.wording import WORDS
 
 _MOTION = re.compile(
     r"(?:antrag|gesetzentwurf|motion|proposition|moción|proposición|mozione|proposta) "
@@ -27,7 +27,6 @@ _MOTION = re.compile(
     re.IGNORECASE,
 )
 _UNSPOKEN = (Tag.TEXT, Tag.MORE, Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, Tag.SAID)
-_SPEECH = (Tag.TEXT, Tag.MORE, Tag.HEAD, Tag.SAID)
 _IN_TURNS = (Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, Tag.TEXT, Tag.MORE)
 _SENTENCE = 3
 """Words of the first turn at least, unless it asks; *Chair: Jo* above it has fewer."""
@@ -84,17 +83,6 @@ def _are_people(names: Collection[str], said: Sequence[str]) -> bool:
     points = sum(len(one) < 2 or one.casefold() in known or is_common(one) for one in firsts)
     capital = all(name[0].isupper() and name.split()[-1][0].isupper() for name in names)
     return len(firsts) >= _ROUND and capital and points * 2 <= len(firsts)
-
-
-def _reports(lines: Sequence[Line]) -> dict[int, Exact]:
-    """Sentences that report what somebody said: two at least, by two people."""
-    told = [at for at, line in enumerate(lines) if reports(line.content)]
-    names = {lines[at].content.split(maxsplit=1)[0] for at in told}
-    result: dict[int, Exact] = {}
-    for at in told if len(names) > 1 else ():
-        name, start = reported(lines[at].content)
-        result[at] = Exact(Tag.SAID, Spans(without_title(name), text=start), _SPEECH)
-    return result
 
 
 def _quotations(lines: Sequence[Line]) -> dict[int, Exact]:

@@ -11,10 +11,10 @@ from functools import cache, lru_cache
 import numpy as np
 
 from argue.reading.cut import Line
-from argue.reading.lexicon import CLASSES, WORDS
 from argue.reading.network import Array, Network
 from argue.reading.records import NOTICES, SAYING, Tag
 from argue.reading.stamps import WHEN
+from argue.reading.wording import CLASSES, WORDS
 
 BUCKETS = 1 << 14
 GROUPS = 4
@@ -23,7 +23,6 @@ GROUPS = 4
 WHEN_IN = re.compile(rf"(?<![\w.,:/])(?:{WHEN})(?![\w:])", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_][\w'’.-]*|\d[\d.,:]*|@[\w.-]+|#\w+|[^\w\s]")
 _DIGIT = re.compile(r"\d")
-_LETTERS = re.compile(r"[^\W\d_][\w'’-]*")
 _PIECE = re.compile(
     r"(?P<T>\x01)|(?P<u>https?://\S+)|(?P<d>\d+(?:[.,]\d+)*)(?!\w)|(?P<X>[A-ZÀ-ÖØ-Þ][A-ZÀ-ÖØ-Þ'’_-]+)(?!\w)|"
     r"(?P<C>[A-ZÀ-ÖØ-Þ][\w'’-]*)|(?P<w>\w[\w'’-]*)|(?P<b>\s+)|."
@@ -37,7 +36,6 @@ _PREFIX = re.compile(r"(.{1,60}?)(?:\s?:\s|:$|>\s|\s[-–—]\s)")
 _REPLYING = re.compile(r"(?:(?:re|aw|wg|fwd?|sv|tr|rép|antw)\s?:\s*)+", re.IGNORECASE)
 _SHORT = 60
 """Letters of a line that may be a label or a name."""
-_END = ".!?…:;,)]\"”»’'|·•→"
 _COUNTED = re.compile(r"[\W\d]*[kKmM]?[\W\d]*$")
 _BINS = (0, 1, 2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7, 8, *[9] * 13, 10)
 

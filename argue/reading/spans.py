@@ -15,10 +15,10 @@ import numpy as np
 
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN, class_of, shape_of
-from argue.reading.lexicon import WORDS
 from argue.reading.network import Array, Network
 from argue.reading.records import NOTHING, SPEAKING, Spans, Tag
 from argue.reading.sides import side_of
+from argue.reading.wording import WORDS
 
 BUCKETS = 1 << 12
 FIRST, LAST = 16, 9

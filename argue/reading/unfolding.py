@@ -1,9 +1,11 @@
-"""Quotations of what stands nowhere else on the page become contributions of their own."""
+"""Messages once they are gathered: what is only quoted is one of its own, they stand as they were
+sent, and the names at the beginnings of their texts say whom they answer.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -11,6 +13,10 @@ from argue.reading.contributions import Draft, Part
 from argue.reading.stamps import minutes, moment
 
 _WORD = re.compile(r"\w+")
+_AFTER = re.compile(r"\s*[,:]?\s+|\s*[,:]\s*")
+_NAME = re.compile(r"\w(?:[\w.'’-]*\w)?")
+_NUMBER = re.compile(r"(?:#|@#?|>>|(?:Nr|No)\.?\s?)(\d+(?:\.\d+)*)\b\s*[,:]?\s+(?=\S)")
+_JOINED = re.compile(r"[\W_]+")
 _AGES = 3
 """Steps back in ages that show that the newest come first."""
 
@@ -148,3 +154,89 @@ def in_order(drafts: Sequence[Draft]) -> list[Draft]:
     if not flat or falling < least or falling <= 3 * rising:
         return list(drafts)
     return [*drafts[:opens], *reversed(drafts[opens:])]
+
+
+def depths_of(drafts: Sequence[Draft]) -> list[int | None]:
+    """How deep each message stands by its indentation, or by dots in its number; else ``None``."""
+    if any("." in draft.number for draft in drafts):
+        return [draft.number.count(".") if draft.number else None for draft in drafts]
+    indents = [draft.line.indent for draft in drafts]
+    if len(set(indents)) < 2:
+        return [None] * len(drafts)
+    above: list[int] = []
+    depths: list[int | None] = []
+    for indent in indents:
+        while above and above[-1] >= indent:
+            above.pop()
+        depths.append(len(above))
+        above.append(indent)
+    return depths
+
+
+def take_addressed(drafts: Sequence[Draft]) -> None:
+    """Note the names of other speakers at the beginning of each text as whom it answers.
+
+    ``@Ben``, ``Ben:`` and the number of a message, ``#12``, are taken off the text; ``Ben Lind`` of
+    two words at least, without a sign, stays a part of the sentence.
+    """
+    names = _Names(draft.author for draft in drafts)
+    for draft in drafts:
+        names.call(draft.author, draft.handle)
+    numbers = {draft.number for draft in drafts if draft.number}
+    for draft in drafts:
+        own = next((part for part in draft.parts if not part.quoted), None)
+        if own is None:
+            continue
+        line, words = own.said[0]
+        if (number := _NUMBER.match(words)) and f"#{number[1]}" in numbers - {draft.number}:
+            draft.answers.append(f"#{number[1]}")
+            words = words[number.end() :]
+        while words and (found := names.at_the_beginning(words)) and found[0] != draft.author:
+            name, rest = found
+            draft.answers.append(name)
+            if rest == words:
+                break
+            words = rest
+        own.said[0] = (line, words)
+
+
+class _Names:
+    """The names of a page by their first words, and in one word."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._by_first: dict[str, list[str]] = {}
+        self._joined: dict[str, str] = {}
+        for name in dict.fromkeys(name.strip("@ ") for name in names):
+            if word := _NAME.search(name.casefold()):
+                self._by_first.setdefault(word[0], []).append(name)
+                self._joined.setdefault(_JOINED.sub("", name.casefold()), name)
+
+    def call(self, name: str, handle: str) -> None:
+        """Know somebody by the first part of their handle, too."""
+        if name and (word := _NAME.search(handle.partition("@")[2] or handle)):
+            self._joined.setdefault(_JOINED.sub("", word[0].partition("@")[0].casefold()), name)
+
+    def at_the_beginning(self, words: str) -> tuple[str, str] | None:
+        """The name that a text begins with, and what is then its text."""
+        signed = words[0] == "@"
+        bare = words.lstrip("@").lstrip()
+        word = _NAME.match(bare)
+        if word is None:
+            return None
+        own = self._by_first.get(word[0].casefold(), ())
+        for name in sorted(own, key=len, reverse=True):
+            end = len(name)
+            colon = bare[end : end + 1] == ":"
+            if bare[:end].casefold() == name.casefold() and (signed or colon or " " in name):
+                return _behind(name, words, bare, end, taken=signed or colon)
+        if not signed:
+            return None
+        known = self._joined.get(_JOINED.sub("", word[0].casefold())) or next(iter(own), None)
+        return _behind(known, words, bare, word.end(), taken=True) if known else None
+
+
+def _behind(name: str, words: str, bare: str, end: int, *, taken: bool) -> tuple[str, str] | None:
+    after = _AFTER.match(bare, end)
+    if after is None or len(bare) <= after.end():
+        return None
+    return name, bare[after.end() :] if taken else words

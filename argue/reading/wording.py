@@ -1,4 +1,6 @@
-"""What the words of a contribution tell of whom it answers: openings, rare words, numbers."""
+"""What words tell: the classes of those of lines, and of whom a text answers its openings, rare
+words and numbers.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +16,13 @@ from numpy.typing import NDArray
 
 from argue.language.word_lists import sections
 
+CLASSES = "fcbvaestmgwp"
+WORDS: dict[str, str] = {}
+"""The classes of each word, in small letters, of ``lexicon.txt`` in five languages: what buttons
+and menus say is ``f``, what they count ``c``, and so on. They are features of lines, no rules."""
+for _letter, _words in sections(Path(__file__).with_name("lexicon.txt")).items():
+    for _word in _words:
+        WORDS[_word] = WORDS.get(_word, "") + _letter
 KINDS = tuple(sections(Path(__file__).with_name("openings.txt")))
 """The kinds of words by which answers begin, in the order of their columns."""
 _COLUMNS: dict[str, tuple[int, ...]] = {}

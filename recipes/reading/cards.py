@@ -201,6 +201,8 @@ def heads(
         gap(draw)
         if kind == "mark above" and above:
             answers.mark(draw, message, above, indent)
+        if quoted_first(draw) and above:
+            answers.quotation(draw, message, above, indent)
         inside = above if kind == "mark inside" else None
         head(draw, message, post, above if kind == "head" else None, indent, inside)
     elif draw.has("time in groups", 0.4):
@@ -210,6 +212,12 @@ def heads(
         draw.page.put(Tag.TIME, pieces, post.id, indent)
     if draw.has("gap below head", 0.25):
         draw.page.blank()
+
+
+def quoted_first(draw: Draw) -> bool:
+    """Say whether what is answered stands above the head of its answer, as in some messengers."""
+    above = draw.choices.get("head place") == "above" and answers.way(draw).startswith("quote")
+    return above and bool(draw.rare("quoted first", False, [False] * 3 + [True]))
 
 
 def gap(draw: Draw) -> None:
@@ -225,7 +233,7 @@ def text(
 ) -> None:
     """Add what is quoted and what is said."""
     kind, page = answers.way(draw), draw.page
-    if above and kind.startswith("quote"):
+    if above and kind.startswith("quote") and not quoted_first(draw):
         answers.quotation(draw, message, above, indent)
         if draw.has("gap after quote", 0.3):
             page.blank()

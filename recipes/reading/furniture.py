@@ -64,6 +64,10 @@ def titles(draw: Draw) -> None:
     prefix = draw.pick("title prefix", prefixes)
     suffix = draw.pick("title suffix", [""] * 40 + sections("all", draw.part)["title suffixes"])
     ending = f" #{draw.number()}" if prefix == "#" else suffix
+    if draw.often("kicker", 0.12):
+        draw.row(draw.rng.choice(("badges", "topics", "sidebar", "nav")))
+    if not prefix and draw.often("title in quotes", 0.06):
+        prefix, ending = draw.rng.choice((("« ", " »"), ("“", "”"), ("„", "“"), ('"', '"')))
     draw.page.put(
         Tag.HEADING, [("" if prefix == "#" else prefix, ""), (title, "text"), (ending, "")]
     )
@@ -72,7 +76,7 @@ def titles(draw: Draw) -> None:
         draw.row("sideitems", Tag.FURNITURE)
     if draw.often("flair", 0.06):
         draw.row(draw.rng.choice(("badges", "furniture", "topics")))
-    if draw.often("byline", 0.03):
+    if draw.often("byline", 0.1):
         pieces = draw.say("byline", name=draw.anybody(), time=draw.clock.moment())
         draw.page.claim_author = next((text for text, kind in pieces if kind == "name"), "")
         timed = any(kind == "time" for _, kind in pieces)

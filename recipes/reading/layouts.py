@@ -18,8 +18,10 @@ from pathlib import Path
 from random import Random
 
 from .chrome import around
+from .copied import copied
 from .draw import Draw
 from .families import RENDERERS, Family, read_families
+from .people import NAMINGS, UNUSUAL
 from .threads import PARTS, Post, Thread, cut, made_thread, read_threads
 
 SIZES = {"train": 5000, "dev": 400, "held": 600}
@@ -58,16 +60,21 @@ def draw_page(
     if thread is None or len(thread.posts) < 2:
         return None
     tendencies = family.tendencies | (BARE if high == 5 and rng.random() < 0.7 else {})
+    if rng.random() < ANY_NAMES:
+        tendencies = tendencies | {"naming": list(NAMINGS[:-UNUSUAL])}
     draw = Draw(rng, titled(rng, thread), tendencies, words)
     RENDERERS[family.renderer](draw)
+    copied(draw)
     around(draw)
-    draw.page.space(draw.rare("blanks", "as drawn", ["as drawn"] * 14 + ["everywhere", "none"]))
+    draw.page.space(draw.pick("blanks", ["as drawn"] * 8 + ["everywhere", "none"]))
     first = draw.thread.posts[0]
     if not draw.page.claim and first.parent is None and thread.kind not in ("chat", "meeting"):
         draw.page.claim = 1
     return draw.page.record(family.name, thread.language, thread.key)
 
 
+ANY_NAMES = 0.25
+"""Share of pages whose people are named as on any page, not as on those of the family."""
 BARE = {"chrome": [False], "menu": [False], "submenu": [False], "below": [False], "footer": [False]}
 """Tendencies of a few lines that somebody typed or copied without their page."""
 

@@ -211,6 +211,10 @@ def _shown(
                 f"The {last}s",
                 f"{first} und {first[:2]}e",
                 f"Famille {last}",
+                f"Association {last} à {first}",
+                f"{last}er Verein für {first}s e. V.",
+                f"Friends of {last} Park",
+                f"{last} & {first}s GmbH",
             )
         ),
         "office": f"{rng.choice(OFFICES)} {rng.choice((full, last))}",

@@ -20,6 +20,10 @@ def lists(draw: Draw) -> None:
     if not draw.thread.title:
         draw.page.put(Tag.HEADING, draw.always("topic", title=draw.title()))
         draw.page.claim = draw.title()
+    if draw.has("side above each", 0.3):
+        labelled(draw)
+        bottom(draw)
+        return
     order = draw.pick("first side", ["for", "for", "against"])
     posts = [post for post in draw.thread.posts if post.parent in (0, 1)]
     half = max(1, len(posts) // 2)
@@ -35,6 +39,21 @@ def lists(draw: Draw) -> None:
             argument(draw, post, "support" if side == "for" else "attack", number)
             answers_below(draw, post)
     bottom(draw)
+
+
+def labelled(draw: Draw) -> None:
+    """Add arguments with their sides above them, and what is counted below, as trees show them."""
+    parts = draw.pick("below label", [["counts"], ["n"], ["n", "buttons"], [], ["buttons", "n"]])
+    for number, post in enumerate(draw.thread.posts, start=1):
+        side = draw.rng.choice(("for", "against"))
+        draw.page.blank(draw.pick("gap", [0, 0, 1]))
+        draw.page.put(Tag.SIDE, draw.pick(f"side {side}", draw.words[f"side {side}"]))
+        argument(draw, post, "support" if side == "for" else "attack", number)
+        for part in parts:
+            if part == "n":
+                draw.page.put(Tag.FURNITURE, draw.number())
+            else:
+                draw.row(part)
 
 
 def argument(draw: Draw, post: Post, side: str, number: int, depth: int = 0) -> None:

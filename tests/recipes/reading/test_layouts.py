@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from argue.reading.records import Tag
+from recipes.reading.copied import CHANGES
 from recipes.reading.draw import Draw
 from recipes.reading.families import RENDERERS, read_families
 from recipes.reading.layouts import pages
@@ -59,6 +60,20 @@ def test_every_family_draws_pages_with_exact_gold(family, seed):
     page = draw.page.record(family.name, "en", "market")
     assert page["messages"]
     check(page)
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
+@pytest.mark.parametrize("name", ["XenForo", "wild cards", "microblog", "council minutes"])
+def test_copied_pages_carry_exact_gold(change, name):
+    family = next(family for family in read_families() if family.name == name)
+    draw = Draw(Random(5), thread(), family.tendencies, "train")
+    RENDERERS[family.renderer](draw)
+    drawn = draw.page.record(family.name, "en", "market")
+    change(draw)
+    page = draw.page.record(family.name, "en", "market")
+    check(page)
+    said = [[message["text"] for message in record["messages"]] for record in (drawn, page)]
+    assert said[0] == said[1]
 
 
 def test_authors_are_those_of_the_thread():
