@@ -437,26 +437,7 @@ class TooManyAttempts(ArgueError):
 
 
 class TooManyJobs(ArgueError):
-    """A client has as many computations on the way as one may have.
-
-    Examples
-    --------
-    >>> str(TooManyJobs(8))
-    '8 computations that you asked for are on their way, which is the most for one client'
-    >>> str(TooManyJobs(0))
-    'the server is too busy for this now; try again in a minute'
-    """
-
-    def __init__(self, count: int) -> None:
-        super().__init__(
-            lazy(
-                "%(count)s computations that you asked for are on their way, which is the most for "
-                "one client",
-                count=count,
-            )
-            if count
-            else lazy("the server is too busy for this now; try again in a minute")
-        )
+    """What a client asks for is not computed now; the message says what is computed instead."""
 
 
 def quoted(text: str, length: int = 60) -> str:

@@ -289,7 +289,8 @@ class Settings:
     """Processes besides the server's own that compute `what may take long
     <installing.md#what-takes-long>`_ (``ARGUE_PROCESSES``)."""
     job_seconds: int = 20
-    """Seconds after which such a computation is stopped (``ARGUE_JOB_SECONDS``)."""
+    """Seconds of processor time after which such a computation is stopped; by the clock it may take
+    three times as many (``ARGUE_JOB_SECONDS``)."""
     job_memory: int = 1_024
     """Megabytes that it may take (``ARGUE_JOB_MEMORY``)."""
     client_jobs: int = 8

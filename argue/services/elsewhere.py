@@ -7,7 +7,6 @@ reply never waits for others' uploads, and nobody takes more than one of these p
 
 from __future__ import annotations
 
-import math
 import threading
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
@@ -17,12 +16,12 @@ from weakref import WeakKeyDictionary
 from argue.errors import BeingComputed, TooManyJobs
 from argue.locales import lazy
 from argue.services.context import Context
-from argue.services.jobs import Jobs
+from argue.services.jobs import Job, Jobs
 
 PATIENCE = 1.0
 """Seconds that every request waits."""
-STARTING = 10.0
-"""Seconds that processes may take to start, and a job to get one."""
+STARTING = 30.0
+"""Seconds that processes may take to start, and a job to get one, before it is given up."""
 SMALL = 16_384
 """Bytes up to which a text is read at once."""
 PLACES = 2
@@ -66,23 +65,24 @@ def elsewhere(
     if jobs is None or size <= SMALL:
         return function(*arguments)
 
-    def asked() -> tuple[bool, _R | None]:
+    def asked() -> Job:
         key = (content, context.client)
-        job = jobs.ask(key, context.client, function, *arguments, content=content, wait=PATIENCE)
-        return (True, job.outcome()) if job.finished.is_set() else (False, None)
+        return jobs.ask(key, context.client, function, *arguments, content=content, wait=PATIENCE)
 
-    done, result = asked()
-    if not done and to_the_end:
-        with _place(jobs, context.client):
-            for _ in range(math.ceil((jobs.limits.seconds + STARTING) / PATIENCE)):
-                done, result = asked()
-                if done:
-                    break
-        if not done:
-            raise TooManyJobs(0)
-    if not done:
+    job = asked()
+    if not job.finished.is_set() and not to_the_end:
         raise BeingComputed(lazy("it is being read"))
-    return result  # type: ignore[return-value]
+    if not job.finished.is_set():
+        with _place(jobs, context.client):
+            while not (job := asked()).finished.is_set():
+                if not job.computing and job.seconds > STARTING:
+                    raise TooManyJobs.lazy(
+                        "no process had time for this within %(seconds)s seconds; send it again in "
+                        "a minute",
+                        seconds=int(STARTING),
+                    )
+    result: _R = job.outcome()
+    return result
 
 
 @contextmanager
@@ -90,8 +90,16 @@ def _place(jobs: Jobs, client: str) -> Iterator[None]:
     """A place to wait; raises TooManyJobs where all are taken, or one of them by this client."""
     with _lock:
         waiting = _waiting.setdefault(jobs, set())
-        if client in waiting or len(waiting) >= PLACES:
-            raise TooManyJobs(0)
+        if client in waiting:
+            raise TooManyJobs.lazy(
+                "another text that you sent is still being read; send this one when that is done"
+            )
+        if len(waiting) >= PLACES:
+            raise TooManyJobs.lazy(
+                "texts of %(count)s other people are being read, and no more are read at a time; "
+                "send yours again in a minute",
+                count=len(waiting),
+            )
         waiting.add(client)
     try:
         yield

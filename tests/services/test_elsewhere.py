@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -22,7 +23,7 @@ from argue.errors import (
 )
 from argue.services import uploads
 from argue.services.context import Context
-from argue.services.elsewhere import SMALL, elsewhere
+from argue.services.elsewhere import SMALL, _place, elsewhere
 from argue.services.jobs import JobLimits, Jobs
 from argue.services.upload_drafts import Draft
 from argue.settings import Settings
@@ -82,6 +83,12 @@ def test_it_is_stopped_at_its_limit_and_not_begun_again(context: Context) -> Non
 
 def test_few_wait_until_the_end(context: Context) -> None:
     results: list[object] = []
+    client = Context(context.store, context.settings, 9, "9", context.jobs)
+    with _place(context.jobs, "9"):
+        with pytest.raises(TooManyJobs, match="another text that you sent"):
+            elsewhere(client, 10**6, "own", asleep, 8.0, to_the_end=True)
+        with _place(context.jobs, "8"), pytest.raises(TooManyJobs, match="2 other people"):
+            elsewhere(context, 10**6, "others", asleep, 8.0, to_the_end=True)
 
     def wait(number: int) -> None:
         try:
@@ -96,6 +103,17 @@ def test_few_wait_until_the_end(context: Context) -> None:
     for thread in threads:
         thread.join()
     assert sum(isinstance(one, TooManyJobs) for one in results) >= 2
+
+
+def test_what_no_process_begins_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    jobs = Jobs(JobLimits())
+    monkeypatch.setattr(jobs, "_ready", lambda: None)
+    monkeypatch.setattr("argue.services.elsewhere.STARTING", 1.0)
+    alone = SimpleNamespace(jobs=jobs, client="ann")
+    with pytest.raises(TooManyJobs, match="no process had time for this within 1 seconds"):
+        elsewhere(alone, 10**6, "never", asleep, 0.0, to_the_end=True)  # type: ignore[arg-type]
+    with _place(jobs, "ann"):  # which it gave back
+        jobs.stop()
 
 
 def test_one_person_has_so_many_jobs(context: Context) -> None:

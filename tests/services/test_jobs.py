@@ -12,6 +12,7 @@ import pytest
 from argue.errors import BadInput, JobFailed, TooManyJobs
 from argue.services.jobs import JobLimits, Jobs
 from argue.services.jobs import __name__ as module
+from argue.services.jobs.process import NICENESS
 from tests.job_functions import allocate, crash, hold_the_lock, pause, process_id, square
 
 LONG = 30.0
@@ -53,6 +54,11 @@ def test_result_comes_from_another_process(make):
     jobs = make()
     assert jobs.ask("a", "ann", square, 7, wait=LONG).outcome() == 49
     assert jobs.ask("b", "ann", process_id, wait=LONG).outcome() != os.getpid()
+
+
+def test_a_process_begins_as_the_server_and_computes_after_it(make):
+    expected = min(19, os.nice(0) + NICENESS)
+    assert make().ask("a", "ann", os.nice, 0, wait=LONG).outcome() == expected
 
 
 def test_equal_jobs_are_computed_once(make):

@@ -3,8 +3,8 @@
 A :class:`Jobs` is a queue before a pool of worker processes. Equal jobs are computed once, clients
 take turns, and a job that nobody asks for any more is stopped. Nothing here knows of the web.
 
-The processes are forked from a server process that has no threads (``forkserver``), have the lowest
-priority, and end with the process that began them, however that ends.
+The processes are forked from a server process that has no threads (``forkserver``), compute with a
+low priority, and end with the process that began them, however that ends.
 """
 
 from __future__ import annotations
@@ -25,18 +25,24 @@ from cachetools import TTLCache
 from pebble import ProcessExpired, ProcessFuture, ProcessPool
 
 from argue.errors import BadInput, JobFailed, TooManyJobs
-from argue.services.jobs.process import nothing, prepare
+from argue.services.jobs.process import compute, nothing, prepare
 
 UNATTENDED = 12.0
 """Seconds after which a job that nobody asks for is stopped, or its result thrown away."""
+BY_CLOCK = 3
+"""Times its seconds of processor time that a job may take by the clock: the machine may be busy."""
 REMEMBERED = 300.0
 """Seconds for which a job that met its limit is refused without being begun again."""
 MOST_FAILURES = 2_000
 """Failures that are remembered."""
 
 _TICK = 0.5
-_OUT_OF_MEMORY = (-signal.SIGABRT, -getattr(signal, "SIGKILL", 9))
-"""How a process ends for which an allocation failed outside Python, or which the system ended."""
+_REASONS = {
+    -signal.SIGABRT: "memory",
+    -getattr(signal, "SIGKILL", 9): "memory",
+    -getattr(signal, "SIGXCPU", 24): "time",
+}
+"""Why a process ended: an allocation failed outside Python, or the system ended it."""
 
 _log = logging.getLogger(__name__)
 
@@ -48,7 +54,7 @@ class JobLimits:
     processes: int = 2
     """Jobs that are computed at the same time."""
     seconds: float = 20.0
-    """How long one of them may take."""
+    """Processor time that one of them may take, and three times as long by the clock."""
     memory: int = 1_024
     """Megabytes that one may take besides what an idle process has."""
     per_client: int = 8
@@ -86,6 +92,11 @@ class Job:
     def running(self) -> bool:
         """Whether it has a process now."""
         return self.started is not None and not self.finished.is_set()
+
+    @property
+    def computing(self) -> bool:
+        """Whether a process computes it, which stops at the limit in seconds."""
+        return self.future is not None and self.future.running()
 
     @property
     def seconds(self) -> float:
@@ -215,7 +226,11 @@ class Jobs:
     def _refuse_more(self, client: str) -> None:
         count = sum(one.client == client and not one.finished.is_set() for one in self._all())
         if count >= self.limits.per_client:
-            raise TooManyJobs(count)
+            raise TooManyJobs.lazy(
+                "%(count)s computations that you asked for are on their way, which is the most for "
+                "one client",
+                count=count,
+            )
 
     def _all(self) -> list[Job]:
         return list(self._jobs.values())
@@ -249,7 +264,10 @@ class Jobs:
         job.started = self._served[job.client] = time.monotonic()
         if len(self._served) > MOST_FAILURES:
             self._served = {one.client: self._served.get(one.client, 0) for one in self._all()}
-        job.future = pool.schedule(job.function, args=job.arguments, timeout=self.limits.seconds)
+        seconds = self.limits.seconds
+        job.future = pool.schedule(
+            compute, args=(seconds, job.function, *job.arguments), timeout=BY_CLOCK * seconds
+        )
         job.future.add_done_callback(lambda future: self._finish(job, future))
 
     def _ready(self) -> ProcessPool | None:
@@ -295,12 +313,12 @@ class Jobs:
         except CancelledError:
             job.error = self._failed("stop")
         except TimeoutError:
-            job.error = self._failed("time")
+            job.error = self._failed("time", BY_CLOCK)
         except MemoryError:
             job.error = self._failed("memory")
         except ProcessExpired as error:
             _log.warning("a worker process ended with status %s", error.exitcode)
-            job.error = self._failed("memory" if error.exitcode in _OUT_OF_MEMORY else "crash")
+            job.error = self._failed(_REASONS.get(error.exitcode, "crash"))
         except Exception as error:
             job.error = error
         with self._lock:
@@ -311,8 +329,8 @@ class Jobs:
             if not self._stopped:
                 self._begin_next()
 
-    def _failed(self, reason: str) -> JobFailed:
-        return JobFailed(reason, self.limits.seconds, self.limits.memory)
+    def _failed(self, reason: str, times: int = 1) -> JobFailed:
+        return JobFailed(reason, times * self.limits.seconds, self.limits.memory)
 
     def _watch(self) -> None:
         if not self._watching:

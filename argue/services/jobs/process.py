@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import os
 import signal
@@ -17,6 +18,8 @@ except ImportError:  # Windows has neither
     fcntl = resource = None  # type: ignore[assignment]
 
 MEGABYTE = 2**20
+NICENESS = 10
+"""Pages come first; the lowest priority, 19, would get nothing beside any other busy program."""
 
 
 def nothing() -> None:
@@ -29,11 +32,20 @@ def prepare(
     """The beginning of each process."""
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # ends it also while a solver holds Python's lock
     end_with_parent()
-    if hasattr(os, "nice"):
-        os.nice(19)
     if initializer is not None:
         initializer(*arguments)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     _limit_memory(memory)
+
+
+def compute(seconds: float, function: Callable[..., Any], *arguments: Any) -> Any:
+    """What a function gives within so many seconds of processor time; the system ends it then."""
+    if resource is not None:
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        most = math.ceil(used.ru_utime + used.ru_stime + seconds)
+        resource.setrlimit(resource.RLIMIT_CPU, (most, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+    return function(*arguments)
 
 
 def end_with_parent() -> None:
@@ -63,6 +75,7 @@ def _limit_memory(megabytes: int) -> None:
     """Let this process have so much more than it has now."""
     if resource is None:
         return
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # what the limit in seconds ends leaves none
     most = _data_bytes() + megabytes * MEGABYTE
     resource.setrlimit(resource.RLIMIT_DATA, (most, resource.RLIM_INFINITY))
 

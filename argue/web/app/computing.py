@@ -253,4 +253,6 @@ def _too_many(error: Exception) -> ResponseReturnValue:
     message = error.localize() if isinstance(error, TooManyJobs) else str(error)
     if by_program():
         return problem(429, message, headers=headers)
-    return render_template("computing/too_many.html", message=message), 429, headers
+    repeats = request.method in _READING
+    page = render_template("computing/too_many.html", message=message, repeats=repeats)
+    return page, 429, headers

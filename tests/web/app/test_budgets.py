@@ -44,7 +44,7 @@ class NoProcess:
     limits = SimpleNamespace(seconds=1.0)
 
     def ask(self, *_: object, **__: object) -> object:
-        raise TooManyJobs(0)
+        raise TooManyJobs("busy")
 
     def stop(self) -> None:
         pass
@@ -96,7 +96,9 @@ def test_each_route_that_reads_a_text_has_it_read_in_a_process(site: Site, libra
         address, body = sent_to(endpoint, library, project, draft)
         if "data" in body:
             body["data"]["csrf_token"] = token
-        assert site.client.post(address, **body).status_code == 429, endpoint
+        answer = site.client.post(address, **body)
+        assert answer.status_code == 429, endpoint
+        assert 'http-equiv="refresh"' not in answer.text  # which would lose what was sent
 
 
 def test_what_carries_files_reads_them_elsewhere(site: Site) -> None:
