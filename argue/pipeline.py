@@ -15,10 +15,9 @@ from argue.engines import (
     as_engine,
     engine_for,
     in_place_of,
-    reads_pairs,
     results_of,
     unread,
-    unread_pair,
+    unread_pairs,
 )
 from argue.errors import BadInput
 from argue.locales import lazy
@@ -323,18 +322,14 @@ def judge_pairs(engine: Engine, pairs: Sequence[Pair], debate: Debate | None = N
     Parameters
     ----------
     debate
-        That of the pairs, for an engine that reads what was said before. Of a debate in a language
-        that it does not read, it judges none (:func:`argue.engines.unread`), and of one that it
-        reads no reply in another language (:func:`argue.engines.unread_pair`).
+        That of the pairs, for an engine that reads what was said before; pairs in a language that
+        it does not read are not judged (:func:`argue.engines.unread_pairs`).
     """
-    if debate is not None and (reason := unread(engine, debate)):
-        return Judged((), tuple((pair, reason) for pair in pairs))
     unjudged: list[tuple[Pair, str]] = []
-    if debate is not None and reads_pairs(engine, debate):
-        reasons = [unread_pair(engine, pair, debate) for pair in pairs]
-        unjudged += [each for each in zip(pairs, reasons, strict=True) if each[1]]
-        pairs = [pair for pair, reason in zip(pairs, reasons, strict=True) if not reason]
     if debate is not None:
+        reasons = unread_pairs(engine, pairs, debate)
+        unjudged += [told for told in zip(pairs, reasons, strict=True) if told[1]]
+        pairs = [pair for pair, reason in zip(pairs, reasons, strict=True) if not reason]
         pairs = pairs_for(engine, debate, pairs)
     relations = []
     for pair, result in zip(pairs, results_of(engine, pairs), strict=True):

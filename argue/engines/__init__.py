@@ -91,9 +91,8 @@ from argue.engines._languages import (
     language_name,
     languages_listed,
     languages_of,
-    reads_pairs,
     unread,
-    unread_pair,
+    unread_pairs,
 )
 from argue.engines._objects import EngineLike, Features, object_engine, rows_of
 from argue.engines._registered import Engines, LoadedEngines, Registered
@@ -133,10 +132,9 @@ __all__ = [
     "loaded_engine",
     "model_of",
     "results_of",
-    "reads_pairs",
     "rows_of",
     "unread",
-    "unread_pair",
+    "unread_pairs",
 ]
 
 ENGINES = Engines("argue.engines", "engine", "argue.engines")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -78,27 +78,28 @@ def unread(engine: Engine, debate: Debate) -> str:
     )
 
 
-def reads_pairs(engine: Engine, debate: Debate) -> bool:
-    """Whether single replies of a debate are looked at, too: not where its texts are not in a
-    language of the engine, and somebody has it judged all the same by stating one.
+def unread_pairs(engine: Engine, pairs: Sequence[Pair], debate: Debate) -> list[str]:
+    """Why an engine does not judge each of these pairs of a debate; empty where it does.
+
+    Either it does not read the debate (:func:`unread`), or one of a pair's two texts is in another
+    language than the debate (:func:`~argue.language.identification.is_foreign`). Single texts are
+    not looked at where somebody stated the language to have a debate judged all the same.
     """
-    return bool(languages_of(engine)) and not unread(engine, replace(debate, language=""))
-
-
-def unread_pair(engine: Engine, pair: Pair, debate: Debate) -> str:
-    """Why an engine does not judge a pair of a debate that it reads; empty if it does.
-
-    One of its two texts is in another language than the debate
-    (:func:`~argue.language.identification.is_foreign`).
-    """
-    languages = (main_language(language_for(debate, languages_of(engine))),)
-    if not any(is_foreign(text, languages) for text in (pair.text, pair.hypothesis)):
-        return ""
-    return lazy(
+    if reason := unread(engine, debate):
+        return [reason] * len(pairs)
+    languages = languages_of(engine)
+    if not languages or unread(engine, replace(debate, language="")):
+        return [""] * len(pairs)
+    read = (main_language(language_for(debate, languages)),)
+    foreign = lazy(
         "one of its texts is in another language than the engine %(engine)s reads (%(languages)s)",
         engine=engine.name,
-        languages=languages_listed(languages),
+        languages=languages_listed(read),
     )
+    return [
+        foreign if any(is_foreign(text, read) for text in (pair.text, pair.hypothesis)) else ""
+        for pair in pairs
+    ]
 
 
 def reads(languages: Iterable[str], tag: str) -> bool:

@@ -16,7 +16,7 @@ from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from argue import evaluation, pipeline
-from argue.engines import loaded_engine, unread
+from argue.engines import Engine, loaded_engine, unread, unread_pairs
 from argue.locales import lazy
 from argue.model import (
     GROUNDED,
@@ -245,7 +245,7 @@ def _compute(
     judges = engine.origin is Origin.JUDGED
     unjudged = [ends for ends in unjudged if judges and ends not in settled]
     why = unread(engine, debate) if unjudged else ""
-    open_pairs = (why,) if why else _not_judged(debate, unjudged)
+    open_pairs = (why,) if why else _not_judged(engine, debate, unjudged)
     warnings = pipeline.cautions(engine, run.pairing) + open_pairs
     said = replace(options, labels=pipeline.labels_of(engine))
     analysis = _label(debate, run, relations, said, warnings, overruled, unjudged)
@@ -257,16 +257,18 @@ def _compute(
     return Result(run, analysis, confidence, several, unread=why)
 
 
-def _not_judged(debate: Debate, ends: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+def _not_judged(engine: Engine, debate: Debate, ends: Sequence[tuple[str, str]]) -> tuple[str, ...]:
     """Which pairs were not judged; what a model said instead is no visitor's business."""
     texts = {one.id: one.text for one in debate.arguments}
-    reason = lazy("the engine gave no answer that tells")
+    pairs = [
+        Pair(source, target, texts[source], texts[target])
+        for source, target in ends
+        if source in texts and target in texts
+    ]
+    silent = lazy("the engine gave no answer that tells")
+    reasons = unread_pairs(engine, pairs, debate)
     return pipeline.not_judged(
-        [
-            (Pair(source, target, texts[source], texts[target]), reason)
-            for source, target in ends
-            if source in texts and target in texts
-        ]
+        [(pair, reason or silent) for pair, reason in zip(pairs, reasons, strict=True)]
     )
 
 

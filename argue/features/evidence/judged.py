@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 
 from argue import pipeline
-from argue.engines import Engine, engine_for, reads_pairs, unread, unread_pair
+from argue.engines import Engine, engine_for, unread_pairs
 from argue.errors import ArgueError, Cancelled, NotFound, StoreError, Unreachable
 from argue.features.evidence.store import Sources
 from argue.model import Debate, Origin, Pair, Relation
@@ -70,7 +70,6 @@ def work(
 
 def _read(engine: Engine, pair: Pair, debate: Debate) -> Relation | None:
     """What an engine says of a pair; ``None`` where it does not read the language, or repeats."""
-    foreign = reads_pairs(engine, debate) and unread_pair(engine, pair, debate)
-    if unread(engine, debate) or foreign or engine.origin is not Origin.JUDGED:
+    if any(unread_pairs(engine, [pair], debate)) or engine.origin is not Origin.JUDGED:
         return None
     return next(iter(pipeline.judge_pairs(engine, [pair]).relations), None)

@@ -89,6 +89,15 @@ def test_a_debate_that_grows_into_english_is_judged(site: Site):
     assert ("a1", "a0") in {(one["source"], one["target"]) for one in relations}
 
 
+def test_one_reply_in_another_language_is_named_with_the_reason(site: Site):
+    more = "People learn there what they would never see, and they come back for it."
+    texts = ("Should we close the zoos?", "The animals suffer there.", more, "Das ist nicht so.")
+    (key,) = site.add(debate_of(*texts))
+    site.shown(f"/debates/{key}?{BY}")
+    (note,) = site.get(f"/api/v1/debates/{key}/analysis?{BY}").json["notes"]
+    assert note.startswith("a3 → a0 was not judged: one of its texts is in another language")
+
+
 def test_no_machine_says_what_a_reply_does(site: Site, key: str):
     form = site.html(f"/debates/{key}/reply?to=a0&{BY}")
     assert 'value="engine"' not in form
