@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import argue
-from argue.engines import ENGINES, MODELS
+from argue.engines import ENGINES, MODELS, facts
 from argue.evaluation import Evaluation
 from argue.evaluation.runs.board import set_hash
 from argue.evaluation.training.leave_out import ConstantEngine
@@ -44,8 +44,12 @@ def main() -> None:
 
 
 def measured(name: str, title: str, debates: list[Debate]) -> dict[str, Any]:
-    """A set with a row for each engine that ships and each trivial answer."""
-    engines = [engine for engine in ENGINES.names() if (MODELS / engine).is_dir()]
+    """A set with a row for each engine of English that ships and each trivial answer."""
+    engines = [
+        engine
+        for engine in ENGINES.names()
+        if (MODELS / engine).is_dir() and "en" in facts(engine).languages
+    ]
     stated = {relation.label for debate in debates for relation in debate.reference}
     rows = [
         row(f"every pair {word}", argue.evaluate(debates, ConstantEngine(label)))

@@ -49,7 +49,7 @@ def text(
     stated
         What ``model.json`` says.
     """
-    languages = ", ".join(stated["facts"]["languages"]) or "none yet"
+    languages = ", ".join(stated["facts"]["languages"])
     names = {name: title(name) for name in chosen}
     lines = [
         "# The multilingual cross-encoder",
@@ -77,7 +77,7 @@ def text(
         "four languages (6 everyday, 3 claims; English 3 everyday, 1.6 claims, 0.8 entailment; 1",
         "theses, 0.3 other entailment), in batches of 32. The rate climbs to 2e-4 (four times that",
         "above the encoder) and falls in a line. The lowest six layers and the word embeddings",
-        "stay. Nothing in the encoder is dropped out. bfloat16; forty minutes on two shared cores.",
+        "stay. Nothing in the encoder is dropped out.",
         "",
         "    python -m recipes.shipped.multilingual --data ../shared/data --work WORK --out OUT",
         "",

@@ -102,14 +102,15 @@ def test_evaluate_takes_the_engine_that_reads_the_debates_where_nobody_chose(tmp
     model = tmp_path / "model"
     shutil.copytree(MODELS / "word_overlap", model)
     content = json.loads((model / "model.json").read_text(encoding="utf-8"))
-    content["facts"] = {"languages": ["de"]}
+    content["facts"] = {"languages": ["sv"]}
     (model / "model.json").write_text(json.dumps(content), encoding="utf-8")
     models = tmp_path / "models.toml"
-    models.write_text(f'[german]\nengine = "{model}"\n', encoding="utf-8")
+    models.write_text(f'[swedish]\nengine = "{model}"\n', encoding="utf-8")
     monkeypatch.setenv("ARGUE_MODELS", str(models))
     monkeypatch.setenv("ARGUE_ENGINE", "word_overlap")
-    done = argue("evaluate", "-", "--json", "--no-store", stdin=DEBATES["German"])
+    swedish = "# Ska vi stänga alla djurparker?\n\n+ Djuren lider där och det är inte bra.\n"
+    done = argue("evaluate", "-", "--json", "--no-store", stdin=swedish)
     assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["engine"] == "german"
-    (debate,) = parse_text(DEBATES["German"]).debates
-    assert analysed(debate).options.engine == "german"
+    assert json.loads(done.stdout)["engine"] == "swedish"
+    (debate,) = parse_text(swedish).debates
+    assert analysed(debate).options.engine == "swedish"

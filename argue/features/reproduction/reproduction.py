@@ -20,7 +20,7 @@ from statistics import fmean
 
 import numpy as np
 
-from argue.engines import ENGINES, MODELS, Engine, as_engine, labels_to_learn
+from argue.engines import ENGINES, MODELS, Engine, as_engine, facts, labels_to_learn
 from argue.errors import BadInput, MissingLibrary
 from argue.evaluation import evaluate
 from argue.evaluation.acceptance import AcceptanceScores
@@ -166,9 +166,10 @@ class Reproduction(Record):
 
 
 def contenders() -> list[str]:
-    """:data:`QUICK`, and every other engine that ships with a trained model."""
+    """:data:`QUICK`, and every other engine that ships with a trained model of English."""
     trained = sorted(folder.name for folder in MODELS.iterdir() if folder.is_dir())
-    return [*QUICK, *(name for name in trained if name not in QUICK)]
+    others = (name for name in trained if name not in QUICK and "en" in facts(name).languages)
+    return [*QUICK, *others]
 
 
 def reproduce(

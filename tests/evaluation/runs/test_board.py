@@ -6,7 +6,7 @@ import io
 import pytest
 
 import argue
-from argue.engines import ENGINES, MODELS, published
+from argue.engines import ENGINES, MODELS, facts, published
 from argue.errors import BadInput
 from argue.evaluation.runs.board import board_of, set_hash
 from argue.evaluation.training.leave_out import ConstantEngine
@@ -22,7 +22,8 @@ def rows(name):
 
 
 def test_every_engine_that_ships_and_the_trivial_answers_stand_on_each_set():
-    engines = {name for name in ENGINES.names() if (MODELS / name).is_dir()}
+    shipped = [name for name in ENGINES.names() if (MODELS / name).is_dir()]
+    engines = {name for name in shipped if "en" in facts(name).languages}
     assert set(SETS) == {"procon", *SHIPPED}
     for name in SETS:
         assert {*engines, "every pair an attack", "every pair a support"} <= set(rows(name))

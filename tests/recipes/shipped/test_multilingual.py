@@ -149,8 +149,10 @@ def test_only_languages_that_reach_the_floors_are_named():
     found = told(logits)
     assert found["facts"] == {"languages": ["de", "fr"]}
     assert list(found["by_language"]) == ["de", "fr"]
-    missed = told(logits | {"claims de": -RIGHT})
-    assert missed["facts"] == {"languages": ["fr"]}
+    missed = told(logits | {"claims de": -RIGHT, "everyday es": RIGHT})
+    assert missed["facts"] == {"languages": ["fr", "es"]}, "German and French claims have a floor"
+    with pytest.raises(BadInput, match="claims fr 0.000 0.000"):
+        told(dict.fromkeys(logits, -RIGHT))
 
 
 def test_a_language_has_a_calibration_and_thresholds_of_its_own():
