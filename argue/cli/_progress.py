@@ -4,22 +4,45 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Iterable, Iterator, Sized
 from contextlib import contextmanager
-from io import TextIOBase
 from typing import Any
-
-from tqdm import tqdm
 
 EVERY = 30.0
 """Seconds between two lines."""
 
 
-class _Nowhere(TextIOBase):
-    """Where a bar draws that nobody sees."""
+class _Count:
+    """What a bar of tqdm counts, where nobody sees one: tqdm takes 0.1 s to import."""
 
-    def write(self, text: str) -> int:
-        return len(text)
+    def __init__(
+        self,
+        items: Iterable[Any] | None,
+        total: int | None = None,
+        unit: str = "it",
+        unit_scale: bool = False,
+        **_: Any,
+    ) -> None:
+        self._items = () if items is None else items
+        self.total = len(items) if total is None and isinstance(items, Sized) else total
+        self.unit, self.unit_scale = unit, unit_scale
+        self.n, self.initial, self._began = 0, 0, time.monotonic()
+
+    def __iter__(self) -> Iterator[Any]:
+        for item in self._items:
+            yield item
+            self.n += 1
+
+    def update(self, number: int = 1) -> None:
+        self.n += number
+
+    def set_postfix_str(self, *words: object, **how: object) -> None:
+        """Nothing: a line says no more than how far it is."""
+
+    @property
+    def format_dict(self) -> dict[str, Any]:
+        return vars(self) | {"elapsed": time.monotonic() - self._began}
 
 
 @contextmanager
@@ -38,17 +61,19 @@ def bar(items: Iterable[Any] | None = None, *, hidden: bool = False, **how: Any)
     how
         Parameters of tqdm: ``total``, ``unit`` (one of what is counted), ``unit_scale`` and others.
     """
-    terminal = sys.stderr.isatty()
-    if not terminal:
-        how |= {"file": _Nowhere(), "mininterval": EVERY}
-    done = threading.Event()
-    with tqdm(items, **{"delay": 1, "leave": False, "disable": hidden} | how) as shown:
-        if not terminal and not hidden:
-            threading.Thread(target=_print_lines, args=(shown, done), daemon=True).start()
-        try:
+    if sys.stderr.isatty() and not hidden:
+        from tqdm import tqdm
+
+        with tqdm(items, **{"delay": 1, "leave": False} | how) as shown:
             yield shown
-        finally:
-            done.set()
+        return
+    count, done = _Count(items, **how), threading.Event()
+    if not hidden:
+        threading.Thread(target=_print_lines, args=(count, done), daemon=True).start()
+    try:
+        yield count
+    finally:
+        done.set()
 
 
 def _print_lines(shown: Any, done: threading.Event) -> None:
@@ -65,6 +90,8 @@ def line(state: dict[str, Any]) -> str:
     '0 debates in 0:30'
     """
     done, total, seconds, unit = (state[name] for name in ("n", "total", "elapsed", "unit"))
+    from tqdm import tqdm  # takes a tenth of a second, which short work does not have
+
     number = tqdm.format_sizeof if state["unit_scale"] else "{:,}".format
     units = unit if unit == "B" else f"{unit}s"
     parts = [f"{number(done)}{f' of {number(total)}' if total else ''} {units} in {clock(seconds)}"]

@@ -23,7 +23,6 @@ from argue.files import site_folder
 from argue.installation import how_to_install
 from argue.language.identification import language_of
 from argue.locales import _, ngettext
-from argue.locales.templates import carried
 from argue.model import Analysis, Label, Status
 
 VIS_VERSION = "9.1.2"
@@ -119,7 +118,7 @@ def page(analyses: Sequence[Analysis], *, explanations: Explanations | None = No
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-    from argue.locales.templates import install
+    from argue.locales.templates import carried, install
 
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES),

@@ -193,7 +193,7 @@ class Evaluation(Records, Record):
     @cached_property
     def order(self) -> Order | None:
         """The order of arguments within their debates; null where acceptance does not apply."""
-        orders = [one.order for one in self.debates if one.order]
+        orders = [order for debate in self.debates if (order := debate.order)]
         if not orders:
             return None
         by_probability = [one.by_probability for one in orders if one.by_probability]

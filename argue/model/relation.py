@@ -127,7 +127,7 @@ class Relation(Record, Directed):
 
 
 def _is_share(value: object) -> bool:
-    return isinstance(value, Real) and 0.0 <= float(value) <= 1.0
+    return (type(value) is float or isinstance(value, Real)) and 0.0 <= float(value) <= 1.0
 
 
 def by_ends(relations: Iterable[Relation]) -> dict[Ends, Relation]:
