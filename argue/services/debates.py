@@ -14,8 +14,9 @@ from cachetools import LRUCache
 from argue.engines import engine_for
 from argue.errors import LimitExceeded
 from argue.locales import lazy
-from argue.model import Argument, Debate, Options, Relation, Reply
+from argue.model import Analysis, Argument, Debate, Options, Relation, Reply
 from argue.pairing import PAIRINGS, default_pairing, searches
+from argue.plugins import provided
 from argue.services.cache import IdentityCache
 from argue.services.deeds import Need, deed, noted
 from argue.settings import Limits
@@ -61,6 +62,14 @@ class Thread:
             if argument in self.parents:
                 below[self.parents[argument]] += below[argument] + 1
         return below
+
+
+def with_sources(store: Store, key: str, analysis: Analysis) -> Analysis:
+    """The analysis as files have it, with the sources that arguments of the debate have now."""
+    debate = analysis.debate
+    for module in provided("saved"):
+        debate = module.with_sources(store, key, debate)
+    return analysis if debate is analysis.debate else replace(analysis, debate=debate)
 
 
 def thread_of(debate: Debate) -> Thread:

@@ -80,6 +80,8 @@ ODD = st.sampled_from(
             "=1+1",
             "0.5",
         ),
+        *("=?utf-8?q?a=0ab?=", "=?", "?=", "@a", "-1", "'=1", "\u202e", "\u2066", "\u200b", "&#0;"),
+        *("\x00", "\x1b", "\ud800", "\ufffe", "\ufdd0", "\U0001ffff", "\\u0000"),
         *("https://a.example/?b=c&d", "null", "NaN", "1"),
     ]
 )
@@ -166,7 +168,9 @@ def lived_debates(draw: st.DrawFn) -> Debate:
     return Debate(
         id=draw(ID),
         title=draw(texts),
-        arguments=tuple(Argument(id, draw(texts)) for id in ids),
+        arguments=tuple(
+            Argument(id, draw(texts), author=draw(st.just("") | texts).strip()) for id in ids
+        ),
         issue=draw(st.sampled_from([ids[0]] * 4 + [None])),
         replies=tuple(replies),
         given=tuple(given.values()),

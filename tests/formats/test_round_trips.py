@@ -64,6 +64,7 @@ def facts(debate: Debate, keys: Mapping[str, str]) -> dict[str, Any]:
         "texts": sorted(text.split() for text in texts),
         "lines": sorted([line.split() for line in plain_lines(text).split("\n")] for text in texts),
         "ids": sorted(one.id for one in debate.arguments),
+        "authors": sorted(one.author.split() for one in debate.arguments),
         "issues": debate.issue and keys[debate.issue],
         "overrulings": sum(one.overruled is not None for one in relations),
         "replies": sorted((keys[one.source], keys[one.target]) for one in debate.replies),

@@ -1,9 +1,13 @@
-"""What a debate that is saved cites, as its source has it."""
+"""What a debate cites: as its source has it when it is saved, and as files of it have it."""
 
 from __future__ import annotations
 
-from argue.features.evidence.store import MOST
-from argue.model import Debate
+from collections import defaultdict
+from dataclasses import replace
+
+from argue.features.evidence.store import MOST, Sources
+from argue.model import Citation, Debate
+from argue.store import Store
 from argue.store.core.connection import Connection
 from argue.store.core.keys import now
 
@@ -19,3 +23,15 @@ def cited(connection: Connection, number: int, debate: Debate) -> None:
             for citation in argument.citations
         ),
     )
+
+
+def with_sources(store: Store, key: str, debate: Debate) -> Debate:
+    """The debate with the sources that it has now, those that people added or withdrew included."""
+    citations: dict[str, tuple[Citation, ...]] = defaultdict(tuple)
+    for cited in Sources.in_store(store).of(key, texts=True):
+        parts = (getattr(cited.evidence, name) for name in MOST)
+        citations[cited.argument] += (Citation(*parts),)
+    if not citations:
+        return debate
+    arguments = (replace(one, citations=citations[one.id]) for one in debate.arguments)
+    return replace(debate, arguments=tuple(arguments))

@@ -16,7 +16,7 @@ from argue.services.deeds import Need
 from argue.store.participation.records import MOST_NAME
 from argue.web.app.api import Done, output
 from argue.web.app.api_records import Answer, Body, OneOf, about, derived
-from argue.web.app.people import SESSION, caller
+from argue.web.app.people import SESSION, caller, own_number
 from argue.web.app.rates import Rates, place_of
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Cost
@@ -188,8 +188,10 @@ def join(token: str) -> ResponseReturnValue:
 
 @resources.after_app_request
 def forget_guest(response: Response) -> Response:
-    """Let nobody come back as who signed out, as on a computer that several people use."""
-    if request.endpoint == "sign_in.leave":
+    """Let nobody come back as who signed out, in any browser: guests have this way only."""
+    if request.endpoint == "sign_in.leave" and response.status_code == 303:
+        if is_guest():
+            store().accounts.sessions.end_all(own_number())
         response.delete_cookie(GUEST, path=url_for("invitations.enter"))
     return response
 

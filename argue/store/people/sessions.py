@@ -244,8 +244,12 @@ class ApiTokens(Repository):
 
 
 def end_all(connection: Connection, account: int, but: int = 0) -> None:
-    """End all sessions of an account, but perhaps one, inside the caller's transaction."""
+    """End all sessions of an account, but perhaps one, inside the caller's transaction.
+
+    The secret by which a guest comes back ends with them.
+    """
     connection.execute("DELETE FROM sessions WHERE account = ? AND id <> ?", (account, but))
+    connection.execute("UPDATE guests SET token = '' WHERE account = ?", (account,))
 
 
 def revoke_all(connection: Connection, account: int) -> None:

@@ -9,11 +9,13 @@ from flask import Response
 from argue import formats
 from argue.errors import UnknownName
 from argue.formats import FORMATS
+from argue.services.debates import with_sources
 from argue.services.deeds import Need
 from argue.web.app.api import FILE, JUDGING, output, query_input, response_of
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Answer, about
 from argue.web.app.api_shared import ChoicesQuery
+from argue.web.app.state import store
 from argue.web.debates.debate import resources
 from argue.web.debates.map import listed
 from argue.web.ui.choices import judged_debate, requested_debate
@@ -44,7 +46,8 @@ def debate_file(key: str, format: str, query: ChoicesQuery | None = None) -> Res
     """
     format = output_format(format)
     view = judged_debate(key) if query else requested_debate(key)
-    content, module = formats.write_bytes([listed(view.whole)], format), FORMATS.load(format)
+    analysis, module = listed(with_sources(store(), key, view.whole)), FORMATS.load(format)
+    content = formats.write_bytes([analysis], format)
     charset = "; charset=utf-8" if format in formats.writers() else ""
     response = Response(content, content_type=f"{module.MEDIA_TYPE}{charset}")
     name = formats.file_name(view.key, format)
@@ -58,7 +61,7 @@ def debate_file(key: str, format: str, query: ChoicesQuery | None = None) -> Res
 def debate_file_lost(key: str, format: str, query: ChoicesQuery) -> object:
     """What that file leaves out, because its format has no place for it"""
     format, view = output_format(format), judged_debate(key)
-    return {"lost": list(formats.lost([listed(view.whole)], format))}
+    return {"lost": list(formats.lost([listed(with_sources(store(), key, view.whole))], format))}
 
 
 def output_format(format: str) -> str:

@@ -20,6 +20,7 @@ from argue.locales import percent as exactly
 from argue.model import GROUNDED
 from argue.services.cache import IdentityCache
 from argue.services.debate_view import DebateView
+from argue.services.debates import with_sources
 from argue.services.deeds import Need
 from argue.services.positions import statuses
 from argue.web.app.state import store
@@ -56,7 +57,8 @@ def page(key: str) -> ResponseReturnValue:
 
 def _research(view: DebateView) -> dict[str, Any]:
     steps = store().overrulings.steps(view.key)
-    whole, warnings, positions = view.whole, view.analysis.warnings, view.result.positions
+    whole = with_sources(store(), view.key, view.whole)
+    warnings, positions = view.analysis.warnings, view.result.positions
     no_extension = positions and not positions.extensions
     return {
         "judging_line": judging_line(view),

@@ -7,6 +7,7 @@ import pytest
 
 from argue.errors import BadInput, NotFound
 from argue.features.invitations.store import CODE_LENGTH, SIGNS, Invitations
+from argue.features.invitations.web import GUEST
 from tests.web.accounts_site import AccountsSite, posted
 from tests.web.app.test_api import API, problem
 from tests.web.pages import TOKEN, content
@@ -122,7 +123,8 @@ def test_a_guest_whose_session_is_over_comes_back_by_a_secret_alone(place: Accou
     client = joined(place, invitation.token, "Cleo")
     with place.site.store() as store:
         account = store.accounts.named("Cleo").id
-        store.accounts.sessions.end_all(account)
+        sessions = store.accounts.sessions
+        sessions.end(account, sessions.all(account)[0].id)
     assert client.get(f"/debates/{key}").status_code == 404
     address = f"/join/{invitation.token}"
     assert "Come back as Cleo" in client.get(address).text
@@ -139,6 +141,22 @@ def test_a_guest_whose_session_is_over_comes_back_by_a_secret_alone(place: Accou
     assert "Come back as" not in client.get(address).text, "who signs out is forgotten"
     joined_again = posted(client, address, {"name": "Cleo"})
     assert joined_again.status_code == 400
+
+
+@pytest.mark.parametrize("by", ["guest", "installation"])
+def test_who_is_signed_out_everywhere_comes_back_nowhere(place: AccountsSite, key: str, by: str):
+    invitation = invite(place, key)
+    client, address = joined(place, invitation.token, "Cleo"), f"/join/{invitation.token}"
+    secret = client.get_cookie(GUEST, path="/join").value
+    if by == "guest":
+        assert sent_by_guest(client, "/sign-out", {}).status_code == 303
+    else:
+        with place.site.store() as store:
+            store.accounts.sessions.end_all(store.accounts.named("Cleo").id)
+    thief = place.site.app.test_client()
+    thief.set_cookie(GUEST, secret, path="/join")
+    assert "Come back as" not in thief.get(address).text
+    assert posted(thief, address, {"back": "1"}).status_code == 400
 
 
 def test_who_may_only_read_learns_no_link(place: AccountsSite, key: str):

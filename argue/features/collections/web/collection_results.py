@@ -17,6 +17,7 @@ from argue.corpora.measured import Measured, measure
 from argue.errors import NotFound, UnknownName
 from argue.model import Analysis, Derivation, Options, parse_derived
 from argue.pairing import select_relations
+from argue.services.debates import with_sources
 from argue.store import Run, RunStatus, Store
 from argue.store.core.keys import DebateState
 from argue.store.core.viewer import Viewer
@@ -68,7 +69,8 @@ def analyses(
         for key in keys:
             with suppress(NotFound):
                 run = _run(opened, key, choice.engine)
-                yield key, _analysis(opened, key, run, choice.engine, choice.derived)
+                analysis = _analysis(opened, key, run, choice.engine, choice.derived)
+                yield key, with_sources(opened, key, analysis)
 
 
 def _measured(opened: Store, key: str, choice: Choice) -> Measured:

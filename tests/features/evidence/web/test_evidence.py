@@ -4,8 +4,10 @@ import json
 
 import pytest
 
+from argue import formats
 from argue.features.decisions.record import check
 from argue.features.evidence.store import Sources
+from argue.model import Citation
 from tests.web.accounts_site import AccountsSite
 from tests.web.app.test_api import API, problem
 from tests.web.pages import Site, row_of
@@ -39,6 +41,20 @@ def test_added_read_and_withdrawn(site: Site, library: str):
         number = Sources.in_store(store).of(library)[0].id
     assert site.post(f"{address}/{number}/withdraw").status_code == 303
     assert "1 source" not in site.html(f"/debates/{library}")
+
+
+@pytest.mark.parametrize("format", ["json", "argdown", "aif"])
+def test_a_file_of_a_debate_has_its_sources_or_says_not(site: Site, library: str, format: str):
+    site.shown(f"/debates/{library}")
+    site.post(f"/debates/{library}/evidence", SOURCE | {"by": "Ada"})
+    lost = site.client.get(f"{API}/debates/{library}/files/{format}/lost").json["lost"]
+    assert ("1 source of an argument" in lost) is (format == "aif")
+    written = site.get(f"/debates/{library}/downloads/{format}").data
+    [debate] = formats.read_bytes(written, name="x", format=format).debates
+    cited = {one.id: one.citations for one in debate.arguments if one.citations}
+    names = ("source", "quotation", "date", "text")
+    told = {"sat": (Citation(*(SOURCE[name] for name in names)),)}
+    assert cited == ({} if format == "aif" else told)
 
 
 @pytest.mark.parametrize(
