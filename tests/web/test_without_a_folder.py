@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -45,22 +46,18 @@ def mirror(folder: Path, without: str = "") -> Path:
     return folder
 
 
-def run(folder: Path, command: Sequence[str], sent: str = "") -> str:
+def walked(folder: Path, addresses: Sequence[str] = ()) -> dict[str, Any]:
     paths = os.pathsep.join(map(str, (folder, ROOT)))
     done = subprocess.run(
-        [sys.executable, *command],
-        input=sent,
+        [sys.executable, "-m", "tests.web.walk", str(folder)],
+        input=json.dumps(addresses),
         cwd=folder,
         env=os.environ | {"PYTHONPATH": paths, "XDG_DATA_HOME": str(folder)},
         capture_output=True,
         text=True,
     )
     assert done.returncode == 0, done.stderr[-3000:]
-    return done.stdout
-
-
-def walked(folder: Path, addresses: Sequence[str] = ()) -> dict[str, dict[str, int]]:
-    return json.loads(run(folder, ["-m", "tests.web.walk", str(folder)], json.dumps(addresses)))
+    return json.loads(done.stdout)
 
 
 @pytest.fixture(scope="module")
@@ -81,4 +78,4 @@ def test_without_a_folder_every_page_is_there_or_not(tmp_path: Path, pages, with
     assert {*broken.values()} <= {400, 404}, broken  # no such format
     dead = {page: status for page, status in result["linked"].items() if status not in ANSWERS}
     assert not dead or dead == {"/": 404}, f"links that lead nowhere: {dead}"
-    assert "gold" in run(folder, ["-m", "argue", "list", "engines"])
+    assert "gold" in result["engines"]

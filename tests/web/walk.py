@@ -1,20 +1,26 @@
 """Walks an app by its links and asks other addresses: ``python -m tests.web.walk FOLDER < JSON``.
 
 It is run with another ``argue`` on the path, from which folders were taken away. Standard input has
-a list of addresses; standard output the status of each of them, and of each that a link led to.
+a list of addresses; standard output the status of each of them, and of each that a link led to, and
+what ``argue list engines`` prints.
 """
 
 from __future__ import annotations
 
 import html
 import json
+import os
 import re
 import sys
 from collections import Counter, deque
 from pathlib import Path
 
+from click.testing import CliRunner
+from flask import Flask
+from jinja2 import FileSystemBytecodeCache
 from werkzeug.exceptions import HTTPException
 
+from argue.cli._root import argue
 from argue.services.worker import Worker
 from argue.settings import Settings
 from argue.web import create_app
@@ -25,20 +31,24 @@ _LINK = re.compile(r'<a\b[^>]*?\shref="(/[^"#]*)')
 
 
 def main() -> None:
-    """Walk."""
+    """Walk; a page is asked for once, and again where it was still to be computed."""
+    Flask.jinja_options["bytecode_cache"] = FileSystemBytecodeCache(os.environ["XDG_CACHE_HOME"])
     settings = Settings(database=Path(sys.argv[1], "argue.sqlite"), engine="gold", concepts=False)
     app = create_app(settings, start_worker=False)
-    client = app.test_client()
+    client, answers = app.test_client(), dict[str, tuple[int, str]]()
 
     def ask(address: str) -> tuple[int, str]:
-        response = client.get(address)
-        text = response.text if response.mimetype == "text/html" else ""
-        response.close()
-        return response.status_code, text
+        if answers.get(address, (202,))[0] == 202:
+            response = client.get(address)
+            text = response.text if response.mimetype == "text/html" else ""
+            response.close()
+            answers[address] = response.status_code, text
+        return answers[address]
 
     urls = app.url_map.bind("localhost")
     first, seen, linked = ["/", *json.load(sys.stdin)], Counter(), {}
-    asked = {address: ask(address)[0] for address in first}
+    for address in first:
+        ask(address)
     while Worker(settings.database, settings).work():  # what the pages asked for
         pass
     asked = {address: ask(address)[0] for address in first}
@@ -54,7 +64,8 @@ def main() -> None:
             if found not in linked and found not in waiting and seen[endpoint] < MOST:
                 seen[endpoint] += 1
                 waiting.append(found)
-    json.dump({"asked": asked, "linked": linked}, sys.stdout)
+    listed = CliRunner().invoke(argue, ["list", "engines"], catch_exceptions=False).output
+    json.dump({"asked": asked, "linked": linked, "engines": listed}, sys.stdout)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import argue.engines._cross_encoder.learning as learning
 from argue.engines import load_engine
 from argue.engines._cross_encoder import graph
 from argue.model import Label, Pair
-from recipes.shipped import conversations, corpora, cross_encoder, encoder, threads
+from recipes.shipped import conversations, corpora, cross_encoder, encoder, measuring, threads
 from recipes.shipped.rounded import rounded
 from tests.engines._cross_encoder import small
 
@@ -76,6 +76,12 @@ def base(tmp_path, monkeypatch):
     learning.from_weights(weights).bert.save_pretrained(folder)
     (folder / "tokenizer.json").write_bytes(small.MPNET_TOKENIZER.read_bytes())
     monkeypatch.setattr(encoder, "folder", lambda work: folder)
+    monkeypatch.setattr(small, "POSITIONS", 256)
+    for name in ("cross_encoder", "cross_encoder_small"):  # those that ship take long
+        (shipped := tmp_path / "models" / name).mkdir(parents=True)
+        small.write(shipped)
+    for module in (cross_encoder, measuring):
+        monkeypatch.setattr(module, "MODELS", tmp_path / "models")
     monkeypatch.setattr(cross_encoder, "PART", 100)
     monkeypatch.setattr(cross_encoder, "MIXING", 16)
     monkeypatch.setattr(cross_encoder, "FROZEN", (1, 0))
