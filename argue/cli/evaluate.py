@@ -14,7 +14,7 @@ from argue.cli._output import print_document
 from argue.corpora.scored import Scoring, scored_ahead
 from argue.engines import Engine
 from argue.errors import BadInput, UnknownName
-from argue.evaluation import Evaluation, asked_of, evaluate_engine
+from argue.evaluation import Evaluation, asked_of, compare, evaluate_engine
 from argue.evaluation.blame import blame_text
 from argue.evaluation.engine import EngineScores, score_engine
 from argue.evaluation.outcome import task_of
@@ -151,7 +151,7 @@ def command(
         for judge in engines:
             costs.enter_context(_debates.printing_cost(judge))
         judged = [
-            _judge(judge, debates, each, settings.limits, blame=blame)
+            _judge(judge, debates, each, settings.limits, blame=blame, verdicts=every or as_json)
             for judge, each in zip(engines, asked, strict=True)
         ]
         _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
@@ -238,10 +238,19 @@ def _scored(debates: Sequence[Debate], cluster: str, scoring: Scoring) -> Engine
 
 
 def _judge(
-    engine: Engine, debates: Sequence[Debate], options: Options, limits: Limits, *, blame: bool
+    engine: Engine,
+    debates: Sequence[Debate],
+    options: Options,
+    limits: Limits,
+    *,
+    blame: bool,
+    verdicts: bool,
 ) -> Evaluation:
+    """Without ``verdicts`` as one screen needs it, in two thirds of the time to compare."""
+    comparing = getattr(engine, "compare", None)  # of one whose workers scored debates, too
+    if not comparing:
+        comparing = partial(compare, with_baselines=True, with_verdicts=verdicts)
     with _debates.progress_bar(debates) as (each, progress):
-        comparing = getattr(engine, "compare", None)  # of one whose workers scored debates, too
         return evaluate_engine(
             each,
             engine,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from msgspec.msgpack import Decoder, encode
@@ -60,6 +61,9 @@ class ScoredDebates(NamedTuple):
     verdicts: bytes
 
 
+_compare = partial(compare, with_baselines=True, with_verdicts=True)
+
+
 class Scored(Ahead):
     """An engine that has judged some debates already, with the scores of these."""
 
@@ -82,7 +86,7 @@ class Scored(Ahead):
     ) -> DebateScores:
         """What :func:`argue.evaluation.compare` says, from the worker that judged the debate."""
         known = self._scores.get(id(debate))
-        return known[1] if known else compare(debate, judged, options, **choices)
+        return known[1] if known else _compare(debate, judged, options, **choices)
 
 
 def scored_ahead(
@@ -182,11 +186,4 @@ def _scores(debate: Debate, engine: Engine, scoring: Scoring) -> DebateScores:
     relations = pipeline.relations_of(
         debate, asked, options.pairing, limits=scoring.limits, judge_all=True
     )
-    return compare(
-        debate,
-        relations,
-        options,
-        with_blame=scoring.with_blame,
-        with_baselines=True,
-        with_verdicts=True,
-    )
+    return _compare(debate, relations, options, with_blame=scoring.with_blame)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Annotated, Any, ClassVar, Unpack
 
 from argue import pipeline
@@ -364,8 +364,8 @@ def evaluate_engine(
     """Judge debates by a loaded engine and compare; all that was judged is recorded.
 
     Options that leave the number of labels open leave it to each debate (:func:`asked_of`);
-    ``options.engine`` plays no part. ``comparing`` does what :func:`compare` does, perhaps in
-    another process. All else as of :func:`evaluate`.
+    ``options.engine`` plays no part. ``comparing`` does what :func:`compare` does with baselines
+    and verdicts, perhaps without these, or in another process. All else as of :func:`evaluate`.
 
     Raises
     ------
@@ -379,6 +379,7 @@ def evaluate_engine(
         if isinstance(engine, Recorder)
         else Recorder(pipeline.ask(engine, options.labels), options.min_confidence)
     )
+    comparing = comparing or partial(compare, with_baselines=True, with_verdicts=True)
     scores: list[DebateScores] = []
     skipped: list[str] = []
     outcomes: list[Outcome] = []
@@ -398,16 +399,7 @@ def evaluate_engine(
             for outcome in those
             if outcome.label is None or (outcome.source, outcome.target) in counting
         ]
-        scores.append(
-            (comparing or compare)(
-                debate,
-                judged,
-                options,
-                with_blame=with_blame,
-                with_baselines=True,
-                with_verdicts=True,
-            )
-        )
+        scores.append(comparing(debate, judged, options, with_blame=with_blame))
     if not scores:
         raise BadInput(
             "expected debates with gold or given relations to compare with, found none in "
