@@ -22,7 +22,13 @@ claims it (22)     .500  .500 and .500  .455 and .409
 With 8,600 words a language it was .644 and .613 (de), .675 and .613 (fr), .642 and .567 (es), .616
 and .507 (it). The last layer taught anew on the glosses of 2,700 pairs gave .01 to .02 more in
 cross-validation over topics. Rules for other orders of words than that of German verbs were not
-tried, nor a network taught on glosses, which should give most.
+tried, nor a network taught on glosses, which should give most. Words denied by one before them (*ne
+… plus*, *no … nada*, *non … più*) change 34 glosses of 548 and no figure.
+
+The claims of development are harder than the corpora's (.866 of them in English): put into good
+English by a language model, the German ones are judged .655 and .636, by the small network .555
+and .536. So glosses lose .09 there, nearly all of it with the reason (only the claim as a gloss:
+.636, only the reason: .555), and good translations would not bring this network to .72 either.
 """
 
 from __future__ import annotations
