@@ -21,7 +21,6 @@ from argue.store.judging.runs import Runs
 from argue.store.labelling.projects import Projects
 from argue.store.labelling.records import ItemT, Kind, LabelT
 from argue.store.participation.contributions import Contributions
-from argue.store.participation.disputes import Disputes
 from argue.store.participation.drafts import ReplyDrafts, Visits
 from argue.store.participation.merging import Merging
 from argue.store.participation.overrulings import Overrulings, Step
@@ -80,8 +79,6 @@ class Store(Repository):
     """Replies and edits that wait until a moderator approves them."""
     merging = Of(Merging)
     """Which arguments speak for others that say the same."""
-    disputes = Of(Disputes)
-    """What people say against what engines judged."""
     visits = Of(Visits)
     """How far people have read in debates."""
     reply_drafts = Of(ReplyDrafts)
@@ -155,11 +152,11 @@ class Store(Repository):
         """Version tag of a debate; changes whenever its page may change.
 
         So after a step of a person, after a run was finished or caught up, and after a label was
-        disputed or a dispute answered.
+        reported or that report decided.
         """
         state = self.debates.state(key)
         steps = state.overruling + state.contribution + state.merge
-        return ".".join(map(str, (steps, self.runs.revision(key), self.disputes.revision(key))))
+        return ".".join(map(str, (steps, self.runs.revision(key), self.reports.revision(key))))
 
     def figures(self) -> Figures:
         """How much there is in all, whoever asks."""

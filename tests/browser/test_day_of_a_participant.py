@@ -46,7 +46,7 @@ def test_a_day_of_a_participant(visit, server):
     second = _lets_the_engine_say(ann)
     _sees_it_at_once(ben, second, "Ann")
     _edits_and_sees_the_history(ann, reply)
-    _disputes_a_label(ann, link, second)
+    _reports_a_label(ann, link, second)
     _keeps_a_draft_over_night(ann, link)
     _answers(ben, reply)
     _comes_back(ann, link)
@@ -206,14 +206,14 @@ def _edits_and_sees_the_history(page, reply: str) -> None:
     page.get_by_role("link", name="Back to the debate").click()
 
 
-def _disputes_a_label(page, link: str, judged: str) -> None:
+def _reports_a_label(page, link: str, judged: str) -> None:
     """What the machine says may be checked; what the source states could only be overruled."""
     open_more(page, judged)
     page.locator(f"#a-{judged} > .argument .overruling > summary").press("Enter")
-    page.get_by_role("link", name="Ask whoever began the debate to check it").press("Enter")
+    page.get_by_role("link", name="Ask for a check").press("Enter")
     page.get_by_label("Why it is wrong").fill("It says what a crew costs.")
-    page.get_by_role("button", name="Ask for a check").press("Enter")
-    page.get_by_text("It says what a crew costs.").wait_for()
+    page.get_by_role("button", name="Report it").press("Enter")
+    page.get_by_text("The moderators will look at it.").wait_for()
     page.goto(link)
     open_filter(page)
     page.get_by_role("link", name="to be checked 1").click()

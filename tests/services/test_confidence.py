@@ -172,7 +172,7 @@ def test_the_argument_page_lists_what_is_hidden(site, library, judged):
     assert "What is said to it" not in words
 
 
-@pytest.mark.parametrize("page", ["dispute", "neighbours", "relation"])
+@pytest.mark.parametrize("page", ["report", "neighbours", "relation"])
 def test_how_sure_an_engine_is_is_told_in_whole_percents(site, library, judged, page):
     one = judged[0]
     asked = f"{ENGINE}&source={one.source}&target={one.target}&id={one.source}"

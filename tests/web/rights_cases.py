@@ -229,7 +229,7 @@ def _visible(case: Case) -> Iterator[str]:
                 seen = moderates or person == "author"
             elif end in ("hiddensource", "hiddenquoted", "hiddengiven"):
                 seen = case.request.endpoint in OWN_DATA and person == "author"
-            elif end in ("hiddencomplaint", "reportedcomplaint"):
+            elif end in ("hiddencomplaint", "reportedcomplaint", "labelcomplaint"):
                 own = case.request.endpoint in OWN_DATA  # the participant complained
                 seen = moderates or (own and person == "participant")
             else:

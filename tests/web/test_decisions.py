@@ -154,19 +154,26 @@ def test_going_back_to_a_snapshot_leaves_hidden_what_is_hidden(place):
 
 
 @WAYS
-@pytest.mark.parametrize("answer", ["support", "upheld"])
-def test_an_answered_dispute_is_overruled_by_moderators_only(place, way, answer):
+@pytest.mark.parametrize("answer", ["support", "approved"])
+def test_a_decided_label_is_overruled_by_moderators_only(place, way, answer):
     with place.site.store() as store:
         from argue.model import Label, Origin, Relation
         from argue.store.participation.records import Writer
 
         judged = Relation("sat", "work", Label.ATTACK, 0.9, Origin.JUDGED)
-        made = store.disputes.add(
-            place.key, judged, "word_overlap", by=Writer("Rita", "account 4"), reason="No."
-        )
-    done = place.api("Ada", f"disputes/{made.id}/answer", {"answer": answer})
-    assert done.status_code == 200
+        by = Writer("Rita", "account 4")
+        store.reports.add(place.key, "sat", "No.", by=by, judged=judged)
     pair = {"source": "sat", "target": "work", "label": "unrelated"}
+    if answer == "support":
+        done = place.api("Ada", "overrulings", {**pair, "label": answer})
+        decided = "corrected"
+    else:
+        sent = {"argument": "sat", "target": "work", "decision": answer}
+        done = place.api("Ada", "reports/decision", sent)
+        decided = "approved"
+    assert done.status_code in (200, 201)
+    (report,) = place.get("Ada", f"/api/v1/debates/{place.key}/reports").json["reports"]
+    assert (report["kind"], report["decision"]) == ("label", decided)
     if way == "json":
         assert place.api("Bob", "overrulings", pair).status_code == 403
     else:

@@ -35,12 +35,16 @@ FORMER = {
     "projects.created AS changed FROM full.labelling_items AS items "
     "JOIN full.labelling_projects AS projects ON projects.id = project AND task = 'phenomena' "
     "WHERE fields ->> 'original' IS NOT NULL",
+    "reports": "* FROM full.reports WHERE target IS NULL",
+    "disputes": "id, debate, position AS source, target, label, 0.5 AS confidence, "
+    "'gold' AS engine, person, writer, at, reason FROM full.reports WHERE target IS NOT NULL",
 }
 """Tables that a later step merged into others, as queries of these."""
 LABELLING = {
     "pair_sets": "labelling_projects",
     "original_pairs": "labelling_items",
     "made_pairs": "labelling_items",
+    "disputes": "reports",
 }
 
 

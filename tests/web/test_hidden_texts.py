@@ -128,7 +128,7 @@ def addresses(world: World) -> Iterator[str]:
         f"live?since=0&step=0&key={key}",
         f"?at={former}",
         f"?find={SEARCHED}",
-        f"dispute?source={former}&target=sat",
+        f"report?id={former}&target=sat",
         f"argument?id={facts['below']}",
         f"history?id={twin}",
         f"reply?to={former}",

@@ -233,13 +233,10 @@ def _after_judging(world: World, kind: str) -> None:
     author, participant = (_Person(world, person, kind) for person in ("author", "participant"))
     facts = world.facts[kind]
     analysis = author("analysis?engine=word_overlap&pairs=all", "GET")
-    judged = [one for one in analysis["relations"] if one["origin"] == "judged"]
+    judged = [relation for relation in analysis["relations"] if relation["origin"] == "judged"]
     facts |= {"source": judged[0]["source"], "target": judged[0]["target"]}
-    dispute = {"source": facts["source"], "target": facts["target"]}
-    result = participant(
-        "disputes?engine=word_overlap&pairs=all", **dispute, reason=f"{kind}dispute No."
-    )
-    facts["dispute"] = result["id"]
+    pair = {"argument": facts["source"], "target": facts["target"]}
+    participant("reports?engine=word_overlap&pairs=all", **pair, reason=f"{kind}labelcomplaint No.")
     facts["snapshot"] = author("snapshots", name=f"{kind}snapshot")["id"]
     owner = _Person(world, "owner", kind)
     closed = owner("decision", outcome=f"{kind}decision", dissent=f"{kind}dissent")

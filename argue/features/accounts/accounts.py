@@ -274,12 +274,11 @@ recovery_codes      how many codes you have for when that is lost, as hashes tha
 contribution_steps  what you added, edited and withdrew
 merge_steps         what you merged
 overrulings         what you said of relations
-disputes            what you disputed or answered
 pending_changes     your replies and edits that wait or waited for approval, and those that you
                     decided; the argument is the one that a reply answers or an edit changes
 moderation_decisions
                     what you decided as a moderator, and for which reason
-reports             what you reported or decided
+reports             what you reported or decided, of arguments and of labels
 snapshots           snapshots that you took
 decisions           debates that you closed or reopened, with what was decided
 opinions            how you voted on arguments

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from argue.errors import BadInput, NotFound, UnknownName
 from argue.features.moderation.policy import OTHER, Policies
 from argue.locales import lazy
+from argue.model import Origin, Relation
 from argue.services.context import Context
+from argue.services.debate_view import DebateView
 from argue.services.debates import check_reply
 from argue.services.deeds import Need, deed
 from argue.store import Store
@@ -32,9 +35,33 @@ class _Waiting(NamedTuple):
 
 
 @deed("moderation.report", Need.CONTRIBUTE, "%(who)s reported argument %(detail)s of %(what)s.")
-def report(store: Store, key: str, argument: str, reason: str, *, by: Writer) -> Report:
-    """Report an argument to the moderators."""
-    return store.reports.add(key, argument, reason, by=by)
+def report(
+    store: Store, key: str, argument: str, reason: str, *, by: Writer, judged: Relation | None
+) -> Report:
+    """Report an argument to the moderators, or what a machine judged of it and another."""
+    return store.reports.add(key, argument, reason, by=by, judged=judged)
+
+
+def judged_relation(view: DebateView, source: str, target: str) -> Relation:
+    """What an engine judged of a pair, which may be reported.
+
+    Raises
+    ------
+    NotFound
+        If the pair is not judged.
+    BadInput
+        If a person stated it, or overruled the engine already.
+    """
+    for relation in (*view.analysis.relations, *view.analysis.hidden):
+        if relation.ends == (source, target):
+            if relation.origin is not Origin.JUDGED:
+                raise BadInput.lazy("a person says so, not a machine; answer it, or correct it")
+            return relation
+    raise NotFound.lazy(
+        "nothing is judged of %(source)s and %(target)s",
+        source=repr(source[:80]),
+        target=repr(target[:80]),
+    )
 
 
 @deed(
@@ -53,19 +80,31 @@ def decide(
     by: Writer,
     remark: str,
     reason: str = OTHER,
+    target: str = "",
 ) -> None:
     """Decide on an argument that may be reported: hide it, warn its writer, or let it stand.
+
+    With a ``target``, let what a machine read of the two stand; to correct it is a deed of its own.
 
     To warn or hide takes a ``reason`` of the policy, which stands before the remark.
 
     Raises
     ------
     UnknownName
-        If the policy has no such reason.
+        If the policy has no such reason; with a target, if it is not approved.
     BadInput, NotFound
-        As :meth:`argue.store.participation.reports.Reports.decide`.
+        As :meth:`argue.store.participation.reports.Reports.decide`; with a target, if no report
+        of the two waits.
     """
     store, policies = context.store, Policies.in_store(context.store)
+    if target:
+        if decision is not Ruling.APPROVED:
+            raise UnknownName("decision", decision, [Ruling.APPROVED])
+        if not store.reports.settle(key, (argument, target), by=by, label=None, remark=remark):
+            raise NotFound.lazy(
+                "no report of %(argument)s waits for a decision", argument=repr(argument[:80])
+            )
+        return
     with store.writing():
         if decision is Ruling.APPROVED:
             reason = ""

@@ -1,1 +1,1 @@
-"""What people add to debates: replies, edits, overrulings, disputes, reports, merges."""
+"""What people add to debates: replies, edits, overrulings, reports, merges."""

@@ -62,12 +62,14 @@ class Overrulings(Repository):
         by: Writer | str,
         reason: str = "",
         seen: int | None = None,
+        decision: bool = False,
     ) -> Step:
         """A person says what one argument does to another, whatever any engine judges.
 
         ``None`` as the label takes back what was said of the pair. Every step is kept; whoever
         repeats their own last word adds none. ``seen`` is the last step of the pair that the person
-        has seen, 0 for none; ``None`` says nothing of that.
+        has seen, 0 for none; ``None`` says nothing of that. A ``decision`` is one of
+        moderators, who alone undo it.
 
         Raises
         ------
@@ -78,40 +80,26 @@ class Overrulings(Repository):
         Conflict
             If somebody has said something of the pair after the step ``seen``.
         Forbidden
-            If a dispute of the pair was answered, and the viewer does not moderate the debate.
+            If moderators decided a report of the pair, and the viewer does not moderate the debate.
         """
-        with self._db.writing():
-            self._check_undecided(number_of(self._db, key), (source, target))
-            number = self.record(key, (source, target), label, as_writer(by), reason, seen)
-        return self._step(key, number)
-
-    def record(
-        self,
-        key: str,
-        ends: tuple[str, str],
-        label: Label | None,
-        by: Writer,
-        reason: str,
-        seen: int | None = None,
-        *,
-        decision: bool = False,
-    ) -> int:
-        """The number of the step that says so, inside the caller's transaction.
-
-        A ``decision`` is one of moderators, who alone undo it.
-        """
-        by, reason = checked_writer(by), checked_reason(reason)
+        writer, reason, ends = (
+            checked_writer(as_writer(by)),
+            checked_reason(reason),
+            (source, target),
+        )
         check_ends(*ends)
-        debate = number_of(self._db, key)
-        source, target = (position(self._db, debate, end) for end in ends)
-        last = next((step for step in self.steps(key) if step.ends == ends), None)
-        repeated = last and label and (last.label, last.reason) == (label, reason)
-        if last and repeated and not decision and self._is_of(last.id, by):
-            return last.id
-        if last and seen is not None and last.id != seen:
-            raise Conflict(_labelled_since(last))
-        said = str(label or ""), reason
-        return self._insert(debate, (source, target), *said, by, decision=decision)
+        with self._db.writing():
+            debate = number_of(self._db, key)
+            self._check_undecided(debate, ends)
+            places = position(self._db, debate, source), position(self._db, debate, target)
+            last = next((step for step in self.steps(key) if step.ends == ends), None)
+            repeated = last and label and (last.label, last.reason) == (label, reason)
+            if last and repeated and not decision and self._is_of(last.id, writer):
+                return last
+            if last and seen is not None and last.id != seen:
+                raise Conflict(_labelled_since(last))
+            said = str(label or ""), reason
+            return self._step(key, self._insert(debate, places, *said, writer, decision=decision))
 
     def undo(self, key: str, step: int, *, by: Writer | str) -> Step:
         """Put a pair back to what it was before this step, which must be the last of the pair.
@@ -156,10 +144,9 @@ class Overrulings(Repository):
         none.
         """
         answered = self._db.row(
-            "SELECT 1 FROM disputes JOIN arguments AS own ON own.debate = disputes.debate "
-            "AND own.position = disputes.source JOIN arguments AS above "
-            "ON above.debate = disputes.debate AND above.position = disputes.target "
-            "WHERE disputes.debate = ? AND (own.name, above.name) = (?, ?) AND answer <> ''",
+            "SELECT 1 FROM reports JOIN arguments AS own USING (debate, position) "
+            "JOIN arguments AS above ON above.debate = own.debate AND above.position = target "
+            "WHERE own.debate = ? AND (own.name, above.name) = (?, ?) AND decision <> ''",
             (debate, *ends),
         )
         if answered or (step is not None and step.decision):

@@ -1,8 +1,9 @@
-"""Reports: somebody asks the moderators of a debate to look at an argument that a person added.
+"""Reports: somebody asks the moderators of a debate to look at an argument.
 
-A moderator lets it stand, warns its writer or hides it, with a reason: hiding is a step in its
-history, which moderators can undo. Moderators need no report for that. What was decided stays on
-record.
+Either the argument, which a person added, breaks the rules: a moderator lets it stand, warns its
+writer or hides it, with a reason. Hiding is a step in its history, which moderators can undo; they
+need no report for that. Or a machine read wrongly what the argument does to another: a moderator
+lets that stand or says what is right. What was decided stays on record.
 """
 
 from __future__ import annotations
@@ -12,23 +13,32 @@ from datetime import datetime
 from enum import StrEnum
 
 from argue.errors import BadInput, NotFound
+from argue.model import Label, Relation
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
 from argue.store.core.part import Of, Repository
 from argue.store.participation import composition
 from argue.store.participation.contributions import Contributions
-from argue.store.participation.records import Contribution, Writer, checked_name, checked_reason
+from argue.store.participation.records import Contribution, Writer, checked_reason, checked_writer
 
 WARNING_LIFTED = "The warning is lifted."
 """The reason of the report with which a moderator takes a warning back."""
 
 
+class ReportKind(StrEnum):
+    """What a report says is wrong: the argument, or the label that a machine read."""
+
+    RULES = "rules"
+    LABEL = "label"
+
+
 class Ruling(StrEnum):
-    """What a moderator decides."""
+    """What a moderator decides; the label that a machine read is approved or corrected."""
 
     APPROVED = "approved"
     WARNED = "warned"
     HIDDEN = "hidden"
+    CORRECTED = "corrected"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +50,12 @@ class Report:
     """
 
     id: int
+    kind: ReportKind
     argument: str
+    target: str | None
+    """The argument of which a machine read what the reported one does to it; null for rules."""
+    label: Label | None
+    """What the machine had read when it was reported; null for rules."""
     by: str
     reason: str
     at: datetime
@@ -67,45 +82,56 @@ class Reports(Repository):
 
     _contributions = Of(Contributions)
 
-    def add(self, key: str, argument: str, reason: str, *, by: Writer) -> Report:
-        """Report an argument; whoever has done so already changes the reason.
+    def add(
+        self, key: str, argument: str, reason: str, *, by: Writer, judged: Relation | None = None
+    ) -> Report:
+        """Report an argument, or what a machine judged of it and another.
+
+        Whoever has done so already changes the reason.
 
         Raises
         ------
         BadInput
             If no reason is given.
         NotFound
-            If nobody added such an argument, or it is withdrawn.
+            If there is no such argument; for rules also if nobody added it, or it is withdrawn.
         """
-        reason, person = checked_reason(reason), checked_name(by.name)
+        reason, writer = checked_reason(reason), checked_writer(by)
         if not reason:
             raise BadInput.lazy("expected a reason for the report, found none")
         with self._db.writing():
             debate = number_of(self._db, key)
-            if self._added(key, argument).withdrawn:
+            if judged is None and self._added(key, argument).withdrawn:
                 raise NotFound.lazy("%(argument)s is withdrawn already", argument=repr(argument))
             place = composition.position(self._db, debate, argument)
+            target = judged and composition.position(self._db, debate, judged.target)
             known = self._db.row(
-                "SELECT id FROM reports WHERE debate = ? AND position = ? AND writer = ? "
-                "AND writer <> '' AND decision = ''",
-                (debate, place, by.id),
+                "SELECT id FROM reports WHERE debate = ? AND position = ? AND target IS ? "
+                "AND writer = ? AND writer <> '' AND decision = ''",
+                (debate, place, target, by.id),
             )
+            row: dict[str, object] = {
+                "label": judged and str(judged.label),
+                "reason": reason,
+                "at": now(),
+            }
             if known is not None:
-                self._db.execute(
-                    "UPDATE reports SET reason = ?, at = ? WHERE id = ?", (reason, now(), *known)
-                )
-                number = known[0]
+                (number,) = known
+                self._db.update("reports", {"id": number}, **row)
             else:
-                row = {"debate": debate, "position": place, "reason": reason, "at": now()}
-                number = self._db.add_row("reports", **row, person=person, writer=by.id)
+                ends = {"debate": debate, "position": place, "target": target}
+                number = self._db.add_row(
+                    "reports", **ends, **row, person=writer.name, writer=by.id
+                )
         return next(report for report in self.of(key) if report.id == number)
 
     def of(self, key: str) -> list[Report]:
         """All reports of a debate, oldest first."""
         return self._db.records(
             Report,
-            f"SELECT reports.id, name, {name_sql()}, reason, at, "
-            "CASE WHEN warned THEN 'warned' ELSE decision END, "
+            "SELECT reports.id, CASE WHEN target IS NULL THEN 'rules' ELSE 'label' END, name, "
+            "(SELECT name FROM arguments WHERE debate = reports.debate AND position = target), "
+            f"label, {name_sql()}, reason, at, decision, "
             f"{name_sql('decided_by', 'decided_writer')}, decided_at, remark "
             "FROM reports JOIN arguments USING (debate, position) WHERE debate = ? "
             "ORDER BY reports.id",
@@ -113,11 +139,19 @@ class Reports(Repository):
         )
 
     def waiting(self, key: str) -> dict[str, list[Report]]:
-        """What nobody has decided, by argument, in the order of the first report."""
+        """What nobody has decided of rules, by argument, in the order of the first report."""
         results: dict[str, list[Report]] = {}
         for report in self.of(key):
-            if report.decision is None:
+            if report.decision is None and report.kind is ReportKind.RULES:
                 results.setdefault(report.argument, []).append(report)
+        return results
+
+    def doubted(self, key: str) -> dict[tuple[str, str], list[Report]]:
+        """What nobody has decided of labels, by argument and target, likewise."""
+        results: dict[tuple[str, str], list[Report]] = {}
+        for report in self.of(key):
+            if report.decision is None and report.target is not None:
+                results.setdefault((report.argument, report.target), []).append(report)
         return results
 
     def waiting_for(self, account: int, since: str = "") -> list[DebateWaiting]:
@@ -128,7 +162,7 @@ class Reports(Repository):
         closed = "SELECT 1 FROM decisions WHERE debate = debates.id AND reopened = ''"
         counts = {
             f"pending_changes WHERE NOT EXISTS ({closed}) AND": "count(*)",
-            "reports WHERE": "count(DISTINCT position)",
+            "reports WHERE": "count(DISTINCT position || ' ' || coalesce(target, ''))",
         }
         of_debate = "(SELECT {} FROM {} debate = debates.id AND decision = '')"
         count = " + ".join(of_debate.format(what, rows) for rows, what in counts.items())
@@ -144,8 +178,12 @@ class Reports(Repository):
 
     def warnings(self, key: str) -> dict[str, Report]:
         """The arguments whose writers are warned, each with the last decision on it."""
-        last = {one.argument: one for one in self.of(key) if one.decision is not None}
-        return {id: one for id, one in last.items() if one.decision is Ruling.WARNED}
+        last = {
+            report.argument: report
+            for report in self.of(key)
+            if report.decision is not None and report.kind is ReportKind.RULES
+        }
+        return {id: report for id, report in last.items() if report.decision is Ruling.WARNED}
 
     def decide(
         self, key: str, argument: str, decision: Ruling, *, by: Writer, remark: str = ""
@@ -162,7 +200,7 @@ class Reports(Repository):
             If nobody added such an argument, it is withdrawn, or it is let stand and neither a
             report nor a warning of it is there.
         """
-        remark, person = checked_reason(remark), checked_name(by.name)
+        remark, writer = checked_reason(remark), checked_writer(by)
         if decision is Ruling.HIDDEN and not remark:
             raise BadInput.lazy("expected a reason for hiding the argument, found none")
         if decision is Ruling.WARNED and not remark:
@@ -177,20 +215,47 @@ class Reports(Repository):
             if decision is Ruling.HIDDEN:
                 self._contributions.hide(key, argument, by=by, reason=remark)
             debate = number_of(self._db, key)
-            self._db.execute(
-                "UPDATE reports SET decision = ?, warned = ?, decided_by = ?, decided_writer = ?, "
-                "decided_at = ?, remark = ? WHERE debate = ? AND position = ? AND decision = ''",
-                (
-                    str(Ruling.APPROVED if decision is Ruling.WARNED else decision),
-                    decision is Ruling.WARNED,
-                    person,
-                    by.id,
-                    now(),
-                    remark,
-                    debate,
-                    composition.position(self._db, debate, argument),
-                ),
+            ends = (debate, composition.position(self._db, debate, argument), None)
+            self._settle(ends, decision, writer, remark)
+
+    def settle(
+        self, key: str, ends: tuple[str, str], *, by: Writer, label: Label | None, remark: str
+    ) -> int:
+        """Decide the reports of what a machine read of a pair; how many waited.
+
+        ``label`` is what a moderator says of the pair instead; ``None`` approves what was read.
+        """
+        by, remark = checked_writer(by), checked_reason(remark)
+        with self._db.writing():
+            debate = number_of(self._db, key)
+            pair = (debate, *(composition.position(self._db, debate, end) for end in ends))
+            return self._settle(pair, Ruling.CORRECTED, by, remark, label)
+
+    def _settle(
+        self,
+        ends: tuple[int, int, int | None],
+        decision: Ruling,
+        by: Writer,
+        remark: str,
+        label: Label | None = None,
+    ) -> int:
+        """Write the decision on what waits; one that corrects approves the label that was read."""
+        return self._db.execute(
+            "UPDATE reports SET decision = CASE WHEN label = coalesce(?, label) THEN 'approved' "
+            "ELSE ? END, decided_by = ?, decided_writer = ?, decided_at = ?, remark = ? "
+            "WHERE debate = ? AND position = ? AND target IS ? AND decision = ''",
+            (label and str(label), str(decision), by.name, by.id, now(), remark, *ends),
+        ).rowcount
+
+    def revision(self, key: str) -> int:
+        """A number that grows whenever a label of a debate is reported or that is decided."""
+        return int(
+            self._db.value(
+                "SELECT coalesce(max(id), 0) + coalesce(sum(decision <> ''), 0) FROM reports "
+                "WHERE debate = ? AND target IS NOT NULL",
+                (number_of(self._db, key),),
             )
+        )
 
     def _added(self, key: str, argument: str) -> Contribution:
         result = self._contributions.of(key, merged=True).get(argument)

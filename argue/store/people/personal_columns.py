@@ -41,7 +41,6 @@ _CORE: dict[str, Columns] = {
     "contribution_steps": _WRITTEN,
     "debate_roles": _OWN,
     "decisions": Columns(("person", "reopened_by"), ("writer", "reopened_writer")),
-    "disputes": Columns(("person", "answered_by"), ("writer", "answered_writer")),
     "drafts": Columns(writers=("writer",), delete=True),
     "evaluations": _OWNED,
     "evidence": Columns(("person",), ("writer",), of_argument=True),

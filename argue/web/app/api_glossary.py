@@ -17,7 +17,6 @@ MEANINGS = {
     "after": "What it is after the change; null if it is gone.",
     "annotators": "The people who judge.",
     "answers": "What people answered.",
-    "answer": "What was answered to the dispute; empty while it is open.",
     "argument": "Id of an argument of the debate.",
     "arguments integer": "How many arguments there are.",
     "at": "When, as ISO 8601.",

@@ -39,11 +39,8 @@ NAME = "name"
 """Where a session without accounts remembers the name that was typed."""
 SESSION = "signed_in"
 """Where a session keeps the token of who signed in."""
-BEGAN = "began"
-"""Where a session without accounts remembers which debates were begun in it."""
 AT_PROXY = "at_proxy"
 """Where a session that began by a proxy's word remembers whom that named, and ends with it."""
-MOST_BEGAN = 50
 SMALL = 64 * 1024
 """Bytes that somebody may send who has not signed in."""
 
@@ -155,17 +152,6 @@ def check_limit(action: Action, key: str, deed: str = "", *, anew: bool = False)
         g.pop("limits", None)
     if may("read", key) and (reason := limit(action, key, deed)):
         raise Conflict(reason)
-
-
-def remember_began(*keys: str) -> None:
-    """Note that who asks began these debates; without accounts nothing else tells."""
-    if keys and not accounts_on():
-        session[BEGAN] = [*session.get(BEGAN, ()), *keys][-MOST_BEGAN:]
-
-
-def answers_disputes(key: str) -> bool:
-    """Whether who asks is given the form of the owner: who began the debate, or moderates it."""
-    return may("moderate", key) and (accounts_on() or key in session.get(BEGAN, ()))
 
 
 def require(action: Action, key: str) -> None:

@@ -256,7 +256,7 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "most_find": MOST_FIND,
         "related": topics.related_debates(store(), view.key)[:MOST_RELATED],
         "reported": len(store().reports.waiting(view.key)),
-        "disputed": sum(one.open for one in store().disputes.of(view.key)),
+        "disputed": len(store().reports.doubted(view.key)),
     }
 
 

@@ -18,7 +18,6 @@ from argue.web.app.api import as_json, json_input, output, response_of
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Answer, Body, about
 from argue.web.app.api_shared import SavedOut
-from argue.web.app.people import remember_began
 from argue.web.app.routes import Cost, Entry, Pages
 from argue.web.app.state import context, store
 from argue.web.ui.responses import see_other
@@ -59,7 +58,6 @@ def begin() -> ResponseReturnValue:
         return see_other(
             url_for("debate.page", key=saved.key), _("This debate was already there; this is it.")
         )
-    remember_began(saved.key)
     return see_other(
         url_for("reply.page", key=saved.key, to=ISSUE),
         _("Your debate is there. Write its first reply, or open it and send its address around."),

@@ -1,1 +1,1 @@
-"""Pages and JSON in which people add, edit, overrule and dispute."""
+"""Pages and JSON in which people add, edit and overrule."""

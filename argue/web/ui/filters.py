@@ -189,7 +189,7 @@ def _unsure(view: DebateView) -> Iterator[str]:
 
 
 def _disputed(view: DebateView) -> Iterator[str]:
-    return (one.source for one in store().disputes.of(view.key) if one.open)
+    return (source for source, _target in store().reports.doubted(view.key))
 
 
 def _by_stance(label: Label) -> Callable[[DebateView], Iterator[str]]:

@@ -24,7 +24,6 @@ from argue.services.draft_edits import READ, DraftEdit, editable
 from argue.services.draft_selection import DEEDS as SELECTION_DEEDS
 from argue.services.upload_drafts import Draft
 from argue.store.debates.collections import Collections
-from argue.web.app.people import remember_began
 from argue.web.app.routes import Cost, Files, Pages
 from argue.web.app.state import context, settings, store
 from argue.web.ui.numbers import parse_number
@@ -273,7 +272,6 @@ def confirm(token: str) -> ResponseReturnValue:
         chosen: dict[str, Any] = {"file": named} if named else {"debate": keys}
         return see_other(url_for("evaluations.new", **chosen))
     new, saved = saved_upload.new, saved_upload.saved
-    remember_began(*(one.key for one in saved if one.new))
     collection = saved_upload.collection
     if len(saved) == 1 and not collection:
         return see_other(

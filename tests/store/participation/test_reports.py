@@ -1,11 +1,12 @@
 import pytest
 
 from argue.errors import BadInput, NotFound
-from argue.model import Label
+from argue.model import Label, Origin, Relation
 from argue.store.participation.records import NewEdit, Writer
-from argue.store.participation.reports import Ruling
+from argue.store.participation.reports import ReportKind, Ruling
 
 ANN, BEN, MAY = Writer("Ann", "1"), Writer("Ben", "2"), Writer("May", "3")
+JUDGED = Relation("parks", "cages", Label.SUPPORT, 0.6, Origin.JUDGED)
 
 
 @pytest.fixture
@@ -88,3 +89,34 @@ def test_what_is_refused(store, zoos, rude):
     store.contributions.withdraw(zoos, rude, by=ANN, seen=step)
     with pytest.raises(NotFound, match="is withdrawn already"):
         store.reports.add(zoos, rude, "Late.", by=MAY)
+
+
+def test_a_label_is_reported_with_what_was_read_and_decided_for_good(store, zoos):
+    report = store.reports.add(zoos, "parks", " It attacks. ", by=ANN, judged=JUDGED)
+    assert (report.kind, report.argument, report.target) == (ReportKind.LABEL, "parks", "cages")
+    assert (report.label, report.reason, report.decision) == (Label.SUPPORT, "It attacks.", None)
+    store.reports.add(zoos, "parks", "Again.", by=ANN, judged=JUDGED)
+    store.reports.add(zoos, "parks", "So it does.", by=BEN, judged=JUDGED)
+    assert store.reports.waiting(zoos) == {}
+    ((pair, reports),) = store.reports.doubted(zoos).items()
+    assert (pair, [report.reason for report in reports]) == (JUDGED.ends, ["Again.", "So it does."])
+    assert store.reports.settle(zoos, pair, by=MAY, label=Label.ATTACK, remark="It does.") == 2
+    assert store.reports.doubted(zoos) == {}
+    assert {report.decision for report in store.reports.of(zoos)} == {Ruling.CORRECTED}
+    assert store.reports.settle(zoos, pair, by=MAY, label=None, remark="") == 0
+
+
+@pytest.mark.parametrize("label", [None, JUDGED.label])
+def test_what_was_read_is_approved_by_its_own_label_too(store, zoos, label):
+    store.reports.add(zoos, "parks", "No.", by=ANN, judged=JUDGED)
+    assert store.reports.settle(zoos, JUDGED.ends, by=MAY, label=label, remark="") == 1
+    assert store.reports.of(zoos)[0].decision is Ruling.APPROVED
+
+
+def test_a_rule_and_a_label_of_one_argument_are_decided_apart(store, zoos, rude):
+    store.reports.add(zoos, rude, "No.", by=BEN, judged=Relation(rude, "parks", Label.ATTACK, 0.7))
+    store.reports.add(zoos, rude, "Rude.", by=BEN)
+    store.reports.decide(zoos, rude, Ruling.WARNED, by=MAY, remark="Rude.")
+    assert list(store.reports.doubted(zoos)) == [(rude, "parks")]
+    store.reports.settle(zoos, (rude, "parks"), by=MAY, label=None, remark="")
+    assert list(store.reports.warnings(zoos)) == [rude]

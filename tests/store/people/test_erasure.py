@@ -149,7 +149,7 @@ def _contribute(store: Store, key: str, by: Writer) -> None:
     with store.writing():
         Policies.in_store(store).note(key, "hidden", "argument", answered, **noted)
     judged = Relation(answered, root, Label.SUPPORT, 0.5)
-    store.disputes.add(key, judged, "gold", by=by, reason="No.")
+    store.reports.add(key, answered, "No.", by=by, judged=judged)
     store.pending.add_reply(key, NewReply(root, "A held reply."), by=by)
     Snapshots.in_store(store).take(key, "then", by=by)
     store.visits.see(by.id, key, 1)

@@ -106,16 +106,15 @@ def test_a_page_knows_what_it_shows_so_that_only_what_comes_later_is_told(site, 
         assert f'data-{name}="{number}"' in html
 
 
-def test_a_dispute_and_its_answer_are_followed(site, unlabelled):
+def test_a_reported_label_and_its_decision_are_followed(site, unlabelled):
     site.shown(f"/debates/{unlabelled}?engine=word_overlap")
     states = [ask(site, unlabelled)["state"]]
     with site.store() as store:
         judged = Relation("sat", "work", Label.SUPPORT, 0.6, Origin.JUDGED)
-        made = store.disputes.add(
-            unlabelled, judged, "word_overlap", by=Writer("Ann"), reason="No."
-        )
+        store.reports.add(unlabelled, "sat", "No.", by=Writer("Ann"), judged=judged)
         states.append(ask(site, unlabelled)["state"])
-        store.disputes.answer(unlabelled, made.id, "upheld", by="Owner")
+        owner = Writer("Owner")
+        store.reports.settle(unlabelled, judged.ends, by=owner, label=None, remark="")
         states.append(ask(site, unlabelled)["state"])
     assert len(set(states)) == 3
 

@@ -1,4 +1,4 @@
-"""A debate held by programs: adding, changing, taking back, disputing."""
+"""A debate held by programs: adding, changing, taking back."""
 
 import pytest
 
@@ -89,29 +89,6 @@ def test_what_is_alike_is_found(site, judged):
     answer = site.client.get(address, query_string=same).json["alike"]
     assert answer[0]["argument"] == "sat"
     assert 0 < answer[0]["likeness"] <= 1
-
-
-def test_a_dispute_is_raised_and_answered_once(site, unlabelled):
-    query = "engine=word_overlap"
-    site.get(f"{API}/debates/{unlabelled}/analysis?{query}")
-    site.judge()
-    content = {"source": "sat", "target": "work", "reason": "It is the other way round."}
-    raised = post(site, f"{unlabelled}/disputes?{query}", content)
-    assert raised.status_code == 201
-    assert (raised.json["engine"], raised.json["answer"]) == ("word_overlap", "")
-    address = f"{unlabelled}/disputes/{raised.json['id']}/answer"
-    answered = post(site, address, {"answer": "unrelated", "note": "Right."})
-    assert answered.json["answer"] == "overruled"
-    assert post(site, address, {"answer": "upheld"}).status_code == 409
-    (listed,) = site.get(f"{API}/debates/{unlabelled}/disputes").json["disputes"]
-    assert listed["answered_by"]
-    with site.store() as store:
-        (relation,) = store.overrulings.current(unlabelled)
-    assert (relation.source, relation.label, relation.overruled.reason) == (
-        "sat",
-        "unrelated",
-        "Right.",
-    )
 
 
 @pytest.mark.parametrize(

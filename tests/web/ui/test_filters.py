@@ -96,8 +96,8 @@ def test_ones_own_are_mine_and_not_new(site, judged):
 def test_doubtful_and_disputed_ones(site, unlabelled):
     query = "engine=word_overlap"
     site.shown(f"/debates/{unlabelled}?{query}")
-    form = {"source": "sat", "target": "work", "reason": "No.", "engine": "word_overlap"}
-    site.post(f"/debates/{unlabelled}/dispute", form)
+    form = {"id": "sat", "target": "work", "reason": "No.", "engine": "word_overlap"}
+    site.post(f"/debates/{unlabelled}/report", form)
     assert listed(site, unlabelled, f"{query}&show=disputed") == {"sat"}
     doubtful = listed(site, unlabelled, f"{query}&show=unsure")
     html = site.html(f"/debates/{unlabelled}?{query}")

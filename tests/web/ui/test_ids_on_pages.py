@@ -120,7 +120,7 @@ def _pages(site: Site, key: str) -> list[str]:
         f"{debate}?at=zq-work",
         *own,
         *about,
-        *(f"{debate}/{page}" for page in ("disputes", "confirm", "moderation", "snapshots")),
+        *(f"{debate}/{page}" for page in ("confirm", "moderation", "snapshots")),
         f"{debate}/snapshots/{taken}",
         f"{debate}/relation?{pair}",
         f"{debate}/relation?{pair}&piece=form",
@@ -183,11 +183,11 @@ def test_a_check_is_asked_for_and_answered_without_an_id(site: Site):
     (debate,) = formats.parse_text(OUTLINE).debates
     (key,) = site.add(unstated(debate))
     site.shown(f"/debates/{key}")
-    pair = {"source": "zq-full", "target": "zq-sat"}
-    told = _told(site, f"/debates/{key}/dispute?source=zq-full&target=zq-sat")
+    pair = {"id": "zq-full", "target": "zq-sat"}
+    told = _told(site, f"/debates/{key}/report?id=zq-full&target=zq-sat")
     for deed, form in (
-        ("dispute", {**pair, "reason": "It says nothing of the kind."}),
-        ("disputes/answer", {"dispute": "1", "answer": "support", "seen": "0"}),
+        ("report", {**pair, "reason": "It says nothing of the kind."}),
+        ("moderation", {**pair, "decision": "approved"}),
     ):
         answer = site.post(f"/debates/{key}/{deed}", form, follow_redirects=True)
         told += [text for text in spoken(answer.text) if TELL_TALE in text]

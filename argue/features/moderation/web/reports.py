@@ -14,14 +14,16 @@ from argue.services.deeds import Need
 from argue.store.participation.pending import REPLY
 from argue.store.participation.records import MOST_REASON, Contribution
 from argue.store.participation.reports import Report, Ruling
-from argue.web.app.api import Done, output, page, query_input
+from argue.web.app.api import JUDGING, Done, output, page, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import PageQuery, TypedName, about, derived, listing
+from argue.web.app.api_shared import MOST_ID, ChoicesQuery
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
 from argue.web.ui.changes import all_arguments
-from argue.web.ui.links import fragment
+from argue.web.ui.choices import requested_debate
+from argue.web.ui.links import Links, fragment, page_values
 from argue.web.ui.pending import compared_edits, visible_changes
 from argue.web.ui.writers import author
 
@@ -39,9 +41,17 @@ MOST_DECIDED = 50
 
 
 class ReportIn(TypedName):
-    """Which argument is reported, and why."""
+    """What is reported, and why."""
 
-    argument: Annotated[str, about("One that somebody added.")]
+    argument: Annotated[str, about("One that somebody added; with a target, any.")]
+    target: Annotated[
+        str,
+        about(
+            "An argument of which a machine read wrongly what the reported one does to it; empty "
+            "where the argument itself is wrong.",
+            max_length=MOST_ID,
+        ),
+    ] = ""
     reason: Annotated[str, about(min_length=1, max_length=MOST_REASON)]
 
 
@@ -49,6 +59,14 @@ class ReportDecisionIn(TypedName):
     """What becomes of a reported argument; to hide it or warn needs a reason."""
 
     argument: str
+    target: Annotated[
+        str,
+        about(
+            "With it, what a machine read of the two is approved. To correct it, overrule it: that "
+            "decides its reports.",
+            max_length=MOST_ID,
+        ),
+    ] = ""
     decision: Ruling
     remark: Annotated[str, about(max_length=MOST_REASON)] = ""
     policy_reason: Annotated[
@@ -62,16 +80,18 @@ ReportsOut = listing("ReportsOut", reports=(ReportOut, "Reports of arguments, ne
 
 @resources.get("/debates/<key>/report", deed=moderation.report)
 def ask(key: str) -> str:
-    """The form for a report of one argument."""
+    """The form for a report of one argument, or of what was judged of it and its target."""
     return _report_form("", key)
 
 
 def _report_form(problem: str, key: str) -> str:
+    argument, target = request.values.get("id", ""), request.values.get("target", "")
+    view = requested_debate(key, request.form or None)
     return render_template(
         "moderation/report.html",
-        key=key,
-        debate=store().debates.load(key),
-        own=_added_argument(key, request.values.get("id", "")),
+        **page_values(view),
+        own=None if target else _added_argument(key, argument),
+        judged=moderation.judged_relation(view, argument, target) if target else None,
         problem=problem and f"{problem}.",
     )
 
@@ -80,18 +100,26 @@ def _report_form(problem: str, key: str) -> str:
     "/debates/<key>/report",
     "report",
     moderation.report,
-    output(ReportOut, "ReportedOut", status=201, description="Reported"),
+    output(ReportOut, "ReportedOut", status=201, description="Reported", others=JUDGING),
     body=ReportIn,
     json="/debates/<key>/reports",
+    query=ChoicesQuery,
     fields={"argument": "id"},
     again=_report_form,
     refusals=(BadInput,),
 )
 def report_argument(key: str, body: ReportIn) -> Done:
-    """Report an argument that somebody added; whoever has done so already changes the reason"""
-    report = moderation.report(store(), key, body.argument, body.reason, by=author())
+    """Report an argument that somebody added, or what a machine read of it and its target
+
+    Whoever has done so already changes the reason.
+    """
+    view = requested_debate(key, request.form or None)
+    judged = body.target and moderation.judged_relation(view, body.argument, body.target)
+    report = moderation.report(
+        store(), key, body.argument, body.reason, by=author(), judged=judged or None
+    )
     message = _("Thank you. The moderators will look at it.")
-    return Done(report, url_for("debate.page", key=key), message)
+    return Done(report, Links(key, view.choices).page(mark=body.argument), message)
 
 
 @api.get("/debates/<key>/reports", need=Need.MODERATE, cost=Cost.ROWS)
@@ -110,7 +138,7 @@ def queue(key: str) -> str:
 
 def _queue(problem: str, key: str) -> str:
     reports = store().reports
-    decided = [one for one in reports.of(key) if one.decision is not None]
+    decided = [report for report in reports.of(key) if report.decision is not None]
     debate, added = store().debates.load(key), store().contributions.of(key, merged=True)
     return render_template(
         "moderation/queue.html",
@@ -119,6 +147,7 @@ def _queue(problem: str, key: str) -> str:
         arguments=all_arguments(debate, added),
         problem=problem and f"{problem}.",
         waiting=reports.waiting(key),
+        doubted=reports.doubted(key),
         contributed=added,
         decided=decided[: -MOST_DECIDED - 1 : -1],
         merges=store().merging.steps(key)[:MOST_DECIDED],
@@ -164,11 +193,12 @@ def decide_report(key: str, body: ReportDecisionIn) -> Done:
         raise UnknownName("decision", word[:40], list(map(str, Ruling)))
     decision = Ruling(word)
     said = {"remark": body.remark, "reason": body.policy_reason}
-    moderation.decide(context(), key, argument, decision, by=author(), **said)
+    moderation.decide(context(), key, argument, decision, by=author(), target=body.target, **said)
     here = url_for("moderation.queue", key=key)
     if request.form.get("then") == "thread":
         here = url_for("debate.page", key=key) + fragment(argument)
-    results = [one for one in _sorted(key) if one.argument == argument]
+    ends = (argument, body.target or None)
+    results = [report for report in _sorted(key) if (report.argument, report.target) == ends]
     part = {"total": len(results), "limit": len(results), "offset": 0, "next": None}
     return Done({**part, "reports": results}, here, DECIDED[decision])
 
@@ -185,4 +215,4 @@ def _added_argument(key: str, argument: str) -> Contribution:
 
 def _sorted(key: str) -> list[Report]:
     """The reports of a debate, those that wait first."""
-    return sorted(store().reports.of(key), key=lambda one: one.decision is not None)
+    return sorted(store().reports.of(key), key=lambda report: report.decision is not None)

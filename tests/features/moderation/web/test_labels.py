@@ -1,0 +1,76 @@
+"""Somebody asks to check what a machine read, and a moderator answers."""
+
+import re
+
+import pytest
+
+from argue.model import Label
+from tests.web.pages import Site, relation_of, row_of, words_of
+
+ENGINE = "word_overlap"
+
+
+@pytest.fixture
+def judged(site: Site, unlabelled: str) -> str:
+    site.shown(f"/debates/{unlabelled}?engine={ENGINE}")
+    return unlabelled
+
+
+def _report(site: Site, key: str, **form: str):
+    fields = {"id": "sat", "target": "work", "engine": ENGINE, "by": "Ann", "reason": "They come."}
+    return site.post(f"/debates/{key}/report", {**fields, **form})
+
+
+def test_from_the_row_to_the_queue_and_back(site, judged):
+    before = words_of(row_of(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat"))
+    address = f"/debates/{judged}/relation?source=sat&target=work&engine={ENGINE}&piece=form"
+    link = re.search(r'href="([^"]+/report\?[^"]+)"', site.html(address))[1].replace("&amp;", "&")
+    page = words_of(site.html(link))
+    assert re.search(r"The machine says that Most of them[^(]+ \w+ People who[^(]+ \(\d+ %", page)
+    assert _report(site, judged).location.endswith("#a-sat")
+    html = site.html(f"/debates/{judged}?engine={ENGINE}")
+    assert "1 reading to be checked" in words_of(html)
+    queue = words_of(site.html(f"/debates/{judged}/moderation"))
+    assert "They come. Ann" in queue
+    form = {"id": "sat", "target": "work", "decision": "approved", "by": "May"}
+    site.post(f"/debates/{judged}/moderation", form)
+    assert words_of(row_of(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat")) == before
+    assert "was let stand May" in words_of(site.html(f"/debates/{judged}/moderation"))
+    assert site.post(f"/debates/{judged}/moderation", form).status_code == 404
+
+
+def test_who_corrects_the_label_decides_the_report(site, judged):
+    _report(site, judged)
+    form = {"source": "sat", "target": "work", "label": "unrelated", "by": "May", "seen": "0"}
+    site.post(f"/debates/{judged}/relation", {**form, "engine": ENGINE})
+    row = relation_of(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat")
+    assert "neither said by" in row
+    assert re.search(r"a machine read: \w+, [\d.]+ % sure", row)
+    queue = words_of(site.html(f"/debates/{judged}/moderation"))
+    assert "was corrected May" in queue
+    with site.store() as store:
+        (step,) = store.overrulings.steps(judged)
+    assert (step.label, step.decision) == (Label.UNRELATED, True)
+
+
+@pytest.mark.parametrize(
+    ("form", "status"),
+    [
+        ({"reason": " "}, 400),
+        ({"id": "full", "target": "work"}, 404),
+        ({"engine": "gold"}, 404),  # which labels nothing here
+    ],
+)
+def test_what_cannot_be_reported_is_refused(site, judged, form, status):
+    site.shown(f"/debates/{judged}?engine=gold")
+    assert _report(site, judged, **form).status_code == status
+    with site.store() as store:
+        assert store.reports.of(judged) == []
+
+
+def test_what_a_person_stated_and_other_decisions_are_refused(site, library, judged):
+    site.shown(f"/debates/{library}")
+    assert _report(site, library, engine="").status_code == 400
+    _report(site, judged)
+    form = {"id": "sat", "target": "work", "decision": "hidden", "remark": "No.", "by": "May"}
+    assert site.post(f"/debates/{judged}/moderation", form).status_code == 400
