@@ -20,16 +20,6 @@ GROUP = "Debates"
 
 _LISTED = 100_000
 """How many derived attacks a JSON document or a picture lists."""
-_PICTURES = {
-    ".html": "html",
-    ".svg": "svg",
-    ".png": "png",
-    ".pdf": "pdf",
-    ".tex": "tikz",
-    ".tikz": "tikz",
-    ".mmd": "mermaid",
-}
-"""The format of a picture by the suffix of its file."""
 
 
 @click.command()
@@ -39,7 +29,9 @@ _PICTURES = {
 @_options.as_json
 @_options.cluster
 @_options.flag("--chances", "Verdicts and questions also under semantics that make them slow.")
-@_options.out_file("--picture OUT.html|svg|png|pdf|tex|mmd", "Draw it.", *_PICTURES, default="")
+@_options.out_file(
+    "--picture OUT.html|svg|png|pdf|tex|mmd", "Draw it.", *formats.pictures(), default=""
+)
 def command(
     file: str,
     options: Options,
@@ -126,7 +118,7 @@ def _sentence(analysis: Analysis) -> str:
 def _draw(analyses: list[Analysis], path: Path) -> None:
     from argue.drawing import page  # only where one is drawn
 
-    format = _PICTURES[path.suffix.lower()]
+    format = formats.pictures()[path.suffix.lower()]
     if format != "html":
         write_file(path, formats.write_bytes(analyses, format))
         click.echo(f"argue: wrote {path}", err=True)
@@ -143,7 +135,8 @@ def _draw(analyses: list[Analysis], path: Path) -> None:
 
 def _print_warnings(analyses: list[Analysis]) -> None:
     _debates.print_warnings(
-        (each.debate.id, (*each.debate.warnings, *each.warnings)) for each in analyses
+        (analysis.debate.id, (*analysis.debate.warnings, *analysis.warnings))
+        for analysis in analyses
     )
     for analysis in analyses:
         if not analysis.derived_complete:

@@ -37,6 +37,8 @@ A format module has
 ``HOLDS: tuple[str, ...]``               (writers only)
     The parts of an analysis, of :data:`argue.formats.base.losses.PARTS`, that the format can hold;
     without it, all. What is not among them is told when something is written (:func:`lost`).
+``PICTURE: bool``                        (writers only, optional)
+    True for a format that people look at, and ``argue analyse --picture`` therefore draws.
 ``COMMENTS: tuple[str, ...]``            (writers only, optional)
     Those of ``HOLDS`` that stand in comments: people read them, the reader does not.
 ``BORDERS: bool``                        (writers only, optional)
@@ -71,6 +73,7 @@ if TYPE_CHECKING:
         lost_each,
         outputs,
         parse_text,
+        pictures,
         read_bytes,
         suffixes,
         write,
@@ -106,6 +109,6 @@ __all__ += ["Doubt", "LeftOut"]
 __all__ += ["example_files"]
 __all__ += ["Link", "Reading", "Unit", "Unread", "check_size", "content", "file_name"]
 __all__ += ["from_dataset", "from_networkx", "is_archive", "lost", "lost_each", "outputs"]
-__all__ += ["parse_text", "read", "read_all", "read_any", "read_archive", "read_bytes"]
+__all__ += ["parse_text", "pictures", "read", "read_all", "read_any", "read_archive", "read_bytes"]
 __all__ += ["read_folder", "read_units", "readers", "recognised", "refuse_losses", "suffixes"]
 __all__ += ["summary_of", "write", "write_bytes", "writers"]

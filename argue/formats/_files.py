@@ -236,6 +236,11 @@ def outputs() -> list[str]:
     return [name for name in FORMATS.names() if FORMATS.functions(name) & {"write", "write_bytes"}]
 
 
+def pictures() -> dict[str, str]:
+    """Those that are pictures, by the suffixes of their files."""
+    return suffixes(name for name in FORMATS.names() if FORMATS.stated(name, "PICTURE"))
+
+
 def suffixes(names: Iterable[str]) -> dict[str, str]:
     """The suffixes of files, with the dot, and the one of these formats that each stands for."""
     result: dict[str, str] = {}

@@ -7,18 +7,11 @@ from typing import Any
 
 from flask import Request, url_for
 
+from argue import formats
+
 FILE = "debate.json"
 """What the commands call the debate as a file."""
 _ANALYSE = ("engine", "pairs", "derived", "support", "semantics")
-_PICTURES = {
-    "html": "html",
-    "svg": "svg",
-    "png": "png",
-    "pdf": "pdf",
-    "tikz": "tex",
-    "mermaid": "mmd",
-}
-"""The suffix of a picture by its format."""
 
 
 def debate_key(request: Request) -> str:
@@ -44,8 +37,8 @@ def command_of(request: Request) -> str:
     for name in _ANALYSE:
         for value in filter(None, request.args.getlist(name)):
             words += [f"--{name}", value]
-    if arguments.get("format") in _PICTURES:
-        words += ["--picture", f"debate.{_PICTURES[arguments['format']]}"]
+    if (format := arguments.get("format")) in formats.pictures().values():
+        words += ["--picture", formats.file_name("debate", format)]
     return shlex.join(words)
 
 

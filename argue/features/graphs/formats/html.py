@@ -19,6 +19,7 @@ from argue.model import Analysis, Debate
 EXTENSIONS = (".html", ".htm")
 BEGINS = "<"
 MEDIA_TYPE = "text/html"
+PICTURE = True
 HOLDS = (*svg.HOLDS, "languages", "headlines", "issues", "origins", "overrulings")
 
 

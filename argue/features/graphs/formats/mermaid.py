@@ -32,6 +32,7 @@ from argue.model import Analysis, Debate
 EXTENSIONS = (".mmd", ".mermaid")
 NEEDS = r"(?i)graph|flowchart"
 MEDIA_TYPE = "text/vnd.mermaid"
+PICTURE = True
 HOLDS = svg.HOLDS
 
 MOST = 150

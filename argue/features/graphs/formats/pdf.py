@@ -16,6 +16,7 @@ from argue.model import Analysis
 
 EXTENSIONS = (".pdf",)
 MEDIA_TYPE = "application/pdf"
+PICTURE = True
 HOLDS = svg.HOLDS
 
 

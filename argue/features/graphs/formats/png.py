@@ -13,6 +13,7 @@ from argue.model import Analysis
 
 EXTENSIONS = (".png",)
 MEDIA_TYPE = "image/png"
+PICTURE = True
 _HEAD = 33
 """Bytes of the signature and of the first chunk."""
 HOLDS = svg.HOLDS

@@ -19,6 +19,7 @@ from argue.model import Analysis, Debate
 EXTENSIONS = (".svg",)
 BEGINS = "<"
 MEDIA_TYPE = "image/svg+xml"
+PICTURE = True
 HOLDS = (
     *("titles", "texts", "ids", "attacks", "supports", "replies", "confidences", "statuses"),
     *("derived", "no issue", "separators"),

@@ -26,6 +26,7 @@ from argue.model.tables import TEX_LETTERS, tex
 
 EXTENSIONS = (".tikz", ".tex")
 MEDIA_TYPE = "application/x-tex"
+PICTURE = True
 HOLDS = svg.HOLDS
 
 MOST = 150
