@@ -51,6 +51,7 @@ class Report:
 
     id: int
     kind: ReportKind
+    """Whether the argument breaks the rules, or a machine read its label wrongly."""
     argument: str
     target: str | None
     """The argument of which a machine read what the reported one does to it; null for rules."""

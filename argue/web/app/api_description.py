@@ -22,7 +22,7 @@ from argue.web.app.errors import MEDIA_TYPE
 from argue.web.app.routes import may_compute
 from argue.web.app.variants import view_of
 
-NUMBERS: dict[str, int] = {}
+NUMBERS: dict[str, int] = {"api-reported": 2, "api-reports": 2}
 """By the names of documents: their number, where it is no longer 1."""
 _NAMED = re.compile(rb'\{\s*"schema":')
 """How an answer begins that has it: of a process that computed it, or that it is being computed."""
