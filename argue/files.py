@@ -24,6 +24,16 @@ def site_folder(name: str) -> Path:
     return inside if inside.is_dir() else package.parent / name
 
 
+def key_file(database: Path) -> Path:
+    """Where the key that signs cookies is kept, unless a setting holds it."""
+    return database.with_name(database.name + ".key")
+
+
+def drafts_folder(database: Path) -> Path:
+    """Where uploads wait for their confirmation."""
+    return database.with_name(database.name + ".drafts")
+
+
 def user_file(name: str) -> Path:
     """A file of this user's: the one in the current folder where it is, else in a folder for data.
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from argue import files, formats
+from argue.features.backups.archive import back_up, restore
 from argue.files import tighten
 from argue.services.upload_drafts import Draft, Drafts
 from argue.settings import Settings
 from argue.store import Store
-from argue.store.core.backups import back_up, restore
 from argue.web import create_app
 from argue.web.app.rates import Rates
 from tests.web.pages import OUTLINE

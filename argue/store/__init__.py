@@ -28,7 +28,6 @@ from argue.store.participation.pending import PendingChanges
 from argue.store.participation.reports import Reports
 from argue.store.people.access import Access
 from argue.store.people.accounts import Accounts
-from argue.store.people.personal import Personal
 
 __all__ = ["RESERVED", "DebateSummary", "Match", "Run", "RunStatus", "Saved", "Step", "Store"]
 
@@ -63,8 +62,6 @@ class Store(Repository):
     """People who sign in."""
     access = Of(Access)
     """Who may do what with which debate."""
-    personal = Of(Personal)
-    """What is stored of people."""
     audit = Of(Audit)
     """Who did what to what."""
     evaluations = Of(Evaluations)

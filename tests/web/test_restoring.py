@@ -7,7 +7,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from argue.store.core.backups import DATABASE, back_up, restore, unpack
+from argue.features.backups.archive import DATABASE, back_up, restore, unpack
 from tests.web.pages import Site
 
 

@@ -13,13 +13,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from argue.errors import BadInput, NotFound, TooManyAttempts
+from argue.features.accounts.erasure import Erased
+from argue.features.accounts.own_data import Personal, PersonalData
 from argue.services.deeds import noted
 from argue.services.upload_drafts import Draft, Drafts
 from argue.store import Store
 from argue.store.core.viewer import Viewer
 from argue.store.people.accounts import Account, folded
-from argue.store.people.erasure import Erased
-from argue.store.people.personal import PersonalData
 
 MOST_CODE = 100
 """Characters of a code that are looked at."""
@@ -197,7 +197,7 @@ def own_data(store: Store, database: Path, own: int) -> bytes:
     """All that is stored of an account, as a zip."""
     uploads = Drafts.beside(database, own).own()
     at = datetime.now(UTC).isoformat(timespec="seconds")
-    return as_zip(store.personal.data(own), uploads, at)
+    return as_zip(Personal.in_store(store).data(own), uploads, at)
 
 
 # ── those of others ─────────────────────────────────────────────────────────────────────────────
@@ -247,7 +247,7 @@ def drop_codes(store: Store, name: str) -> None:
 def erase(store: Store, database: Path, name: str, *, withdraw: bool) -> Erased:
     """Erase a name, which ends its account, and delete the uploads that wait there."""
     account = store.accounts.find(name)
-    erased = store.personal.erase(name, withdraw=withdraw)
+    erased = Personal.in_store(store).erase(name, withdraw=withdraw)
     if account:
         Drafts.beside(database, account.id).discard_own()
     return erased

@@ -25,9 +25,9 @@ from flask.sessions import SecureCookieSessionInterface
 
 from argue import files as private_files
 from argue.errors import BadInput, StoreError
+from argue.files import key_file
 from argue.locales import _
 from argue.settings import ACCOUNTS, Settings
-from argue.store.core.backups import key_file
 from argue.web.app.state import READING
 
 POLICY = "; ".join(

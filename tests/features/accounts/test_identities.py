@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from argue.features.accounts import identities
+from argue.features.accounts.own_data import Personal
 from argue.store import Store
 
 SUBJECT = "robert.qvist@example.org"
@@ -17,7 +18,7 @@ def test_an_erased_person_leaves_no_identity_behind(store: Store, tmp_path: Path
     identities.link(store, "Bob", issuer, SUBJECT)
     (entry, *_) = store.audit.entries()
     assert (entry.did, entry.what, entry.detail) == ("linked the account", "Bob", issuer)
-    store.personal.erase("Bob")
+    Personal.in_store(store).erase("Bob")
     log = " ".join(f"{one.who} {one.what} {one.detail}" for one in store.audit.entries())
     assert (SUBJECT in log, "Bob" in log) == (False, False)
     files = [path for path in store.path.parent.glob(f"{store.path.name}*") if path.is_file()]

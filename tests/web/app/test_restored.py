@@ -1,9 +1,10 @@
 """A server that runs while a backup is restored."""
 
 from argue import formats
+from argue.features.backups.archive import back_up, restore
+from argue.files import drafts_folder, key_file
 from argue.model import Label
 from argue.services.upload_drafts import Drafts
-from argue.store.core.backups import back_up, drafts_folder, key_file, restore
 from argue.web.app.security import secret_key
 from tests.web.pages import Site
 

@@ -28,7 +28,7 @@ def test_security_headers_on_every_route(site: Site, library: str):
     addresses = [*_gets(site.app), f"/debates/{library}", "/static/layout/layout.css", "/no/such"]
     assert len(addresses) > 15
     for address in addresses:
-        if address.startswith("/embed/"):  # whose headers tests/web/debates/test_embed.py looks at
+        if address.startswith("/embed/"):  # whose headers tests/features/embed/test_web.py looks at
             continue
         response = site.get(address)
         for name, value in HEADERS.items():

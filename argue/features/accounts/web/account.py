@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput
 from argue.features.accounts import accounts
+from argue.features.accounts.own_data import Personal
 from argue.features.accounts.web.sign_in import KNOWN
 from argue.locales import _
 from argue.services.deeds import Need
@@ -130,7 +131,9 @@ def account_data() -> object:
 
     The page of the account has the same as a zip.
     """
-    return accounts.as_json(store().personal.data(own_number()), own_drafts(context()).own())
+    return accounts.as_json(
+        Personal.in_store(store()).data(own_number()), own_drafts(context()).own()
+    )
 
 
 @resources.get("/account/erase")

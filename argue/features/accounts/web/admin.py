@@ -7,12 +7,12 @@ from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput
 from argue.features.accounts import accounts
+from argue.features.accounts.erasure import Erased
 from argue.locales import _
 from argue.model.tables import Column, Table
 from argue.services.deeds import Need
 from argue.store.core.audit import Entry
 from argue.store.people.accounts import ROLES, Account
-from argue.store.people.erasure import Erased
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import json_input, output
 from argue.web.app.api_records import Body, derived

@@ -3,6 +3,7 @@
 import pytest
 from click.testing import CliRunner
 
+from argue.features.accounts.own_data import Personal
 from argue.features.decisions import deciding
 from argue.features.decisions.cli.verify import command
 from argue.features.decisions.record import check
@@ -135,7 +136,7 @@ def test_what_is_hidden_later_is_in_no_record(place: AccountsSite):
 def test_an_erased_text_is_in_no_record_and_not_in_the_file(place: AccountsSite):
     _, closed = replied(place, "A secret of Olga.")
     with place.site.store() as store:
-        store.personal.erase("Bob", withdraw=True)
+        Personal.in_store(store).erase("Bob", withdraw=True)
     content = place.get("Ada", f"{closed}.json").data
     assert b"A secret" not in content
     assert check(content).sound
@@ -202,7 +203,7 @@ def test_an_erased_name_is_in_no_record(place: AccountsSite):
     closed = place.post("Ada", f"/debates/{key}/decision", CLOSING).location
     assert b"Bob" in place.get("Ada", f"{closed}.json").data
     with place.site.store() as store:
-        store.personal.erase("Bob")
+        Personal.in_store(store).erase("Bob")
     content = place.get("Ada", f"{closed}.json").data
     assert b"Bob" not in content
     assert check(content).sound

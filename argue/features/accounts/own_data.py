@@ -1,7 +1,7 @@
 """Which columns of the database name a person, and all that is stored of one person.
 
 A test walks the schema: each table is listed here, or there as one that names nobody, so that a
-new one is covered by :meth:`Personal.data` and :mod:`argue.store.people.erasure`, or it fails.
+new one is covered by :meth:`Personal.data` and :mod:`argue.features.accounts.erasure`, or it fails.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from argue.errors import NotFound
+from argue.features.accounts import erasure
+from argue.features.accounts.erasure import Erased
 from argue.store.core.part import Repository
-from argue.store.people import erasure
 from argue.store.people.accounts import folded
-from argue.store.people.erasure import Erased
 from argue.store.people.personal_columns import COLUMNS, Columns
 
 _SECRET = frozenset({"token", "password", "secret", "folded"})
@@ -59,7 +59,7 @@ class Personal(Repository):
 
     def erase(self, name: str, *, withdraw: bool = False) -> Erased:
         """Take a person's name out of the database, see
-        :func:`argue.store.people.erasure.erase`.
+        :func:`argue.features.accounts.erasure.erase`.
         """
         return erasure.erase(self._db, name, withdraw=withdraw)
 

@@ -20,7 +20,7 @@ def command(out: Path, replace: bool) -> None:
 
     A server may run meanwhile. OUT holds the key that signs cookies; only you can read it.
     """
-    from argue.store.core.backups import back_up, debates_in
+    from argue.features.backups.archive import back_up, debates_in
 
     before = debates_in(out)
     made = back_up(Settings.from_environment().database, out, replace=replace)

@@ -21,7 +21,7 @@ def command(file: Path, check: bool) -> None:
     All of FILE is checked first, and the former database is saved beside the new one, as a backup
     that can be restored in the same way. A server may run meanwhile and shows the new one at once.
     """
-    from argue.store.core import backups
+    from argue.features.backups import archive as backups
 
     if check:
         click.echo(f"{file}: {backups.contents(file)}")

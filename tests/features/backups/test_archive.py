@@ -7,8 +7,7 @@ from contextlib import closing
 import pytest
 
 from argue.errors import BadInput, Conflict, StoreError
-from argue.store import RunStatus, Store
-from argue.store.core.backups import (
+from argue.features.backups.archive import (
     DATABASE,
     MANIFEST,
     back_up,
@@ -17,6 +16,7 @@ from argue.store.core.backups import (
     key_file,
     restore,
 )
+from argue.store import RunStatus, Store
 from argue.store.core.connection import APPLICATION_ID
 from argue.store.core.migrations import LATEST
 from tests.store.samples import ZOOS, numbered
@@ -69,7 +69,7 @@ def with_database(file, tmp_path, *statements):
         for statement in statements:
             database.execute(statement)
         database.commit()
-    from argue.store.core import backups
+    from argue.features.backups import archive as backups
 
     with zipfile.ZipFile(file) as archive:
         about = json.loads(archive.read(MANIFEST))

@@ -26,6 +26,7 @@ from typing import IO, Any
 
 from argue import files as private_files
 from argue.errors import BadInput, Conflict, StoreError
+from argue.files import drafts_folder, key_file
 from argue.installation import release
 from argue.store.core import migrations
 from argue.store.core.connection import APPLICATION_ID, Connection
@@ -124,16 +125,6 @@ def restore(file: Path, database: Path) -> tuple[Contents, Path | None]:
         former = _replace(database, folder / DATABASE)
         _put_beside(folder, database)
     return result, former
-
-
-def key_file(database: Path) -> Path:
-    """Where the key that signs cookies is kept, unless a setting holds it."""
-    return database.with_name(database.name + ".key")
-
-
-def drafts_folder(database: Path) -> Path:
-    """Where uploads wait for their confirmation."""
-    return database.with_name(database.name + ".drafts")
 
 
 def _prepare(copy: Path) -> None:

@@ -11,6 +11,8 @@ import pytest
 from argue import formats
 from argue.errors import BadInput, NotFound
 from argue.features.accounts.identities import Identities
+from argue.features.accounts.own_data import Personal
+from argue.features.backups.archive import back_up
 from argue.features.decisions.store import Decisions, Opinion
 from argue.features.evidence.store import Sources
 from argue.features.invitations.store import Invitations
@@ -24,7 +26,6 @@ from argue.features.snapshots.export import write
 from argue.features.snapshots.store import Snapshots
 from argue.model import Citation, Label, Relation
 from argue.store import Store
-from argue.store.core.backups import back_up
 from argue.store.core.names import FORMER
 from argue.store.core.viewer import Viewer
 from argue.store.debates.collections import Collections
@@ -254,7 +255,7 @@ def test_the_name_is_in_every_column_and_file_before(store: Store, full: str, tm
 @pytest.mark.parametrize("withdraw", [False, True])
 def test_an_erased_name_is_nowhere(store: Store, full: str, tmp_path: Path, withdraw: bool):
     store.see_as(None)
-    erased = store.personal.erase(NAME.lower(), withdraw=withdraw)
+    erased = Personal.in_store(store).erase(NAME.lower(), withdraw=withdraw)
     assert erased.replaced > 20
     result = everywhere(store, tmp_path / "out")
     assert [name for name, data in result.items() if with_name(data)] == []
@@ -273,7 +274,7 @@ def test_an_erased_name_is_nowhere(store: Store, full: str, tmp_path: Path, with
 
 
 def test_the_log_refuses_changes_again_after_an_erasure(store: Store, full: str):
-    store.personal.erase(NAME)
+    Personal.in_store(store).erase(NAME)
     for change in ("DELETE FROM audit_log", "UPDATE audit_log SET who = 'x'"):
         raw = sqlite3.connect(store.path)
         with pytest.raises(sqlite3.IntegrityError, match="only added to"):
@@ -284,11 +285,11 @@ def test_the_log_refuses_changes_again_after_an_erasure(store: Store, full: str)
 def test_a_name_whose_account_is_gone_is_erased(store: Store, full: str, tmp_path: Path):
     store.see_as(None)
     store.accounts.remove(NAME)
-    store.personal.erase(NAME)
+    Personal.in_store(store).erase(NAME)
     result = everywhere(store, tmp_path / "out")
     assert [name for name, data in result.items() if with_name(data)] == []
     with pytest.raises(NotFound, match="nothing is stored"):
-        store.personal.erase(NAME)
+        Personal.in_store(store).erase(NAME)
 
 
 def test_private_debates_of_the_person_alone_are_deleted_if_they_choose(store: Store, full: str):
@@ -296,7 +297,7 @@ def test_private_debates_of_the_person_alone_are_deleted_if_they_choose(store: S
     store.see_as(Viewer(number, NAME))
     private = store.debates.add(formats.parse_text("# Alone?\n+ Yes.\n").debates)[0].key
     store.see_as(None)
-    store.personal.erase(NAME, withdraw=True)
+    Personal.in_store(store).erase(NAME, withdraw=True)
     with pytest.raises(NotFound):
         store.debates.load(private)
     assert store.debates.load(full)
@@ -305,7 +306,7 @@ def test_private_debates_of_the_person_alone_are_deleted_if_they_choose(store: S
 def test_the_last_owner_is_not_erased_and_nobody_takes_the_name_of_the_former(store: Store):
     store.accounts.add("Root")
     with pytest.raises(BadInput, match="another owner"):
-        store.personal.erase("root")
+        Personal.in_store(store).erase("root")
     assert store.accounts.find("Root")
     with pytest.raises(BadInput, match="another name"):
         store.accounts.add("A Former Participant")
@@ -314,7 +315,7 @@ def test_the_last_owner_is_not_erased_and_nobody_takes_the_name_of_the_former(st
 def test_people_take_out_all_that_is_theirs_and_no_secret(store: Store, full: str):
     number = store.accounts.named(NAME).id
     store.see_as(Viewer(number, NAME))
-    data = store.personal.data(number)
+    data = Personal.in_store(store).data(number)
     assert {table for table, rows in data.tables.items() if not rows} == set()
     assert set(data.tables) == {name for name, columns in COLUMNS.items() if columns.told}
     texts = {row["text"] for row in data.tables["contribution_steps"]}
@@ -325,9 +326,9 @@ def test_people_take_out_all_that_is_theirs_and_no_secret(store: Store, full: st
 
 
 def test_nobody_takes_out_what_others_wrote(store: Store, full: str):
-    data = store.personal.data(1)
+    data = Personal.in_store(store).data(1)
     assert data.name == "Root"
     assert data.tables["api_tokens"] == []
     assert {row["text"] for row in data.tables["contribution_steps"]} <= {"The answer."}
     with pytest.raises(NotFound):
-        store.personal.data(99)
+        Personal.in_store(store).data(99)

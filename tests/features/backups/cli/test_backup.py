@@ -3,13 +3,13 @@
 from dataclasses import replace
 
 import pytest
-from click.testing import CliRunner
-
 from argue.cli.backup import command as backup
 from argue.cli.restore import command as restore
+from click.testing import CliRunner
+
 from argue.errors import Conflict, StoreError
+from argue.features.backups.archive import back_up
 from argue.store import Store
-from argue.store.core.backups import back_up
 from tests.store.samples import ZOOS
 
 

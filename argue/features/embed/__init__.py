@@ -1,0 +1,1 @@
+"""A debate in a frame of another site."""
