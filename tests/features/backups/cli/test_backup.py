@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from argue.cli.backup import command as backup
-from argue.cli.restore import command as restore
 from click.testing import CliRunner
 
 from argue.errors import Conflict, StoreError
 from argue.features.backups.archive import back_up
+from argue.features.backups.cli.backup import command as backup
+from argue.features.backups.cli.restore import command as restore
 from argue.store import Store
 from tests.store.samples import ZOOS
 
