@@ -1,7 +1,7 @@
-"""What participants do with arguments: reply, edit, undo, withdraw.
+"""What participants do: reply, edit, undo, withdraw, say what one argument does to another.
 
-Each deed returns the step that was taken, or the pending change where a debate's replies and edits
-need approval and the author does not moderate.
+Each deed of arguments returns the step that was taken, or the pending change where a debate's
+replies and edits need approval and the author does not moderate.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from argue.services.debate_view import DebateView
 from argue.services.debates import DEBATES, check_reply
 from argue.services.deeds import Need, deed
 from argue.services.engine_answers import propose, relation_after_edit
-from argue.store import Store
+from argue.store import Step, Store
 from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.pending import PendingChange
 from argue.store.participation.records import (
@@ -128,6 +128,39 @@ def undo(store: Store, key: str, step: ContributionStep, *, by: Writer) -> Outco
         return store.contributions.undo(key, step.id, by=by)
     new = NewEdit(step.argument, former.text, former.relation, step.id, restores=step.withdrawn)
     return store.pending.add_edit(key, new, by=by)
+
+
+@deed("relation.overrule", Need.CONTRIBUTE, "%(who)s labelled %(detail)s in %(what)s.")
+def overrule(
+    store: Store,
+    key: str,
+    ends: tuple[str, str],
+    label: Label | None,
+    *,
+    by: Writer,
+    reason: str,
+    seen: int | None,
+) -> Step:
+    """Say what one argument does to another, whatever an engine judged.
+
+    ``ends`` are the source and the target; without a label, what was said is taken back. What a
+    moderator says decides the reports of the pair that wait. Raises as
+    :meth:`argue.store.participation.overrulings.Overrulings.add` does.
+    """
+    with store.writing():
+        decides = label is not None and store.access.moderates(key)
+        decision = decides and (
+            store.reports.settle(key, ends, by=by, label=label, remark=reason) > 0
+        )
+        return store.overrulings.add(
+            key, *ends, label, by=by, reason=reason, seen=seen, decision=decision
+        )
+
+
+@deed("relation.undo", Need.CONTRIBUTE, "%(who)s withdrew a label of a relation in %(what)s.")
+def undo_overruling(store: Store, key: str, step: int, *, by: Writer) -> Step:
+    """Take back the last step of what was said of a relation."""
+    return store.overrulings.undo(key, step, by=by)
 
 
 def keep_draft(store: Store, writer: str, draft: ReplyDraft) -> ReplyDraft:

@@ -17,7 +17,7 @@ from argue import pipeline
 from argue.errors import BadInput, Conflict, UnknownName
 from argue.locales import _
 from argue.model import Label, Origin, Relation
-from argue.services import corrections
+from argue.services import participation
 from argue.services.debate_view import DebateView
 from argue.services.debates import DEBATES
 from argue.services.deeds import Need
@@ -135,7 +135,7 @@ def confirm(key: str) -> str:
 @resources.do(
     "/debates/<key>/relation",
     "overrule",
-    corrections.overrule,
+    participation.overrule,
     output(StepOut, "SaidOut", status=201, description="Said"),
     body=OverrulingIn,
     json="/debates/<key>/overrulings",
@@ -152,7 +152,7 @@ def overrule(key: str, body: OverrulingIn) -> Done:
     if before:
         typed, source, target = _answer()
         label = _label(typed)
-    step = corrections.overrule(
+    step = participation.overrule(
         store(), key, (source, target), label, by=author(), reason=body.reason, seen=body.seen
     )
     return Done(step, partial(_done, before, step) if before else "")
@@ -161,7 +161,7 @@ def overrule(key: str, body: OverrulingIn) -> Done:
 @resources.do(
     "/debates/<key>/relation/undo",
     "undo",
-    corrections.undo,
+    participation.undo_overruling,
     output(StepOut, "SaidOut", status=201, description="Undone"),
     body=UndoIn,
     json="/debates/<key>/overrulings/<int:number>/undo",
@@ -174,7 +174,7 @@ def undo(key: str, number: int, body: UndoIn) -> Done:
     That is a step too, and can be undone.
     """
     before = view_before_deed(key)
-    step = corrections.undo(store(), key, number, by=author())
+    step = participation.undo_overruling(store(), key, number, by=author())
     return Done(step, partial(_done, before, step, undone=True) if before else "")
 
 
