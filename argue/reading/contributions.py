@@ -311,6 +311,9 @@ class _Gatherer:
     def _says(self, line: Line, spans: Spans) -> None:
         if _loses_words(line.content, spans):
             spans = replace(spans, text=0)
+        behind = line.content[spans.end :] if spans.end and not spans.time else ""
+        if behind == f" {spans.name}" and line.content[spans.end - 1].isalnum():
+            spans = replace(spans, name="", end=0)  # nothing ends the sentence before the name
         head = self._head or self._new(line)
         if head.author and spans.name and head.author != spans.name and head.parts:
             self._drop_head()
