@@ -121,24 +121,6 @@ def test_a_closed_browser_loses_neither_answers_nor_words(visit, server, project
     assert said(server, project) == {1: "support", 2: "attack half a thou"}
 
 
-def test_of_two_windows_the_second_is_told(visit, open_page, server, project):
-    first, second = visit(), visit()
-    for page in (first, second):
-        page.goto(link(project, "Ann", "/1"))
-    first.get_by_role("button", name="supports it").click()
-    at(first, "/2")
-    second.locator("#comment").fill("from here")
-    second.get_by_role("button", name="attacks it").click()
-    second.get_by_role("alert").wait_for()
-    assert "support" in second.get_by_role("alert").inner_text()
-    assert said(server, project) == {1: "support"}
-    assert second.locator("#comment").input_value() == "from here"
-    second.get_by_role("button", name="attacks it").click()
-    at(second, "/2")
-    assert said(server, project) == {1: "attack from here"}
-    second.problems.clear()  # the console notes the 409 itself
-
-
 def test_an_answer_is_sent_once(visit, server, project):
     page = visit()
     page.goto(link(project, "Ann", "/1"))
@@ -168,18 +150,6 @@ def test_decide_with_the_keyboard(visit, server, project):
         assert store.projects(TASK).labelled_item(project.key, 1).adjudication.label is None
 
 
-def test_judge_without_script(visit, server, project):
-    page = visit(script=False)
-    page.goto(link(project, "Ann"))
-    page.get_by_role("link", name="Begin").click()
-    assert not page.locator(".keys").is_visible()
-    page.locator("#comment").fill("no script")
-    page.get_by_role("button", name="attacks it").click()
-    page.wait_for_url("**/2")
-    page.get_by_role("link", name="Before").click()
-    assert said(server, project) == {1: "attack no script"}
-
-
 @pytest.fixture
 def addresses(server, project) -> dict[str, str]:
     judge(server, project, "Ann", 1, Label.SUPPORT, UGLY)
@@ -199,18 +169,6 @@ def addresses(server, project) -> dict[str, str]:
         "judge": link(project, "Ann", "/3"),
         "list": link(project, "Ann", "/list"),
     }
-
-
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_axe_finds_nothing(visit, addresses, dark: bool):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
-    page = visit(dark=dark)
-    for name, address in addresses.items():
-        page.goto(address)
-        page.locator("[data-computing]").wait_for(state="detached")  # it loads itself anew
-        completed = axe.Axe().run(page).response["violations"]
-        told = [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in completed]
-        assert (name, told) == (name, [])
 
 
 @pytest.mark.parametrize("view", ["phone", "zoomed"])

@@ -1,4 +1,4 @@
-"""Runs in a real browser: to be read by anybody, without a script, by keyboard, on a phone."""
+"""Runs in a real browser, without a script and by keyboard; test_every_page.py walks the pages."""
 
 from __future__ import annotations
 
@@ -21,48 +21,10 @@ def runs(server) -> list[int]:
     return numbers
 
 
-@pytest.fixture(scope="module")
-def addresses(runs) -> dict[str, str]:
-    one, two = runs
-    return {
-        "list": "/evaluations?sort=accuracy&hide=data",
-        "run": f"/evaluations/{one}",
-        "pairs": f"/evaluations/{two}/pairs?show=all",
-        "pair": f"/evaluations/{one}/pairs/2",
-        "compare": f"/evaluations/compare?run={one}&run={two}",
-        "propagation": f"/evaluations/{one}/propagation",
-        "new": "/evaluations/new",
-        "delete": f"/evaluations/{one}/delete",
-    }
-
-
 def _computed(page) -> None:
     """Wait until the page itself is there, and not the one that says that it is being computed."""
     page.locator("main:not(:has([data-computing])) h1").first.wait_for()
     page.wait_for_load_state()
-
-
-PAGES = ["list", "run", "pairs", "pair", "compare", "propagation", "new", "delete"]
-
-
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("name", PAGES)
-def test_axe_finds_nothing(visit, addresses, name: str, dark: bool):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
-    page = visit(dark=dark)
-    page.goto(addresses[name])
-    _computed(page)
-    completed = axe.Axe().run(page).response["violations"]
-    assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in completed] == []
-
-
-@pytest.mark.parametrize("view", ["phone", "zoomed"])
-@pytest.mark.parametrize("name", PAGES)
-def test_a_small_screen_scrolls_in_one_direction(visit, addresses, name: str, view: str):
-    page = visit(view)
-    page.goto(addresses[name])
-    _computed(page)
-    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
 def test_from_the_list_to_a_comparison_by_keyboard_without_a_script(visit, runs):

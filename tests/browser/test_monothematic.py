@@ -7,8 +7,6 @@ import pytest
 from argue.features.monothematic.store import Decompositions
 from argue.store import Store
 from tests.browser.test_debate_pages import _until
-from tests.browser.test_evaluations import _computed
-from tests.features.monothematic.samples import EXAMPLE
 from tests.pair_sets import add_set
 
 ONE = (
@@ -101,36 +99,3 @@ def test_all_steps_without_a_script(visit, server, key):
     page.get_by_role("button", name="Finish").click()
     page.get_by_text("1-1 is finished.").wait_for()
     page.get_by_role("button", name="Next phenomenon").wait_for()
-
-
-@pytest.fixture(scope="module")
-def addresses(server) -> list[str]:
-    from argue.features.monothematic.files import read
-    from argue.features.monothematic.pair_sets import items_of_set
-
-    items = items_of_set(read(EXAMPLE))
-    with Store.open(server.database) as store:
-        key = Decompositions.in_store(store).create("Eight pairs", items).key
-    return [
-        "/phenomena",
-        f"/phenomena/{key}",
-        f"/monothematic/{key}",
-        f"/monothematic/{key}/pair?id=5&made=5-1",
-        f"/monothematic/{key}/scores?engine=linguistic_bias",
-        f"/monothematic/{key}/phenomena",
-        f"/phenomena/{key}/delete",
-    ]
-
-
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_axe_finds_nothing_and_nothing_scrolls_sideways(visit, addresses, dark: bool):
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
-    page = visit("phone", dark=dark)
-    for address in addresses:
-        page.goto(address)
-        _computed(page)
-        completed = axe.Axe().run(page).response["violations"]
-        told = [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in completed]
-        assert (address, told) == (address, [])
-        width, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-        assert width <= room

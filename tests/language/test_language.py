@@ -12,6 +12,8 @@ pytest.importorskip("tokenizers")
 
 _MOST_BYTES = 15_000_000
 _LEAST_LABELLED = 0.84
+ONE_OF = 5
+"""So many sentences of the treebank one is parsed; ``recipes/language_card.py`` parses all."""
 
 
 @pytest.fixture(scope="module")
@@ -86,14 +88,13 @@ def test_it_is_small_and_has_a_card():
 
 
 @pytest.mark.long
-@pytest.mark.long
 def test_labelled_attachment_on_the_development_half(nlp, shared):
     from recipes.language_card import score_gold_sentences
     from recipes.treebank import parse
 
     path = shared / "data" / "treebanks" / "en_ewt-dev.conllu.gz"
     sentences = list(parse(gzip.decompress(path.read_bytes()).decode("utf-8").splitlines()))
-    scores = score_gold_sentences(nlp, sentences)
+    scores = score_gold_sentences(nlp, sentences[::ONE_OF])
     assert scores.labelled >= _LEAST_LABELLED
     assert scores.every >= _LEAST_LABELLED
 

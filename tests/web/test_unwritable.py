@@ -96,7 +96,7 @@ def test_what_writes_is_refused_once_with_503(site: Site, monkeypatch: pytest.Mo
 def test_writers_who_wait_keep_no_reader_waiting(
     serve, site: Site, library: str, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(state, "PATIENCE", 15.0)
+    monkeypatch.setattr(state, "PATIENCE", 120.0)
     site.app.testing = False
     server = serve(site.app, threads=4)
     body = json.dumps({"text": DRINKS}).encode()
@@ -113,7 +113,7 @@ def test_writers_who_wait_keep_no_reader_waiting(
         time.sleep(1)  # until they wait
         began = time.monotonic()
         assert ask(server, path=f"/debates/{library}?engine=word_overlap")[0] == 200
-        assert time.monotonic() - began < 10
+        assert time.monotonic() - began < 100
         assert results == []
     for each in writers:
         each.join()

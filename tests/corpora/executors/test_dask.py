@@ -27,6 +27,12 @@ SECONDS = 120
 
 
 @pytest.fixture(autouse=True)
+def patient_clients(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine may answer late; tests of one that never does are told so sooner."""
+    monkeypatch.setattr("argue.corpora.executors.dask._SECONDS", SECONDS)
+
+
+@pytest.fixture(autouse=True)
 def connections_collected() -> Iterator[None]:
     """What Dask leaves open where a scheduler was killed is told here, not in a later test."""
     yield

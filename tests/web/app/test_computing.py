@@ -70,7 +70,7 @@ def answered(site: Site, address: str, **options):
     """The answer of an address, asked again while it is computed."""
     end = time.monotonic() + LONG
     while True:
-        response = site.get(address, **options)
+        response = site.client.open(address, **options)
         if response.status_code != 202:
             return response
         assert time.monotonic() < end
@@ -118,62 +118,39 @@ def test_small_debates_stay_in_the_request(served):
     assert not processes_begun(site)
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "?semantics=preferred",
-        "?degrees=df_quad&derived=mediated",
-        "/comparison",
-        "/downloads/svg",
-        "/picture?semantics=stable",
-    ],
+ADDRESSES = (
+    *("?semantics=preferred", "?degrees=df_quad&derived=mediated", "/comparison"),
+    *("/downloads/svg", "/picture?semantics=stable"),
 )
-def test_the_answer_of_a_process_is_that_of_the_request(served, new_site, address):
+
+
+def test_the_answer_of_a_process_is_that_of_the_request(served, new_site):
     pytest.importorskip("pysat")
-    site = served()
+    site, other = served(), new_site()
     key = judged(site, hard(20, 20))
-    elsewhere = answered(site, f"/debates/{key}{address}")
+    for address in ADDRESSES:
+        elsewhere = answered(site, f"/debates/{key}{address}")
+        here = other.get(f"/debates/{key}{address}")
+        assert (elsewhere.status_code, elsewhere.mimetype) == (200, here.mimetype), address
+        assert TOKENS.sub(b"", elsewhere.data) == TOKENS.sub(b"", here.data), address
+        for name in ("Content-Security-Policy", "Content-Disposition", "Cache-Control"):
+            assert elsewhere.headers.get(name) == here.headers.get(name), address
     assert processes_begun(site)
-    here = new_site().get(f"/debates/{key}{address}")
-    assert (elsewhere.status_code, elsewhere.mimetype) == (200, here.mimetype)
-    assert TOKENS.sub(b"", elsewhere.data) == TOKENS.sub(b"", here.data)
-    for name in ("Content-Security-Policy", "Content-Disposition", "Cache-Control"):
-        assert elsewhere.headers.get(name) == here.headers.get(name)
-
-
-def test_json_of_a_process_is_that_of_the_request(served, new_site):
-    pytest.importorskip("pysat")
-    site = served()
-    key = judged(site, hard(20, 20))
     content = {"changes": [{"change": "answer", "source": "a1", "target": ""}]}
     address = f"/api/v1/debates/{key}/what-if?semantics=preferred"
-    end = time.monotonic() + LONG
-    while (answer := site.client.post(address, json=content)).status_code == 202:
-        assert time.monotonic() < end
+    answer = answered(site, address, method="POST", json=content)
     assert answer.status_code == 200
     assert answer.text.count('"schema"') == 1
-    assert answer.json == new_site().client.post(address, json=content).json
-
-
-def test_keys_of_other_things_than_debates_are_computed_too(served):
-    site = served()
+    assert answer.json == other.client.post(address, json=content).json
+    assert answered(site, f"/debates/{key}/argument?id=none&derived=mediated").status_code == 404
+    assert answered(site, f"/debates/{key}?semantics=best").status_code == 400
     file = "id,text,hypothesis,label\n1,The mill was sold.,It was not sold.,contradiction\n"
     sent = {"file": file, "name": "mills.csv", "title": "Mills"}
     assert site.client.post("/api/v1/monothematic", json=sent).status_code == 201
-    end = time.monotonic() + LONG
-    while (answer := site.get("/monothematic/mills/phenomena")).status_code == 202:
-        assert time.monotonic() < end
-    assert answer.status_code == 200
+    assert answered(site, "/monothematic/mills/phenomena").status_code == 200
 
 
-def test_errors_of_a_process_are_answers(served):
-    site = served()
-    key = judged(site, hard(20, 20))
-    assert answered(site, f"/debates/{key}/argument?id=none&derived=mediated").status_code == 404
-    assert answered(site, f"/debates/{key}?semantics=best").status_code == 400
-
-
-def test_a_page_tells_that_it_is_computed_and_goes_on(served):
+def test_a_page_and_json_tell_that_it_is_computed(served):
     pytest.importorskip("pysat")
     site = served(job_seconds=40)
     key = judged(site, hard())
@@ -187,12 +164,6 @@ def test_a_page_tells_that_it_is_computed_and_goes_on(served):
     assert state["done"] is False
     assert state["text"]
     assert site.get("/computing/none").json["done"] is True  # so that the page asks again
-
-
-def test_json_tells_that_it_is_computed(served):
-    pytest.importorskip("pysat")
-    site = served(job_seconds=40)
-    key = judged(site, hard())
     response = site.get(f"/api/v1/debates/{key}/analysis?semantics=preferred")
     assert response.status_code == 202
     assert response.json["computing"]["limit"] == 40
@@ -219,7 +190,7 @@ def test_description_names_what_a_computation_answers(new_site):
     assert len(waiting) == len(asked)
 
 
-def test_at_the_limit_the_answer_says_what_to_do(served, monkeypatch):
+def test_at_the_limit_that_is_said_until_the_debate_changes(served, monkeypatch):
     pytest.importorskip("pysat")
     site = served(job_seconds=1)
     key = judged(site, hard())
@@ -233,19 +204,12 @@ def test_at_the_limit_the_answer_says_what_to_do(served, monkeypatch):
     assert problem.status_code == 422
     assert problem.json["reason"] == "time"
     assert problem.json["command"] == "argue analyse debate.json --semantics preferred"
-    monkeypatch.setattr(Jobs, "_begin", lambda *_: pytest.fail("it is begun again"))
-    assert site.get(f"/debates/{key}?engine=gold&semantics=preferred").status_code == 422
-
-
-def test_a_changed_debate_is_computed_again_after_a_limit(served):
-    pytest.importorskip("pysat")
-    site = served(job_seconds=1)
-    key = judged(site, hard())
-    address = f"/debates/{key}?semantics=preferred"
-    assert answered(site, address).status_code == 422
+    with monkeypatch.context() as patch:
+        patch.setattr(Jobs, "_begin", lambda *_: pytest.fail("it is begun again"))
+        assert site.get(f"/debates/{key}?engine=gold&semantics=preferred").status_code == 422
     with site.store() as store:
         store.overrulings.add(key, "a0", "a1", Label.SUPPORT, by="Ann")
-    assert site.get(address).status_code == 202
+    assert site.get(f"/debates/{key}?engine=gold&semantics=preferred").status_code == 202
 
 
 def test_one_client_may_have_so_many_computations(served):
@@ -309,7 +273,6 @@ def test_every_question_of_the_load_test_has_an_answer(site):
     assert set(answers.values()) == {200}, answers
 
 
-@pytest.mark.long
 @pytest.mark.long
 def test_readers_and_monitors_do_not_wait_for_who_asks_for_the_worst(tmp_path):
     """The short form of ``benchmarks/worst.py``; bounds are wide, since test machines are busy."""
