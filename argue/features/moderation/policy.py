@@ -11,7 +11,7 @@ from argue.model.record import Record
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
 from argue.store.core.part import Repository
-from argue.store.participation.records import MOST_REASON, Writer, checked_reason
+from argue.store.participation.records import MOST_REASON, Writer, check_length, checked_reason
 
 MOST_REASONS, MOST_TITLE, MOST_SENTENCE = 20, 60, 300
 OTHER = "other"
@@ -146,6 +146,8 @@ class Policies(Repository):
         ------
         UnknownName
             If the policy has no such reason.
+        BadInput
+            If the remark is too long beside the title.
         """
         titles = {entry.name: entry.title for entry in self.reasons(key)}
         if reason not in titles:
@@ -153,6 +155,11 @@ class Policies(Repository):
         if reason == OTHER:
             return remark
         remark = remark.strip()
+        check_length(
+            remark,
+            MOST_REASON - len(f"{titles[reason]}: "),
+            lazy("expected a remark of at most %(most)s characters, found %(count)s"),
+        )
         return f"{titles[reason]}: {remark}" if remark else f"{titles[reason]}."
 
     def note(

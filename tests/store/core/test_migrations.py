@@ -118,3 +118,21 @@ def test_the_log_has_the_names_of_deeds(path):
         assert [one.did for one in reversed(store.audit.entries())] == [*deeds.values()]
         with pytest.raises(StoreError, match="only added to"), store.writing():
             store._db.execute("UPDATE audit_log SET did = ''")
+
+
+def test_decisions_of_one_second_are_all_kept(path):
+    old = before_step(path, "policies")
+    with old.conn:
+        argument = {"id": 1, "debate": 1, "position": 0, "name": "a", "text": "A.", "headline": ""}
+        old["arguments"].insert(argument)
+        needed = [one.name for one in old["debates"].columns if one.notnull]
+        old["debates"].insert(dict.fromkeys(needed, 0) | {"id": 1, "key": "k"})
+        for decision, by in [("approved", "ann"), ("approved", "ann"), ("hidden", "bob")]:
+            decided = {"decision": decision, "decided_by": by, "decided_at": "2026"}
+            names = ("person", "writer", "reason", "at")
+            row = {"debate": 1, "position": 0} | dict.fromkeys(names, "x")
+            old["reports"].insert(row | decided)
+    old.close()
+    with Store.open(path) as store:
+        rows = store._db.rows("SELECT decision FROM moderation_decisions ORDER BY decision")
+    assert [row[0] for row in rows] == ["approved", "hidden"]

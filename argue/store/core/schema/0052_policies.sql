@@ -23,11 +23,11 @@ CREATE TABLE moderation_decisions (
 CREATE INDEX moderation_decisions_debate ON moderation_decisions (debate, reason);
 -- What was decided before reasons were named.
 INSERT INTO moderation_decisions (debate, at, person, writer, decision, kind, argument, reason, remark)
-SELECT debate, max(decided_at), decided_by, decided_writer,
+SELECT debate, decided_at, decided_by, decided_writer,
     CASE WHEN warned THEN 'warned' ELSE decision END, 'argument', name,
     CASE WHEN decision = 'approved' AND NOT warned THEN '' ELSE 'other' END, remark
 FROM reports JOIN arguments USING (debate, position) WHERE decision <> ''
-GROUP BY debate, position, decided_at ORDER BY decided_at;
+GROUP BY debate, position, decided_at, decided_by, decision, warned, remark ORDER BY decided_at;
 INSERT INTO moderation_decisions (debate, at, person, writer, decision, kind, argument, reason, remark)
 SELECT debate, decided_at, decided_by, decided_writer, decision, kind, name,
     CASE decision WHEN 'approved' THEN '' ELSE 'other' END, remark

@@ -11,6 +11,7 @@ from argue.features.moderation.policy import DEFAULT, MOST_ADDED, Policies, defa
 from argue.locales import use_language
 from argue.store.participation.records import Writer
 from tests.web.accounts_site import AccountsSite
+from tests.web.app.test_api import API
 from tests.web.pages import words_of
 
 OWN = "Shouting: It is in capitals: all of it.\n\n Insult:  It calls people names.  \n"
@@ -76,6 +77,14 @@ def test_a_warning_sent_twice_counts_once_and_takes_all_that_the_form_takes(
     assert counts(place, key) == {"t" * 60: (0, 1, 0), "": 0}
     decide(place, key, "moderation", id="c1", decision="warned", remark="Again.")
     assert counts(place, key)["other"] == (0, 1, 0)
+    body = {"argument": "c1", "decision": "hidden", "policy_reason": "t" * 60}
+    answer = place.site.client.post(
+        f"{API}/debates/{key}/reports/decision",
+        json=body | {"remark": "x" * (MOST_ADDED + 1)},
+        headers=place.token("Ada"),
+    )
+    assert answer.status_code == 400
+    assert "a remark of at most 938 characters, found 939" in answer.json["detail"]
 
 
 def test_a_reason_that_is_not_in_the_policy_decides_nothing(place: AccountsSite, key: str):
