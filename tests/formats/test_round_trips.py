@@ -35,12 +35,13 @@ RARE = (
     Debate("d", "Trams", (Argument("a", "one\n two"), TWO), "a", ANSWERS[:1], given=ATTACKS[:1]),
     Debate("d", "Trams", (Argument("a", "\xc3\x85 one\u2028two\fthree"),), issue="a"),
     Debate("d", "\xc3\x85 one\u2028two\fthree", (ONE, TWO), "a", ANSWERS[:1], given=ATTACKS[:1]),
+    Debate("d", "Trams", (Argument("a", " '=1"),), issue="a"),
     Debate("d", "Trams", (ONE, TWO, THREE), "a", ANSWERS, given=ATTACKS),
     Debate("d", "Trams", (ONE, TWO, DAMAGED), "a", BOTH, given=(SUPPORT,)),
     Debate("d", "Trams", (ONE, Argument("b", "con"), THREE), "a", ANSWERS),
 )
 """A title, or a text, that is its id; lines of an issue; rare line ends, with what looks like
-damaged UTF-8, in a text and in a title; an answer to an answer;
+damaged UTF-8, in a text and in a title; a guarded formula after a blank; an answer to an answer;
 texts of which only the repaired one differs; an argument that reads as the node of a relation."""
 IN_PIXELS = {"pdf", "png"}
 LABELS = {Label.ATTACK: "attacks", Label.SUPPORT: "supports", Label.UNRELATED: "unrelated"}

@@ -188,7 +188,7 @@ def write(analyses: Sequence[Analysis]) -> str:
         for argument in analysis.debate.arguments:
             votes = argument.votes
             counts = (votes.agree, votes.disagree) if votes else ("", "")
-            rows.append(("", "", len(rows) - 1, "", *counts, 1, guard(argument.text)))
+            rows.append(("", "", len(rows) - 1, "", *counts, 1, guard(argument.text.strip())))
     return csv_text(rows)
 
 
