@@ -37,6 +37,12 @@ class _Count:
     def update(self, number: int = 1) -> None:
         self.n += number
 
+    def reset(self, total: int | None = None) -> None:
+        self.n, self.total, self._began = 0, total or self.total, time.monotonic()
+
+    def clear(self) -> None:
+        """Nothing, for nothing is drawn."""
+
     def set_postfix_str(self, *words: object, **how: object) -> None:
         """Nothing: a line says no more than how far it is."""
 
