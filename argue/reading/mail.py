@@ -91,6 +91,7 @@ _DIGEST = 2
 _CONTACT, _MOST_SIGNATURE = 7, 8
 """Words of a line, and lines, that a signature has at most."""
 _NOTICE = Exact(Tag.FURNITURE)
+_TEXTS = (Tag.TEXT, Tag.MORE)
 
 
 @dataclass(slots=True)
@@ -120,7 +121,8 @@ def mail_lines(lines: Sequence[Line]) -> dict[int, Exact]:
         mails.insert(0, preface)
     for mail, following in pairwise([*mails, _Mail(len(lines))]):
         mail.end = following.start
-        result |= _body(lines, mail, result)
+        body = _body(lines, mail, result)
+        result |= _over_text(body)
     for level, mail in enumerate(reversed(mails)) if _is_chain(mails) else ():
         first = next((at for at in range(mail.start, mail.end) if _begins(result.get(at))), None)
         if first is not None:
@@ -254,14 +256,20 @@ def _answered(lines: Sequence[Line]) -> dict[int, Exact]:
     dated = [at for at in quoted if re.search(r"\d", lines[at].content)]
     if not dated or any(re.search(r"@|\d", line.content) for line in lines[: dated[0]][:1]):
         return {}
-    result = _body(lines, _Mail(0, end=len(lines)), {})
-    texts = (Tag.TEXT, Tag.MORE)
+    result = _over_text(_body(lines, _Mail(0, end=len(lines)), {}), Tag.FURNITURE)
     return {
-        at: Exact(known.tag, known.spans, (Tag.FURNITURE, Tag.SYSTEM, Tag.HEADING, *texts))
-        if known.tag in texts
-        else known
+        at: known
         for at, known in result.items()
-        if known.tag not in texts or len(lines[at].content.split()) > _CONTACT
+        if known.tag not in _TEXTS or len(lines[at].content.split()) > _CONTACT
+    }
+
+
+def _over_text(body: dict[int, Exact], *more: Tag) -> dict[int, Exact]:
+    """The text of a mail without a header only where it was not learned to be of the page."""
+    over = (Tag.SYSTEM, Tag.HEADING, *_TEXTS, *more)
+    return {
+        at: Exact(known.tag, known.spans, over) if known.tag in _TEXTS else known
+        for at, known in body.items()
     }
 
 

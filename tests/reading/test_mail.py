@@ -82,3 +82,23 @@ def test_what_stands_above_the_mails_of_a_digest_is_of_the_list() -> None:
     )
     assert [one.author for one in conversation.contributions] == ["Ida Moe", "Rui Sol", "Ida Moe"]
     assert conversation.claim.first == 0
+
+
+def test_an_inbox_around_letters_and_people_below_a_history_stay_what_they_are() -> None:
+    [conversation] = read(
+        "Compose\nInbox\n18\nStarred\nDrafts\n2\nSearch mail\n\nThe raffle at the fair\nInbox\n\n"
+        "Bea Lind <bea@example.org>\nMon, Nov 23, 8:14 PM (6 days ago)\n\nto Marc, me\n\n"
+        "Let us drop the raffle, it took us eleven evenings.\n\nMarc Dell\n"
+        "Mon, Nov 23, 9:02 PM (6 days ago)\n\nto Bea, me\n\nIt paid for the trip to the farm.\n\n"
+        "Bea Lind\nTue, Nov 24, 7:30 AM (5 days ago)\n\nto Marc, me\n\nThe cakes could pay it.\n"
+        "On Mon, 23 Nov 2026 at 21:02, Marc Dell <marc@example.org> wrote:\n\n"
+        "It paid for the trip to the farm.\n\nOyin Ade <oyin@example.com>\n"
+        "Tue, Nov 24, 12:48 PM (5 days ago)\n\nto Bea, Marc, me\n\nNobody can eat more cake.\n"
+    )
+    said = {(one.author, one.text) for one in conversation.contributions}
+    assert said >= {
+        ("Bea Lind", "Let us drop the raffle, it took us eleven evenings."),
+        ("Marc Dell", "It paid for the trip to the farm."),
+        ("Oyin Ade", "Nobody can eat more cake."),
+    }
+    assert not any("Starred" in text for _, text in said)
