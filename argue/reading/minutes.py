@@ -51,7 +51,10 @@ _FORMAL = (
     r"prochaine (?:réunion|séance)|approbation|minutes of (?:the )?(?:last|previous) meeting"
 )
 _ITEM = re.compile(
-    r"(?:(?:top|item|punkt|point|agenda item)\s)?#?\d{1,2}(?:[.):]|\s[-–—])\s*(?=\S)", re.IGNORECASE
+    r"(?:(?:(?:top|item|punkt|point|punto|agenda item)\s)?#?\d{1,2}(?:[.):]|\s[-–—])|"
+    r"(?:primero|segundo|tercero|cuarto|quinto|sexto|séptimo|octavo|noveno|décimo)[.):]\s?[-–—]?)"
+    r"\s*(?=\S)",
+    re.IGNORECASE,
 )
 _FORMAL_ITEM = re.compile(rf"(?:{_ITEM.pattern})?(?:{_FORMAL})\b.{{0,60}}", re.IGNORECASE)
 _OUTCOME = re.compile(
@@ -70,7 +73,8 @@ _OUTCOME = re.compile(
     r"verlässt)\b.*|.*\bséance (?:est )?(?:levée|ouverte|close)\b.*|"
     r"(?:.{0,40}, )?(?:le conseil|l['’]assemblée|der (?:stadt|gemeinde)rat|die versammlung) "
     r"(?:adopte|approuve|rejette|vote|décide|beschließt|lehnt .* ab|stimmt)\b.*|"
-    r"(?:respectfully submitted|gez\.).*|page \d+ of \d+|seite \d+ von \d+",
+    r"(?:respectfully submitted|gez\.).*|"
+    r"(?:.{0,60}\s)?(?:page|seite|página|pagina|pag\.|s\.) \d+ (?:of|von|sur|de|di) \d+",
     re.IGNORECASE,
 )
 _DEED = re.compile(
@@ -88,9 +92,11 @@ _PASSIVE = re.compile(
     r"{1,4}) (?P<that>that )?",
 )
 _NAMED = re.compile(
-    r"(?:(?:(?:Cllr|Councillor|Councilmember|Mayor|Director|Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Mme|M|Sr|"
-    r"Sra)"
-    r"\.?\s)+)(?:(?:le|la|der|die|el)\s[^\W\d_]+|(?:[A-ZÀ-ÖØ-Þ][\w'’-]*\.?\s?){1,3})"
+    r"(?:(?:El|La|Il|Le|Der|Die)\s|L['’])?(?:(?:Cllr|Councillor|Councilmember|Mayor|Director|Mr|Mrs|"
+    r"Ms|Dr|Prof|Herr|Frau|Stadtr(?:at|ätin)|Gemeinder(?:at|ätin)|Bürgermeister(?:in)?|Mme|M|"
+    r"Maire|Conseill(?:er|ère)|Adjointe?|Sra?|Concejala?|Alcalde(?:sa)?|Consiglier[ea]|"
+    r"Assessor[ea]|Sindac[oa])\.?\s)+"
+    r"(?:(?:le|la|der|die|el)\s[^\W\d_]+|(?:[A-ZÀ-ÖØ-Þ][\w'’-]*\.?\s?){1,3})"
 )
 _SPLIT = re.compile(r"(?<=[.!?;…])(?<!\b[A-ZÀ-Þ]\.)(?<!\b[DM][rs]\.)(?<!\bMrs\.)\s+")
 _PEOPLE = re.compile(r"\s*[,;]\s*|\s+(?:and|und|et|y|e)\s+")
@@ -223,7 +229,8 @@ def _is_item(lines: Sequence[Line], at: int) -> bool:
     line = lines[at]
     short = len(line.content.split()) <= _MOST_ITEM and line.content[-1] not in _STOP
     numbered = bool(_ITEM.match(line.content))
-    return short and (numbered or bool(line.gap) or line.content.isupper()) and at > 0
+    capital = line.content.isupper()
+    return at > 0 and (numbered and capital or short and (numbered or bool(line.gap) or capital))
 
 
 def _said(words: str, people: Sequence[str], last: str) -> Exact | None:

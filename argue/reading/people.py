@@ -129,7 +129,7 @@ def without_title(name: str) -> str:
     """
     words = name.split()
     known = _LISTS["titles"] | _LISTS["offices"]
-    while len(words) > 1 and words[0].casefold().strip(".,") in known:
+    while len(words) > 1 and words[0].casefold().strip(".,").removeprefix("l'") in known:
         words = words[1:]
     return " ".join(words)
 

@@ -63,3 +63,21 @@ def test_what_is_asked_is_not_taken_for_stated() -> None:
         "honoured.\n\nDunn replied that they would run until they expire."
     )
     assert conversation.contributions[0].text.startswith("asked whether permits")
+
+
+def test_minutes_in_spanish_and_italian_name_who_speaks() -> None:
+    [acta] = read(
+        "ACTA DE LA SESIÓN DEL PLENO\n\nPRIMERO.- CIERRE DE LA PISCINA A LAS OCHO DE LA TARDE.\n\n"
+        "El Sr. Lozano Martí defiende la propuesta.\n\nLa Sra. Bustos replica que llueve.\n\n"
+        "Página 2 de 5\n\nEl Sr. Lozano Martí contesta que es verano.\n"
+    )
+    assert acta.claim.text == "CIERRE DE LA PISCINA A LAS OCHO DE LA TARDE."
+    speakers = [one.author for one in acta.contributions]
+    assert speakers == ["Lozano Martí", "Bustos", "Lozano Martí"]
+    [verbale] = read(
+        "VERBALE DI DELIBERAZIONE DEL CONSIGLIO\n\nOGGETTO: CHIUSURA DELLA PIAZZA ALLE AUTO\n\n"
+        "L'Assessore Morigi illustra la proposta.\n\nLa Consigliera Fabbri replica che piove.\n\n"
+        "Verbale C.C. n. 41 - Pag. 2 di 4\n\nL'Assessore Morigi precisa che è estate.\n"
+    )
+    assert "CHIUSURA DELLA PIAZZA" in verbale.claim.text
+    assert [one.author for one in verbale.contributions] == ["Morigi", "Fabbri", "Morigi"]
