@@ -86,6 +86,8 @@ _TITLED = 0.75
 _OPENING, _CLAIMS = 3, 0.3
 """Contributions that may be the first, and the score from which one is."""
 _ITEM = re.compile(rf"#?\d{{1,3}}[.)]\s+\S|(?:{_choice('number')})\s[\w./-]*\d", re.IGNORECASE)
+_TEASED = 3
+"""Words beyond which a heading may be the title of the one in the line below."""
 _RESTATED = 2
 """Longer words that a title has at least, of which half are in what restates it."""
 _FIRST = 4
@@ -198,6 +200,7 @@ def _of_headings(
     begins = contributions[0].line if contributions else 0
     above = [heading for heading in headings if heading.line < begins or not begins]
     texts = Counter(stripped(heading.text).casefold() for heading in headings)
+    titles = {heading.line for heading in headings if len(heading.text.split()) > _TEASED}
     for heading in headings:
         text = stripped(heading.text)
         if _is_no_claim(text) or _names_section(text):
@@ -210,6 +213,7 @@ def _of_headings(
         score += 0.05 * bool(re.match(r"\D{0,12}\d+[.:]?\s", heading.text))
         score -= 0.2 * text[:1].islower() * (not text.endswith("?"))
         score -= 0.2 * (heading not in above) + 0.1 * claims_nothing(text)
+        score -= 0.1 * (heading.line - 1 in titles)  # the teaser below a title
         score = max(score, _TITLED * heading.title)
         score -= 0.15 * text.isupper() + 0.1 * (_asks_what(text) + (texts[text.casefold()] > 2))
         yield _Proposal(heading.text, heading.line, None, score * heading.chance)
@@ -225,7 +229,9 @@ def _of_first(contributions: Sequence[Contribution], *, titled: bool) -> Iterato
     fitting = (
         (place, one)
         for place, one in enumerate(contributions)
-        if aside(one) < 0.5 and (one.author or not named or _may_be_motion(one.text, titled=titled))
+        if aside(one) < 0.5
+        and sum(map(str.isalpha, one.text)) >= _SHORTEST
+        and (one.author or not named or _may_be_motion(one.text, titled=titled))
     )
     for late, (place, opening) in enumerate(islice(fitting, 1 if titled else _OPENING)):
         proposals = list(_of_sentences(opening, place, titled=titled))

@@ -12,7 +12,7 @@ from operator import attrgetter
 from argue.language.claims import is_topic
 from argue.reading.asides import aside
 from argue.reading.claim import claim_of_page, restates, states
-from argue.reading.contributions import Draft, Gathered, contribution_of, gathered
+from argue.reading.contributions import Draft, Gathered, Part, contribution_of, gathered
 from argue.reading.cut import Line, by_reporter, cut
 from argue.reading.exact import exact_lines, signed_lines
 from argue.reading.features import TAGS, WHEN_IN, tagged
@@ -198,22 +198,51 @@ def _conversation(page: _Page) -> Conversation:
 
 
 def _once(result: Gathered) -> list[Draft]:
-    """The messages; one that stands again, as in the panel of a thread, is set aside there.
+    """The messages; one that stands again is set aside there, as in the panel of a thread.
 
-    It has the time of the one before, be it with a day: who says a thing twice does so later.
+    It has the time of the one before, be it with a day: who says a thing twice does so later. One
+    that is cut, or has no time as the next one has, is what that answers if the whole stands above.
     """
-    seen: dict[tuple[str, str], str] = {}
-    drafts = []
-    for draft in result.drafts:
-        text = " ".join(part.text for part in draft.parts if not part.quoted)
-        earlier = seen.get((draft.author, text))
-        if earlier and draft.time.endswith(earlier) and len(text.split()) >= _AGAIN:
+    texts = [
+        " ".join(part.text for part in draft.parts if not part.quoted) for draft in result.drafts
+    ]
+    first: dict[str, int] = {}
+    whole: dict[str, int] = {}
+    for at, text in enumerate(texts):
+        begin = _beginning(text)
+        first.setdefault(begin, at)
+        if len(text) > len(texts[whole.setdefault(begin, at)]):
+            whole[begin] = at
+    drafts: list[Draft] = []
+    repeated: Draft | None = None
+    for at, (draft, text) in enumerate(zip(result.drafts, texts, strict=True)):
+        if repeated is not None:
+            said = [pair for part in repeated.parts for pair in part.said]
+            draft.parts.insert(0, Part(1, repeated.author, said))
+            repeated = None
+        begin, words = _beginning(text), text.rstrip("… .")
+        others = {first[begin], whole[begin]} if len(text.split()) >= _AGAIN else set()
+        others = {other for other in others - {at} if texts[other].startswith(words)}
+        earlier = result.drafts[min(others)] if others and min(others) < at else None
+        panel = (
+            earlier is not None
+            and text in texts[min(others)]
+            and draft.author == earlier.author
+            and bool(earlier.time)
+            and draft.time.endswith(earlier.time)
+        )
+        above_time = not draft.time and any(after.time for after in result.drafts[at + 1 : at + 2])
+        if others and (panel or above_time or text.endswith(("…", "..."))):
             lines = [line for part in draft.parts for line, _ in part.said]
             result.aside += [(line, Tag.QUOTE) for line in lines]
+            repeated = draft if earlier is not None and not panel else None
             continue
-        seen.setdefault((draft.author, text), draft.time)
         drafts.append(draft)
     return drafts
+
+
+def _beginning(text: str) -> str:
+    return " ".join(text.split(maxsplit=_AGAIN)[:_AGAIN])
 
 
 def _restated(heading: Heading, claim: Claim, contributions: Sequence[Contribution]) -> bool:

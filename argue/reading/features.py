@@ -34,6 +34,8 @@ _NAME = re.compile(
 )
 _PREFIX = re.compile(r"(.{1,60}?)(?:\s?:\s|:$|>\s|\s[-–—]\s)")
 _REPLYING = re.compile(r"(?:(?:re|aw|wg|fwd?|sv|tr|rép|antw)\s?:\s*)+", re.IGNORECASE)
+_CLEARLY = 0.15
+"""How much likelier a tag is by itself than that of the likeliest page."""
 _SHORT = 60
 """Letters of a line that may be a label or a name."""
 _COUNTED = re.compile(r"[\W\d]*[kKmM]?[\W\d]*$")
@@ -335,7 +337,8 @@ def states_of(lines: Sequence[Line]) -> list[int]:
 def tagged(lines: Sequence[Line]) -> Tagged:
     """The most likely tags of the lines of a page, of which there is at least one.
 
-    A line is said rather than set aside where the tags of that kind are likelier together.
+    They are those of the likeliest page, but a line is said rather than set aside where the tags of
+    that kind are likelier together, and has another tag where that is clearly likelier by itself.
     """
     seen = features_of(lines)
     network = Network.load("lines")
@@ -344,4 +347,6 @@ def tagged(lines: Sequence[Line]) -> Tagged:
         more = chances[:, other].sum(1) > chances[:, kind].sum(1)
         for at in np.flatnonzero(more & np.isin(best, kind)):
             best[at] = other[int(chances[at, other].argmax())]
-    return Tagged(tuple(TAGS[tag] for tag in best), chances)
+    clearer = chances.max(1) > chances[range(len(best)), best] + _CLEARLY
+    tags = np.where(clearer, chances.argmax(1), best)
+    return Tagged(tuple(TAGS[tag] for tag in tags), chances)

@@ -15,7 +15,8 @@ from argue.reading.stamps import CLOCK, DAY, NUMERIC_DAY
 
 _LATER = rf"(?:{CLOCK}|\d{{1,2}}\.\d{{2}}(?:\.\d{{2}})?)"
 _MESSAGES = (
-    rf"\[?(?P<time>{NUMERIC_DAY},?\s+(?:(?:at|um|à)\s+)?{_LATER})\]?\s*(?:[-–—]\s+|:\s+|\s)"
+    rf"\[?(?P<time>{NUMERIC_DAY},?\s+(?:(?:at|um|à)\s+)?{_LATER}|{CLOCK},\s{NUMERIC_DAY})\]?"
+    r"\s*(?:[-–—]\s+|:\s+|\s)"
     r"(?:~\s?)?(?:(?P<name>[^:\n]{1,60}?)\s?:(?:\s+(?P<text>.*)|$)|(?P<notice>.*))$",
     rf"\[?(?P<time>(?:{DAY},?\s+)?{CLOCK})\]?\s+"
     r"(?:<[@+%~& ]?(?P<name>[^>]{1,40})>\s+(?P<text>.*)|"

@@ -111,10 +111,10 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     """Tags that the page itself tells, by their places.
 
     A few words below a gap and above a time are a name where another name stands so; what a page
-    begins with is a text where only quotations follow that somebody must have answered; a title
-    that stands again, maybe behind ``Re:``, is no text; a name that stands again beside a time, or
-    begins the line below it, is one; of a quotation without a mark that stands twice the first is
-    what was said.
+    begins with is a text where only quotations follow that somebody must have answered; a quotation
+    above all that is said is the title; a title that stands again, maybe behind ``Re:``, is no
+    text; a name that stands again beside a time, or begins the line below it, is one; of a
+    quotation without a mark that stands twice the first is what was said.
     """
     yield from _names_again(lines, tags)
     yield from _below_heads(lines, tags)
@@ -122,8 +122,11 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     yield from _beside_names(lines, tags)
     begin = next((at for at, tag in enumerate(tags) if tag in (*_NAMED, Tag.SAID)), len(tags))
     asked = [at for at in range(begin) if tags[at] in NOTICES and _asks(lines[at])]
+    cited = [at for at in range(begin) if tags[at] is Tag.QUOTE and not lines[at].quoted]
     if len(asked) == 1 and Tag.HEADING not in tags:
         yield asked[0], Tag.HEADING
+    elif len(cited) == 1 and Tag.HEADING not in tags[:begin]:
+        yield cited[0], Tag.HEADING
     authored = [at for at in range(1, begin) if AUTHORED.fullmatch(lines[at].content)]
     for at in authored if authored and tags[authored[0] - 1] in SPEAKING else ():
         yield from ((at - 1, Tag.HEADING), (at, Tag.FURNITURE))

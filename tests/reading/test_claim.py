@@ -134,3 +134,21 @@ def test_a_line_that_names_its_author_makes_the_line_above_a_title() -> None:
     assert (conversation.claim.text, conversation.claim.author) == (
         "Code review should be optional.", "orlop",
     )  # fmt: skip
+
+
+def test_a_title_comes_before_the_teaser_below_it() -> None:
+    headings = [
+        Heading("Homework is unfair and should go", 4, chance=0.85),
+        Heading("Whoever has parents with time has good marks. Others have none", 5),
+    ]
+    claim = claim_of_page(headings, [Contribution("Noor", "", "It tires them.", line=9)])
+    assert claim.line == 4
+
+
+def test_a_headline_in_quotation_marks_is_the_claim() -> None:
+    [conversation] = read(
+        "Menu\nDébats\n« Il faut rendre le train gratuit aux jeunes »\nPublié le 24 novembre 2026\n"
+        "Partager\n2 contributions\n\nJean R.\n24/11/2026 à 07h14\nQui paiera ?\nRépondre\n\n"
+        "Marthe D.\n24/11/2026 à 07h51\nLa région paie déjà.\nRépondre\n"
+    )
+    assert "gratuit aux jeunes" in conversation.claim.text

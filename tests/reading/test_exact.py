@@ -34,6 +34,14 @@ def test_messages_of_an_export() -> None:
     assert lines[1].content[exact[1].spans.text :] == "Shall we get a cat?"
 
 
+def test_messages_copied_from_whatsapp_in_a_browser() -> None:
+    [conversation] = read(
+        "[18:05, 26/11/2026] +34 655 01 22 87: ¿Cerramos el portal con llave?\n"
+        "[18:06, 26/11/2026] Tono (5º): Mi madre no puede bajar a abrir.\n"
+    )
+    assert [one.author for one in conversation.contributions] == ["+34 655 01 22 87", "Tono (5º)"]
+
+
 def test_fields_of_a_mail() -> None:
     exact = exact_lines(cut(MAIL))
     assert [exact[at].tag for at in range(4)] == [Tag.NAME, Tag.FURNITURE, Tag.HEADING, Tag.TIME]

@@ -186,3 +186,17 @@ def test_names_one_below_the_other_are_gone_through_once() -> None:
         return tags.asked
 
     assert asked(400) < 5 * asked(100)
+
+
+def test_the_preview_of_an_answered_message_is_no_message() -> None:
+    [conversation] = read(
+        "hexley — 11/27/26, 8:12 AM\nHelmets should be required on shared bikes, for grown-ups.\n"
+        "Wren — 11/27/26, 8:20 AM\nwhere would it live though? nobody carries one all day\n"
+        "@Wren\nwhere would it live though? nobody carries one all day\n"
+        "marlow — 11/27/26, 8:26 AM\nvancouver has them in a box on the bike. with liners.\n"
+        "@marlow\nvancouver has them in a box on the bike. with liners.\n"
+        "Wren — 11/27/26, 8:31 AM\nit worked until they got nicked, a third were gone each summer\n"
+    )
+    authors = [one.author for one in conversation.contributions]
+    assert authors == ["hexley", "Wren", "marlow", "Wren"]
+    assert [ranked[0].index for ranked in conversation.parents[1:]] == [0, 1, 2]
