@@ -52,6 +52,7 @@ _FORMAL = (
 )
 _ITEM = re.compile(
     r"(?:(?:(?:top|item|punkt|point|punto|agenda item)\s)?#?\d{1,2}(?:[.):]|\s[-–—])|"
+    r"top\s\d{1,2}\s|"
     r"(?:primero|segundo|tercero|cuarto|quinto|sexto|séptimo|octavo|noveno|décimo)[.):]\s?[-–—]?)"
     r"\s*(?=\S)",
     re.IGNORECASE,
@@ -93,7 +94,7 @@ _PASSIVE = re.compile(
 )
 _NAMED = re.compile(
     r"(?:(?:El|La|Il|Le|Der|Die)\s|L['’])?(?:(?:Cllr|Councillor|Councilmember|Mayor|Director|Mr|Mrs|"
-    r"Ms|Dr|Prof|Herr|Frau|Stadtr(?:at|ätin)|Gemeinder(?:at|ätin)|Bürgermeister(?:in)?|Mme|M|"
+    r"Ms|Dr|Prof|Herr|Frau|Stadtr(?:at|ätin)|Gemeinder(?:at|ätin)|Bürgermeister(?:in)?|Kämmer(?:er|in)|Mme|M|"
     r"Maire|Conseill(?:er|ère)|Adjointe?|Sra?|Concejala?|Alcalde(?:sa)?|Consiglier[ea]|"
     r"Assessor[ea]|Sindac[oa])\.?\s)+"
     r"(?:(?:le|la|der|die|el)\s[^\W\d_]+|(?:[A-ZÀ-ÖØ-Þ][\w'’-]*\.?\s?){1,3})"
