@@ -99,7 +99,7 @@ def decide(
     store, policies = context.store, Policies.in_store(context.store)
     if target:
         if decision is not Ruling.APPROVED:
-            raise UnknownName("decision", decision, [Ruling.APPROVED])
+            raise UnknownName("decision", str(decision), [str(Ruling.APPROVED)])
         if not store.reports.settle(key, (argument, target), by=by, label=None, remark=remark):
             raise NotFound.lazy(
                 "no report of %(argument)s waits for a decision", argument=repr(argument[:80])

@@ -16,7 +16,7 @@ from argue.store.participation.records import MOST_REASON, Contribution
 from argue.store.participation.reports import Report, Ruling
 from argue.web.app.api import JUDGING, Done, output, page, query_input
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import PageQuery, TypedName, about, derived, listing
+from argue.web.app.api_records import OneOf, PageQuery, TypedName, about, derived, listing
 from argue.web.app.api_shared import MOST_ID, ChoicesQuery
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
@@ -36,6 +36,8 @@ DECIDED = Messages(
         Ruling.HIDDEN: lazy("The argument is hidden; its history can bring it back."),
     }
 )
+DECISIONS = list(DECIDED)
+"""What may be decided of an argument; a label is corrected by who overrules it."""
 MOST_DECIDED = 50
 """Reports that were decided which the queue lists, the newest."""
 
@@ -67,7 +69,7 @@ class ReportDecisionIn(TypedName):
             max_length=MOST_ID,
         ),
     ] = ""
-    decision: Ruling
+    decision: Annotated[Ruling, OneOf(DECISIONS)]
     remark: Annotated[str, about(max_length=MOST_REASON)] = ""
     policy_reason: Annotated[
         str, about("Name of a reason of the policy; `other` needs a remark.", max_length=MOST_TITLE)
@@ -189,8 +191,8 @@ def decide_report(key: str, body: ReportDecisionIn) -> Done:
     All its reports are decided by that, and the answer lists them.
     """
     argument, word = body.argument, body.decision
-    if word not in list(Ruling):
-        raise UnknownName("decision", word[:40], list(map(str, Ruling)))
+    if word not in DECISIONS:
+        raise UnknownName("decision", word[:40], list(map(str, DECISIONS)))
     decision = Ruling(word)
     said = {"remark": body.remark, "reason": body.policy_reason}
     moderation.decide(context(), key, argument, decision, by=author(), target=body.target, **said)

@@ -41,6 +41,15 @@ def test_what_cannot_be_reported(site: Site, library: str, body: dict, status: i
     problem(site.client.post(f"{API}/debates/{library}/reports", json=body), status)
 
 
+@pytest.mark.parametrize("target", ["", "work"])
+def test_a_label_is_not_corrected_by_a_decision(site: Site, library: str, added: str, target: str):
+    sent = {"decision": "corrected", "remark": "No.", "by": "Ada"}
+    address, ends = f"debates/{library}", {"argument": added, "target": target}
+    problem(site.client.post(f"{API}/{address}/reports/decision", json={**sent, **ends}), 400)
+    form = {"id": added, "target": target, **sent}
+    assert site.post(f"/{address}/moderation", form).status_code == 400
+
+
 def test_moderators_alone_see_reports_and_decide(place: AccountsSite):
     key = place.add("Ada")
     with place.site.store() as store:
