@@ -40,8 +40,9 @@ def audited_request(deed: Deed, result: object) -> tuple[str, str, str]:
     detail = " ".join(map(str, parts.values())) if named else ""
     if not detail:
         detail = next((fields[name] for name in _ARGUMENT_FIELDS if fields.get(name)), "")
-    if not detail and fields.get("source") and fields.get("target"):
-        detail = f"{fields['source']} → {fields['target']}"
+    source = detail or fields.get("source")
+    if source and fields.get("target"):
+        detail = f"{source} → {fields['target']}"
     return did[:_LONGEST], what[:_LONGEST], detail[:_LONGEST]
 
 

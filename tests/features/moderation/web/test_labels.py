@@ -4,8 +4,12 @@ import re
 
 import pytest
 
+from argue.formats import parse_text
 from argue.model import Label
-from tests.web.pages import Site, relation_of, row_of, words_of
+from argue.store.core.viewer import Viewer
+from tests.debate_samples import unstated
+from tests.web.app.test_api import API
+from tests.web.pages import OUTLINE, Site, relation_of, row_of, words_of
 
 ENGINE = "word_overlap"
 
@@ -74,3 +78,22 @@ def test_what_a_person_stated_and_other_decisions_are_refused(site, library, jud
     _report(site, judged)
     form = {"id": "sat", "target": "work", "decision": "hidden", "remark": "No.", "by": "May"}
     assert site.post(f"/debates/{judged}/moderation", form).status_code == 400
+
+
+def test_the_log_says_of_which_two(place):
+    client, ada = place.site.app.test_client(), place.token("Ada")
+    with place.site.store() as store:
+        account = store.accounts.named("Ada")
+        store.see_as(Viewer(account.id, account.name))
+        key = store.debates.add([unstated(debate) for debate in parse_text(OUTLINE).debates])[0].key
+    address, ends = f"{API}/debates/{key}", {"argument": "sat", "target": "work"}
+    assert client.get(f"{address}/statuses?engine={ENGINE}", headers=ada).status_code == 202
+    place.site.judge()
+    sent = {**ends, "reason": "They come."}
+    made = client.post(f"{address}/reports?engine={ENGINE}", json=sent, headers=ada)
+    assert (made.status_code, made.json["target"]) == (201, "work")
+    client.post(f"{address}/reports/decision", json={**ends, "decision": "approved"}, headers=ada)
+    with place.site.store() as store:
+        told = [(entry.did, entry.detail) for entry in store.audit.entries()[:2]]
+    deeds = "moderation.decide approved", "moderation.report"
+    assert told == [(did, "sat → work") for did in deeds]
