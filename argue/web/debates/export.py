@@ -58,6 +58,7 @@ def page(key: str) -> ResponseReturnValue:
 def _research(view: DebateView) -> dict[str, Any]:
     steps = store().overrulings.steps(view.key)
     whole = with_sources(store(), view.key, view.whole)
+    lost = "lost", sum(len(argument.citations) for argument in whole.debate.arguments)
     warnings, positions = view.analysis.warnings, view.result.positions
     no_extension = positions and not positions.extensions
     return {
@@ -70,7 +71,7 @@ def _research(view: DebateView) -> dict[str, Any]:
         "scores": view.scores,
         "told": score_sentences(view.scores, view.debate) if view.scores else (),
         "percent": percent,
-        "writers": _CACHE.get_or_compute(whole, "lost", lambda: formats.lost_each([whole])),
+        "writers": _CACHE.get_or_compute(view.whole, lost, lambda: formats.lost_each([whole])),
         "thresholds": thresholds(view.result.confidences, view.choices.min_confidence),
         "overruled": store().overrulings.current(view.key),
         "steps": steps,

@@ -57,6 +57,20 @@ def test_a_file_of_a_debate_has_its_sources_or_says_not(site: Site, library: str
     assert cited == ({} if format == "aif" else told)
 
 
+def test_what_files_leave_out_is_computed_once_until_sources_change(site, library, monkeypatch):
+    site.shown(f"/debates/{library}")
+    computed = []
+    lost_each = formats.lost_each
+    monkeypatch.setattr(
+        formats, "lost_each", lambda analyses: computed.append(1) or lost_each(analyses)
+    )
+    for count in (1, 2):
+        pages = [site.html(f"/debates/{library}/export") for _ in range(2)]
+        assert ["1 source of an argument" in page for page in pages] == [count == 2] * 2
+        assert len(computed) == count
+        site.post(f"/debates/{library}/evidence", SOURCE | {"by": "Ada"})
+
+
 @pytest.mark.parametrize(
     ("text", "summary"),
     [("", "1 source: no text was given"), ("No.", "1 source: quotation not found in the text")],
