@@ -229,8 +229,8 @@ class Reports(Repository):
         by, remark = checked_writer(by), checked_reason(remark)
         with self._db.writing():
             debate = number_of(self._db, key)
-            pair = (debate, *(composition.position(self._db, debate, end) for end in ends))
-            return self._settle(pair, Ruling.CORRECTED, by, remark, label)
+            source, target = (composition.position(self._db, debate, end) for end in ends)
+            return self._settle((debate, source, target), Ruling.CORRECTED, by, remark, label)
 
     def _settle(
         self,

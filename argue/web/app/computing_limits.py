@@ -37,7 +37,7 @@ def command_of(request: Request) -> str:
     for name in _ANALYSE:
         for value in filter(None, request.args.getlist(name)):
             words += [f"--{name}", value]
-    if (format := arguments.get("format")) in formats.pictures().values():
+    if (format := arguments.get("format", "")) in formats.pictures().values():
         words += ["--picture", formats.file_name("debate", format)]
     return shlex.join(words)
 
