@@ -78,15 +78,14 @@ def decide(
     decision: Ruling,
     *,
     by: Writer,
-    remark: str,
-    reason: str = OTHER,
+    why: Why,
     target: str = "",
 ) -> None:
     """Decide on an argument that may be reported: hide it, warn its writer, or let it stand.
 
     With a ``target``, let what a machine read of the two stand; to correct it is a deed of its own.
 
-    To warn or hide takes a ``reason`` of the policy, which stands before the remark.
+    To warn or hide takes a reason of the policy, which stands before the remark.
 
     Raises
     ------
@@ -97,6 +96,7 @@ def decide(
         of the two waits.
     """
     store, policies = context.store, Policies.in_store(context.store)
+    remark, reason = why
     if target:
         if decision is not Ruling.APPROVED:
             raise UnknownName("decision", str(decision), [str(Ruling.APPROVED)])

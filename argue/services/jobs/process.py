@@ -44,7 +44,9 @@ def compute(seconds: float, function: Callable[..., Any], *arguments: Any) -> An
     if resource is not None:
         used = resource.getrusage(resource.RUSAGE_SELF)
         most = math.ceil(used.ru_utime + used.ru_stime + seconds)
-        resource.setrlimit(resource.RLIMIT_CPU, (most, resource.getrlimit(resource.RLIMIT_CPU)[1]))
+        _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+        most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(resource.RLIMIT_CPU, (most, hard))
     return function(*arguments)
 
 

@@ -194,8 +194,8 @@ def decide_report(key: str, body: ReportDecisionIn) -> Done:
     if word not in DECISIONS:
         raise UnknownName("decision", word[:40], list(map(str, DECISIONS)))
     decision = Ruling(word)
-    said = {"remark": body.remark, "reason": body.policy_reason}
-    moderation.decide(context(), key, argument, decision, by=author(), target=body.target, **said)
+    why = moderation.Why(body.remark, body.policy_reason)
+    moderation.decide(context(), key, argument, decision, by=author(), why=why, target=body.target)
     here = url_for("moderation.queue", key=key)
     if request.form.get("then") == "thread":
         here = url_for("debate.page", key=key) + fragment(argument)
