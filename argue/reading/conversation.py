@@ -35,6 +35,7 @@ from argue.reading.records import (
 from argue.reading.regular import AUTHORED, by_place, repeated, silent, times_alone, with_whom
 from argue.reading.sites import Threads, threads
 from argue.reading.spans import spans_of
+from argue.reading.stamps import AGO, CLOCK
 from argue.reading.unfolding import depths_of, in_order, take_addressed, unfolded
 
 SURE_NOTICE = 0.99
@@ -46,6 +47,7 @@ _BYLINE = re.compile(
 )
 _NAME = re.compile(r"(?:[A-ZÀ-ÖØ-Þ][\w.'’-]+\s?){2,3}")
 _SITE = re.compile(r"[\w-]+(?:\.[\w-]+)+")
+_CLOCK = re.compile(rf"{CLOCK}|{AGO}", re.IGNORECASE)
 _AGAIN = 6
 """Words of a message at least that stands again where its writer did not say it twice."""
 _BELOW_TITLE = 3
@@ -200,49 +202,47 @@ def _conversation(page: _Page) -> Conversation:
 def _once(result: Gathered) -> list[Draft]:
     """The messages; one that stands again is set aside there, as in the panel of a thread.
 
-    It has the time of the one before, be it with a day: who says a thing twice does so later. One
-    that is cut, or has no time as the next one has, is what that answers if the whole stands above.
+    It has the writer and time of the one before, be it with a day: who says a thing twice does so
+    later. A preview has no clock, as the whole has: it is cut, or the same again above one that has
+    a clock. If the whole stands above, the next message answers it.
     """
     texts = [
         " ".join(part.text for part in draft.parts if not part.quoted) for draft in result.drafts
     ]
-    first: dict[str, int] = {}
+    clocks = [bool(_CLOCK.search(draft.time)) for draft in result.drafts]
     whole: dict[str, int] = {}
     for at, text in enumerate(texts):
-        begin = _beginning(text)
-        first.setdefault(begin, at)
-        if len(text) > len(texts[whole.setdefault(begin, at)]):
-            whole[begin] = at
+        if clocks[at] and len(text) > len(texts[whole.setdefault(_opening(text), at)]):
+            whole[_opening(text)] = at
     drafts: list[Draft] = []
-    repeated: Draft | None = None
+    seen: dict[tuple[str, str], int] = {}
+    preview: Draft | None = None
     for at, (draft, text) in enumerate(zip(result.drafts, texts, strict=True)):
-        if repeated is not None:
-            said = [pair for part in repeated.parts for pair in part.said]
-            draft.parts.insert(0, Part(1, repeated.author, said))
-            repeated = None
-        begin, words = _beginning(text), text.rstrip("… .")
-        others = {first[begin], whole[begin]} if len(text.split()) >= _AGAIN else set()
-        others = {other for other in others - {at} if texts[other].startswith(words)}
-        earlier = result.drafts[min(others)] if others and min(others) < at else None
-        panel = (
-            earlier is not None
-            and text in texts[min(others)]
-            and draft.author == earlier.author
-            and bool(earlier.time)
-            and draft.time.endswith(earlier.time)
-        )
-        above_time = not draft.time and any(after.time for after in result.drafts[at + 1 : at + 2])
-        if others and (panel or above_time or text.endswith(("…", "..."))):
-            lines = [line for part in draft.parts for line, _ in part.said]
-            result.aside += [(line, Tag.QUOTE) for line in lines]
-            repeated = draft if earlier is not None and not panel else None
+        earlier = seen.get((draft.author, text)) if len(text.split()) >= _AGAIN else None
+        time = "" if earlier is None else result.drafts[earlier].time
+        panel = bool(time) and draft.time.endswith(time)
+        above = whole.get(_opening(text), at) if text.endswith(("…", "...")) else at
+        if not texts[above].startswith(text.rstrip("… .")) or len(texts[above]) <= len(text):
+            above = at
+        if above == at and earlier is not None and clocks[earlier] and any(clocks[at + 1 : at + 2]):
+            above = earlier
+        if not panel and (clocks[at] or above == at):
+            if preview is not None:
+                said = [pair for part in preview.parts if not part.quoted for pair in part.said]
+                draft.parts.insert(0, Part(1, preview.author, said))
+            preview = None
+            drafts.append(draft)
+            seen.setdefault((draft.author, text), at)
             continue
-        drafts.append(draft)
+        result.aside += [(line, Tag.QUOTE) for part in draft.parts for line, _ in part.said]
+        preview = draft if not panel and above < at else None
     return drafts
 
 
-def _beginning(text: str) -> str:
-    return " ".join(text.split(maxsplit=_AGAIN)[:_AGAIN])
+def _opening(text: str) -> str:
+    """The first words of a text; empty where it has too few to stand again by chance."""
+    words = text.split(maxsplit=_AGAIN)
+    return " ".join(words[:_AGAIN]) if len(words) >= _AGAIN else ""
 
 
 def _restated(heading: Heading, claim: Claim, contributions: Sequence[Contribution]) -> bool:

@@ -200,3 +200,30 @@ def test_the_preview_of_an_answered_message_is_no_message() -> None:
     authors = [one.author for one in conversation.contributions]
     assert authors == ["hexley", "Wren", "marlow", "Wren"]
     assert [ranked[0].index for ranked in conversation.parents[1:]] == [0, 1, 2]
+
+
+def test_who_says_again_what_was_said_before_is_heard() -> None:
+    [conversation] = read(
+        "Ann: I think we should close the pool...\n"
+        "Ben: I think we should close the pool because it costs far too much money every year.\n"
+        "Cem: I do not agree with any of you, children need it.\n"
+        "Ann: I think we should close the pool...\n"
+        "Dora: Fine, then tell us how much it costs.\n"
+    )
+    authors = [one.author for one in conversation.contributions]
+    assert authors == ["Ann", "Ben", "Cem", "Ann", "Dora"]
+    assert not any(one.quotes for one in conversation.contributions)
+    [conversation] = read(
+        "[10:01] Ann: Helmets should be required on shared bikes for all.\n"
+        "[10:02] Ben: I disagree, nobody carries one all day.\n"
+        "Cem: Helmets should be required on shared bikes for all.\n"
+        "[10:05] Dora: We all heard you the first time, thank you.\n"
+    )
+    authors = [one.author for one in conversation.contributions]
+    assert authors == ["Ann", "Ben", "Cem", "Dora"]
+
+
+def test_a_message_of_many_is_not_set_aside_over_and_over() -> None:
+    text = "".join(f"Ada{at % 7}: We should close the pool, it costs...\n" for at in range(60))
+    [conversation] = read(text)
+    assert len(conversation.contributions) + len(conversation.gathered.aside) == 60
