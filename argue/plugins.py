@@ -24,6 +24,7 @@ import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
+from importlib.machinery import PathFinder
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
@@ -153,7 +154,8 @@ class Folder:
         found = re.search(_ASSIGNED % re.escape(constant), source, re.MULTILINE)
         if found is None:
             return None
-        line = compile(found[0], name, "exec", _ast.PyCF_ONLY_AST).body[0]
+        parsed: Any = compile(found[0], name, "exec", _ast.PyCF_ONLY_AST)
+        line = parsed.body[0]
         value = line.value if isinstance(line, _ast.Assign | _ast.AnnAssign) else None
         if value is None or isinstance(value, _ast.Constant):
             return value and value.value
@@ -207,7 +209,7 @@ def features() -> dict[str, Path]:
     places = spec.submodule_search_locations if spec else None
     return {
         name: Path(place, name)
-        for place in places or ()
+        for place in filter(os.path.isdir, places or ())
         for name in sorted(os.listdir(place))
         if os.path.isfile(f"{place}/{name}/__init__.py")
     }
@@ -258,7 +260,7 @@ def _module_name(package: str, path: Path) -> str:
 
 @cache
 def _entry_points(group: str) -> dict[str, EntryPoint]:
-    if f"[{group}]".encode() not in _stated_groups():
+    if not (f"[{group}]".encode() in _stated_groups() or _may_be_elsewhere()):
         return {}
     from importlib.metadata import entry_points  # takes longer to import than all else here
 
@@ -269,12 +271,20 @@ def _entry_points(group: str) -> dict[str, EntryPoint]:
 def _stated_groups() -> bytes:
     """What the packages in the folders of the path state as their entry points."""
     stated: list[bytes] = []
-    for place in filter(os.path.isdir, (place or "." for place in sys.path)):
-        for name in os.listdir(place):
-            if name.lower().endswith("-info"):
-                with suppress(OSError), open(f"{place}/{name}/entry_points.txt", "rb") as file:
-                    stated.append(file.read())
+    for place in (place or "." for place in sys.path):
+        with suppress(OSError):  # no folder, or one that must not be read
+            for name in os.listdir(place):
+                if name.lower().endswith("-info"):
+                    with suppress(OSError), open(f"{place}/{name}/entry_points.txt", "rb") as file:
+                        stated.append(file.read())
     return b"".join(stated)
+
+
+def _may_be_elsewhere() -> bool:
+    """Whether packages may be in archives on the path, or where another finder has them."""
+    finders = (finder for finder in sys.meta_path if finder is not PathFinder)
+    other = any(hasattr(finder, "find_distributions") for finder in finders)
+    return other or any(map(os.path.isfile, sys.path))
 
 
 @cache

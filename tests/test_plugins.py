@@ -1,5 +1,6 @@
 import importlib
 import sys
+import zipfile
 
 import pytest
 
@@ -115,3 +116,14 @@ def test_a_feature_adds_plug_ins_by_its_folders(tmp_path):
         argue.features.__path__.remove(str(tmp_path))
         for cached in (plugins.features, plugins._files):
             cached.cache_clear()
+
+
+def test_a_package_in_an_archive_adds_a_plug_in(tmp_path, monkeypatch):
+    archive = tmp_path / "packages.zip"
+    with zipfile.ZipFile(archive, "w") as file:
+        file.writestr("made_up-1.dist-info/METADATA", "Name: made-up\nVersion: 1\n")
+        file.writestr("made_up-1.dist-info/entry_points.txt", "[argue.engines]\nmine = made_up\n")
+    for name in ("_entry_points", "_stated_groups"):
+        monkeypatch.setattr(plugins, name, getattr(plugins, name).__wrapped__)
+    monkeypatch.syspath_prepend(archive)
+    assert "mine" in plugins.Folder("argue.engines", "engine", "argue.engines").outside()
