@@ -36,8 +36,9 @@ _SHOWN = re.compile(r"(?P<name>[^<>]{1,60}?) <[^<>@\s]+@[^<>\s]+>\s+(?P<when>.*\
 """As Gmail shows the head of a mail."""
 _MBOX = re.compile(r"From \S+ .*\d{4}$")
 _ORIGINAL = re.compile(
-    r"[-_ ]{2,}\s*(?:original|ursprüngliche|forwarded|weitergeleitete|message d['’]origine|"
-    r"message transféré|oorspronkelijk|mensaje original|messaggio originale)[\w '’]*[-_ ]{2,}$|"
+    r"[-_ ]{2,90}\s?(?:original|ursprüngliche|forwarded|weitergeleitete|message d['’]origine|"
+    r"message transféré|oorspronkelijk|mensaje original|messaggio originale)[\w '’]{0,40}"
+    r"[-_ ]{2,90}$|"
     r"begin forwarded message:$|anfang der weitergeleiteten nachricht:$|"
     r"début du message réexpédié\s?:$",
     re.IGNORECASE,
