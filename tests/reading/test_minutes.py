@@ -81,3 +81,11 @@ def test_minutes_in_spanish_and_italian_name_who_speaks() -> None:
     )
     assert "CHIUSURA DELLA PIAZZA" in verbale.claim.text
     assert [one.author for one in verbale.contributions] == ["Morigi", "Fabbri", "Morigi"]
+
+
+def test_who_says_on_which_page_something_is_speaks() -> None:
+    [conversation] = read(
+        "Minutes of the meeting\nPresent: Lozano, Bustos\nDate: 3 May\n\n1. Closing of the pool\n\n"
+        "Mr Lozano said the figures are on page 3 of 12\n\nMs Bustos replied that it is needed.\n"
+    )
+    assert [one.author for one in conversation.contributions] == ["Lozano", "Bustos"]
