@@ -75,7 +75,8 @@ _OUTCOME = re.compile(
     r"(?:.{0,40}, )?(?:le conseil|l['’]assemblée|der (?:stadt|gemeinde)rat|die versammlung) "
     r"(?:adopte|approuve|rejette|vote|décide|beschließt|lehnt .* ab|stimmt)\b.*|"
     r"(?:respectfully submitted|gez\.).*|"
-    r"(?:.{0,60}[-–—|·,.:]\s+)?(?:page|seite|página|pagina|pag\.|s\.) \d+ (?:of|von|sur|de|di) \d+",
+    r"(?:.{0,60}(?:[-–—|·,.:]\s+|\t|\s\s))?"
+    r"(?:page|seite|página|pagina|pag\.|s\.) \d+ (?:of|von|sur|de|di) \d+",
     re.IGNORECASE,
 )
 _DEED = re.compile(
