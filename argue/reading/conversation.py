@@ -52,6 +52,8 @@ _AGAIN = 6
 """Words of a message at least that stands again where its writer did not say it twice."""
 _BELOW_TITLE = 3
 """Lines below a title that may name who wrote what it is about."""
+_NAMED = 0.4
+"""The mean chance of what looks like names, from which on they are some."""
 _BEFORE = 0.5
 """The chance that what stands before the claim answers it."""
 LEAST_CLAIM = 0.3
@@ -84,14 +86,17 @@ class Conversation:
     def is_told(self) -> bool:
         """Whether people speak or are quoted: two at least, in half of what is said.
 
-        Or nobody is named, and each thing that is said has its side above it.
+        Or nobody is named, and each thing that is said has its side above it. Nobody is named where
+        what looks like names is mostly none.
         """
         named = [one.author for one in self.contributions if one.author]
+        sure = sum(one.sure for one in self.contributions if one.author)
         quoting = sum(bool(one.quotes) for one in self.contributions)
         marked = sum(bool(draft.line.mark) for draft in self.drafts)
         if marked * 2 > len(self.drafts) and len(set(named)) == len(named) and not quoting:
             return False  # a list of points, each with a word and a colon
         several = len(set(named)) > 1 and 2 * len(named) >= len(self.contributions)
+        several = several and sure >= _NAMED * len(named)
         signed = {Tag.NAME, Tag.TIME, Tag.HEADING} <= set(self.tags[:4]) and self.chances[0] == 1
         labelled = not named and 2 < len(self.contributions) <= self.tags.count(Tag.SIDE)
         return several or quoting > 0 or signed or labelled

@@ -52,7 +52,6 @@ _FORMAL = (
 )
 _ITEM = re.compile(
     r"(?:(?:(?:top|item|punkt|point|punto|agenda item)\s)?#?\d{1,2}(?:[.):]|\s[-–—])|"
-    r"top\s\d{1,2}\s|"
     r"(?:primero|segundo|tercero|cuarto|quinto|sexto|séptimo|octavo|noveno|décimo)[.):]\s?[-–—]?)"
     r"\s*(?=\S)",
     re.IGNORECASE,
