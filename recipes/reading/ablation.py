@@ -41,6 +41,11 @@ def nothing(*_: object) -> Any:
     return {}
 
 
+def saying(drafts: list[Any]) -> list[Any]:
+    """Return the messages that say something, what is quoted alone left out."""
+    return [draft for draft in drafts if draft.has_text]
+
+
 def no_threads(drafts: list[Any], _: object) -> Any:
     """Return threads that allow everything."""
     return importlib.import_module("argue.reading.sites").threads(drafts, [])
@@ -81,7 +86,7 @@ def parts() -> Iterator[tuple[str, list[Change]]]:
     for change in (*exact, *places, *steps):
         yield f"without {change[1].strip('_')}", [change]
     yield "without take_addressed", [("conversation", "take_addressed", nothing)]
-    yield "without unfolded", [("conversation", "unfolded", list)]
+    yield "without unfolded", [("conversation", "unfolded", saying)]
     yield "without in_order", [("conversation", "in_order", list)]
     yield "without _once", [("conversation", "_once", lambda result: result.drafts)]
 
