@@ -27,7 +27,7 @@ class _Count:
         self._items = () if items is None else items
         self.total = len(items) if total is None and isinstance(items, Sized) else total
         self.unit, self.unit_scale = unit, unit_scale
-        self.n, self.initial, self._began = 0, 0, time.monotonic()
+        self.n, self._began = 0, time.monotonic()
 
     def __iter__(self) -> Iterator[Any]:
         for item in self._items:

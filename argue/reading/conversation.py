@@ -95,8 +95,8 @@ class Conversation:
         marked = sum(bool(draft.line.mark) for draft in self.drafts)
         if marked * 2 > len(self.drafts) and len(set(named)) == len(named) and not quoting:
             return False  # a list of points, each with a word and a colon
-        several = len(set(named)) > 1 and 2 * len(named) >= len(self.contributions)
-        several = several and sure >= _NAMED * len(named)
+        enough = 2 * len(named) >= len(self.contributions) and sure >= _NAMED * len(named)
+        several = len(set(named)) > 1 and enough
         signed = {Tag.NAME, Tag.TIME, Tag.HEADING} <= set(self.tags[:4]) and self.chances[0] == 1
         labelled = not named and 2 < len(self.contributions) <= self.tags.count(Tag.SIDE)
         return several or quoting > 0 or signed or labelled

@@ -122,8 +122,7 @@ def mail_lines(lines: Sequence[Line]) -> dict[int, Exact]:
         mails.insert(0, preface)
     for mail, following in pairwise([*mails, _Mail(len(lines))]):
         mail.end = following.start
-        body = _body(lines, mail, result)
-        result |= _over_text(body)
+        result |= _over_text(_body(lines, mail, result))
     for level, mail in enumerate(reversed(mails)) if _is_chain(mails) else ():
         first = next((at for at in range(mail.start, mail.end) if _begins(result.get(at))), None)
         if first is not None:
@@ -266,7 +265,9 @@ def _answered(lines: Sequence[Line]) -> dict[int, Exact]:
 
 
 def _over_text(body: dict[int, Exact], *more: Tag) -> dict[int, Exact]:
-    """The text of a mail without a header only where it was not learned to be of the page."""
+    """The lines of a mail; its text only where these, or ``more``, were learned, and not a name or
+    furniture: people stand below a letter's history, and menus around letters.
+    """
     over = (Tag.SYSTEM, Tag.HEADING, *_TEXTS, *more)
     return {
         at: Exact(known.tag, known.spans, over) if known.tag in _TEXTS else known
