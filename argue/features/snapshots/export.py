@@ -17,6 +17,7 @@ from argue.features.snapshots.store import Snapshots
 from argue.files import whole_file
 from argue.installation import release
 from argue.model.record import Record
+from argue.services.debates import with_sources
 from argue.store import Store
 
 Step = dict[str, object]
@@ -85,10 +86,9 @@ def write(store: Store, out: Path) -> int:
 
 
 def debate_of(store: Store, key: str) -> str:
-    """A debate as it is now, with the relations that its source states and people overruled."""
-    return formats.write(
-        [pipeline.bare(store.debates.load(key), store.overrulings.current(key))], "json"
-    )
+    """A debate as it is now: its stated relations, what people overruled, and its sources."""
+    bare = pipeline.bare(store.debates.load(key), store.overrulings.current(key))
+    return formats.write([with_sources(store, key, bare)], "json")
 
 
 def history_of(store: Store, key: str) -> dict[str, Any]:

@@ -74,7 +74,7 @@ class ComputationOut(Answer):
     """How far a computation is."""
 
     seconds: Annotated[float, about("Since it was asked for.")]
-    limit: Annotated[int, about("The most seconds that it may take.")]
+    limit: Annotated[int, about("The most seconds of processor time that it may take.")]
     waits: Annotated[bool, about("Whether others are computed first.")]
 
 

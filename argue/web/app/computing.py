@@ -36,7 +36,7 @@ from argue.errors import BeingComputed, JobFailed, TooManyJobs
 from argue.locales import _, ngettext
 from argue.services.debate_view import SMALL, needs_no_search
 from argue.services.deeds import Need
-from argue.services.jobs import Job, JobLimits, Jobs
+from argue.services.jobs import BY_CLOCK, Job, JobLimits, Jobs
 from argue.settings import Settings
 from argue.web.app import computing_process
 from argue.web.app.api_description import document_name
@@ -173,13 +173,13 @@ def _response(answer: computing_process.WholeResponse) -> Response:
 
 def _waiting(job: Job) -> ResponseReturnValue:
     """202: what is going on, and when to ask again."""
-    limit = settings().job_seconds
     if _wants_json():
         return _waiting_object(job.seconds, waits=not job.running)
     page = render_template(
         "computing/waiting.html",
         progress=_progress(job),
-        limit=limit,
+        limit=settings().job_seconds,
+        clock=BY_CLOCK * settings().job_seconds,
         token=job.token,
         is_file="format" in (request.view_args or {}),
     )

@@ -10,6 +10,7 @@ from argue.errors import BadInput, NotFound, Unreachable
 from argue.features.evidence.judged import work
 from argue.features.evidence.store import MOST_SOURCES, Sources, checked_citation
 from argue.features.interchange.formats import argdown
+from argue.features.snapshots.export import debate_of
 from argue.formats import json as json_format
 from argue.model import Citation, Judgement, Label, Origin
 from argue.settings import Settings
@@ -169,3 +170,8 @@ def test_spans_of_aif_are_quotations():
         [citation] = debate.arguments[0].citations
         assert citation == Citation("zoo", "they & all are", text="Ann: I say they & all are.")
         assert citation.found
+
+
+def test_an_export_has_the_sources(store, zoos, cited):
+    (debate,) = formats.read_bytes(debate_of(store, zoos).encode()).debates
+    assert [one.citations for one in debate.arguments if one.id == cited[1]] == [(CITED,)]

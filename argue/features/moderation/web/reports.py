@@ -202,7 +202,8 @@ def decide_report(key: str, body: ReportDecisionIn) -> Done:
     ends = (argument, body.target or None)
     results = [report for report in _sorted(key) if (report.argument, report.target) == ends]
     part = {"total": len(results), "limit": len(results), "offset": 0, "next": None}
-    return Done({**part, "reports": results}, here, DECIDED[decision])
+    told = DECIDED[decision] if not body.target else _("What the machine read stays as it is.")
+    return Done({**part, "reports": results}, here, told)
 
 
 def _added_argument(key: str, argument: str) -> Contribution:
