@@ -43,6 +43,14 @@ def test_from_the_row_to_the_queue_and_back(site, judged):
     assert site.post(f"/debates/{judged}/moderation", form).status_code == 404
 
 
+def test_of_an_open_relation_no_label_is_told(site, unlabelled, monkeypatch):
+    monkeypatch.setattr("argue.engines._thresholds.SHOWN", 1.1)
+    site.shown(f"/debates/{unlabelled}?engine={ENGINE}")
+    page = words_of(site.html(f"/debates/{unlabelled}/report?id=sat&target=work&engine={ENGINE}"))
+    assert re.search(r"not sure whether Most of them.+ is for or against People who.+\. Say", page)
+    assert "%" not in page.partition("Say what is right")[0]
+
+
 def test_who_corrects_the_label_decides_the_report(site, judged):
     _report(site, judged)
     form = {"source": "sat", "target": "work", "label": "unrelated", "by": "May", "seen": "0"}
