@@ -125,10 +125,12 @@ def page(folder: Path) -> Way:
 
 def command(file: Path, text: str, name: str, *options: str) -> Way:
     """A command reads a file, after another file of this name."""
-    for topic in TOPICS:
-        file.write_text(text.format(topic=topic), encoding="utf-8")
-        words = [name, str(file), "--engine=word_overlap", *options, "--json"]
-        way, _ = traced(lambda words=words: argue_command(words, standalone_mode=False))
+    words = [name, str(file), "--engine=word_overlap", *options, "--json"]
+    first, second = (text.format(topic=topic) for topic in TOPICS)
+    file.write_text(first, encoding="utf-8")
+    argue_command(words, standalone_mode=False)
+    file.write_text(second, encoding="utf-8")
+    way, _ = traced(lambda: argue_command(words, standalone_mode=False))
     return way
 
 

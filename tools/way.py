@@ -15,6 +15,7 @@ import sqlite3
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import TypeVar
@@ -42,6 +43,13 @@ OUTLINE = """\
 """
 
 
+@cache
+def in_package(name: str) -> str:
+    """A file of ``argue`` as its path in there; empty for any other."""
+    file = Path(name)
+    return str(file.relative_to(PACKAGE)) if file.is_relative_to(PACKAGE) else ""
+
+
 class Way:
     """The calls of functions of ``argue``, as files and names, in order."""
 
@@ -52,12 +60,12 @@ class Way:
 
     def __call__(self, frame: FrameType, event: str, argument: object) -> None:
         """Note a call; what ``sys.setprofile`` takes."""
-        file = Path(frame.f_code.co_filename)
-        if event == "call" and file.is_relative_to(PACKAGE):
-            self.calls.append((str(file.relative_to(PACKAGE)), frame.f_code.co_qualname))
-        asked = getattr(argument, "__self__", None)
-        if event == "c_call" and isinstance(asked, sqlite3.Connection):
-            self.statements += getattr(argument, "__name__", "") in STATEMENTS
+        if event == "call" and (file := in_package(frame.f_code.co_filename)):
+            self.calls.append((file, frame.f_code.co_qualname))
+        elif event == "c_call":
+            asked = getattr(argument, "__self__", None)
+            if isinstance(asked, sqlite3.Connection):
+                self.statements += getattr(argument, "__name__", "") in STATEMENTS
 
     @property
     def files(self) -> list[str]:
