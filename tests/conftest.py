@@ -58,9 +58,15 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A property is tried on a quarter of its examples, unless ``--hypothesis-profile many``."""
+    """Without ``--hypothesis-profile many`` a property is tried on a quarter of its examples.
+
+    And of cases of one kind, those that are marked ``many`` are left out.
+    """
     if config.getoption("--hypothesis-profile") == "many":
         return
+    left_out = [item for item in items if item.get_closest_marker("many")]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if not item.get_closest_marker("many")]
     for test in {item.obj for item in items if isinstance(item, pytest.Function)}:
         chosen = getattr(test, CHOSEN, None)
         if chosen is not None:

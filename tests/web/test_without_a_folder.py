@@ -1,4 +1,4 @@
-"""Each feature is taken away in turn: the rest goes on without it."""
+"""Features are taken away: the rest goes on without them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +29,24 @@ def folders(place: str) -> list[str]:
 
 ANSWERS = {200, 202, 303}
 """What a page that is there answers: itself, that it is being judged, or another page."""
-WALKED = folders("features")
 
 
-def mirror(folder: Path, without: str = "") -> Path:
-    """A folder in which Argue lies as here, but for one folder of it."""
+def halves(names: list[str]) -> Iterator[tuple[str, ...]]:
+    """Sets of names such that, of any two, some set has one and not the other.
+
+    >>> [*halves(["a", "b", "c"])]
+    [('a', 'c'), ('b',), ('a', 'b'), ('c',)]
+    """
+    for bit in range((len(names) - 1).bit_length()):
+        for value in (0, 1):
+            yield tuple(name for place, name in enumerate(names) if place >> bit & 1 == value)
+
+
+FEATURES = folders("features")
+
+
+def mirror(folder: Path, without: Sequence[str] = ()) -> Path:
+    """A folder in which Argue lies as here, but for some folders of it."""
     (folder / "argue").mkdir(parents=True)
     for path in PACKAGE.iterdir():
         if path.name not in ("web", "features"):
@@ -41,7 +54,7 @@ def mirror(folder: Path, without: str = "") -> Path:
     for name in ("web", "features"):
         (folder / "argue" / name).mkdir()
         for path in (PACKAGE / name).iterdir():
-            if f"{name}/{path.name}" != without:
+            if f"{name}/{path.name}" not in without:
                 (folder / "argue" / name / path.name).symlink_to(path)
     return folder
 
@@ -69,8 +82,13 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, int]:
     return result
 
 
-@pytest.mark.parametrize("without", WALKED)
-def test_without_a_folder_every_page_is_there_or_not(tmp_path: Path, pages, without: str):
+@pytest.mark.parametrize(
+    "without",
+    [*halves(FEATURES), *(pytest.param((name,), marks=pytest.mark.many) for name in FEATURES)],
+    ids=lambda names: names[0] if len(names) == 1 else f"half-of-{len(names)}",
+)
+def test_without_folders_every_page_is_there_or_not(tmp_path: Path, pages, without: Sequence[str]):
+    """Halves, of which one lacks what another feature, or the core, would need of a feature."""
     folder = mirror(tmp_path, without)
     result = walked(folder, list(pages))
     broken = {page: status for page, status in result["asked"].items() if status not in ANSWERS}
