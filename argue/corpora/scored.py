@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -16,7 +16,6 @@ from argue.corpora.ahead import Ahead, Progress, Result
 from argue.corpora.executors import HERE, open_pool
 from argue.engines import AnyLanguage, Engine, load_engine, unread
 from argue.evaluation import DebateScores, compare
-from argue.evaluation.verdicts import VerdictScores
 from argue.model import Debate, Judgement, Options, Pair, Relation
 from argue.pairing import count_pairs
 from argue.settings import Limits
@@ -27,7 +26,6 @@ LARGE = 4
 # What there are hundreds of thousands of is packed, in a tenth of the time that pickling takes.
 _DEBATES = Decoder(tuple[Debate, ...])
 _RESULTS = Decoder(list[list[Judgement | str | None]])
-_VERDICTS = Decoder(list[VerdictScores | None])
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +50,11 @@ class ScoringTask(NamedTuple):
 class ScoredDebates(NamedTuple):
     """What a worker gives back of the debates of a task, in their order.
 
-    The results are packed: those of a debate's pairs, ``None`` of what was not asked; so are the
-    verdicts, which the scores lack.
+    The results are packed: those of a debate's pairs, ``None`` of what was not asked.
     """
 
     results: bytes
     scores: list[DebateScores]
-    verdicts: bytes
 
 
 _compare = partial(compare, with_baselines=True, with_verdicts=True)
@@ -73,13 +69,11 @@ class Scored(Ahead):
 
     def add(self, debates: Sequence[Debate], reply: ScoredDebates, scoring: Scoring) -> None:
         """Take what a worker gave back of these debates."""
-        results, verdicts = _RESULTS.decode(reply.results), _VERDICTS.decode(reply.verdicts)
-        for debate, judged, scores, each in zip(
-            debates, results, reply.scores, verdicts, strict=True
-        ):
+        results = _RESULTS.decode(reply.results)
+        for debate, judged, scores in zip(debates, results, reply.scores, strict=True):
             known = zip(_pairs(debate, self, scoring), judged, strict=True)
             self.results.update((pair, one) for pair, one in known if one is not None)
-            self._scores[id(debate)] = debate, replace(scores, verdicts=each)
+            self._scores[id(debate)] = debate, scores
 
     def compare(
         self, debate: Debate, judged: Sequence[Relation], options: Options, **choices: Any
@@ -172,11 +166,7 @@ def score_task(task: ScoringTask) -> ScoredDebates:
         [engine.results.get(pair) for pair in _pairs(debate, engine, task.scoring)]
         for debate in debates
     ]
-    return ScoredDebates(
-        encode(results),
-        [replace(each, verdicts=None) for each in scores],
-        encode([each.verdicts for each in scores]),
-    )
+    return ScoredDebates(encode(results), scores)
 
 
 def _scores(debate: Debate, engine: Engine, scoring: Scoring) -> DebateScores:

@@ -104,13 +104,13 @@ class DebateScores(Record):
     """How the debate's pairs hang together, on which it depends whether acceptance applies."""
     strength: OrderScores | None = None
     """The order of its arguments by strength, where acceptance applies."""
+    by_probability: OrderScores | None = None
+    """Their order by chance of acceptance, where that is known."""
 
     @property
     def order(self) -> Order | None:
         """The order of its arguments; absent where acceptance does not apply."""
-        if self.strength is None:
-            return None
-        return Order(self.strength, probability_order(self.verdicts))
+        return Order(self.strength, self.by_probability) if self.strength else None
 
     @property
     def acceptance_under(self) -> AcceptanceUnder:
@@ -452,6 +452,7 @@ def compare(
     expected = gold_analysis.labelling
     assert expected  # label() gives one
     assert analysis.labelling
+    verdicts = score_verdicts(debate, judged, expected, options) if with_verdicts else None
     return DebateScores(
         debate.id,
         RelationScores(
@@ -468,9 +469,10 @@ def compare(
         baselines=(
             acceptance_baselines(debate, every, expected, options) if with_baselines else {}
         ),
-        verdicts=score_verdicts(debate, judged, expected, options) if with_verdicts else None,
+        verdicts=verdicts,
         shape=shape(debate),
         strength=strength_order(gold_analysis.framework, analysis.framework),
+        by_probability=probability_order(verdicts),
     )
 
 

@@ -7,13 +7,14 @@ than they should be; those by debate draw whole debates, and are what tells of a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from argue.evaluation.outcome import LABELS, Outcome
+from argue.evaluation.outcome import LABELS, Judged, columns_of
 from argue.evaluation.ratios import Array, f1_of, gold_mean, share
 from argue.model import Label
 from argue.model.record import Count, Record, Share, optional
@@ -85,7 +86,7 @@ class Intervals(Record):
 
 
 def score_bootstrap(
-    outcomes: Sequence[Outcome],
+    outcomes: Judged,
     by: By = "pair",
     *,
     level: float = LEVEL,
@@ -97,23 +98,28 @@ def score_bootstrap(
     Scores are those of the pairs that the engine answered; one that is undefined in a sample
     (:mod:`~argue.evaluation.relations`) counts as 0 there.
     """
-    units = confusions(outcomes, by)
+    told = columns_of(outcomes)
+    if by == "pair":  # of which only nine kinds can differ
+        counts = told.counts.ravel()[::-1]  # in the order that np.unique has
+        alike, number = np.eye(counts.size)[::-1][counts > 0], counts[counts > 0]
+    else:
+        units = confusions(told, by)
+        alike, number = np.unique(units.reshape(-1, 9), axis=0, return_counts=True)
     scores: dict[str, Interval] = {}
-    if len(units) > 1:
-        drawn = resampled(
-            units.reshape(len(units), -1),
-            lambda sums: measured(sums.reshape(-1, *units.shape[1:])),
-            resamples=resamples,
-            seed=seed,
-        )
+    if number.sum() > 1:
+        drawn = _drawn(alike, number, lambda sums: measured(_square(sums)), resamples, seed)
         low, high = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2], axis=-1)
-        values = measured(units.sum(axis=0))
+        total = _square(number @ alike)
         scores = {
             name: Interval(*map(float, ends))
-            for name, *ends in zip(MEASURES, values, low, high, strict=True)
-            if name in defined(units)
+            for name, *ends in zip(MEASURES, measured(total), low, high, strict=True)
+            if name in defined(total)
         }
-    return Intervals(by, len(units), level, resamples, seed, **scores)
+    return Intervals(by, int(number.sum()), level, resamples, seed, **scores)
+
+
+def _square(counts: Array) -> Array:
+    return counts.reshape(*counts.shape[:-1], len(LABELS), len(LABELS))
 
 
 By: TypeAlias = Literal["pair", "debate"]
@@ -129,24 +135,18 @@ _AT_ONCE = 4_000_000
 _PLACE = {label: place for place, label in enumerate(LABELS)}
 
 
-def confusions(outcomes: Sequence[Outcome], by: By) -> Array:
+def confusions(outcomes: Judged, by: By) -> Array:
     """For each pair or debate how many pairs have each gold and judged label: units × 3 × 3.
 
     Abstentions are left out; debates with the same id are one.
     """
-    names: dict[object, int] = {}
-    places = [
-        (
-            names.setdefault(outcome.debate if by == "debate" else number, len(names)),
-            _PLACE[outcome.gold],
-            _PLACE[outcome.label],
-        )
-        for number, outcome in enumerate(outcomes)
-        if outcome.label is not None
-    ]
-    counts = np.zeros((len(names), len(LABELS), len(LABELS)))
-    for place in places:
-        counts[place] += 1
+    told = columns_of(outcomes).answered
+    units, number = np.arange(len(told.gold)), len(told.gold)
+    if by == "debate":
+        places = np.unique(told.debate, return_inverse=True)[1]
+        units, number = places, int(places.max(initial=-1)) + 1
+    counts = np.zeros((number, len(LABELS), len(LABELS)))
+    np.add.at(counts, (units, told.gold, told.label), 1)
     return counts
 
 
@@ -204,10 +204,21 @@ def resampled(
         Measures × resamples.
     """
     alike, number = np.unique(units, axis=0, return_counts=True)
-    random = np.random.default_rng(seed)
+    return _drawn(alike, number, statistic, resamples, seed)
+
+
+def _drawn(
+    alike: Array,
+    number: NDArray[np.int64],
+    statistic: Callable[[Array], Array],
+    resamples: int,
+    seed: int,
+) -> Array:
+    """The same of units of which so many are alike."""
+    random, total = np.random.default_rng(seed), int(number.sum())
     rows = max(1, _AT_ONCE // len(alike))
     parts = [
-        statistic(random.multinomial(len(units), number / len(units), size) @ alike)
+        statistic(random.multinomial(total, number / total, size) @ alike)
         for size in (min(rows, resamples - start) for start in range(0, resamples, rows))
     ]
     return np.concatenate(parts, axis=-1)

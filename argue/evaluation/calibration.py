@@ -6,13 +6,13 @@ Binning*; Guo et al. (2017), *On Calibration of Modern Neural Networks*.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
+import numpy as np
+
 from argue.drawing.plots.reliability import Bin
-from argue.evaluation.outcome import Outcome
+from argue.evaluation.outcome import Columns, Judged, columns_of
 from argue.model.record import Correlation, Ratio, Record, entry
 
 
@@ -72,7 +72,7 @@ class Calibration(Record):
         return surplus / self.pairs
 
 
-def score_calibration(outcomes: Sequence[Outcome], bins: int = 10) -> Calibration:
+def score_calibration(outcomes: Judged, bins: int = 10) -> Calibration:
     """Sort judgements into bins by their confidence; abstentions are left out.
 
     Raises
@@ -82,6 +82,7 @@ def score_calibration(outcomes: Sequence[Outcome], bins: int = 10) -> Calibratio
 
     Examples
     --------
+    >>> from argue.evaluation.outcome import Outcome
     >>> from argue.model import Label
     >>> pair = ("d", "8", "T", "H", "Oil fell.", "Oil rose.", Label.ATTACK)
     >>> wrong = Outcome(*pair, Label.SUPPORT, 0.75, (0.75, 0.25, 0.0))
@@ -90,24 +91,18 @@ def score_calibration(outcomes: Sequence[Outcome], bins: int = 10) -> Calibratio
     """
     if bins < 1:
         raise ValueError(f"expected at least one bin, found {bins}")
-    inside: list[list[Outcome]] = [[] for _ in range(bins)]
+    told = columns_of(outcomes).answered
     edges = [number / bins for number in range(bins + 1)]
-    for outcome in outcomes:
-        if outcome.label is not None:
-            inside[bisect_left(edges[1:], outcome.confidence)].append(outcome)
+    places = np.searchsorted(edges[1:], told.confidence)
+    inside = (told.where(places == number) for number in range(bins))
     return Calibration(tuple(map(_bin, edges, edges[1:], inside)))
 
 
-def _bin(low: float, high: float, inside: Sequence[Outcome]) -> Bin:
-    if not inside:
+def _bin(low: float, high: float, inside: Columns) -> Bin:
+    if not (size := len(inside.gold)):
         return Bin(low, high, 0.0, 0.0, 0)
-    return Bin(
-        low,
-        high,
-        fmean(each.confidence for each in inside),
-        fmean(each.right for each in inside),
-        len(inside),
-    )
+    right = int(np.count_nonzero(inside.right)) / size
+    return Bin(low, high, fmean(inside.confidence.tolist()), right, size)
 
 
 def _gap(each: Bin) -> float:

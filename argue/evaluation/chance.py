@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.evaluation.outcome import Outcome
+from argue.evaluation.outcome import LABELS, Judged, columns_of
 from argue.evaluation.ratios import f1, ratio, weights
 from argue.evaluation.rte import is_right, sure_of
 from argue.model import Label
@@ -71,7 +70,7 @@ class Chance(Record):
     """Confidence-weighted score, by simulation."""
 
 
-def score_chance(outcomes: Sequence[Outcome], ways: int = 2, *, seed: int = 0) -> Chance | None:
+def score_chance(outcomes: Judged, ways: int = 2, *, seed: int = 0) -> Chance | None:
     """Test both scores against chance; ``None`` if no pair was judged.
 
     A guess is right with probability 1/``ways``. Accuracy: the exact binomial test, two-sided
@@ -83,22 +82,22 @@ def score_chance(outcomes: Sequence[Outcome], ways: int = 2, *, seed: int = 0) -
     MissingLibrary
         If SciPy is not installed.
     """
-    answered = [outcome for outcome in outcomes if outcome.label is not None]
-    if not answered:
+    answered = columns_of(outcomes).answered
+    if not (pairs := len(answered.gold)):
         return None
-    right = np.array([is_right(outcome, ways) for outcome in answered], dtype=np.float64)
-    each = weights([sure_of(outcome, ways) for outcome in answered])
+    right = is_right(answered, ways).astype(np.float64)
+    each = weights(sure_of(answered, ways))
     cws, guessed = float(each @ right), simulated(each, ways, seed=seed)
     # A simulation that is as good but for rounding is as good.
     as_good = int(np.count_nonzero(guessed >= cws - 1e-12))
     levels = {level: float(np.quantile(guessed, 1 - level)) for level in LEVELS}
     return Chance(
         ways,
-        len(answered),
+        pairs,
         ChanceTest(
             float(right.mean()),
-            accuracy_p(int(right.sum()), len(answered), ways),
-            {level: least_accuracy(len(answered), level, ways) for level in LEVELS},
+            accuracy_p(int(right.sum()), pairs, ways),
+            {level: least_accuracy(pairs, level, ways) for level in LEVELS},
         ),
         ChanceTest(cws, (1 + as_good) / (1 + SAMPLES), levels),
     )
@@ -190,16 +189,17 @@ class Baselines(Record):
         return {"all_true": self.all_true, "all_false": self.all_false, "random": self.random}
 
 
-def score_baselines(outcomes: Sequence[Outcome], ways: int = 2) -> Baselines:
+def score_baselines(outcomes: Judged, ways: int = 2) -> Baselines:
     """Score the baselines on the gold of these pairs; what the engine said does not matter.
 
     ``random`` is what guessing gives on average, so nothing is drawn: accuracy, cws and recall are
     1/``ways``, precision is the share of pairs that are entailed, and F1 is that of the expected
     counts.
     """
-    golds = Counter(outcome.gold for outcome in outcomes)
+    numbers = np.bincount(columns_of(outcomes).gold, minlength=len(LABELS)).tolist()
+    golds, pairs = dict(zip(LABELS, numbers, strict=True)), sum(numbers)
     other = max((Label.UNRELATED, Label.ATTACK), key=golds.__getitem__)
-    pairs, entailing = golds.total(), golds[Label.SUPPORT]
+    entailing = golds[Label.SUPPORT]
     rest = golds[other] if ways == 3 else pairs - entailing
     return Baselines(
         _same(pairs, entailing, entailing, entailing, pairs),

@@ -6,7 +6,7 @@ import takes longer than all else that an evaluation computes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.drawing.plots.line import Curve
-from argue.evaluation.outcome import LABELS, Outcome
+from argue.evaluation.outcome import LABELS, Judged, columns_of
 from argue.evaluation.ratios import Array
 from argue.model import Label
 from argue.model.record import Count, Record, Share
@@ -55,23 +55,22 @@ class LabelCurves(Record):
         return self.positives / self.pairs
 
 
-def score_curves(outcomes: Sequence[Outcome]) -> Mapping[Label, LabelCurves]:
+def score_curves(outcomes: Judged) -> Mapping[Label, LabelCurves]:
     """The curves of each label that the engine scores and that some pairs have and some have not.
 
     Pairs on which the engine abstained are left out.
     """
-    answered = [outcome for outcome in outcomes if outcome.label is not None]
+    told = columns_of(outcomes).answered
     results = {}
     for place, label in enumerate(LABELS):
-        gold = [outcome.gold is label for outcome in answered]
-        scores = [outcome.scores[place] for outcome in answered]
-        if any(scores) and any(gold) and not all(gold):
+        gold, scores = told.gold == place, told.scores[:, place]
+        if scores.any() and gold.any() and not gold.all():
             results[label] = _curves(label, gold, scores)
     return results
 
 
-def _curves(label: Label, gold: Sequence[bool], scores: Sequence[float]) -> LabelCurves:
-    true, false = _counts(np.array(gold), np.array(scores))
+def _curves(label: Label, gold: NDArray[np.bool_], scores: Array) -> LabelCurves:
+    true, false = _counts(gold, scores)
     positives, negatives = int(true[-1]), int(false[-1])
     recall, precision = true / positives, true / (true + false)
     area = np.trapezoid([0, *true], [0, *false]) / (positives * negatives)

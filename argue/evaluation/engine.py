@@ -23,7 +23,14 @@ from argue.evaluation.bootstrap import WAYS, By, Intervals, score_bootstrap
 from argue.evaluation.calibration import Calibration, score_calibration
 from argue.evaluation.chance import Baselines, Chance, score_baselines, score_chance
 from argue.evaluation.curves import LabelCurves, score_curves
-from argue.evaluation.outcome import Outcome, comparable, has_confidences
+from argue.evaluation.outcome import (
+    LABELS,
+    Columns,
+    Outcome,
+    columns_of,
+    comparable,
+    has_confidences,
+)
 from argue.evaluation.predictions import Sureness
 from argue.evaluation.rte import RteScores, score_rte
 from argue.model import Label
@@ -115,25 +122,25 @@ def score_engine(
     >>> found.rte.two_way.scores.accuracy, found.rte.three_way
     (1.0, None)
     """
-    given, outcomes = outcomes, comparable(outcomes)
-    left_out = _missing()
+    given = columns_of(outcomes)
+    told, left_out = given.comparable, _missing()
     able = not left_out
     ranked = sureness is not Sureness.NOTHING
-    sure = sureness is Sureness.CONFIDENCES and has_confidences(outcomes)
-    labels = {outcome.gold for outcome in outcomes} | {outcome.label for outcome in outcomes}
-    finer = {Label.ATTACK, Label.UNRELATED} <= labels
+    sure = sureness is Sureness.CONFIDENCES and has_confidences(told)
+    labels = {*told.gold.tolist(), *told.label.tolist()}
+    finer = {LABELS.index(Label.ATTACK), LABELS.index(Label.UNRELATED)} <= labels
     step = _Steps(progress, 5 + finer)
     return EngineScores(
         RteWays(
-            step(_rte(outcomes, 2, seed, able)),
-            step(_rte(outcomes, 3, seed, able)) if finer else None,
+            step(_rte(told, 2, seed, able)),
+            step(_rte(told, 3, seed, able)) if finer else None,
         ),
-        step(score_calibration(outcomes if sure else ())),
-        step(score_curves(outcomes) if able and ranked else {}),
-        {by: step(score_bootstrap(outcomes, by, seed=seed)) for by in WAYS},
-        outcomes != list(given),
+        step(score_calibration(told if sure else ())),
+        step(score_curves(told) if able and ranked else {}),
+        {by: step(score_bootstrap(told, by, seed=seed)) for by in WAYS},
+        bool((told.label != given.label).any() or (told.scores != given.scores).any()),
         left_out or ("" if sure else _NOT_SURE[sureness]),
-        {name: _score(name, outcomes) for name in sorted(MEASURES.outside())},
+        {name: _score(name, comparable(outcomes)) for name in sorted(MEASURES.outside())},
     )
 
 
@@ -150,7 +157,7 @@ class _Steps:
         return result
 
 
-def _rte(outcomes: Sequence[Outcome], ways: int, seed: int, able: bool) -> Rte:
+def _rte(outcomes: Columns, ways: int, seed: int, able: bool) -> Rte:
     return Rte(
         score_rte(outcomes, ways),
         score_baselines(outcomes, ways),

@@ -74,9 +74,14 @@ class OrderScores(Record):
         return self._value("pairs")
 
     def _value(self, measure: str) -> float | None:
-        if not any(one.pairs for one in self.debates):
-            return None
-        return float(_measured(self.units.sum(axis=0))[MEASURES.index(measure)])
+        return self._values[MEASURES.index(measure)] if self._values else None
+
+    @cached_property
+    def _values(self) -> list[float]:
+        """By :data:`MEASURES`; empty where gold has no order."""
+        total = self.units.sum(axis=0)
+        values: list[float] = _measured(total).tolist() if total[-1] else []
+        return values
 
     @cached_property
     def units(self) -> Array:
@@ -131,9 +136,8 @@ def score_order(gold: Sequence[float], judged: Sequence[float]) -> OrderScores:
         return OrderScores((DebateOrder(0.0, 0.0, 0, 0.0, 0),))
     spread = sqrt(ordered * (right + wrong + same))
     tau = (right - wrong) / spread if spread else 0.0
-    return OrderScores(
-        (DebateOrder(_correlation(ranks(true), ranks(said)), tau, 1, right + alike / 2, ordered),)
-    )
+    rho = _correlation(_mid_ranks(true), _mid_ranks(said))
+    return OrderScores((DebateOrder(rho, tau, 1, right + alike / 2, ordered),))
 
 
 def strength_order(gold: Framework, judged: Framework) -> OrderScores:
@@ -146,8 +150,7 @@ def probability_order(scores: VerdictScores | None) -> OrderScores | None:
     """The order by chance of acceptance, against whether gold accepts."""
     if scores is None:
         return None
-    cases = scores.cases
-    return score_order([case.accepted for case in cases], [case.said.probability for case in cases])
+    return score_order([case.accepted for case in scores.cases], scores.cases.probabilities)
 
 
 def pool_orders(scores: Iterable[OrderScores]) -> OrderScores:
@@ -198,8 +201,13 @@ def ranks(values: NDArray[Any]) -> Array:
     >>> ranks(np.array([0.5, 0.1, 0.5])).tolist()
     [2.5, 1.0, 2.5]
     """
-    _, place, counts = np.unique(values, return_inverse=True, return_counts=True)
-    result: Array = (np.cumsum(counts) - (counts - 1) / 2)[place]
+    return _mid_ranks(np.unique(values, return_inverse=True)[1])
+
+
+def _mid_ranks(places: NDArray[np.intp]) -> Array:
+    """The ranks of values by their places among those that differ."""
+    counts = np.bincount(places)
+    result: Array = (np.cumsum(counts) - (counts - 1) / 2)[places]
     return result
 
 

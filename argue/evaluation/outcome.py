@@ -6,10 +6,15 @@ perhaps stored, can be scored by any measure at any time.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from argue.errors import InvalidRecord
+from argue.evaluation.ratios import Array
 from argue.evaluation.relations import decided, only_entailment
 from argue.model import Debate, Judgement, Label, Pair
 
@@ -97,6 +102,87 @@ def outcome_of(pair: Pair, judgement: Judgement | None, gold: Label, task: str =
     )
 
 
+class Columns(NamedTuple):
+    """What measures count of outcomes, in some 40 bytes each; one place in each column is one."""
+
+    gold: NDArray[np.int8]
+    """Places in :data:`LABELS`."""
+    label: NDArray[np.int8]
+    """Places in :data:`LABELS`; -1 where the engine abstained."""
+    confidence: Array
+    scores: Array
+    """Shape (outcomes, 3)."""
+    debate: NDArray[np.int32]
+    """Debates with the same id have the same number."""
+    task: NDArray[np.int32]
+    """Places in ``tasks``."""
+    tasks: tuple[str, ...]
+
+    @property
+    def answered(self) -> Columns:
+        """Those on which the engine did not abstain."""
+        return self.where(self.label >= 0)
+
+    @property
+    def right(self) -> NDArray[np.bool_]:
+        """Whether the label is the gold one; an abstention is not."""
+        result: NDArray[np.bool_] = self.label == self.gold
+        return result
+
+    @property
+    def counts(self) -> NDArray[np.int64]:
+        """How many of those answered have each gold and judged label: 3 × 3."""
+        cells = self.gold[self.label >= 0] * np.int8(3) + self.label[self.label >= 0]
+        return np.bincount(cells, minlength=9).reshape(3, 3)
+
+    def where(self, chosen: NDArray[np.bool_]) -> Columns:
+        """Those that are chosen."""
+        if chosen.all():
+            return self
+        return Columns._make([*(column[chosen] for column in self[:-1]), self.tasks])
+
+    @property
+    def comparable(self) -> Columns:
+        """As of :func:`comparable`."""
+        if set(np.unique(self.gold).tolist()) != {_PLACE[Label.SUPPORT], _PLACE[Label.UNRELATED]}:
+            return self
+        attack, unrelated = _PLACE[Label.ATTACK], _PLACE[Label.UNRELATED]
+        scores = self.scores.copy()
+        scores[:, unrelated] = np.minimum(1.0, scores[:, attack] + scores[:, unrelated])
+        scores[:, attack] = 0.0
+        label = np.where(self.label == attack, np.int8(unrelated), self.label)
+        return self._replace(label=label, scores=scores)
+
+
+_PLACE = {label: place for place, label in enumerate(LABELS)}
+
+Judged: TypeAlias = Sequence[Outcome] | Columns
+"""What a measure takes."""
+
+
+def columns_of(outcomes: Judged) -> Columns:
+    """The columns of outcomes."""
+    if isinstance(outcomes, Columns):
+        return outcomes
+    numbers: dict[str, int] = {}
+    tasks: dict[str, int] = {}
+    size = len(outcomes)
+
+    def column(kind: type, values: Iterable[object]) -> NDArray[Any]:
+        return np.fromiter(values, dtype=kind, count=size)
+
+    scores = [column(np.float64, (one.scores[place] for one in outcomes)) for place in range(3)]
+    return Columns(
+        column(np.int8, (_PLACE[one.gold] for one in outcomes)),
+        column(np.int8, (-1 if one.label is None else _PLACE[one.label] for one in outcomes)),
+        column(np.float64, (one.confidence for one in outcomes)),
+        np.stack(scores, axis=1),
+        column(np.int32, (numbers.setdefault(one.debate, len(numbers)) for one in outcomes)),
+        column(np.int32, (tasks.setdefault(one.task, len(tasks)) for one in outcomes)),
+        tuple(tasks),
+    )
+
+
 def comparable(outcomes: Sequence[Outcome]) -> list[Outcome]:
     """The same judgements in the words of their gold.
 
@@ -110,7 +196,7 @@ def comparable(outcomes: Sequence[Outcome]) -> list[Outcome]:
     return [_not_entailed(outcome) for outcome in outcomes]
 
 
-def has_confidences(outcomes: Sequence[Outcome]) -> bool:
+def has_confidences(outcomes: Judged) -> bool:
     """Whether an engine says more than a label: not where each confidence is the same, or is that
     of a guess among two or three labels.
 
@@ -118,7 +204,9 @@ def has_confidences(outcomes: Sequence[Outcome]) -> bool:
     >>> has_confidences([Outcome(*pair, sure, (0.0, sure, 0.0)) for sure in (1 / 2, 1 / 3)])
     False
     """
-    confidences = {round(outcome.confidence, 6) for outcome in outcomes if outcome.label}
+    told = columns_of(outcomes)
+    different = np.unique(told.confidence[told.label >= 0]).tolist()
+    confidences = {round(confidence, 6) for confidence in different}
     return len(confidences) > 1 and not confidences <= {0.5, round(1 / 3, 6)}
 
 

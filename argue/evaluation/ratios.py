@@ -62,7 +62,7 @@ def share(part: Array, whole: Array | NDArray[np.int64]) -> Array:
     return result
 
 
-def weights(confidences: Sequence[float]) -> NDArray[np.float64]:
+def weights(confidences: Sequence[float] | Array) -> Array:
     """Weights, in the order given, whose sum over the right judgements is the score; they sum to 1.
 
     (1/n) Σᵢ (right up to rank i)/i counts the judgement at rank j in every i ≥ j, so it weighs

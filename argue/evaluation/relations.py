@@ -146,7 +146,7 @@ class RelationScores(Record):
         below = sqrt(spread[0]) * sqrt(spread[1])
         return (right * self.pairs - both) / below if below else None
 
-    @property
+    @cached_property
     def _by_label(self) -> Array:
         """How many pairs of each label are right, judged so, so in gold: 3 × labels."""
         return np.array(
@@ -164,11 +164,20 @@ class RelationScores(Record):
 
     def gold(self, label: Label) -> int:
         """How many pairs have this label in gold."""
-        return sum(self.counts[label, other] for other in Label)
+        return self._of_side[0][label]
 
     def predicted(self, label: Label) -> int:
         """How many pairs were judged so."""
-        return sum(self.counts[other, label] for other in Label)
+        return self._of_side[1][label]
+
+    @cached_property
+    def _of_side(self) -> tuple[Counter[Label], Counter[Label]]:
+        """How many pairs have each label in gold, and as judged."""
+        golds, judged = Counter[Label](), Counter[Label]()
+        for (gold, label), count in self.counts.items():
+            golds[gold] += count
+            judged[label] += count
+        return golds, judged
 
     def precision(self, label: Label = Label.SUPPORT) -> Ratio:
         """Of ``support``: share of the pairs judged so that are so."""

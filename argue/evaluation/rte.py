@@ -11,8 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from argue.evaluation.outcome import Outcome
-from argue.evaluation.ratios import f1, ratio, weights
+import numpy as np
+from numpy.typing import NDArray
+
+from argue.evaluation.outcome import LABELS, Columns, Judged, columns_of
+from argue.evaluation.ratios import Array, f1, ratio, weights
 from argue.model import Label
 from argue.model.record import Count, Ratio, Record, optional
 
@@ -83,7 +86,7 @@ class RteScores(Record):
         return f1(self.both, self.judged_entailing, self.entailing)
 
 
-def score_rte(outcomes: Sequence[Outcome], ways: int = 2) -> RteScores:
+def score_rte(outcomes: Judged, ways: int = 2) -> RteScores:
     """Score judgements as the RTE challenges do.
 
     How sure an engine is of a label decides the order of the confidence-weighted score
@@ -96,6 +99,7 @@ def score_rte(outcomes: Sequence[Outcome], ways: int = 2) -> RteScores:
 
     Examples
     --------
+    >>> from argue.evaluation.outcome import Outcome
     >>> pair = ("d", "8", "T", "H", "Oil fell.", "Oil rose.", Label.ATTACK)
     >>> unknown = Outcome(*pair, Label.UNRELATED, 0.8, (0.1, 0.1, 0.8))
     >>> score_rte([unknown]).accuracy, score_rte([unknown], ways=3).accuracy
@@ -103,16 +107,18 @@ def score_rte(outcomes: Sequence[Outcome], ways: int = 2) -> RteScores:
     """
     if ways not in (2, 3):
         raise ValueError(f"expected 2 or 3 ways, found {ways}")
-    names = dict.fromkeys(outcome.task for outcome in outcomes)
+    told = columns_of(outcomes)
     tasks = {
-        name: _score([outcome for outcome in outcomes if outcome.task == name], ways)
-        for name in names
-        if any(names)
+        name: _score(told.where(told.task == number), ways)
+        for number, name in enumerate(told.tasks)
+        if any(told.tasks)
     }
-    return _score(outcomes, ways, tasks)
+    return _score(told, ways, tasks)
 
 
-def confidence_weighted(confidences: Sequence[float], right: Sequence[bool]) -> float | None:
+def confidence_weighted(
+    confidences: Sequence[float] | Array, right: Sequence[bool] | NDArray[np.bool_]
+) -> float | None:
     """Mean precision of the judgements from the surest on: (1/n) Σ (right up to rank i) / i.
 
     In [0, 1], higher is better; it rewards an engine that is sure where it is right. Where the
@@ -126,17 +132,16 @@ def confidence_weighted(confidences: Sequence[float], right: Sequence[bool]) -> 
     >>> confidence_weighted([0.5, 0.5], [True, False])  # first or second
     0.5
     """
-    return float(weights(confidences) @ [float(each) for each in right]) if right else None
+    return float(weights(confidences) @ np.array(right, np.float64)) if len(right) else None
 
 
-def is_right(outcome: Outcome, ways: int) -> bool:
-    """Whether a judgement counts as right; an abstention never does."""
-    if ways == 3 or outcome.label is None:
-        return outcome.right
-    return (outcome.label is Label.SUPPORT) is (outcome.gold is Label.SUPPORT)
+def is_right(told: Columns, ways: int) -> NDArray[np.bool_]:
+    """Whether judgements count as right; an abstention never does."""
+    alike = (told.label == _SUPPORT) == (told.gold == _SUPPORT)
+    return told.right if ways == 3 else (told.label >= 0) & alike
 
 
-def sure_of(outcome: Outcome, ways: int) -> float:
+def sure_of(told: Columns, ways: int) -> Array:
     """How sure an engine is of what counts, in [0, 1].
 
     Three-way that is its confidence in the label. Two-way it is 1 − p(support) for whatever is not
@@ -144,30 +149,30 @@ def sure_of(outcome: Outcome, ways: int) -> float:
 
     Examples
     --------
+    >>> from argue.evaluation.outcome import Outcome
     >>> pair = ("d", "8", "T", "H", "Oil fell.", "Oil rose.", Label.ATTACK)
-    >>> torn = Outcome(*pair, Label.ATTACK, 0.5, (0.1, 0.5, 0.4))
-    >>> sure_of(torn, 2), sure_of(torn, 3)
-    (0.9, 0.5)
+    >>> torn = columns_of([Outcome(*pair, Label.ATTACK, 0.5, (0.1, 0.5, 0.4))])
+    >>> sure_of(torn, 2).tolist(), sure_of(torn, 3).tolist()
+    ([0.9], [0.5])
     """
-    if ways == 3 or outcome.label is Label.SUPPORT:
-        return outcome.confidence
-    return 1.0 - outcome.scores[0]
+    own = (told.label == _SUPPORT) | (ways == 3)
+    return np.where(own, told.confidence, 1.0 - told.scores[:, 0])
 
 
-def _score(
-    outcomes: Sequence[Outcome], ways: int, tasks: Mapping[str, RteScores] | None = None
-) -> RteScores:
-    answered = [outcome for outcome in outcomes if outcome.label is not None]
-    right = [is_right(outcome, ways) for outcome in answered]
-    entailing = [outcome for outcome in outcomes if outcome.gold is Label.SUPPORT]
+_SUPPORT = LABELS.index(Label.SUPPORT)
+
+
+def _score(told: Columns, ways: int, tasks: Mapping[str, RteScores] | None = None) -> RteScores:
+    answered = told.answered
+    right, counts = is_right(answered, ways), told.counts
     return RteScores(
         ways,
-        len(outcomes),
-        len(answered),
-        sum(right),
-        confidence_weighted([sure_of(outcome, ways) for outcome in answered], right),
-        len(entailing),
-        sum(outcome.label is Label.SUPPORT for outcome in answered),
-        sum(outcome.right for outcome in entailing),
+        len(told.gold),
+        len(answered.gold),
+        int(np.count_nonzero(right)),
+        confidence_weighted(sure_of(answered, ways), right),
+        int(np.count_nonzero(told.gold == _SUPPORT)),
+        int(counts[:, _SUPPORT].sum()),
+        int(counts[_SUPPORT, _SUPPORT]),
         tasks or {},
     )

@@ -6,10 +6,11 @@ if it is with every label taken as right; here if that is more probable than not
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby
+from itertools import product
 from statistics import fmean
 from typing import NamedTuple
 
@@ -30,18 +31,62 @@ BINS = 10
 class Case(NamedTuple):
     """An argument: what is said of its acceptance, and whether gold accepts it."""
 
-    said: Assessment
+    probability: float
+    """That it is accepted."""
+    verdict: Verdict
+    likely: bool
     accepted: bool
 
     @property
     def right(self) -> bool:
         """Whether gold has the likelier of accepted and not; a half counts as accepted."""
-        return (self.said.probability >= 0.5) == self.accepted
+        return (self.probability >= 0.5) == self.accepted
 
     @property
     def promised(self) -> float:
         """The probability of the likelier of both, in [0.5, 1]."""
-        return max(self.said.probability, 1 - self.said.probability)
+        return max(self.probability, 1 - self.probability)
+
+    @classmethod
+    def of(cls, said: Assessment, accepted: bool) -> Case:
+        """The case of an assessment."""
+        return cls(said.probability, said.verdict, said.likely, accepted)
+
+
+class Cases:
+    """Cases in their order, in nine bytes each: an evaluation may have millions.
+
+    >>> cases = Cases([Case(0.75, Verdict.STANDS, True, False)])
+    >>> [case.right for case in cases]
+    [False]
+    """
+
+    def __init__(self, cases: Iterable[Case] = ()) -> None:
+        self.probabilities, self.codes = array("d"), bytearray()
+        for probability, verdict, likely, accepted in cases:
+            self.probabilities.append(probability)
+            self.codes.append(_CODES[verdict, likely, accepted])
+
+    def extend(self, other: Cases) -> None:
+        """Add those of another."""
+        self.probabilities += other.probabilities
+        self.codes += other.codes
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def __iter__(self) -> Iterator[Case]:
+        for probability, code in zip(self.probabilities, self.codes, strict=True):
+            yield Case(probability, *_WORDS[code])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cases) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment]  # it may grow
+
+
+_WORDS = list(product(Verdict, (False, True), (False, True)))
+_CODES = {words: code for code, words in enumerate(_WORDS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +124,13 @@ class VerdictScores(Record):
     acceptance: AcceptanceScores
     """Scores where whatever is accepted with a probability of a half or more counts as accepted,
     and everything else as rejected."""
-    cases: tuple[Case, ...]
+    cases: Cases
     """All arguments, certain ones included."""
 
-    @property
+    @cached_property
     def uncertain_count(self) -> Count:
         """Arguments whose status hangs on a judged relation."""
-        return len(self.uncertain)
+        return sum(1 for _ in self.uncertain)
 
     @property
     def bands(self) -> dict[Verdict, Band]:
@@ -97,12 +142,10 @@ class VerdictScores(Record):
         """For a share of wrong statuses the least share of arguments to leave open."""
         return {f"{error:g}": self.open_at(error) for error in ERRORS}
 
-    @cached_property
-    def uncertain(self) -> tuple[Case, ...]:
+    @property
+    def uncertain(self) -> Iterator[Case]:
         """The arguments whose probability is neither 0 nor 1."""
-        return tuple(
-            case for case in self.cases if case.said.likely and 0 < case.said.probability < 1
-        )
+        return (case for case in self.cases if case.likely and 0 < case.probability < 1)
 
     @property
     def brier(self) -> Ratio:
@@ -111,8 +154,9 @@ class VerdictScores(Record):
         Of uncertain arguments (Brier 1950), in [0, 1], lower is better; 0.25 for a probability of a
         half each time.
         """
-        squares = [(case.said.probability - case.accepted) ** 2 for case in self.uncertain]
-        return fmean(squares) if squares else None
+        if not self.uncertain_count:
+            return None
+        return fmean((case.probability - case.accepted) ** 2 for case in self.uncertain)
 
     @property
     def calibration_error(self) -> Ratio:
@@ -122,17 +166,17 @@ class VerdictScores(Record):
         accepted
         − mean probability| (Naeini, Cooper & Hauskrecht 2015), in [0, 1], lower is better.
         """
-        cases = sorted(self.uncertain, key=_bin)
-        gaps = []
-        for _, members in groupby(cases, key=_bin):
-            inside = list(members)
-            accepted = sum(case.accepted for case in inside)
-            gaps.append(abs(accepted - sum(case.said.probability for case in inside)))
-        return sum(gaps) / len(cases) if cases else None
+        accepted, probable = [0] * BINS, [0.0] * BINS
+        for case in self.uncertain:
+            bin = min(int(case.probability * BINS), BINS - 1)
+            accepted[bin] += case.accepted
+            probable[bin] += case.probability
+        gaps = (abs(one - other) for one, other in zip(accepted, probable, strict=True))
+        return sum(gaps) / self.uncertain_count if self.uncertain_count else None
 
     def band(self, verdict: Verdict) -> Band:
         """The uncertain arguments with that verdict."""
-        cases = [case for case in self.uncertain if case.said.verdict is verdict]
+        cases = [case for case in self.uncertain if case.verdict is verdict]
         if not cases:
             return Band(0, None, None)
         return Band(
@@ -153,9 +197,11 @@ class VerdictScores(Record):
     @cached_property
     def _surest(self) -> list[tuple[int, int]]:
         """For each promise, the surest first: how many arguments have it or more; wrong ones."""
-        promised = np.array([case.promised for case in self.cases])
+        accepted = np.frombuffer(self.cases.codes, dtype=np.uint8) % 2 == 1  # as _WORDS has them
+        probability = np.frombuffer(self.cases.probabilities)
+        promised = np.maximum(probability, 1 - probability)
         order = np.argsort(-promised, kind="stable")
-        wrong = np.cumsum(np.array([not case.right for case in self.cases], dtype=np.int64)[order])
+        wrong = np.cumsum(((probability >= 0.5) != accepted)[order])
         last = np.flatnonzero(np.diff(promised[order], append=-1.0))
         return list(zip((last + 1).tolist(), wrong[last].tolist(), strict=True))
 
@@ -188,7 +234,7 @@ def score_verdicts(
     >>> judged = [Relation("T", "H", Label.ATTACK, 0.9, Origin.JUDGED)]
     >>> gold = Labelling("grounded", {"H": Status.REJECTED, "T": Status.ACCEPTED})
     >>> scores = score_verdicts(Debate("d", "d", texts), judged, gold, Options())
-    >>> scores.acceptance.accuracy, [case.said.probability > 0.5 for case in scores.cases]
+    >>> scores.acceptance.accuracy, [case.probability > 0.5 for case in scores.cases]
     (1.0, [False, True])
     """
     judged = any(one.origin is Origin.JUDGED for one in relations)
@@ -197,8 +243,8 @@ def score_verdicts(
     said = verdicts_of(debate, relations, options, most_draws=PAGE_DRAWS)
     if said is None:
         return None
-    cases = tuple(
-        Case(said[argument], status is Status.ACCEPTED)
+    cases = Cases(
+        Case.of(said[argument], status is Status.ACCEPTED)
         for argument, status in gold.statuses.items()
     )
     return VerdictScores(score_acceptance(gold, _likelier(gold, said)), cases)
@@ -210,9 +256,10 @@ def pool_verdicts(scores: Iterable[VerdictScores | None]) -> VerdictScores | Non
     known = [one for one in every if one is not None]
     if not known or len(known) < len(every):
         return None
-    return VerdictScores(
-        pool(one.acceptance for one in known), tuple(case for one in known for case in one.cases)
-    )
+    cases = Cases()
+    for one in known:
+        cases.extend(one.cases)
+    return VerdictScores(pool(one.acceptance for one in known), cases)
 
 
 def _likelier(gold: Labelling, said: Mapping[str, Assessment]) -> Labelling:
@@ -223,7 +270,3 @@ def _likelier(gold: Labelling, said: Mapping[str, Assessment]) -> Labelling:
             for argument in gold.statuses
         },
     )
-
-
-def _bin(case: Case) -> int:
-    return min(int(case.said.probability * BINS), BINS - 1)

@@ -10,7 +10,14 @@ from sklearn.metrics import brier_score_loss
 
 from argue import evaluation
 from argue.evaluation.acceptance import score_acceptance
-from argue.evaluation.verdicts import Band, Case, VerdictScores, pool_verdicts, score_verdicts
+from argue.evaluation.verdicts import (
+    Band,
+    Case,
+    Cases,
+    VerdictScores,
+    pool_verdicts,
+    score_verdicts,
+)
 from argue.model import Argument, Debate, Label, Labelling, Options, Origin, Relation, Status
 from argue.model.verdicts import Assessment, Verdict
 
@@ -21,7 +28,7 @@ CASES = st.lists(st.tuples(st.floats(0.01, 0.99), st.booleans()), min_size=1, ma
 def scores_of(pairs):
     statuses = {str(place): Status.ACCEPTED for place, _ in enumerate(pairs)}
     alike = score_acceptance(Labelling("grounded", statuses), Labelling("grounded", statuses))
-    return VerdictScores(alike, tuple(Case(said(share), kept) for share, kept in pairs))
+    return VerdictScores(alike, Cases(Case.of(said(share), kept) for share, kept in pairs))
 
 
 def said(share):
@@ -82,7 +89,7 @@ def test_what_to_leave_open_is_the_least_that_keeps_the_error(pairs, error):
 
 def test_certain_arguments_are_no_case_of_a_band():
     scores = scores_of([(1.0, True), (0.8, True), (0.8, False), (0.5, True), (0.1, False)])
-    assert len(scores.uncertain) == 4
+    assert scores.uncertain_count == 4
     assert scores.band(Verdict.STANDS) == Band(2, 0.5, pytest.approx(0.8))
     assert scores.band(Verdict.OPEN) == Band(1, 1.0, 0.5)
     assert scores.band(Verdict.FALLS) == Band(1, 1.0, pytest.approx(0.9))
@@ -98,7 +105,7 @@ def test_acceptance_is_what_is_likelier_than_not():
     debate, relations = chain(0.99, 0.6, 0.55)
     scores = score_verdicts(debate, relations, labelling("a0", "a2", "a3"), Options())
     assert scores is not None
-    probabilities = [round(case.said.probability, 2) for case in scores.cases]
+    probabilities = [round(case.probability, 2) for case in scores.cases]
     expected = [share >= 0.5 for share in probabilities]
     gold = [True, False, True, True]
     right = [one == two for one, two in zip(expected, gold, strict=True)]
@@ -123,7 +130,7 @@ def test_pooled_over_debates_and_of_none_where_one_has_none():
     one, other = scores_of([(0.8, True)]), scores_of([(0.2, True), (0.7, False)])
     both = pool_verdicts([one, other])
     assert both is not None
-    assert both.cases == one.cases + other.cases
+    assert list(both.cases) == [*one.cases, *other.cases]
     assert both.acceptance.arguments == 3
     assert pool_verdicts([one, None]) is None
     assert pool_verdicts([]) is None
@@ -137,6 +144,6 @@ def test_an_evaluation_has_them_beside_the_labels():
     result = evaluation.evaluate([stated], "word_overlap")
     assert result.verdicts is not None
     found = json.loads(json.dumps(result.as_object()))["acceptance"]["by_probability"]
-    assert found["uncertain"] == len(result.verdicts.uncertain)
+    assert found["uncertain"] == result.verdicts.uncertain_count
     assert found["accuracy"] == result.verdicts.acceptance.accuracy
     assert evaluation.evaluate([stated], "gold").verdicts is None

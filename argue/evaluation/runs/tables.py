@@ -225,7 +225,7 @@ def _by_probability(scores: VerdictScores | None) -> list[list[Cell]]:
     rows: list[list[Cell]] = [
         ["F1 of acceptance by probability", scores.acceptance.f1],
         ["accuracy of acceptance by probability", scores.acceptance.accuracy],
-        ["arguments whose status is uncertain", len(scores.uncertain)],
+        ["arguments whose status is uncertain", scores.uncertain_count],
         ["Brier score of their verdicts", scores.brier],
         ["expected calibration error of their verdicts", scores.calibration_error],
     ]

@@ -62,13 +62,16 @@ class Reliability:
 
         What a source or a person states is certain.
         """
-        nodes, weights = np.polynomial.hermite_e.hermegauss(NODES if self.spread else 1)
+        nodes, weights = _nodes(NODES if self.spread else 1)
         codes, uncertain = _codes(relations)
         rows = np.zeros((len(nodes), len(relations), 3))
         rows[:, np.arange(len(relations)), codes] = 1.0
         odds = self.slope * log_scores([relations[row] for row in uncertain.tolist()])
         rows[:, uncertain] = shares(odds, self.spread * nodes)
         return rows, weights / weights.sum()
+
+
+_nodes = cache(np.polynomial.hermite_e.hermegauss)
 
 
 def log_scores(relations: Sequence[Relation]) -> NDArray[np.float64]:
