@@ -204,15 +204,26 @@ class Folder:
 
 @cache
 def features() -> dict[str, Path]:
-    """The folders of all features, by name."""
+    """The folders of all features, by name; none that lacks a feature that it needs."""
     spec = importlib.util.find_spec("argue.features")
     places = spec.submodule_search_locations if spec else None
-    return {
+    folders = {
         name: Path(place, name)
         for place in filter(os.path.isdir, places or ())
         for name in sorted(os.listdir(place))
         if os.path.isfile(f"{place}/{name}/__init__.py")
     }
+    while lacking := [name for name in folders if not needs(folders[name]) <= folders.keys()]:
+        for name in lacking:
+            del folders[name]
+    return folders
+
+
+@cache
+def needs(folder: Path) -> frozenset[str]:
+    """The names of the features on which one builds: ``NEEDS = ("labelling",)``, in one line."""
+    stated = re.search(r"^NEEDS = \((.*)\)$", (folder / "__init__.py").read_text("utf-8"), re.M)
+    return frozenset(re.findall(r"\w+", stated[1]) if stated else ())
 
 
 def provided(name: str) -> Iterator[ModuleType]:
@@ -235,7 +246,7 @@ def _files(package: str) -> dict[str, Path]:
     spec = importlib.util.find_spec(package)
     if spec is None or not spec.submodule_search_locations:
         raise ModuleNotFoundError(f"no package {package!r} to hold plug-ins", name=package)
-    below = package.partition(".")[2].replace(".", "/")
+    below = package.removeprefix("argue.").removeprefix("features.").replace(".", "/")
     folders = [
         *spec.submodule_search_locations,
         *(f"{feature}/{below}" for feature in features().values() if below),

@@ -54,11 +54,11 @@ from argue.features.certification.guarantees.units import (
     counts_of,
     judge_units,
 )
-from argue.features.labelling.labelling.tasks.relations import PairItem, batch_of
 from argue.features.labelling.queue import Queue, guesses
-from argue.labelling.task import labelling_minutes
+from argue.features.labelling.store.records import Judgement as Said
+from argue.features.labelling.task import labelling_minutes
+from argue.features.labelling.tasks.relations import PairItem, batch_of
 from argue.model import Debate, Label, Options, Relation, Status
-from argue.store.labelling.records import Judgement as Said
 from benchmarks.figures import Judged
 from benchmarks.verdicts import debates
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from werkzeug.routing import Rule
 
-from argue.features.labelling.labelling.tasks import relations
+from argue.features.labelling.tasks import relations
 from argue.features.monothematic.labelling.tasks import phenomena
 from argue.features.monothematic.store import Decompositions
 from argue.features.rules.labelling.sheets import Example
@@ -74,12 +74,12 @@ def samples_of(store: Store, key: str, about: About) -> Samples:
     )
     pairs, project_title, verbs_title, rules_title, days_title = about.titles
     bridges = add_set(Decompositions.in_store(store), pairs, [("1", about.row)])
-    judge = store.projects(phenomena.TASK).add_annotator(bridges, "Ann")
+    judge = phenomena.TASK.projects(store).add_annotator(bridges, "Ann")
     project = relations.create(store, project_title, relations.batch_of(about.batch), ["Ann"])
-    verbs = store.projects(rules.TASK).create(
+    verbs = rules.TASK.projects(store).create(
         verbs_title, [about.example], ["Ann", "Ben"], guide=about.guide
     )
-    because = store.projects(acquired.TASK).create(
+    because = acquired.TASK.projects(store).create(
         rules_title, [about.rule], ["Ann"], guide=about.guide
     )
     days = Collections.in_store(store).create(days_title, "", [key]).key

@@ -9,9 +9,12 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+
+from argue.plugins import needs
 
 PACKAGE = Path(__file__).resolve().parent.parent / "argue"
 
@@ -29,7 +32,7 @@ LAYERS = [
     {"store"},  # knows the records of the model and nothing that computes
     {"pipeline"},
     {"evaluation"},
-    {"labelling", "corpora"},  # take the scores and tables of evaluation
+    {"corpora"},  # takes the scores of evaluation
     {"services"},
     {"library"},
     {"web"},
@@ -50,6 +53,9 @@ BETWEEN: set[tuple[str, str]] = set()
 """Imports of one feature of the web app from another that are still to go."""
 PRIVATE: set[tuple[str, str]] = set()
 """Imports of private modules from other packages that are still to go."""
+
+NEEDS = {path.parent.name: needs(path.parent) for path in PACKAGE.glob("features/*/__init__.py")}
+"""The features on which each says that it builds."""
 
 FLASK: set[str] = set()
 """Modules below the doors that still import flask."""
@@ -124,9 +130,13 @@ def points_up(name: str, other: str) -> bool:
 
 
 def crosses_features(name: str, other: str) -> bool:
-    """Whether a feature, or a folder of the web app, imports another."""
+    """Whether a feature imports one that it does not name, or a folder of the web app another."""
     if part(name, 1) == part(other, 1) == "features":
-        return part(other, 2) not in {"", part(name, 2)}
+        return part(other, 2) not in {
+            "",
+            part(name, 2),
+            *needs(PACKAGE / "features" / part(name, 2)),
+        }
     feature = part(name, 2)
     if part(name, 1) != "web" or part(other, 1) != "web" or not feature:
         return False
@@ -150,6 +160,17 @@ def is_private_to_others(name: str, other: str) -> bool:
 )
 def test_imports_obey_the_layers(is_wrong, exceptions):
     assert {(name, other) for name, other in imports() if is_wrong(name, other)} == exceptions
+
+
+def test_features_build_on_each_other_in_one_direction():
+    TopologicalSorter(NEEDS).prepare()  # raises CycleError
+    built_on = {
+        (part(name, 2), part(other, 2))
+        for name, other in imports()
+        if part(name, 1) == part(other, 1) == "features" and part(other, 2) != part(name, 2)
+    }
+    stated = {(name, base) for name, bases in NEEDS.items() for base in bases}
+    assert stated <= built_on, "needs of which nothing is imported"
 
 
 def test_nothing_below_the_doors_imports_flask():

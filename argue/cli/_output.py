@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -40,10 +40,8 @@ def show(document: Document, text: Callable[[Document], str], *, as_json: bool) 
 
 
 if TYPE_CHECKING:
-    from argue.labelling.task import Task
     from argue.model.tables import Table
     from argue.store import Store
-    from argue.store.labelling.records import Project
 
 
 def tables_json(tables: Sequence[Table]) -> str:
@@ -93,14 +91,6 @@ def write_plot(path: Path, drawn: str) -> None:
     from argue.drawing.plots import plot_file  # only where something is drawn
 
     write_file(path, plot_file(drawn, path.suffix[1:].lower() or "svg"))
-
-
-def print_addresses(project: Project, task: Task[Any, Any]) -> None:
-    """Where a project is in the web app; each address is a secret, since there are no accounts."""
-    click.echo("in the browser (argue serve), each address for one person only:", err=True)
-    click.echo(f"  progress, judgements, agreement: {task.address}/{project.token}", err=True)
-    for one in project.annotators:
-        click.echo(f"  {one.name}: {task.judging_address}/{one.token}", err=True)
 
 
 def print_runs(runs: Iterable[int | None]) -> None:

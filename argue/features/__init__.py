@@ -1,9 +1,12 @@
 """What the core does not know: each folder here is a capability, and is there by being here.
 
-Nothing lists features, the core imports none, and none imports another. A folder may hold
+Nothing lists features, and the core imports none. A feature may build on others, which its
+``__init__`` names: ``NEEDS = ("labelling",)``; it imports no other, and is absent where one that it
+needs is. A folder may hold
 
 ``cli``, ``engines``, ``formats``, ``reasoning/semantics`` …
-    plug-ins of the kinds of the core, by the same path (:class:`argue.plugins.Folder`);
+    plug-ins of the kinds of the core, by the same path (:class:`argue.plugins.Folder`); those of
+    another feature's kinds by the path from :mod:`argue.features`, as ``labelling/tasks``;
 ``kinds``
     ``KINDS``: further kinds of plug-ins by the names that ``argue list`` has for them;
 ``quick_COMMAND``

@@ -18,8 +18,6 @@ from argue.store.judging.evaluation_queue import EvaluationQueue
 from argue.store.judging.evaluations import Evaluations
 from argue.store.judging.records import Run, RunStatus
 from argue.store.judging.runs import Runs
-from argue.store.labelling.projects import Projects
-from argue.store.labelling.records import ItemT, Kind, LabelT
 from argue.store.participation.contributions import Contributions
 from argue.store.participation.drafts import ReplyDrafts, Visits
 from argue.store.participation.merging import Merging
@@ -122,10 +120,6 @@ class Store(Repository):
     def check_writes(self, check: Callable[[], None] | None) -> None:
         """From now on ask this in each transaction before it writes; what it raises ends it."""
         self._db.check = check
-
-    def projects(self, task: Kind[ItemT, LabelT]) -> Projects[ItemT, LabelT]:
-        """Projects in which several people judge the same items, of one task."""
-        return Projects(self._db, task)
 
     def reading(self) -> AbstractContextManager[None]:
         """Let several readings see one state of the store, whoever writes meanwhile."""

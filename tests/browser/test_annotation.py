@@ -7,8 +7,8 @@ import itertools
 import pytest
 
 from argue import formats
-from argue.features.labelling.labelling.tasks import relations
-from argue.features.labelling.labelling.tasks.relations import TASK
+from argue.features.labelling.tasks import relations
+from argue.features.labelling.tasks.relations import TASK
 from argue.model import Label
 from argue.store import Store
 from tests.browser.test_access import UGLY
@@ -35,13 +35,13 @@ def link(project, name: str, rest: str = "") -> str:
 
 def said(server, project, name: str = "Ann") -> dict[int, str]:
     with Store.open(server.database) as store:
-        own = store.projects(TASK).own(project.key, name)
+        own = TASK.projects(store).own(project.key, name)
     return {number: f"{one.label or '?'} {one.comment}".strip() for number, one in own.items()}
 
 
 def judge(server, project, name: str, number: int, label: Label, comment: str = "") -> None:
     with Store.open(server.database) as store:
-        store.projects(TASK).judge(project.key, name, number, label, comment)
+        TASK.projects(store).judge(project.key, name, number, label, comment)
 
 
 def at(page, end: str) -> None:
@@ -147,7 +147,7 @@ def test_decide_with_the_keyboard(visit, server, project):
     page.wait_for_url("**show=adjudicated")
     assert "Pair 1" not in page.locator("h1").inner_text()
     with Store.open(server.database) as store:
-        assert store.projects(TASK).labelled_item(project.key, 1).adjudication.label is None
+        assert TASK.projects(store).labelled_item(project.key, 1).adjudication.label is None
 
 
 @pytest.fixture
@@ -156,8 +156,8 @@ def addresses(server, project) -> dict[str, str]:
     judge(server, project, "Bob", 1, Label.ATTACK)
     judge(server, project, "Ann", 3, Label.UNRELATED)
     with Store.open(server.database) as store:
-        store.projects(TASK).decide(project.key, 1, Label.ATTACK, by=UGLY[:80], comment=UGLY)
-        store.projects(TASK).judge(project.key, "Bob", 1, None, UGLY)
+        TASK.projects(store).decide(project.key, 1, Label.ATTACK, by=UGLY[:80], comment=UGLY)
+        TASK.projects(store).judge(project.key, "Bob", 1, None, UGLY)
     overseer = f"/annotation/{project.token}"
     return {
         "new": "/annotation",

@@ -7,7 +7,7 @@ import io
 import re
 
 from argue import formats
-from argue.features.labelling.labelling.tasks import relations
+from argue.features.labelling.tasks import relations
 from argue.store import Store
 from tests.browser.debate_page import fetch
 from tests.browser.test_annotation import at, link

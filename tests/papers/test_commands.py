@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from argue.features.labelling.store.records import Judgement
 from argue.features.reproduction.papers import papers
 from argue.features.rules.labelling import sheets
 from argue.features.rules.labelling.sheets import Example, Verdict
 from argue.settings import Settings
-from argue.store.labelling.records import Judgement
 from argue.web import create_app
 from argue.web.app.variants import every_route
 from tests.conftest import ROOT

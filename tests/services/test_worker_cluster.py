@@ -15,8 +15,8 @@ from argue.corpora.executors import open_pool
 from argue.engines import load_engine
 from argue.errors import BadInput, Cancelled
 from argue.evaluation.runs.run import load
-from argue.features.labelling.labelling.tasks import relations
 from argue.features.labelling.queue import guesses
+from argue.features.labelling.tasks import relations
 from argue.model import Options
 from argue.services import evaluations
 from argue.services.worker import Worker
@@ -230,7 +230,7 @@ def test_the_pairs_of_a_labelling_project_are_judged_by_the_executor(path, store
         one.work()
         assert one._spread._pool._idle, "processes judged"
     made = guesses(batch.items, [debate], load_engine(ENGINE)).text()
-    assert store.projects(relations.TASK).guesses(project.key) == made
+    assert relations.TASK.projects(store).guesses(project.key) == made
 
 
 @pytest.mark.parametrize("work", [judge_or_die, judge_or_refuse])

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from argue.features.labelling.store.projects import Projects
 from argue.store import Store
 from argue.store.core.part import Of
-from argue.store.labelling.projects import Projects
 from tests.conftest import ROOT
 
 DOORS = [*(ROOT / "argue" / "web").rglob("*.py"), *(ROOT / "argue" / "cli").rglob("*.py")]

@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 from argue import formats
 from argue.features.concepts.extractors import Concept, DebateConcepts, concepts_as_json
 from argue.features.concepts.store import DebateConcept, KeyConcepts
-from argue.features.labelling.labelling.tasks import relations
+from argue.features.labelling.tasks import relations
 from tests.web.world import Caller, World
 from tests.web.world_objects import _Person, build
 from tests.web.world_routes import request_of, routes_of
@@ -69,7 +69,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
             content=concepts_as_json(DebateConcepts("d", (word,), ())),
             named=[DebateConcept(SECRET, SECRET, 1)],
         )
-        projects = store.projects(relations.TASK)
+        projects = relations.TASK.projects(store)
         copies = "".join(projects.debates(projects.overseen(common["copy"]).key))
         assert SECRET in copies
         assert SECRET in "".join(store.evaluations.debates(made["id"]))

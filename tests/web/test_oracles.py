@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from argue.features.labelling.labelling.tasks import relations
+from argue.features.labelling.tasks import relations
 from argue.features.monothematic.store import Decompositions
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.labelling.tasks import rules
@@ -62,8 +62,8 @@ def test_a_key_of_a_project_tells_nothing_of_others(place: AccountsSite):
         store.see_as(Viewer(1, "Olga", everything=True))
         items = [relations.PairItem(1, 0, "Wages", "", "1", "2", "Ann sleeps.", "Ann is awake.")]
         examples = [Example(1, "x", "y", "Ann sleeps.", "Ann sleeps", "Ann is awake")]
-        keys = [store.projects(relations.TASK).create("Wages", items).key for _ in range(2)]
-        keys += [store.projects(rules.TASK).create("Wages", examples, []).key for _ in range(2)]
+        keys = [relations.TASK.projects(store).create("Wages", items).key for _ in range(2)]
+        keys += [rules.TASK.projects(store).create("Wages", examples, []).key for _ in range(2)]
     for key in keys:
         assert re.fullmatch(r"wages-[a-z]{6}", key)
 

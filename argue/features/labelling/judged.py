@@ -14,8 +14,8 @@ from argue.errors import (
     Unreachable,
     own_fault,
 )
-from argue.features.labelling.labelling.tasks import relations
 from argue.features.labelling.queue import guesses
+from argue.features.labelling.tasks import relations
 from argue.services.evaluations import Load
 from argue.settings import Limits, Settings
 from argue.store import Store
@@ -45,7 +45,7 @@ def work(
     takes
         Whether engines of that name count.
     """
-    key = store.projects(relations.TASK).take_to_guess(LEASE, takes)
+    key = relations.TASK.projects(store).take_to_guess(LEASE, takes)
     if key is None:
         return False
     try:
@@ -57,7 +57,7 @@ def work(
 
 def _guess(store: Store, key: str, limits: Limits, load: Load, between: Callable[[], None]) -> None:
     """Judge a project's items, or store why not; raises NotFound if it was deleted meanwhile."""
-    projects = store.projects(relations.TASK)
+    projects = relations.TASK.projects(store)
     alive = time.monotonic()
 
     def progress(done: int, total: int) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 
 from argue.errors import BadInput
 from argue.features.labelling import sheets
+from argue.features.labelling.report import Report, report
 from argue.formats import Unit, Unread, read_units
-from argue.labelling.report import Report, report
 from argue.settings import Settings
 
 

@@ -8,16 +8,16 @@ from typing import Any
 
 from argue import formats, pipeline
 from argue.errors import BadInput, NotFound, UnknownName
+from argue.features.labelling.deeds import Download, Labelling
+from argue.features.labelling.gold import AnyItem, Rule, is_agreed, needs_adjudication
 from argue.features.labelling.queue import Guesses, Queue
-from argue.labelling.gold import AnyItem, Rule, is_agreed, needs_adjudication
-from argue.labelling.task import File
+from argue.features.labelling.store.records import LEFT_OUT, OPEN, Judgement, Project
+from argue.features.labelling.task import File
 from argue.locales import lazy
 from argue.model import Debate
 from argue.services.debates import save_debates
 from argue.services.deeds import Need, deed
-from argue.services.labelling import Download, Labelling
 from argue.store import Saved
-from argue.store.labelling.records import LEFT_OUT, OPEN, Judgement, Project
 from argue.store.participation.records import Writer
 
 GOLD_FORMATS = ("jsonl", "json", "node", "csv", "tsv", "graphml")

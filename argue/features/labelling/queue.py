@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 
 from argue import pipeline
 from argue.engines import Engine, check_judges
-from argue.features.labelling.labelling.tasks.relations import PairItem
-from argue.labelling.task import labelling_minutes
+from argue.features.labelling.store.records import Judgement
+from argue.features.labelling.task import labelling_minutes
+from argue.features.labelling.tasks.relations import PairItem
 from argue.model import Argument, Debate, Label, Options, Origin, Relation
 from argue.reasoning.probability.chances import PAGE_DRAWS, chances
 from argue.reasoning.probability.reliability import Reliability
 from argue.settings import Limits
-from argue.store.labelling.records import Judgement
 
 MOST_CACHED = 200
 """Pairs of a debate whose gains are cached; those of a larger one are worked out each time."""

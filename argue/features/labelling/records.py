@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from datetime import datetime
 
-from argue.labelling.report import Progress, Report
+from argue.features.labelling.report import Progress, Report
+from argue.features.labelling.store.records import Project
 from argue.model.record import Count, Record, inline
-from argue.store.labelling.records import Project
 
 
 class ProgressRow(Progress):

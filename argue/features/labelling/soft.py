@@ -15,7 +15,7 @@ from statistics import fmean
 from typing import TypeAlias
 
 from argue.engines import Engine
-from argue.labelling.gold import LEAST, AnyItem
+from argue.features.labelling.gold import LEAST, AnyItem
 from argue.model import Label, Pair
 from argue.model.tables import Cell, Table
 

@@ -5,3 +5,5 @@ Magnini & Cabrio (2010), *Contradiction-Focused Qualitative Evaluation of Textua
 original pair is taken apart into monothematic pairs, in each of which one linguistic phenomenon
 decides; an engine judges both, and the accuracies are compared.
 """
+
+NEEDS = ("labelling",)

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from argue.errors import NotFound, UnknownName
+from argue.features.labelling.deeds import Download
 from argue.features.monothematic import files, pair_sets
 from argue.features.monothematic.decomposition import problems
 from argue.features.monothematic.store import Decompositions, PairRow, PairSet
 from argue.services.deeds import Need, deed
-from argue.services.labelling import Download
 from argue.settings import Limits
 
 

@@ -18,10 +18,10 @@ from itertools import count
 from typing import Self
 
 from argue.errors import BadInput, NotFound
+from argue.features.labelling.store.projects import Projects
+from argue.features.labelling.store.records import Kind
 from argue.store.core.connection import Connection, Row
 from argue.store.core.part import Repository
-from argue.store.labelling.projects import Projects
-from argue.store.labelling.records import Kind
 
 _TEXT = ("fragment", "replacement", "hypothesis")
 """Cells that make the text of a pair, as annotators read it."""

@@ -8,3 +8,5 @@
 Both write rule files as :mod:`argue.language.rules` reads them, and the command for them is
 ``argue rules``.
 """
+
+NEEDS = ("labelling",)

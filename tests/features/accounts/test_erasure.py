@@ -16,7 +16,8 @@ from argue.features.backups.archive import back_up
 from argue.features.decisions.store import Decisions, Opinion
 from argue.features.evidence.store import Sources
 from argue.features.invitations.store import Invitations
-from argue.features.labelling.labelling.tasks import relations
+from argue.features.labelling.store.records import Project
+from argue.features.labelling.tasks import relations
 from argue.features.mail.store import Mail
 from argue.features.moderation.policy import Policies
 from argue.features.monothematic.store import Decompositions
@@ -30,7 +31,6 @@ from argue.store.core.names import FORMER
 from argue.store.core.viewer import Viewer
 from argue.store.debates.collections import Collections
 from argue.store.judging.evaluations import Setup
-from argue.store.labelling.records import Project
 from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.records import NewReply, Writer
 from argue.store.people.personal_columns import COLUMNS
@@ -176,8 +176,8 @@ def _account(store: Store, number: int, key: str) -> None:
 def _projects(store: Store) -> Project:
     pair = relations.PairItem(1, 0, "x", "", "1", "2", "Ann sleeps.", "Ann is awake.")
     example = Example(1, "x", "y", "Ann sleeps.", "Ann sleeps", "Ann is awake")
-    store.projects(rules.TASK).create("Rules", [example], [NAME, "Root"])
-    pairs = store.projects(relations.TASK)
+    rules.TASK.projects(store).create("Rules", [example], [NAME, "Root"])
+    pairs = relations.TASK.projects(store)
     project = pairs.create("Pairs", [pair], [NAME, "Root"], debates=["{}"])
     connection = store._db
     with connection.writing():

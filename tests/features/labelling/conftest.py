@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from argue.features.labelling.labelling.tasks import relations
-from argue.features.labelling.labelling.tasks.relations import PairProjects
+from argue.features.labelling.tasks import relations
+from argue.features.labelling.tasks.relations import PairProjects
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.store import Store
 
@@ -44,7 +44,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def projects(store: Store) -> PairProjects:
-    return store.projects(relations.TASK)
+    return relations.TASK.projects(store)
 
 
 @pytest.fixture

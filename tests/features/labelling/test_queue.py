@@ -8,15 +8,15 @@ from argue import formats, pipeline
 from argue.engines import load_engine
 from argue.errors import BadInput
 from argue.features.certification.guarantees import certify
-from argue.features.labelling.labelling.tasks import relations
-from argue.features.labelling.labelling.tasks.relations import TASK, batch_of
 from argue.features.labelling.projects import LabellingProjects
 from argue.features.labelling.queue import Guesses, Queue, guesses, labelling_minutes
+from argue.features.labelling.store import records
+from argue.features.labelling.tasks import relations
+from argue.features.labelling.tasks.relations import TASK, batch_of
 from argue.model import Argument, Debate, Judgement, Label, Origin, Relation, Reply
 from argue.services.context import Context
 from argue.settings import Settings
 from argue.store import Store
-from argue.store.labelling import records
 from tests.features.labelling.conftest import DOGS, ZOOS
 
 LONG = " ".join(["many words"] * 300)

@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from argue.features.labelling.labelling.tasks import relations
-from argue.features.labelling.labelling.tasks.relations import TASK
+from argue.features.labelling.agreement import cohen_kappa, krippendorff_alpha, observed_agreement
 from argue.features.labelling.projects import narrowed
-from argue.labelling.agreement import cohen_kappa, krippendorff_alpha, observed_agreement
-from argue.labelling.report import agreement_table, progress_table, report, review_table
+from argue.features.labelling.report import agreement_table, progress_table, report, review_table
+from argue.features.labelling.store.records import LEFT_OUT
+from argue.features.labelling.tasks import relations
+from argue.features.labelling.tasks.relations import TASK
 from argue.model import Label
-from argue.store.labelling.records import LEFT_OUT
 from tests.features.labelling.test_gold import NONE, A, S, U, judge
 
 NAMES = ["Ann", "Bob", "Cleo"]

@@ -3,10 +3,10 @@ from datetime import UTC, datetime
 import pytest
 
 from argue.errors import LimitExceeded, ParseError, UnknownName
-from argue.labelling import rows
+from argue.features.labelling import rows
+from argue.features.labelling.store.records import Judgement
 from argue.model import Label
 from argue.settings import Limits
-from argue.store.labelling.records import Judgement
 from tests.features.labelling.test_gold import A, S, U, judge
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from argue.errors import ParseError, UnclearLabels
 from argue.features.labelling import sheets
+from argue.features.labelling.report import ratings, report
 from argue.formats import read_units
-from argue.labelling.report import ratings, report
 from argue.model import Label
 from tests.formats.samples import BRAT, INCEPTION, LABEL_STUDIO
 

@@ -2,7 +2,7 @@
 
 from flask import url_for
 
-from argue.features.labelling.labelling.tasks import relations
+from argue.features.labelling.tasks import relations
 from argue.formats import parse_text
 from argue.web.app.variants import every_route, right_to
 from tests.web.pages import Site

@@ -3,7 +3,7 @@
 import csv
 import io
 
-from argue.features.labelling.labelling.tasks import relations
+from argue.features.labelling.tasks import relations
 from argue.features.monothematic.store import Decompositions
 from argue.features.rules.labelling.sheets import Example, Verdict
 from argue.features.rules.labelling.tasks import rules
@@ -29,7 +29,7 @@ def test_a_browser_lists_the_projects_that_were_opened_in_it_and_no_others(site:
             relations.create(store, title, relations.batch_of(debates), ["Ann", "Bob"])
             for title in ("Pets", "Hidden")
         )
-        verbs = store.projects(rules.TASK).create("Verbs", EXAMPLES, ["Ann"])
+        verbs = rules.TASK.projects(store).create("Verbs", EXAMPLES, ["Ann"])
     assert rows(site, "/annotation.csv") == rows(site, "/rules.csv") == []
     site.html(f"/annotation/{pets.token}")
     site.html(f"/rules/{verbs.token}")
@@ -50,9 +50,9 @@ def test_a_browser_lists_the_projects_that_were_opened_in_it_and_no_others(site:
 
 def test_an_annotator_of_rules_gets_their_own_answers_and_no_formula(site: Site):
     with site.store() as store:
-        verbs = store.projects(rules.TASK).create("Verbs", EXAMPLES, ["Ann", "Bob"])
-        store.projects(rules.TASK).judge(verbs.key, "Ann", 1, Verdict.HOLDS, "So.", seen=0)
-        store.projects(rules.TASK).judge(verbs.key, "Bob", 2, Verdict.FAILS, "BOBSAYS", seen=0)
+        verbs = rules.TASK.projects(store).create("Verbs", EXAMPLES, ["Ann", "Bob"])
+        rules.TASK.projects(store).judge(verbs.key, "Ann", 1, Verdict.HOLDS, "So.", seen=0)
+        rules.TASK.projects(store).judge(verbs.key, "Bob", 2, Verdict.FAILS, "BOBSAYS", seen=0)
     address = f"/judge-rules/{verbs.annotators[0].token}/list"
     answer = site.get(f"{address}.json").json["rows"]
     assert [(row["example"], row["verdict"], row["comment"]) for row in answer] == [

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from argue.features.labelling.labelling.tasks import relations
+from argue.features.labelling.tasks import relations
 from argue.formats import parse_text
 from argue.services.deeds import SENTENCES
 from argue.store.core.audit import Entry

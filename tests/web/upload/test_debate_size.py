@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 import argue.web
 from argue import formats
-from argue.features.labelling.labelling.tasks import relations
+from argue.features.labelling.tasks import relations
 from argue.model import Label
 from argue.settings import Limits
 from tests.web.accounts_site import AccountsSite
@@ -63,7 +63,7 @@ def overseer(site: Site) -> str:
         debates = formats.parse_text(OUTLINE).debates
         project = relations.create(store, "Library", relations.batch_of(debates), ["Ann", "Bob"])
         for name in ("Ann", "Bob"):
-            store.projects(relations.TASK).judge(project.key, name, 1, Label.ATTACK)
+            relations.TASK.projects(store).judge(project.key, name, 1, Label.ATTACK)
     return str(project.token)
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from argue.features.certification.guarantees.units import Unit
-from argue.labelling.task import labelling_minutes
+from argue.features.labelling.task import labelling_minutes
 from argue.model.record import Record
 
 

@@ -18,11 +18,12 @@ from argue.settings import Settings
 GROUP = "Engines"
 
 if TYPE_CHECKING:
-    from argue.features.labelling.labelling.tasks.relations import Gold, LabelledPair, PairProjects
     from argue.features.labelling.projects import LabellingProjects
+    from argue.features.labelling.store.records import Project
+    from argue.features.labelling.task import AnyTask
+    from argue.features.labelling.tasks.relations import Gold, LabelledPair, PairProjects
     from argue.model import Debate
     from argue.store import Store
-    from argue.store.labelling.records import Project
 
 _out = _options.option("--out OUT", "Write it here; default: standard output.", default="-")
 
@@ -71,7 +72,7 @@ def create(
     """A new project on the pairs of the debates in the FILES, and of debates of the database."""
     from argue.engines import load_engine
     from argue.features.labelling import queue
-    from argue.features.labelling.labelling.tasks import relations
+    from argue.features.labelling.tasks import relations
 
     limits = Settings.from_environment().limits
     guidelines = read_bytes(guide).decode("utf-8", "replace") if guide else ""
@@ -90,7 +91,7 @@ def create(
             guesses = queue.guesses(batch.items, debates, engine, pairing, limits).text()
         project = relations.create(store, title, batch, names, guidelines, guesses)
     click.echo(project.key)
-    _tell_addresses(project)
+    print_addresses(project, relations.TASK)
 
 
 @command.command("list")
@@ -122,7 +123,8 @@ def show(project: str, as_json: bool) -> None:
     reviewer leaves out what is doubtful: in the browser, All judgements, "judged alike, to review".
     """
     from argue.features.labelling.records import AnnotationProject
-    from argue.labelling.report import progress_table, report, review_table
+    from argue.features.labelling.report import progress_table, report, review_table
+    from argue.features.labelling.tasks.relations import TASK
 
     with open_store() as store:
         loaded, labels = _loaded(store, project)
@@ -137,7 +139,7 @@ def show(project: str, as_json: bool) -> None:
         f"{summary.disagreed:,} differently; {summary.adjudicated:,} adjudicated, "
         f"{summary.waiting:,} to adjudicate"
     )
-    _tell_addresses(loaded)
+    print_addresses(loaded, TASK)
 
 
 @command.command()
@@ -145,9 +147,11 @@ def show(project: str, as_json: bool) -> None:
 @click.argument("names", nargs=-1, required=True, metavar="NAME…")
 def add(project: str, names: tuple[str, ...]) -> None:
     """More annotators."""
+    from argue.features.labelling.tasks.relations import TASK
+
     with open_store() as store:
         token = _projects(store).project(project).token
-        _tell_addresses(_labelling(store).add_annotators(token, names))
+        print_addresses(_labelling(store).add_annotators(token, names), TASK)
 
 
 @command.command()
@@ -174,7 +178,7 @@ def agreement(
     judgement, exports of Label Studio, and folders of INCEpTION, doccano or BRAT with a file of
     each annotator.
     """
-    from argue.labelling.report import agreement_table, report
+    from argue.features.labelling.report import agreement_table, report
 
     judges, labels = _judged(sources, names)
     summary = report(judges, labels, unsure_counts=unsure_counts)
@@ -242,8 +246,8 @@ def import_(project: str, file: str, name: str) -> None:
 
     All of them or, after any mistake, none. Older judgements do not undo later ones.
     """
-    from argue.features.labelling.labelling.tasks.relations import TASK
-    from argue.labelling import rows
+    from argue.features.labelling import rows
+    from argue.features.labelling.tasks.relations import TASK
 
     data = read_bytes(file)
     with open_store() as store:
@@ -256,7 +260,7 @@ def import_(project: str, file: str, name: str) -> None:
             names=_projects(store).project(project).names,
             limits=Settings.from_environment().limits,
         )
-        new = store.projects(TASK).judge_all(project, result)
+        new = TASK.projects(store).judge_all(project, result)
     click.echo(f"argue: {len(result):,} judgements read, {new:,} of them new", err=True)
 
 
@@ -269,8 +273,8 @@ def import_(project: str, file: str, name: str) -> None:
 @_out
 def export(project: str, name: str, file_format: str, out: str) -> None:
     """All judgements, or one annotator's sheet, as CSV, TSV or JSON lines."""
-    from argue.labelling import rows
-    from argue.labelling.task import MEDIA_TYPES
+    from argue.features.labelling import rows
+    from argue.features.labelling.task import MEDIA_TYPES
 
     suffixes = {f".{one}": one for one in MEDIA_TYPES}
     format = file_format or _options.format_by_suffix(
@@ -294,8 +298,8 @@ def export(project: str, name: str, file_format: str, out: str) -> None:
 def gold(project: str, rule: str, least: int, file_format: str, into_store: bool, out: str) -> None:
     """The debates with what was agreed or adjudicated as their gold, for every other command."""
     from argue import formats, pipeline
-    from argue.features.labelling.labelling.tasks import relations
-    from argue.labelling.gold import Rule
+    from argue.features.labelling.gold import Rule
+    from argue.features.labelling.tasks import relations
 
     suffixes = formats.suffixes(formats.writers())
     format = file_format or _options.format_by_suffix(
@@ -331,14 +335,14 @@ def delete(project: str, yes: bool) -> None:
 
 
 def _projects(store: Store) -> PairProjects:
-    from argue.features.labelling.labelling.tasks.relations import TASK
+    from argue.features.labelling.tasks.relations import TASK
 
-    return store.projects(TASK)
+    return TASK.projects(store)
 
 
 def _labelling(store: Store) -> LabellingProjects:
-    from argue.features.labelling.labelling.tasks.relations import TASK
     from argue.features.labelling.projects import LabellingProjects
+    from argue.features.labelling.tasks.relations import TASK
     from argue.services.context import Context
 
     return LabellingProjects(Context(store, Settings.from_environment()), TASK)
@@ -360,10 +364,12 @@ def _annotator(project: Project, name: str) -> str:
     )
 
 
-def _tell_addresses(project: Project) -> None:
-    from argue.features.labelling.labelling.tasks.relations import TASK
-
-    _output.print_addresses(project, TASK)
+def print_addresses(project: Project, task: AnyTask) -> None:
+    """Where a project is in the web app; each address is a secret, since there are no accounts."""
+    click.echo("in the browser (argue serve), each address for one person only:", err=True)
+    click.echo(f"  progress, judgements, agreement: {task.address}/{project.token}", err=True)
+    for annotator in project.annotators:
+        click.echo(f"  {annotator.name}: {task.judging_address}/{annotator.token}", err=True)
 
 
 def _tell_gold(gold: Gold) -> None:

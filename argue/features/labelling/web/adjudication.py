@@ -9,7 +9,11 @@ from flask import Response, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound, UnknownName
+from argue.features.labelling.deeds import neighbours
+from argue.features.labelling.gold import LEAST, How, Rule, needs_adjudication, outcome
 from argue.features.labelling.projects import SHOW, LabellingProjects, narrowed, next_waiting
+from argue.features.labelling.store.records import LEFT_OUT, OPEN
+from argue.features.labelling.task import AnyTask, File
 from argue.features.labelling.web.documents import (
     GoldIn,
     GoldQuery,
@@ -27,12 +31,8 @@ from argue.features.labelling.web.views import (
     of_task,
     text_file,
 )
-from argue.labelling.gold import LEAST, How, Rule, needs_adjudication, outcome
-from argue.labelling.task import AnyTask, File
 from argue.locales import localize, plural
 from argue.locales import number as in_words
-from argue.services.labelling import neighbours
-from argue.store.labelling.records import LEFT_OUT, OPEN
 from argue.web.app.api import Done, page
 from argue.web.app.api_records import PageQuery
 from argue.web.app.api_shared import SavedOut

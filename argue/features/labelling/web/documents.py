@@ -9,12 +9,12 @@ from typing import Annotated, Any, cast, get_type_hints
 
 from pydantic import Field, create_model
 
+from argue.features.labelling.gold import LEAST, How, Rule, needs_adjudication, outcome
 from argue.features.labelling.projects import SHOW
-from argue.labelling.gold import LEAST, How, Rule, needs_adjudication, outcome
-from argue.labelling.task import AnyTask
+from argue.features.labelling.store.projects import MAX_GUIDE
+from argue.features.labelling.store.records import LEFT_OUT, OPEN, UNSURE, Judgement, LabelledItem
+from argue.features.labelling.task import AnyTask
 from argue.locales import Messages, lazy
-from argue.store.labelling.projects import MAX_GUIDE
-from argue.store.labelling.records import LEFT_OUT, OPEN, UNSURE, Judgement, LabelledItem
 from argue.store.participation.records import MOST_REASON
 from argue.web.app.api_records import (
     Body,

@@ -14,12 +14,12 @@ from flask import redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, UnknownName
+from argue.features.labelling.deeds import neighbours
 from argue.features.labelling.projects import LabellingProjects
+from argue.features.labelling.task import AnyTask, Question
 from argue.features.labelling.web.documents import OWN_SHOW, own_fields
 from argue.features.labelling.web.views import ITEMS, blueprint, labelling, of_task
-from argue.labelling.task import AnyTask, Question
 from argue.locales import _
-from argue.services.labelling import neighbours
 from argue.web.app.api import page
 from argue.web.app.api_records import PageQuery
 from argue.web.app.resources import RECORD

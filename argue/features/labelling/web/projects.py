@@ -12,7 +12,12 @@ from typing import Any
 from flask import Response, abort, render_template, request, session, url_for
 
 from argue.errors import BadInput
+from argue.features.labelling.gold import AnyItem, tally
 from argue.features.labelling.projects import GOLD_FORMATS, LabellingProjects
+from argue.features.labelling.report import Report, report
+from argue.features.labelling.store.projects import MAX_GUIDE, MAX_TITLE
+from argue.features.labelling.store.records import Project
+from argue.features.labelling.task import AnyTask, File, Sources, tasks
 from argue.features.labelling.web.adjudication import gold_rule
 from argue.features.labelling.web.documents import (
     AnnotatorsIn,
@@ -30,12 +35,7 @@ from argue.features.labelling.web.views import (
     of_task,
     text_file,
 )
-from argue.labelling.gold import AnyItem, tally
-from argue.labelling.report import Report, report
-from argue.labelling.task import AnyTask, File, Sources, tasks
 from argue.model.tables import Column, Table
-from argue.store.labelling.projects import MAX_GUIDE, MAX_TITLE
-from argue.store.labelling.records import Project
 from argue.web.app.api import Done, nothing
 from argue.web.app.api import blueprint as api
 from argue.web.app.resources import RECORD

@@ -18,11 +18,11 @@ from flask.blueprints import BlueprintSetupState
 from werkzeug.routing import Map, ValidationError
 
 from argue.errors import UnknownName
+from argue.features.labelling.deeds import deed_for
 from argue.features.labelling.projects import LabellingProjects
+from argue.features.labelling.task import AnyTask, File, Task, tasks
+from argue.features.labelling.tasks import TASKS
 from argue.features.labelling.web.documents import documents_of
-from argue.labelling.task import AnyTask, File, Task, tasks
-from argue.labelling.tasks import TASKS
-from argue.services.labelling import deed_for
 from argue.services.uploads import file_name
 from argue.web.app.api import FILE, json_input, output, query_input, response_of
 from argue.web.app.api import blueprint as api

@@ -12,6 +12,9 @@ from flask import Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
+from argue.features.labelling.deeds import Labelling, deed_for, neighbours
+from argue.features.labelling.store.projects import MAX_TITLE
+from argue.features.labelling.task import File, Sources
 from argue.features.monothematic import decompositions as service
 from argue.features.monothematic import files, pair_sets
 from argue.features.monothematic.decomposition import STEPS, problems
@@ -19,11 +22,8 @@ from argue.features.monothematic.labelling.tasks.phenomena import TASK
 from argue.features.monothematic.pairs import Gold
 from argue.features.monothematic.phenomena import suggested
 from argue.features.monothematic.store import Decompositions, PairRow, PairSet, SetSummary
-from argue.labelling.task import File, Sources
 from argue.services.deeds import Need
-from argue.services.labelling import Labelling, deed_for, neighbours
 from argue.services.uploads import file_name
-from argue.store.labelling.projects import MAX_TITLE
 from argue.web.app.api import FILE, Done, json_input, nothing, output, page, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import (

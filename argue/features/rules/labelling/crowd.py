@@ -31,9 +31,9 @@ from typing import NamedTuple
 
 from argue.errors import ParseError
 from argue.evaluation.ratios import ratio
+from argue.features.labelling.agreement import cohen_kappa
 from argue.features.rules.labelling.sheets import Example, csv_rows
 from argue.features.rules.scores.applications import Application
-from argue.labelling.agreement import cohen_kappa
 from argue.model.tables import Cell, Table
 
 LEAST_TRUST = 0.7

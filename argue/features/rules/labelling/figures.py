@@ -28,12 +28,12 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from argue.evaluation.ratios import ratio
+from argue.features.labelling.agreement import Estimate, cohen_kappa, observed_agreement
+from argue.features.labelling.report import estimate_cells
+from argue.features.labelling.store.records import Annotator, Project
 from argue.features.rules.labelling.judgements import judgement_tables
 from argue.features.rules.labelling.sheets import Answer, Example, Verdict
-from argue.labelling.agreement import Estimate, cohen_kappa, observed_agreement
-from argue.labelling.report import estimate_cells
 from argue.model.tables import Cell, Column, Table
-from argue.store.labelling.records import Annotator, Project
 
 CORRECT = 0.8
 """The least precision of a correct rule."""

@@ -44,7 +44,7 @@ def verdicts(answers: Sequence[Answer]) -> Table:
 
     Examples
     --------
-    >>> from argue.store.labelling.records import Judgement
+    >>> from argue.features.labelling.store.records import Judgement
     >>> said = [Verdict.NO_MATCH, Verdict.NO_CONTEXT, Verdict.HOLDS, Verdict.HOLDS]
     >>> print(verdicts([Judgement(n, "Ann", verdict) for n, verdict in enumerate(said)]).text())
     Judgements of examples

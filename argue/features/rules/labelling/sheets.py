@@ -23,8 +23,8 @@ from functools import partial
 from typing import NamedTuple
 
 from argue.errors import ParseError
+from argue.features.labelling.store.records import UNSURE, Judgement, LabelledItem
 from argue.model.tables import Table, unguard
-from argue.store.labelling.records import UNSURE, Judgement, LabelledItem
 
 
 class Verdict(StrEnum):

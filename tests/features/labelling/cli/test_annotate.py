@@ -8,10 +8,10 @@ from click.testing import CliRunner
 from argue import formats
 from argue.errors import BadInput, NotFound, ParseError, UnknownName
 from argue.features.labelling.cli.annotate import command
-from argue.features.labelling.labelling.tasks import relations
+from argue.features.labelling.store.records import LEFT_OUT
+from argue.features.labelling.tasks import relations
 from argue.model import Label
 from argue.store import Store
-from argue.store.labelling.records import LEFT_OUT
 
 PETS = (
     "debate,source,target,label\n"
@@ -52,13 +52,13 @@ def said(database, key: str, name: str, *words: str, first: int = 1) -> None:
     with Store.open(database) as store:
         for number, line in enumerate(words, first):
             label, _, comment = line.partition(" ")
-            projects = store.projects(relations.TASK)
+            projects = relations.TASK.projects(store)
             projects.judge(key, name, number, Label(label), comment)
 
 
 def decided(database, key: str, number: int, label: Label | None, comment: str) -> None:
     with Store.open(database) as store:
-        projects = store.projects(relations.TASK)
+        projects = relations.TASK.projects(store)
         projects.decide(key, number, label or LEFT_OUT, by="Eve", comment=comment)
 
 
@@ -66,13 +66,13 @@ def own(database, key: str, name: str) -> dict[int, str]:
     with Store.open(database) as store:
         return {
             number: f"{one.label or '?'} {one.comment}".strip()
-            for number, one in store.projects(relations.TASK).own(key, name).items()
+            for number, one in relations.TASK.projects(store).own(key, name).items()
         }
 
 
 def test_a_project_is_made_and_listed_with_its_addresses(pets, database):
     with Store.open(database) as store:
-        project = store.projects(relations.TASK).project(pets)
+        project = relations.TASK.projects(store).project(pets)
     assert run("list").stdout == (
         "pets  Pets: 3 items, 2 annotators, 0 judgements, 0 adjudicated\n"
     )
@@ -90,7 +90,7 @@ def test_a_project_is_made_and_listed_with_its_addresses(pets, database):
 def test_what_tells_most_may_come_first(database, file):
     key = run("create", "Told", file, "--first", "edit_distance").stdout.strip()
     with Store.open(database) as store:
-        assert store.projects(relations.TASK).project(key).items == 3
+        assert relations.TASK.projects(store).project(key).items == 3
     with pytest.raises(UnknownName, match="did you mean edit_distance"):
         run("create", "Lost", file, "--first", "edit_distanze")
 
@@ -102,7 +102,7 @@ def test_a_project_on_a_debate_of_the_database(database, file, tmp_path):
     guide.write_text("Mind the irony.")
     made = run("create", "Dogs", "--debate", key, "--annotator", "Ann", "--guide", guide).stdout
     with Store.open(database) as store:
-        project = store.projects(relations.TASK).project(made.strip())
+        project = relations.TASK.projects(store).project(made.strip())
     assert (project.guide, project.items) == ("Mind the irony.", 1)
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from argue.labelling.task import AnyTask, tasks
-from argue.labelling.tasks import TASKS
+from argue.features.labelling.store.records import UNSURE
+from argue.features.labelling.task import AnyTask, tasks
+from argue.features.labelling.tasks import TASKS
 from argue.store import Store
-from argue.store.labelling.records import UNSURE
 
 EVERY = pytest.mark.parametrize("task", tasks(), ids=TASKS.names())
 
@@ -41,7 +41,7 @@ def test_each_label_is_reached_by_the_questions_and_has_words(task: AnyTask):
 @EVERY
 def test_a_project_is_stored_judged_tabled_and_exported(task: AnyTask, tmp_path: Path):
     with Store.open(tmp_path / "argue.sqlite") as store:
-        projects = store.projects(task)
+        projects = task.projects(store)
         items = [item_of(task, 1), item_of(task, 2)]
         made = projects.create("Some", items, ["Ann", "Bob"])
         assert projects.items(made.key) == items
@@ -60,9 +60,9 @@ def test_a_project_is_stored_judged_tabled_and_exported(task: AnyTask, tmp_path:
 @EVERY
 def test_projects_of_one_task_are_none_of_another(task: AnyTask, tmp_path: Path):
     with Store.open(tmp_path / "argue.sqlite") as store:
-        made = store.projects(task).create("Some", [item_of(task, 1)], ["Ann"])
+        made = task.projects(store).create("Some", [item_of(task, 1)], ["Ann"])
         for other in tasks():
-            listed = store.projects(other).projects()
+            listed = other.projects(store).projects()
             assert [one.key for one in listed] == ([made.key] if other.name == task.name else [])
 
 
@@ -71,7 +71,7 @@ NEW = '''"""The mood of a sentence."""
 from dataclasses import dataclass
 from enum import StrEnum
 
-from argue.labelling.task import Batch, Choice, Prose, Question, Task, Word
+from argue.features.labelling.task import Batch, Choice, Prose, Question, Task, Word
 
 
 class Mood(StrEnum):
@@ -106,7 +106,7 @@ TASK = Task(
 DRIVE = """
 import io, sys
 from pathlib import Path
-import argue.labelling.tasks as package
+import argue.features.labelling.tasks as package
 package.__path__.append(sys.argv[1])
 from argue.settings import Settings
 from argue.store import Store
@@ -122,7 +122,7 @@ made = client.post("/moods", data=form, headers={"Origin": "http://localhost"})
 assert made.status_code == 303, made.text
 assert client.get(made.location).status_code == 200
 with Store.open(database) as store:
-    [project] = store.projects(package.TASKS.load("moods").TASK).projects()
+    [project] = package.TASKS.load("moods").TASK.projects(store).projects()
 address = f"/judge-moods/{project.annotators[0].token}"
 assert "Which mood?" in client.get(f"{address}/1").text
 form = {"csrf_token": token, "question": "mood", "label": "glad", "seen": "0"}

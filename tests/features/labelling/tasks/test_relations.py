@@ -1,7 +1,7 @@
 import pytest
 
 from argue.errors import BadInput, LimitExceeded, UnknownName
-from argue.features.labelling.labelling.tasks.relations import batch_of, create, debates_of
+from argue.features.labelling.tasks.relations import batch_of, create, debates_of
 from argue.model import Argument, Debate
 from argue.settings import Limits
 from tests.features.labelling.conftest import DOGS, ZOOS

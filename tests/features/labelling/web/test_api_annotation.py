@@ -3,8 +3,8 @@ import json
 import pytest
 
 from argue import formats
-from argue.features.labelling.labelling.tasks import relations
-from argue.store.labelling.records import Project
+from argue.features.labelling.store.records import Project
+from argue.features.labelling.tasks import relations
 from tests.features.labelling.web.test_relations import PETS, pets  # noqa: F401
 from tests.web.accounts_site import AccountsSite
 from tests.web.app.test_api import API, problem
@@ -114,7 +114,7 @@ def test_judgements_and_gold_are_taken_along_and_kept(site: Site, pets: Project)
     file = site.get(f"{address}/judgements/csv")
     assert file.data == site.get(f"/annotation/{pets.token}/judgements.csv").data
     with site.store() as store:
-        said = store.projects(relations.TASK).labelled(pets.key)
+        said = relations.TASK.projects(store).labelled(pets.key)
         debates = relations.debates_of(store, pets.key)
     gold = relations.gold(debates, said).debates
     answer = json.loads(site.get(f"{address}/gold/json").data)["debates"]

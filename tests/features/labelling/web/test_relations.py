@@ -13,10 +13,10 @@ from argue import formats
 from argue.engines import Engine, load_engine
 from argue.errors import Cancelled, ModelError, Unreachable, Unwritable
 from argue.features.labelling.judged import work as guess
-from argue.features.labelling.labelling.tasks import relations
 from argue.features.labelling.queue import Guess, Guesses, Queue, guesses
+from argue.features.labelling.store.records import Project
+from argue.features.labelling.tasks import relations
 from argue.model import Label
-from argue.store.labelling.records import Project
 from tests.web.pages import Site
 
 PETS = """\
@@ -57,7 +57,7 @@ def judge(site: Site, project: Project, name: str, number: int, label: str, **mo
 
 def decide(site: Site, project: Project, number: int, label: str, **more: object):
     with site.store() as store:
-        seen = store.projects(relations.TASK).labelled_item(project.key, number).step
+        seen = relations.TASK.projects(store).labelled_item(project.key, number).step
     form = {"label": label, "seen": seen, **more}
     return site.post(overseer(project, f"/items/{number}"), form)
 
@@ -81,7 +81,7 @@ def people(site: Site, at: str) -> dict[str, dict[str, str]]:
 
 def said(site: Site, project: Project, number: int):
     with site.store() as store:
-        return store.projects(relations.TASK).labelled_item(project.key, number)
+        return relations.TASK.projects(store).labelled_item(project.key, number)
 
 
 # ── one annotator ───────────────────────────────────────────────────────────────────────────────
@@ -97,7 +97,7 @@ def test_with_guesses_the_pair_that_tells_most_is_next_in_pages_and_for_programs
     )
     with site.store() as store:
         project = relations.create(store, "Pets", batch, ["Ann"])
-        store.projects(relations.TASK).store_guesses(project.key, guesses.text())
+        relations.TASK.projects(store).store_guesses(project.key, guesses.text())
     assert f'href="{address(project, "Ann", "/3")}">Begin' in site.html(address(project, "Ann"))
     assert site.get(f"/api/v1{address(project, 'Ann')}").json["next"] == 3
     following = judge(site, project, "Ann", 3, "support").headers["Location"]
@@ -246,7 +246,7 @@ def test_the_form_lets_an_engine_choose_what_is_asked_next(site):
     assert '<option value="gold">' not in site.html("/annotation"), "it only repeats"
     made = asked_for(site, "word_overlap").location
     with site.store() as store:
-        projects = store.projects(relations.TASK)
+        projects = relations.TASK.projects(store)
         project = projects.overseen(made.rpartition("/")[2])
         assert not project.guessed
         assert f'href="{address(project, "Ann", "/1")}">Begin' in site.html(address(project, "Ann"))
@@ -273,7 +273,7 @@ def test_an_engine_that_fails_leaves_the_order_of_the_list_and_says_why(site):
         assert not guess(store, site.settings, load, lambda: None)
     assert "the model's file is damaged" in words(site.html(made))
     with site.store() as store:
-        project = store.projects(relations.TASK).overseen(made.rpartition("/")[2])
+        project = relations.TASK.projects(store).overseen(made.rpartition("/")[2])
     assert f'href="{address(project, "Ann", "/1")}">Begin' in site.html(address(project, "Ann"))
 
 
@@ -284,7 +284,7 @@ def test_guessing_that_is_interrupted_begins_again(site):
         raise Cancelled("the server stops")
 
     with site.store() as store:
-        projects = store.projects(relations.TASK)
+        projects = relations.TASK.projects(store)
         key = projects.overseen(made.rpartition("/")[2]).key
         assert guess(store, site.settings, load, stop)
         assert not projects.project(key).guessed
@@ -296,7 +296,7 @@ def test_guessing_that_is_interrupted_begins_again(site):
 def test_one_worker_has_a_project_and_what_is_stored_stays(site, monkeypatch):
     asked_for(site, "word_overlap")
     with site.store() as store:
-        projects = store.projects(relations.TASK)
+        projects = relations.TASK.projects(store)
         assert projects.take_to_guess(60, lambda engine: engine != "word_overlap") is None
         key = projects.take_to_guess(60)
         assert projects.take_to_guess(60) is None
@@ -315,7 +315,7 @@ def test_a_fault_that_may_pass_is_tried_again(site, error):
         raise error
 
     with site.store() as store:
-        projects = store.projects(relations.TASK)
+        projects = relations.TASK.projects(store)
         assert guess(store, site.settings, fail, lambda: None)
         (project,) = projects.projects()
         assert (project.guessed, project.problem) == (False, "")
@@ -334,7 +334,7 @@ def test_a_project_that_is_deleted_while_it_is_judged_is_nobodys_fault(site, err
         raise error
 
     with site.store() as store:
-        projects = store.projects(relations.TASK)
+        projects = relations.TASK.projects(store)
         assert guess(store, site.settings, fail, lambda: None)
         assert projects.projects() == []
 
@@ -352,7 +352,7 @@ def test_an_engine_that_cannot_choose_is_refused(site, engine, why):
     assert refused.status_code == 400
     assert why in refused.text
     with site.store() as store:
-        assert store.projects(relations.TASK).projects() == []
+        assert relations.TASK.projects(store).projects() == []
 
 
 @pytest.mark.parametrize(

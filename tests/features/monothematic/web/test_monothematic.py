@@ -298,7 +298,7 @@ def test_annotators_judge_what_is_finished_and_make_gold(site: Site, key: str):
     names = {"csrf_token": token, "name": "Ann\nBob"}
     site.client.post(f"/phenomena/{key}/annotators", data=names)
     with site.store() as store:
-        projects = store.projects(TASK)
+        projects = TASK.projects(store)
         people = projects.project(key).annotators
     start = site.html(f"/judge-phenomena/{people[0].token}")
     assert "of 1 item done" in words_of(start), "a pair that is only begun is not judged"
@@ -321,7 +321,7 @@ def test_a_pair_that_annotators_judged_keeps_its_text(site: Site, key: str):
     begin(site, key)
     post(site, key, {"name": "1-1", "revision": "0", "do": "finish", **STEPS})
     with site.store() as store:
-        projects = store.projects(TASK)
+        projects = TASK.projects(store)
         projects.add_annotator(key, "Ann")
         projects.judge(key, "Ann", 2, Entailment.CONTRADICTION)
     post(site, key, {"name": "1-1", "revision": "1", "do": "finish", **STEPS, "note": "Sure."})
@@ -334,7 +334,7 @@ def test_a_pair_that_annotators_judged_keeps_its_text(site: Site, key: str):
     kept = post(site, key, {"name": "1-1", "revision": "2", "do": "discard"})
     assert kept.status_code == 400
     with site.store() as store:
-        [_, judged, new] = store.projects(TASK).labelled(key)
+        [_, judged, new] = TASK.projects(store).labelled(key)
     assert (judged.item.hypothesis, len(judged.judgements)) == ("Ann is awake.", 1)
     assert (new.item.hypothesis, new.judgements) == ("Ann snores.", ())
 

@@ -1,13 +1,13 @@
 import pytest
 
 from argue.errors import BadInput, UnknownName
+from argue.features.labelling.task import File, Sources
 from argue.features.rules.labelling.tasks.acquired import (
     TASK,
     RuleJudgement,
     drawn,
     judgement_table,
 )
-from argue.labelling.task import File, Sources
 from argue.language.rules import Rule
 from argue.store import Store
 
@@ -32,7 +32,7 @@ def labelled(tmp_path):
         "Bob": ["YES", "+PHEN", "+PHEN", "UNK", "UNK", "ERR"],
     }
     with Store.open(tmp_path / "argue.sqlite") as store:
-        projects = store.projects(TASK)
+        projects = TASK.projects(store)
         key = projects.create("Because", drawn(RULES), ["Ann", "Bob"]).key
         for name, words in said.items():
             for number, word in enumerate(words, 1):
@@ -43,7 +43,7 @@ def labelled(tmp_path):
 
 def test_the_table_counts_what_both_say_and_what_was_reconciled(labelled):
     store, key = labelled
-    items = store.projects(TASK).labelled(key)
+    items = TASK.projects(store).labelled(key)
     table = judgement_table(items, ["Ann", "Bob"])
     assert [row[:2] + row[5:] for row in table.rows] == [
         ["YES", 2, 2, 1],
@@ -72,7 +72,7 @@ def test_gold_are_the_pairs_of_sentences(labelled):
 
 def test_judgements_go_out_and_come_back(labelled):
     store, key = labelled
-    items = store.projects(TASK).labelled(key)
+    items = TASK.projects(store).labelled(key)
     text = TASK.exports["csv"](items)
     assert "'+PHEN" in text  # no formula
     again = TASK.decided.read_judgements(File("j.csv", text.encode()), items, Sources().limits)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from argue.features.labelling.store.records import Judgement
 from argue.features.rules.labelling.figures import (
     all_tables,
     bounded,
@@ -12,7 +13,6 @@ from argue.features.rules.labelling.figures import (
     upper,
 )
 from argue.features.rules.labelling.sheets import Answer, Example, Verdict
-from argue.store.labelling.records import Judgement
 
 LETTERS = {
     "r": Verdict.NO_RELATION,

@@ -1,9 +1,9 @@
 import pytest
 
 from argue.errors import ParseError
+from argue.features.labelling.store.records import Judgement
 from argue.features.rules.labelling import sheets
 from argue.features.rules.labelling.sheets import Example, Verdict
-from argue.store.labelling.records import Judgement
 
 EXAMPLES = [
     Example(1, "buy", "own", "The city bought trams.", "city bought trams", "city own trams"),

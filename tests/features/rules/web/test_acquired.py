@@ -21,7 +21,7 @@ def test_five_judgements_are_reconciled_and_counted(site: Site):
     made = site.post("/acquired-rules", {**form, "rules": file})
     overview = made.headers["Location"]
     with site.store() as store:
-        project = store.projects(TASK).projects()[0]
+        project = TASK.projects(store).projects()[0]
     ann, bob = (f"/judge-acquired-rules/{judge.token}/1" for judge in project.annotators)
     page = site.html(ann)
     assert "due to &lt;PRON&gt; &lt;NOUN&gt;" in page

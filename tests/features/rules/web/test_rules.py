@@ -6,10 +6,10 @@ import re
 import pytest
 
 from argue.errors import MissingLibrary
+from argue.features.labelling.store.records import Project
+from argue.features.labelling.task import File, Sources
 from argue.features.rules.labelling.sheets import Example, Verdict
 from argue.features.rules.labelling.tasks import rules
-from argue.labelling.task import File, Sources
-from argue.store.labelling.records import Project
 from tests.web.app.test_api import API, problem
 from tests.web.pages import Site, content
 
@@ -24,7 +24,7 @@ EXAMPLES = [
 @pytest.fixture
 def verbs(site: Site) -> Project:
     with site.store() as store:
-        return store.projects(rules.TASK).create("Verbs", EXAMPLES, ["Ann", "Bob"], guide="Read.")
+        return rules.TASK.projects(store).create("Verbs", EXAMPLES, ["Ann", "Bob"], guide="Read.")
 
 
 def address(project: Project, name: str, rest: str = "") -> str:
@@ -48,7 +48,7 @@ def say(
 
 def own(site: Site, project: Project, name: str) -> dict[int, Verdict | None]:
     with site.store() as store:
-        result = store.projects(rules.TASK).own(project.key, name)
+        result = rules.TASK.projects(store).own(project.key, name)
     return {number: answer.label for number, answer in result.items()}
 
 
@@ -133,7 +133,7 @@ def test_a_project_that_is_made_of_a_filled_sheet_begins_with_its_answers(site, 
     form = {"title": "Again", "annotators": "Cy\nBob", "sheet": (io.BytesIO(later), "a.csv")}
     token = site.post("/rules", form).location.rpartition("/")[2]
     with site.store() as store:
-        again = store.projects(rules.TASK).overseen(token)
+        again = rules.TASK.projects(store).overseen(token)
         assert again.names == ["Cy", "Bob", "Ann"]
     for name in ("Ann", "Bob"):
         assert own(site, again, name) == own(site, verbs, name)
@@ -157,8 +157,8 @@ def test_a_project_is_made_of_rules_and_a_text(site):
     assert "Mine" in page
     token = made.location.rpartition("/")[2]
     with site.store() as store:
-        project = store.projects(rules.TASK).overseen(token)
-        assert store.projects(rules.TASK).item(project.key, 1).hypothesis == "The city own trams"
+        project = rules.TASK.projects(store).overseen(token)
+        assert rules.TASK.projects(store).item(project.key, 1).hypothesis == "The city own trams"
     added = site.post(f"/rules/{token}/annotators", {"name": "Cy"})
     assert added.status_code == 303
     assert "Cy" in site.html(f"/rules/{token}")

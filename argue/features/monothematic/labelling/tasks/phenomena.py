@@ -11,6 +11,20 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 
 from argue.errors import BadInput
+from argue.features.labelling import rows
+from argue.features.labelling.gold import Rule, outcome
+from argue.features.labelling.report import agreement_tables
+from argue.features.labelling.store.records import LabelledItem
+from argue.features.labelling.task import (
+    Batch,
+    Decided,
+    Prose,
+    Question,
+    Sources,
+    Task,
+    Word,
+    choices,
+)
 from argue.features.monothematic.judging import debates_of
 from argue.features.monothematic.pair_sets import items_of_set, pair_cells, pairs_of_file, proposed
 from argue.features.monothematic.pairs import EntailmentPair, Gold, gold_of, joined
@@ -21,14 +35,9 @@ from argue.features.monothematic.store import (
     SetPair,
     SetSummary,
 )
-from argue.labelling import rows
-from argue.labelling.gold import Rule, outcome
-from argue.labelling.report import agreement_tables
-from argue.labelling.task import Batch, Decided, Prose, Question, Sources, Task, Word, choices
 from argue.locales import _, lazy, ngettext
 from argue.model import Debate
 from argue.store import Store
-from argue.store.labelling.records import LabelledItem
 
 LabelledPair = LabelledItem[SetPair, Entailment]
 
@@ -79,7 +88,7 @@ def _gold(store: Store, key: str, rule: Rule, least: int) -> tuple[Debate, ...]:
             EntailmentPair.of_cells(
                 asdict(one.item) | {"original": "", "judgement": label}, one.item.name
             )
-            for one in store.projects(TASK).labelled(key)
+            for one in TASK.projects(store).labelled(key)
             if (label := outcome(one, rule, least)[0])
         )
     )

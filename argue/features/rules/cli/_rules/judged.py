@@ -97,4 +97,4 @@ def _sheet(source: str) -> Sheet:
     from argue.features.rules.labelling.tasks.rules import TASK
 
     with open_store() as store:
-        return sheets.Sheet.of(store.projects(TASK).labelled(source))
+        return sheets.Sheet.of(TASK.projects(store).labelled(source))

@@ -9,6 +9,7 @@ import click
 from argue.cli import _options, _output
 from argue.cli._input import open_store
 from argue.errors import BadInput
+from argue.features.labelling.cli.annotate import print_addresses
 
 
 @click.command()
@@ -42,7 +43,7 @@ def command(
     from argue.features.rules.labelling.tasks.acquired import TASK, drawn
 
     with open_store() as store:
-        projects = store.projects(TASK)
+        projects = TASK.projects(store)
         if not Path(source).suffix:
             if annotators:
                 raise BadInput(f"{source}: expected a file of rules to be judged by annotators")
@@ -52,6 +53,6 @@ def command(
         from argue.language.rules import read_rules
 
         rules = drawn(read_rules(Path(source)), most, seed)
-        project = store.projects(TASK).create(title, rules, annotators)
+        project = TASK.projects(store).create(title, rules, annotators)
     click.echo(project.key)
-    _output.print_addresses(project, TASK)
+    print_addresses(project, TASK)

@@ -11,6 +11,7 @@ import click
 from argue.cli import _options, _output
 from argue.cli._input import open_store, read_text
 from argue.errors import BadInput
+from argue.features.labelling.cli.annotate import print_addresses
 from argue.files import write_file
 
 if TYPE_CHECKING:
@@ -181,6 +182,6 @@ def _keep(title: str, examples: Sequence[Example], annotators: Sequence[str]) ->
     from argue.features.rules.labelling.tasks.rules import TASK
 
     with open_store() as store:
-        project = store.projects(TASK).create(title, examples, annotators)
+        project = TASK.projects(store).create(title, examples, annotators)
     click.echo(project.key)
-    _output.print_addresses(project, TASK)
+    print_addresses(project, TASK)

@@ -15,12 +15,12 @@ from enum import StrEnum
 
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.ratios import ratio
-from argue.formats.base.text import decode
-from argue.labelling import rows
-from argue.labelling.gold import Rule as GoldRule
-from argue.labelling.gold import outcome
-from argue.labelling.report import agreement_tables
-from argue.labelling.task import (
+from argue.features.labelling import rows
+from argue.features.labelling.gold import Rule as GoldRule
+from argue.features.labelling.gold import outcome
+from argue.features.labelling.report import agreement_tables
+from argue.features.labelling.store.records import LabelledItem
+from argue.features.labelling.task import (
     Batch,
     Decided,
     Number,
@@ -31,13 +31,13 @@ from argue.labelling.task import (
     Word,
     choices,
 )
+from argue.formats.base.text import decode
 from argue.language.rules import Rule, parse_rules
 from argue.locales import lazy
 from argue.model import Debate, Label, Pair
 from argue.model.tables import Cell, Table
 from argue.pairing import debate_of
 from argue.store import Store
-from argue.store.labelling.records import LabelledItem
 
 DRAWN = 200
 """Rules of a project, unless another number is asked for."""
@@ -183,7 +183,7 @@ def _label(word: str) -> RuleJudgement | None:
 
 def _gold(store: Store, key: str, rule: GoldRule, least: int) -> tuple[Debate, ...]:
     """The pairs of sentences: entailed where the rule is correct, unknown for UNK and REV."""
-    labels = {one.item: outcome(one, rule, least)[0] for one in store.projects(TASK).labelled(key)}
+    labels = {one.item: outcome(one, rule, least)[0] for one in TASK.projects(store).labelled(key)}
     pairs = [
         Pair(
             f"{item.number}-t",

@@ -6,17 +6,27 @@
 from __future__ import annotations
 
 from argue.errors import BadInput, MissingLibrary, UnknownName
+from argue.features.labelling.store.records import UNSURE
+from argue.features.labelling.task import (
+    Batch,
+    Choice,
+    File,
+    Number,
+    Prose,
+    Question,
+    Sources,
+    Task,
+    Word,
+)
 from argue.features.rules.labelling.examples import PER_RULE, sample, sentences
 from argue.features.rules.labelling.figures import all_tables, progress
 from argue.features.rules.labelling.sheets import Example, Sheet, Verdict
 from argue.features.rules.labelling.sheets import read as read_sheet
 from argue.features.rules.labelling.sheets import write as write_sheet
 from argue.formats.base.text import decode
-from argue.labelling.task import Batch, Choice, File, Number, Prose, Question, Sources, Task, Word
 from argue.language.rules import parse_rules
 from argue.language.rules.patterns import pipeline
 from argue.locales import lazy
-from argue.store.labelling.records import UNSURE
 
 MOST_EXAMPLES = 5_000
 """Examples of a project."""

@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from argue.engines import check_judges, loaded_engine
-from argue.labelling.task import AnyTask, File, Sources
+from argue.features.labelling.store.projects import Projects
+from argue.features.labelling.store.records import Chooser, Project
+from argue.features.labelling.task import AnyTask, File, Sources
 from argue.locales import lazy
 from argue.services.context import Context
 from argue.services.deeds import Deed, Need, deed, deed_of
 from argue.services.elsewhere import elsewhere
 from argue.store import Store
-from argue.store.labelling.projects import Projects
-from argue.store.labelling.records import Chooser, Project
 
 
 class Download(NamedTuple):
@@ -42,7 +42,7 @@ class Labelling:
     @property
     def projects(self) -> Projects[Any, Any]:
         """The projects in the store."""
-        return self.store.projects(self.task)
+        return self.task.projects(self.store)
 
     @deed(
         "annotation.create",

@@ -24,17 +24,17 @@ from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from argue.errors import ParseError, UnknownName
+from argue.features.labelling.gold import AnyItem
+from argue.features.labelling.store.records import UNSURE, Judgement
+from argue.features.labelling.task import MEDIA_TYPES, File
 from argue.formats import check_size
 from argue.formats.base.columns import csv_text
 from argue.formats.base.objects import described, dumps, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import clean, decode, quoted
-from argue.labelling.gold import AnyItem
-from argue.labelling.task import MEDIA_TYPES, File
 from argue.model.label_words import label_of
 from argue.model.tables import guard, unguard
 from argue.settings import Limits
-from argue.store.labelling.records import UNSURE, Judgement
 
 ITEM_IDS = ("source", "target", "id")
 """Columns that say which item a row is about, besides its number."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from argue.labelling.agreement import (
+from argue.features.labelling.agreement import (
     Estimate,
     Ratings,
     cohen_kappa,
@@ -14,11 +14,11 @@ from argue.labelling.agreement import (
     krippendorff_alpha,
     observed_agreement,
 )
-from argue.labelling.gold import LEAST, AnyItem, is_agreed, needs_adjudication
+from argue.features.labelling.gold import LEAST, AnyItem, is_agreed, needs_adjudication
+from argue.features.labelling.store.records import UNSURE, Project
 from argue.model.record import Count, Record
 from argue.model.records import Records
 from argue.model.tables import Cell, Column, Table, format_number
-from argue.store.labelling.records import UNSURE, Project
 
 _ESTIMATE = {
     "value": "value",

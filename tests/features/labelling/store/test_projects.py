@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from argue.errors import BadInput, Conflict, NotFound
-from argue.features.labelling.labelling.tasks.relations import TASK, PairItem
+from argue.features.labelling.store.records import LEFT_OUT, OPEN, Judgement
+from argue.features.labelling.tasks.relations import TASK, PairItem
 from argue.model import Label
 from argue.store import Store
-from argue.store.labelling.records import LEFT_OUT, OPEN, Judgement
 
 SUPPORT, ATTACK, UNRELATED = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
 PAIRS = [
@@ -25,7 +25,7 @@ PAIRS = [
 
 @pytest.fixture
 def projects(store):
-    return store.projects(TASK)
+    return TASK.projects(store)
 
 
 @pytest.fixture
@@ -228,7 +228,7 @@ def many(projects) -> str:
 def judge_everything(path: Path, key: str, name: str) -> None:
     with Store.open(path) as store:
         for number in range(1, MANY + 1):
-            store.projects(TASK).judge(key, name, number, ATTACK, f"{name} of {number}", seen=0)
+            TASK.projects(store).judge(key, name, number, ATTACK, f"{name} of {number}", seen=0)
 
 
 @pytest.mark.parametrize(
@@ -243,10 +243,10 @@ def test_four_who_judge_at_once_lose_nothing(path, many, worker):
     for one in workers:
         one.join(120)
     with Store.open(path) as store:
-        for said in store.projects(TASK).labelled(many):
+        for said in TASK.projects(store).labelled(many):
             expected = {f"P{n} of {said.item.number}" for n in range(4)}
             assert {one.comment for one in said.judgements} == expected
-        assert store.projects(TASK).project(many).judged == 4 * MANY
+        assert TASK.projects(store).project(many).judged == 4 * MANY
 
 
 def test_of_two_windows_one_wins_and_the_other_is_told(path, many):
@@ -259,7 +259,7 @@ def test_of_two_windows_one_wins_and_the_other_is_told(path, many):
             for number in range(1, MANY + 1):
                 together.wait()
                 try:
-                    store.projects(TASK).judge(many, "P0", number, label, seen=0)
+                    TASK.projects(store).judge(many, "P0", number, label, seen=0)
                     outcomes["kept"] += 1
                 except Conflict:
                     outcomes["told"] += 1
@@ -277,20 +277,20 @@ def test_an_adjudication_never_passes_over_a_judgement_that_was_not_seen(path, m
         with Store.open(path) as store:
             for number in range(1, MANY + 1):
                 together.wait()
-                store.projects(TASK).judge(many, "P0", number, ATTACK, seen=0)
+                TASK.projects(store).judge(many, "P0", number, ATTACK, seen=0)
 
     def decide() -> None:
         with Store.open(path) as store:
             for number in range(1, MANY + 1):
                 together.wait()
                 try:
-                    store.projects(TASK).decide(many, number, SUPPORT, by="Eve", seen=0)
+                    TASK.projects(store).decide(many, number, SUPPORT, by="Eve", seen=0)
                 except Conflict:
                     told.add(number)
 
     run_both(lambda act: act(), judge, decide)
     with Store.open(path) as store:
-        for said in store.projects(TASK).labelled(many):
+        for said in TASK.projects(store).labelled(many):
             assert [one.label for one in said.judgements] == [ATTACK], "the judgement is kept"
             decided = said.adjudication is not None
             assert decided is (said.item.number not in told)

@@ -8,18 +8,27 @@ from dataclasses import dataclass, replace
 from argue import formats, pipeline
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
-from argue.labelling import rows
-from argue.labelling.gold import LEAST, How, Rule, outcome, tally
-from argue.labelling.report import agreement_tables
-from argue.labelling.task import Batch, Decided, Prose, Question, Sources, Task, Word, choices
+from argue.features.labelling import rows
+from argue.features.labelling.gold import LEAST, How, Rule, outcome, tally
+from argue.features.labelling.report import agreement_tables
+from argue.features.labelling.store.projects import Projects
+from argue.features.labelling.store.records import Chooser, LabelledItem, Project
+from argue.features.labelling.task import (
+    Batch,
+    Decided,
+    Prose,
+    Question,
+    Sources,
+    Task,
+    Word,
+    choices,
+)
 from argue.locales import lazy
 from argue.model import Debate, Label, Relation
 from argue.model.debate import CHOSEN_LABELS
 from argue.pairing import pair_up
 from argue.settings import Limits
 from argue.store import Store
-from argue.store.labelling.projects import Projects
-from argue.store.labelling.records import Chooser, LabelledItem, Project
 from argue.store.participation.composition import covered
 
 _FORMAT = "json"
@@ -113,7 +122,7 @@ def create(
     guesses: str = "",
 ) -> Project:
     """Store a project on these items; with what its engine makes of them, if that is known."""
-    return store.projects(TASK).create(
+    return TASK.projects(store).create(
         title,
         batch.items,
         annotators,
@@ -125,7 +134,7 @@ def create(
 
 def debates_of(store: Store, key: str) -> list[Debate]:
     """The debates of a project, as they were when it was made, without texts hidden since."""
-    projects = store.projects(TASK)
+    projects = TASK.projects(store)
     hidden = projects.hidden()
     return [
         covered(debate, hidden)
@@ -166,7 +175,7 @@ def gold(
 
 def stored_gold(store: Store, key: str, rule: Rule = Rule.UNANIMOUS, least: int = LEAST) -> Gold:
     """The gold of a project as it is stored."""
-    projects = store.projects(TASK)
+    projects = TASK.projects(store)
     queue = projects.project(key).guessed
     return gold(debates_of(store, key), projects.labelled(key), rule, least, queue=queue)
 

@@ -13,12 +13,7 @@ from datetime import datetime
 from typing import Any, Generic, cast
 
 from argue.errors import Conflict, NotFound
-from argue.locales import lazy
-from argue.store.core.connection import Connection, Row
-from argue.store.core.keys import now
-from argue.store.core.names import name_sql
-from argue.store.debates.languages import identified_in
-from argue.store.labelling.records import (
+from argue.features.labelling.store.records import (
     OPEN,
     UNSURE,
     Adjudication,
@@ -28,6 +23,11 @@ from argue.store.labelling.records import (
     LabelledItem,
     LabelT,
 )
+from argue.locales import lazy
+from argue.store.core.connection import Connection, Row
+from argue.store.core.keys import now
+from argue.store.core.names import name_sql
+from argue.store.debates.languages import identified_in
 from argue.store.participation.composition import Notes, hidden_texts
 from argue.store.participation.records import Writer, as_writer, checked_name, checked_reason
 

@@ -45,7 +45,7 @@ def test_sets_of_pairs_become_projects(tmp_path: Path):
             ("8-2", "8", False, 0),
             ("x", "", True, 0),
         ]
-        projects = store.projects(phenomena.TASK)
+        projects = phenomena.TASK.projects(store)
         assert projects.overseen("bridges").items == 4
         items = projects.items("bridges")
         assert [(item.number, item.hypothesis) for item in items] == [

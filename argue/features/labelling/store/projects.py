@@ -15,8 +15,7 @@ from datetime import datetime
 from typing import Any
 
 from argue.errors import BadInput, NotFound
-from argue.store.core.keys import free_key, now, slug
-from argue.store.labelling.records import (
+from argue.features.labelling.store.records import (
     NOBODY,
     OPEN,
     UNSURE,
@@ -24,10 +23,13 @@ from argue.store.labelling.records import (
     Chooser,
     ItemT,
     Judgement,
+    Kind,
     LabelT,
     Project,
 )
-from argue.store.labelling.steps import Steps
+from argue.features.labelling.store.steps import Steps
+from argue.store.core.keys import free_key, now, slug
+from argue.store.core.part import Repository
 from argue.store.participation.composition import Notes, hidden_texts
 from argue.store.participation.records import Writer, checked_name, checked_reason
 
@@ -56,10 +58,15 @@ _LONGEST_LEASE = 3_600.0
 
 
 class Projects(Steps[ItemT, LabelT]):
-    """The projects of one task in a store; :meth:`argue.store.Store.projects`.
+    """The projects of one task in a store.
 
     Each method that takes a key, a token or a number may raise :class:`~argue.errors.NotFound`.
     """
+
+    @classmethod
+    def of(cls, store: Repository, task: Kind[ItemT, LabelT]) -> Projects[ItemT, LabelT]:
+        """Those of a task in a store."""
+        return cls(store._db, task)
 
     def create(
         self,

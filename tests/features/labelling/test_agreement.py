@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from argue.labelling.agreement import (
+from argue.features.labelling.agreement import (
     cohen_kappa,
     cohen_kappa_bootstrapped,
     fleiss_kappa,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any
 
-from argue.store.labelling.records import ItemT, LabelledItem, LabelT
+from argue.features.labelling.store.records import ItemT, LabelledItem, LabelT
 
 AnyItem = LabelledItem[Any, Any]
 

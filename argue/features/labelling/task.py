@@ -7,14 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple
 
 from argue.errors import NotFound, UnknownName
-from argue.labelling.gold import LEAST, How, Rule, outcome
-from argue.labelling.tasks import TASKS
-from argue.locales import lazy
-from argue.model import Debate
-from argue.model.tables import Cell, Table
-from argue.settings import Limits
-from argue.store import Store
-from argue.store.labelling.records import (
+from argue.features.labelling.gold import LEAST, How, Rule, outcome
+from argue.features.labelling.store.projects import Projects
+from argue.features.labelling.store.records import (
     UNSURE,
     ItemT,
     Judgement,
@@ -23,6 +18,12 @@ from argue.store.labelling.records import (
     LabelT,
     Project,
 )
+from argue.features.labelling.tasks import TASKS
+from argue.locales import lazy
+from argue.model import Debate
+from argue.model.tables import Cell, Table
+from argue.settings import Limits
+from argue.store import Store
 
 MEDIA_TYPES = {
     "csv": "text/csv",
@@ -214,6 +215,10 @@ class Task(Kind[ItemT, LabelT]):
     by_engine: bool = False
     adjudication: Decided[ItemT, LabelT] | None = None
     summaries: Callable[[Store], Mapping[str, str]] = field(default=lambda store: {})
+
+    def projects(self, store: Store) -> Projects[ItemT, LabelT]:
+        """The projects of this task in a store."""
+        return Projects.of(store, self)
 
     @property
     def adjudicated(self) -> bool:

@@ -1,1 +1,0 @@
-"""The task that is this feature's own."""

@@ -1,1 +1,0 @@
-"""Labelling tasks."""
