@@ -27,7 +27,7 @@ from typing import Any
 import spacy
 from spacy.tokens import Doc, DocBin
 
-from argue import language
+from argue.features import grammar
 from argue.features.concepts.extractors import Parameters, TaggedText, kx
 from argue.features.concepts.extractors._tagging import sentences
 from argue.features.concepts.keyphrases import Gold, read_gold, score_keyphrases, stemmer
@@ -94,7 +94,7 @@ def tagged(options: argparse.Namespace, names: Sequence[str], tongue: str) -> di
         known = {doc.user_data["name"]: doc for doc in DocBin().from_disk(kept).get_docs(vocab)}
     missing = [name for name in names if name not in known]
     if missing:
-        nlp = language.load(options.pipeline)
+        nlp = grammar.load(options.pipeline)
         began = time.process_time()
         for name in missing:
             text = (options.folder / options.set / f"{name}.txt").read_text(encoding="utf-8")

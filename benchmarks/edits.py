@@ -45,7 +45,7 @@ from argue.evaluation.training.leave_out import (
 from argue.features.edits.engines.edits import experiment
 from argue.features.edits.engines.edits.algorithms import ALGORITHMS
 from argue.features.reproduction.reproduction import random_halves, reproduce
-from argue.language.rules import words as tokens
+from argue.language import words as tokens
 from argue.model import Pair
 from benchmarks.figures import store
 

@@ -46,7 +46,7 @@ from argue.evaluation.bootstrap import score_bootstrap
 from argue.evaluation.outcome import Outcome, comparable, outcome_of
 from argue.evaluation.relations import score_relations
 from argue.evaluation.training.leave_out import ConstantEngine, LeaveDebatesOut, fit_with
-from argue.language.rules import words as tokens
+from argue.language import words as tokens
 from argue.model import Judgement, Label, Pair
 from benchmarks.figure_sets import SETS, DataSet
 

@@ -18,7 +18,7 @@ import click
 
 from argue.errors import ArgueError, BadInput, MissingLibrary
 from argue.evaluation.training.model_directory import check_free, written_at_once
-from argue.language.lemmas import exceptions
+from argue.features.grammar.lemmas import exceptions
 from recipes import language_card
 from recipes.language_lessons import Lesson, batches, lessons, names_of, stack
 from recipes.treebank import Sentence, read
@@ -144,8 +144,8 @@ def pipeline(network: LanguageNetwork, pretrained: Path, folder: Path) -> Langua
     """Write a trained network as a spaCy pipeline into an empty directory, and load it."""
     import spacy
 
-    from argue.language.annotator import FACTORY
-    from argue.language.network import Network
+    from argue.features.grammar.annotator import FACTORY
+    from argue.features.grammar.network import Network
     from recipes.language_network import write
 
     nlp = spacy.blank("en")

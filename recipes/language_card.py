@@ -98,7 +98,7 @@ def write(
         "",
         "Tokens, sentences, tags (Penn Treebank), parts of speech and features (Universal",
         "Dependencies), lemmas and dependency trees (Universal Dependencies).",
-        "`argue.language.load()` loads it.",
+        "`argue.features.grammar.load()` loads it.",
         "",
         "## Data and licence",
         "",

@@ -14,7 +14,7 @@ import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 from argue.engines._cross_encoder.graph import FUSED, Array, Nodes, Shape
-from argue.language.network import KINDS, WordScores
+from argue.features.grammar.network import KINDS, WordScores
 
 _OPSET = 18
 
@@ -30,7 +30,7 @@ def build(weights: Mapping[str, Array], shape: Shape) -> onnx.ModelProto:
 
     Examples
     --------
-    A graph is run by :class:`argue.language.network.Network`.
+    A graph is run by :class:`argue.features.grammar.network.Network`.
     """
     return _Builder(weights, shape).whole()
 

@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.language.lemmas import script
-from argue.language.network import KINDS, PIECES, Window, batch, reader_of_words, windows
+from argue.features.grammar.lemmas import script
+from argue.features.grammar.network import KINDS, PIECES, Window, batch, reader_of_words, windows
 from recipes.treebank import Sentence, Word
 from recipes.treebank_examples import runs
 

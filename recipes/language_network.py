@@ -23,7 +23,16 @@ from torch.nn import functional
 
 from argue.engines._cross_encoder.graph import Shape
 from argue.errors import BadInput
-from argue.language.network import KINDS, LEMMAS, NAMES, NETWORK, PADDING, PIECES, SHAPES, WEIGHTS
+from argue.features.grammar.network import (
+    KINDS,
+    LEMMAS,
+    NAMES,
+    NETWORK,
+    PADDING,
+    PIECES,
+    SHAPES,
+    WEIGHTS,
+)
 from recipes import language_graph
 from recipes.language_graph import shrunk
 from recipes.language_lessons import UNKNOWN, Lessons
@@ -48,14 +57,14 @@ class Size(NamedTuple):
 
 
 class LanguageNetwork(nn.Module):
-    """Windows of pieces → what :class:`argue.language.network.WordScores` says of each word.
+    """Windows of pieces → what ``WordScores`` says of each word.
 
     Parameters
     ----------
     pretrained
         Directory of a BERT model: ``config.json``, ``model.safetensors``, ``tokenizer.json``.
     names
-        The names of :data:`~argue.language.network.KINDS` and of ``labels``.
+        The names of :data:`~argue.features.grammar.network.KINDS` and of ``labels``.
     size
         How much of it to take.
 
@@ -99,7 +108,7 @@ class LanguageNetwork(nn.Module):
         ]
 
     def forward(self, pieces: Any, shapes: Any, first: Any) -> tuple[Any, ...]:
-        """The answers of a :class:`~argue.language.network.WordScores`, for windows × words."""
+        """The answers of a ``WordScores``, for windows × words."""
         classes, others = self.judge(pieces, shapes, first)
         return torch.stack([scores.argmax(-1) for scores in classes], dim=-1), *others
 
@@ -151,7 +160,7 @@ def _label_loss(network: LanguageNetwork, dependent: Any, head: Any, right: Any)
 
 
 def write(network: LanguageNetwork, pretrained: Path, folder: Path) -> None:
-    """Write the files that :class:`argue.language.network.Network` reads, in 8-bit integers."""
+    """Write the files that ``Network`` reads, in 8-bit integers."""
     onnx.save(shrunk(graph_of(network.cpu().eval())), folder / NETWORK)
     np.savez_compressed(
         folder / WEIGHTS,

@@ -3,7 +3,7 @@ r"""Trains a small tagger and lemmatiser of any language on a treebank, by spaCy
 ::
 
     python -m recipes.tagger --language fr --train fr_gsd-dev.conllu.gz \
-        --name fr_gsd --out argue/language/fr_gsd
+        --name fr_gsd --out argue/features/grammar/fr_gsd
 
 For languages in which there is too little to learn trees from. Parts of speech, features and lemmas
 share one network over hashed words, prefixes, suffixes and shapes (spaCy's
@@ -234,7 +234,7 @@ def card_of(
         "",
         "Tokens, parts of speech and features (Universal Dependencies), and lemmas; sentences end",
         "at full stops, question and exclamation marks. No trees.",
-        f"`argue.language.load({str(nlp.meta['name'])!r})` loads it.",
+        f"`argue.features.grammar.load({str(nlp.meta['name'])!r})` loads it.",
         "",
         "## Data and licence",
         "",

@@ -14,8 +14,8 @@ from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.engines import Engine, results_of, unread
 from argue.errors import BadInput
-from argue.language.rules import Rule
 from argue.model import Argument, Debate, Judgement, Label, Options, Pair, Relation
+from argue.model.entailment_rule import EntailmentRule
 from argue.model.record import Ends, Record, Share, optional
 from argue.pairing import (
     default_pairing,
@@ -68,7 +68,7 @@ class JudgementLine(Record):
     With ``--steps`` the ids of the premises, with ``+`` between them."""
     target: str
     """Id of the argument H, the hypothesis."""
-    rules: Sequence[Rule] | None = None
+    rules: Sequence[EntailmentRule] | None = None
     """The entailment rules that were used; absent for an engine without rules."""
     excerpts: Sequence[Ends] = ()
     """The parts of both texts that were read; absent where all was."""

@@ -13,8 +13,8 @@ from argue.engines._similarity import (
     load_engine,
     train_engine,
 )
-from argue.language.rules.words import bags
 from argue.language.tokens import Bag
+from argue.language.words import bags
 from argue.model import Pair
 
 FACTS = {"needs": ["simplemma"], "languages": ["en"]}

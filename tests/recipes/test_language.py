@@ -14,8 +14,8 @@ torch = pytest.importorskip("torch")
 for _library in ("spacy", "onnx", "onnxruntime", "safetensors", "tokenizers"):
     pytest.importorskip(_library)
 
-from argue import language as pipelines  # noqa: E402
-from argue.language.network import (  # noqa: E402
+from argue.features import grammar as pipelines  # noqa: E402
+from argue.features.grammar.network import (  # noqa: E402
     Network,  # noqa: E402
     batch,
     windows,

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from argue.language.network import Window, batch
+from argue.features.grammar.network import Window, batch
 from tests.recipes.small_treebank import untrained_bert
 
 torch = pytest.importorskip("torch")
@@ -12,7 +12,7 @@ import onnxruntime  # noqa: E402
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
 from argue.engines._cross_encoder.graph import Shape  # noqa: E402
-from argue.language.network import KINDS, WordScores  # noqa: E402
+from argue.features.grammar.network import KINDS, WordScores  # noqa: E402
 from recipes import language_graph  # noqa: E402
 from recipes.language_network import LanguageNetwork, Size, graph_of  # noqa: E402
 

@@ -2,7 +2,7 @@ import pytest
 from click.testing import CliRunner
 
 from argue.errors import BadInput
-from argue.language import load
+from argue.features.grammar import load
 from recipes.tagger import command, read, train, whole_tokens
 
 pytest.importorskip("spacy")

@@ -1,1 +1,3 @@
 """Key concepts: what texts speak of (KX), as filters, titles and likeness of debates."""
+
+NEEDS = ("grammar",)

@@ -14,10 +14,10 @@ from typing import NamedTuple
 from argue.errors import UnknownName
 from argue.evaluation.ratios import ratio
 from argue.evaluation.relations import LabelScores, RelationScores
+from argue.features.grammar.wordnet import WordNet
 from argue.features.monothematic.engines.phenomena import COMPONENTS, Knowledge, Reading
 from argue.features.monothematic.files import monothematic
 from argue.features.monothematic.pairs import Gold
-from argue.language.wordnet import WordNet
 from argue.model import Label
 from argue.model.record import Count, Ratio, Record
 from argue.model.tables import Column, Table

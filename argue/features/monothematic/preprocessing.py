@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from argue.features.grammar import load
 from argue.features.monothematic.pairs import EntailmentPair
-from argue.language import load
 
 
 def conllu(pairs: Iterable[EntailmentPair]) -> Iterator[str]:

@@ -5,8 +5,8 @@
 :mod:`argue.features.rules.corpora`
     from the arguments that predicates share in a corpus (DIRT, Cover, BInc, TEASE)
 
-Both write rule files as :mod:`argue.language.rules` reads them, and the command for them is
+Both write rule files as :mod:`argue.features.grammar.rules` reads them, and the command for them is
 ``argue rules``.
 """
 
-NEEDS = ("labelling",)
+NEEDS = ("grammar", "labelling")

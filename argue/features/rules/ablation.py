@@ -15,7 +15,7 @@ from pathlib import Path
 
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.training.ablation import ALL, Ablation, Try, compared
-from argue.language.lexicon import lines
+from argue.features.grammar.lexicon import lines
 from argue.model import Pair
 
 NONE, LISTS = "none", "lists"

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, TypeAlias, TypeVar
 
 from argue.corpora.executors import HERE, execute
-from argue.language import load
+from argue.features.grammar import load
 
 Item = TypeVar("Item")
 Done = TypeVar("Done")

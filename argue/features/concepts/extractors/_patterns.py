@@ -17,7 +17,7 @@ from pathlib import Path
 
 from argue.errors import ParseError, UnknownName
 from argue.features.concepts.extractors._records import TaggedWord
-from argue.language import PARTS_OF_SPEECH
+from argue.features.grammar import PARTS_OF_SPEECH
 
 DATA = Path(__file__).resolve().parent / "_data"
 

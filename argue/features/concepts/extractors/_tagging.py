@@ -18,7 +18,7 @@ from argue.features.concepts.extractors._records import TaggedText, TaggedWord
 
 if TYPE_CHECKING:
     from spacy.language import Language
-from argue.language import PARTS_OF_SPEECH
+from argue.features.grammar import PARTS_OF_SPEECH
 from argue.language.identification import nearest
 
 ENGLISH = "en"
@@ -120,7 +120,7 @@ def missing() -> tuple[str, ...]:
 @cache
 def tagger_version() -> str:
     """A word that is another one whenever a pipeline that ships may tag otherwise."""
-    from argue.language import SHIPPED
+    from argue.features.grammar import SHIPPED
 
     read = (
         json.loads((SHIPPED.parent / name / "meta.json").read_text(encoding="utf-8"))
@@ -187,7 +187,7 @@ def _shipped(language: str) -> Language:
 
 
 def _read(pipeline: str) -> Language:
-    from argue.language import load
+    from argue.features.grammar import load
 
     return load(pipeline)
 

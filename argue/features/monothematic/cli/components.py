@@ -116,8 +116,8 @@ def _line(worth: str, component: str, answer: Answer) -> str:
 def _score(
     files: Sequence[str], names: Sequence[str], skip: int, no_wordnet: bool, as_json: bool
 ) -> None:
+    from argue.features.grammar.wordnet import installed
     from argue.features.monothematic import component_scores as phenomena
-    from argue.language.wordnet import installed
 
     wordnet = None if no_wordnet else installed()
     pairs = [pair for file in files for pair in phenomena.parse(read_text(file), file)[skip:]]

@@ -9,6 +9,8 @@ from pathlib import Path
 from argue.engines import MODELS, judgement_of, model_of
 from argue.engines._thresholds import one_thread
 from argue.errors import ModelError
+from argue.features.grammar.rules import Rule, Rules
+from argue.features.grammar.wordnet import WordNet, installed
 from argue.features.monothematic.engines.phenomena import (
     COMPONENTS,
     UNKNOWN,
@@ -25,9 +27,7 @@ from argue.features.monothematic.engines.phenomena.composition import (
     version,
 )
 from argue.features.monothematic.engines.phenomena.composition.configuration import Configuration
-from argue.language.rules import Rule, Rules
 from argue.language.tokens import CachedFunction
-from argue.language.wordnet import WordNet, installed
 from argue.model import Judgement, Label, Origin, Pair
 from argue.model.record import Record, Share, entry
 

@@ -143,7 +143,7 @@ def extract(
     Parameters
     ----------
     pipeline
-        As for :func:`argue.language.load`.
+        As for :func:`argue.features.grammar.load`.
 
     Raises
     ------

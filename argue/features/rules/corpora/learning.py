@@ -25,9 +25,9 @@ from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_array
 
 from argue.errors import BadInput, SearchFault, UnknownName
+from argue.features.grammar.rules import Rule
 from argue.features.rules.corpora import similarity
 from argue.features.rules.corpora.triples import Counts, mutual_information
-from argue.language.rules import Rule
 from argue.language.tokens import is_stop_word, tokens
 
 TEASE = "tease"

@@ -26,12 +26,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from argue.errors import BadInput
+from argue.features.grammar.rules import Rule
+from argue.features.grammar.rules.patterns import items_of, matches, tags_of_tokens, without_slots
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.scores.applications import REVERSED, key_of
-from argue.language.rules import Rule
-from argue.language.rules.patterns import items_of, matches, tags_of_tokens, without_slots
-from argue.language.rules.words import Normaliser
 from argue.language.tokens import lemmas
+from argue.language.words import Normaliser
 
 if TYPE_CHECKING:
     from spacy.language import Language

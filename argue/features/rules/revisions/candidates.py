@@ -15,10 +15,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
+from argue.features.grammar.rules.patterns import CLAUSE, slots
 from argue.features.rules.revisions.chunks import Chunk, chunks_of, minimal
 from argue.features.rules.revisions.differences import Difference, differences
 from argue.features.rules.revisions.trees import ParsedWord, Words
-from argue.language.rules.patterns import CLAUSE, slots
 from argue.language.tokens import tokens
 
 LONGEST = 10

@@ -54,6 +54,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from argue.features.grammar.lexicon import key_of, opposites_of
+from argue.features.grammar.rules import Rule
+from argue.features.grammar.wordnet import installed
 from argue.features.rules.revisions.candidates import (
     LONGEST,
     Candidate,
@@ -63,9 +66,6 @@ from argue.features.rules.revisions.candidates import (
     pattern,
     words,
 )
-from argue.language.lexicon import key_of, opposites_of
-from argue.language.rules import Rule
-from argue.language.wordnet import installed
 
 SIDES = ("pattern", "phrase", "context", "chunks")
 """With their context as parts of speech, or that of the next phrase alone so; with its words; the

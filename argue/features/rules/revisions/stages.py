@@ -61,7 +61,7 @@ class Plan:
         Words of which one must stand in a rule; none for all rules. Only pairs that have one are
         parsed.
     pipeline
-        As for :func:`argue.language.load`.
+        As for :func:`argue.features.grammar.load`.
     executor
         Who parses, as of :func:`argue.corpora.executors.execute`.
     sets
@@ -347,7 +347,7 @@ def rules_of_pairs(
     pairs
         Rows of the stage ``pairs``.
     pipeline
-        As for :func:`argue.language.load`.
+        As for :func:`argue.features.grammar.load`.
 
     Raises
     ------

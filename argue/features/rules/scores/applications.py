@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from argue.errors import BadInput, ParseError
-from argue.language.rules.patterns import without_slots
+from argue.features.grammar.rules.patterns import without_slots
 from argue.language.tokens import lemmas
 
 REVERSED = "@R@"

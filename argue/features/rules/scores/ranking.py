@@ -21,10 +21,10 @@ import numpy as np
 from argue.engines import Engine
 from argue.errors import BadInput
 from argue.evaluation.ratios import ratio
+from argue.features.grammar.rules import Rule
 from argue.features.rules.scores.applications import Application, RuleKey, key_of
-from argue.language.rules import Rule
-from argue.language.rules.words import Normaliser
 from argue.language.tokens import lemmas
+from argue.language.words import Normaliser
 from argue.model import Label, Pair
 
 HALF = 0.5

@@ -3,7 +3,7 @@ import pytest
 from argue.errors import BadInput, ModelError, ParseError, UnknownName
 from argue.features.concepts.extractors import kx, tag
 from argue.features.concepts.extractors._tagging import parse_tagged
-from argue.language import SHIPPED
+from argue.features.grammar import SHIPPED
 
 
 def test_english_is_tagged_by_the_projects_own_pipeline():

@@ -4,9 +4,9 @@ import math
 import pytest
 
 from argue.errors import BadInput, ModelError
+from argue.features.grammar import wordnet as _wordnet
 from argue.features.monothematic.engines import components
 from argue.features.monothematic.engines.phenomena import COMPONENTS, Verdict
-from argue.language import wordnet as _wordnet
 from argue.model import Label, Pair
 from tests.engines.labelled import pairs
 

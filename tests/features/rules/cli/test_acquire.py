@@ -6,8 +6,8 @@ from click.testing import CliRunner
 from argue.errors import BadInput
 from argue.features.edits.engines.edits.algorithms import token_edit_distance
 from argue.features.edits.engines.edits.resources import Resources
+from argue.features.grammar.rules import Rules, read_rules
 from argue.features.rules.cli._rules.acquire import command
-from argue.language.rules import Rules, read_rules
 
 pytest.importorskip("spacy")
 pytest.importorskip("onnxruntime")

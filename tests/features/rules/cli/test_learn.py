@@ -2,11 +2,11 @@ import pytest
 from click.testing import CliRunner
 
 from argue.errors import BadInput
+from argue.features.grammar.rules import parse_rules, read_rules
 from argue.features.rules.cli._rules import learn, triples
 from argue.features.rules.corpora.learning import Learned, close
 from argue.features.rules.corpora.learning import learn as learned
 from argue.features.rules.corpora.triples import count, read
-from argue.language.rules import parse_rules, read_rules
 from tests.features.rules.corpora.test_similarity import random_triples
 
 

@@ -5,10 +5,10 @@ from itertools import chain, combinations, permutations
 import pytest
 
 from argue.errors import UnknownName
+from argue.features.grammar.rules import parse_rules
 from argue.features.rules.corpora.learning import METHODS, Learned, close, greedy, learn, solved
 from argue.features.rules.corpora.similarity import blocks
 from argue.features.rules.corpora.triples import count
-from argue.language.rules import parse_rules
 from tests.features.rules.corpora.test_similarity import random_triples
 
 COUNTS = count(random_triples(0))

@@ -1,6 +1,7 @@
 import pytest
 
 from argue.errors import BadInput, UnknownName
+from argue.features.grammar.rules import Rule
 from argue.features.labelling.task import File, Sources
 from argue.features.rules.labelling.tasks.acquired import (
     TASK,
@@ -8,7 +9,6 @@ from argue.features.rules.labelling.tasks.acquired import (
     drawn,
     judgement_table,
 )
-from argue.language.rules import Rule
 from argue.store import Store
 
 RULES = [

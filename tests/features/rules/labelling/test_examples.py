@@ -5,8 +5,8 @@ from dataclasses import astuple
 import pytest
 
 from argue.errors import BadInput
+from argue.features.grammar.rules import Rule
 from argue.features.rules.labelling.examples import Portion, drawn_rules, sample, sample_extractions
-from argue.language.rules import Rule
 
 BUY = Rule("buy", "own", 0.9)
 TEXTS = [
@@ -60,7 +60,7 @@ def test_of_texts_that_are_worth_a_parse_so_many_are_parsed(nlp):
 @pytest.fixture(scope="module")
 def nlp():
     pytest.importorskip("spacy")
-    from argue.language import load
+    from argue.features.grammar import load
 
     return load()
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from argue.features.grammar.rules.patterns import slots
 from argue.features.rules.revisions.candidates import (
     LONGEST,
     SideWord,
@@ -8,7 +9,6 @@ from argue.features.rules.revisions.candidates import (
     pattern,
     words,
 )
-from argue.language.rules.patterns import slots
 from tests.features.rules.revisions.exports import sentence
 
 TEXT = sentence(

@@ -4,9 +4,9 @@ from collections import Counter
 import pytest
 from defusedxml.ElementTree import fromstring
 
+from argue.features.grammar.rules import parse_rules
 from argue.features.rules.revisions.candidates import LONGEST, Candidate, SideWord
 from argue.features.rules.revisions.collection import collected, reason, write
-from argue.language.rules import parse_rules
 
 
 def row(text, hypothesis, left, right):

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from argue.errors import BadInput
+from argue.features.grammar.rules import read_rules
 from argue.features.rules.revisions.stages import STAGES, Plan, StageResult, Work, acquire
-from argue.language.rules import read_rules
 from tests.features.rules.revisions.exports import export
 
 spacy = pytest.importorskip("spacy")

@@ -50,7 +50,7 @@ def test_what_is_no_treebank_is_refused_with_its_line(text, expected):
 def test_the_pipeline_that_ships_reads_a_packed_treebank(tmp_path):
     pytest.importorskip("spacy")
     pytest.importorskip("onnxruntime")
-    from argue.language import load
+    from argue.features.grammar import load
 
     path = tmp_path / "bank.conllu.gz"
     path.write_bytes(gzip.compress(CONLLU.encode()))

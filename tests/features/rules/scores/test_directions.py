@@ -1,9 +1,9 @@
 import pytest
 
+from argue.features.grammar.rules import Rule
 from argue.features.rules.scores.applications import parse_applications, read_applications
 from argue.features.rules.scores.directions import opposites, score_directions
 from argue.features.rules.scores.ranking import rule_scorer
-from argue.language.rules import Rule
 
 FOUR = parse_applications(
     "he, owns, it\the, bought, it\tTrue\n"

@@ -1,7 +1,7 @@
 from argue.engines import load_engine
+from argue.features.grammar.rules import Rule
 from argue.features.rules.scores.applications import parse_applications
 from argue.features.rules.scores.ranking import engine_scorer, rule_scorer
-from argue.language.rules import Rule
 
 TWO = parse_applications(
     "he, owns, bread\the, bought, bread\tTrue\nhe, owns, bread\tbread, is baked by, he\tFalse\n"

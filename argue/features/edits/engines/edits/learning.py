@@ -19,7 +19,7 @@ from argue.features.edits.engines.edits.algorithms import load_algorithm
 from argue.features.edits.engines.edits.experiment import FILE, PIPELINES, has_costs
 from argue.features.edits.engines.edits.resources import OPERATIONS, Frequencies, Resources
 from argue.features.edits.engines.edits.search import evolve, swarm
-from argue.language.rules import copy_rules, idle_rules
+from argue.features.grammar.rules import copy_rules, idle_rules
 from argue.model import Pair
 
 Measure: TypeAlias = Callable[[Settings], FloatArray]

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from argue.errors import BadInput, ModelError
-from argue.language.rules import Rules, read_rules
-from argue.language.rules.words import Normaliser, check_names, number, one_of
+from argue.features.grammar.rules import Rules, read_rules
+from argue.language.words import Normaliser, check_names, number, one_of
 
 
 class Frequencies(NamedTuple):

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from argue import language
 from argue.errors import ModelError
+from argue.features import grammar
 from argue.language.tokens import STOP_WORDS
 from argue.plugins import libraries_for
 
@@ -66,19 +66,19 @@ def parser(pipeline: str) -> Parser:
     if pipeline and folder.is_dir() and not folder.is_absolute() and pipeline not in _names():
         raise ModelError(_no_pipeline(pipeline))
     try:
-        nlp = language.load(pipeline)
+        nlp = grammar.load(pipeline)
     except ModelError as error:
         if pipeline and not folder.is_dir() and pipeline not in _names():
             raise ModelError(_no_pipeline(pipeline)) from error
         raise
-    return Parser(lambda text: trees_of(nlp(text)), language.version(nlp))
+    return Parser(lambda text: trees_of(nlp(text)), grammar.version(nlp))
 
 
 def _names() -> list[str]:
     """The pipelines that ship, and those that are installed."""
     with libraries_for("dependency trees"):
         from spacy.util import get_installed_models
-    own = (path.parent.name for path in language.SHIPPED.parent.glob("*/meta.json"))
+    own = (path.parent.name for path in grammar.SHIPPED.parent.glob("*/meta.json"))
     return sorted({*own, *get_installed_models()})
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from argue.features.grammar.lexicon import sections
 from argue.features.monothematic.engines.phenomena._reading import Reading
-from argue.language.lexicon import sections
 
 _PLACES = frozenset(("place", "places", "country", "countries"))
 _PERSONS = frozenset(("person", "persons", "people"))

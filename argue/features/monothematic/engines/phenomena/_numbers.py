@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from argue.features.grammar.lexicon import ordered_sections, sections
 from argue.features.monothematic.engines.phenomena._clauses import Part
 from argue.features.monothematic.engines.phenomena._reading import Reading
-from argue.language.lexicon import ordered_sections, sections
 
 _NUMERALS = ordered_sections("numbers")
 _VALUES = {word: float(number) for number, word in enumerate(_NUMERALS["small"])} | {

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 
-from argue.language.lexicon import key_of
-from argue.language.rules import Rules
-from argue.language.rules.patterns import tags_at
+from argue.features.grammar.lexicon import key_of
+from argue.features.grammar.rules import Rules
+from argue.features.grammar.rules.patterns import tags_at
+from argue.features.grammar.wordnet import WordNet
 from argue.language.tokens import content_lemmas
-from argue.language.wordnet import WordNet
 
 Tones: TypeAlias = Mapping[str, float]
 """Key → tone; above 0 speaks for, below 0 against."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from argue.features.grammar.lexicon import keys, sections
 from argue.features.monothematic.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
-from argue.language.lexicon import keys, sections
 
 SETS = ("syntactic_alternation",)
 _BE = frozenset(["is", "are", "was", "were", "be", "been", "being"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from argue.features.grammar.lexicon import sections
 from argue.features.monothematic.engines.phenomena._reading import (
     UNKNOWN,
     Answer,
@@ -13,7 +14,6 @@ from argue.features.monothematic.engines.phenomena._reading import (
     says,
     shared,
 )
-from argue.language.lexicon import sections
 
 SETS = ("coreference",)
 _FORMS = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import NamedTuple
 
+from argue.features.grammar.lexicon import sections
 from argue.features.monothematic.engines.phenomena._reading import (
     LISTED,
     UNKNOWN,
@@ -14,7 +15,6 @@ from argue.features.monothematic.engines.phenomena._reading import (
     tone_of,
 )
 from argue.features.monothematic.engines.phenomena.negation import negators
-from argue.language.lexicon import sections
 
 SETS = ()
 _REACH = 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argue.features.grammar.lexicon import section_of, verdicts
 from argue.features.monothematic.engines.phenomena._clauses import by_key, scopes
 from argue.features.monothematic.engines.phenomena._reading import (
     UNKNOWN,
@@ -12,7 +13,6 @@ from argue.features.monothematic.engines.phenomena._reading import (
     shared,
     withheld,
 )
-from argue.language.lexicon import section_of, verdicts
 
 SETS = ()
 _CANNOT = frozenset(("cannot", "can't", "couldn't", "cant"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argue.features.grammar.lexicon import sections
 from argue.features.monothematic.engines.phenomena._reading import (
     UNKNOWN,
     Answer,
@@ -9,7 +10,6 @@ from argue.features.monothematic.engines.phenomena._reading import (
     contradicts,
     entails,
 )
-from argue.language.lexicon import sections
 
 SETS = ("monotonicity_infer",)
 _LEAST_SAME = 0.3

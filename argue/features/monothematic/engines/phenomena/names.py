@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from argue.features.grammar.lexicon import sections
 from argue.features.monothematic.engines.phenomena._reading import (
     UNKNOWN,
     Answer,
@@ -12,7 +13,6 @@ from argue.features.monothematic.engines.phenomena._reading import (
     contradicts,
     says,
 )
-from argue.language.lexicon import sections
 
 SETS = ("ner",)
 _KINDS = ("person", "place", "organisation", "time", "event", "object")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from argue.features.grammar.lexicon import section_of, sections
 from argue.features.monothematic.engines.phenomena._clauses import (
     Clause,
     by_key,
@@ -19,7 +20,6 @@ from argue.features.monothematic.engines.phenomena._reading import (
     says,
     shared,
 )
-from argue.language.lexicon import section_of, sections
 
 SETS = ("negation", "boolean")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argue.features.grammar.lexicon import opposites_of
 from argue.features.monothematic.engines.phenomena._reading import (
     UNKNOWN,
     Answer,
@@ -11,7 +12,6 @@ from argue.features.monothematic.engines.phenomena._reading import (
     shared,
 )
 from argue.features.monothematic.engines.phenomena.negation import denied
-from argue.language.lexicon import opposites_of
 
 SETS = ()
 

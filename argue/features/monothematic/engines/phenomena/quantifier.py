@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argue.features.grammar.lexicon import section_of, sections, verdicts
 from argue.features.monothematic.engines.phenomena._clauses import (
     Clause,
     Part,
@@ -10,7 +11,6 @@ from argue.features.monothematic.engines.phenomena._clauses import (
     suits,
 )
 from argue.features.monothematic.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
-from argue.language.lexicon import section_of, sections, verdicts
 
 SETS = ("quantifier",)
 _REACH = 3

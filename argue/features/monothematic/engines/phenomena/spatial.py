@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from argue.features.grammar.lexicon import lines
 from argue.features.monothematic.engines.phenomena._clauses import Part, parts_between, reaches
 from argue.features.monothematic.engines.phenomena._reading import (
     UNKNOWN,
@@ -14,7 +15,6 @@ from argue.features.monothematic.engines.phenomena._reading import (
     says,
     shared,
 )
-from argue.language.lexicon import lines
 
 SETS = ("spatial",)
 _VERBS = frozenset(["is", "are", "was", "were", "lies"])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from argue.features.grammar.lexicon import groups, key_of
+from argue.features.grammar.wordnet import WordNet
 from argue.features.monothematic.engines.phenomena._reading import (
     UNKNOWN,
     Answer,
@@ -13,8 +15,6 @@ from argue.features.monothematic.engines.phenomena._reading import (
     shared,
 )
 from argue.features.monothematic.engines.phenomena.negation import denied
-from argue.language.lexicon import groups, key_of
-from argue.language.wordnet import WordNet
 
 SETS = ("lexical",)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argue.features.grammar.lexicon import sections
 from argue.features.monothematic.engines.phenomena._reading import (
     UNKNOWN,
     Answer,
@@ -10,7 +11,6 @@ from argue.features.monothematic.engines.phenomena._reading import (
     says,
     shared,
 )
-from argue.language.lexicon import sections
 
 SETS = ("temporal",)
 _LEAST_FOUND = 0.6

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from argue.features.grammar.lexicon import lines
 from argue.features.monothematic.engines.phenomena._reading import (
     UNKNOWN,
     Answer,
@@ -12,7 +13,6 @@ from argue.features.monothematic.engines.phenomena._reading import (
     entails,
     shared,
 )
-from argue.language.lexicon import lines
 
 SETS = ()
 _LONGEST = 5

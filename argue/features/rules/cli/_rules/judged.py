@@ -49,9 +49,9 @@ def command(
     argue papers rules judged verbs --learned dirt.jsonl --json
     argue papers rules judged ann.csv --learned dirt.jsonl --learned tease.jsonl
     """
+    from argue.features.grammar.rules import read_rules
     from argue.features.rules.labelling import sheets
     from argue.features.rules.labelling.figures import all_tables
-    from argue.language.rules import read_rules
 
     sheet = _merged(sources)
     if out:

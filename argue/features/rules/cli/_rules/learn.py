@@ -66,9 +66,9 @@ def command(
     argue papers rules learn triples.tsv --method tease --verbs 30 --of-most 1000
     argue papers rules learn triples.tsv --method dirt --context 20
     """
+    from argue.features.grammar.rules import write_rules
     from argue.features.rules.corpora import learning
     from argue.features.rules.corpora.triples import count, read
-    from argue.language.rules import write_rules
 
     counts = count(read(file), least=seen)
     rules = learning.learn(counts, method, least=least, most=most, frequent=frequent)

@@ -50,7 +50,7 @@ def command(
             tables = TASK.tables(projects.project(source), projects.labelled(source), False)
             _output.print_tables(tables, as_json=as_json, as_csv=as_csv)
             return
-        from argue.language.rules import read_rules
+        from argue.features.grammar.rules import read_rules
 
         rules = drawn(read_rules(Path(source)), most, seed)
         project = TASK.projects(store).create(title, rules, annotators)

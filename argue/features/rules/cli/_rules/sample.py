@@ -99,8 +99,8 @@ def command(
     argue papers rules sample mine.jsonl --bare --annotator Ann --annotator Bob --shared 50 \\
         --out bare.csv
     """
+    from argue.features.grammar.rules import read_rules, write_rules
     from argue.features.rules.labelling import examples as drawing
-    from argue.language.rules import read_rules, write_rules
 
     if bare == bool(corpus) or (bare and title):
         raise BadInput("expected --in TEXT, or --bare without it and without --store")
@@ -143,7 +143,7 @@ def _pipeline(by_words: bool, name: str) -> Language | None:
         raise BadInput("--words matches without a pipeline: leave out --pipeline")
     if by_words:
         return None
-    from argue.language import load
+    from argue.features.grammar import load
 
     return load(name)
 

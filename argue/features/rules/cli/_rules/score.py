@@ -62,8 +62,8 @@ def command(
 
 def _scorers(resources: Sequence[str], engines: Sequence[str]) -> Iterator[tuple[str, Scorer]]:
     from argue.engines import load_engine
+    from argue.features.grammar.rules import read_rules
     from argue.features.rules.scores.ranking import engine_scorer, rule_scorer
-    from argue.language.rules import read_rules
 
     for resource in resources:
         yield Path(resource).stem, rule_scorer(read_rules(Path(resource)))

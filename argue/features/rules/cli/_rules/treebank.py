@@ -25,8 +25,8 @@ def command(file: Path, most: int, pipeline: str, as_csv: bool, as_json: bool) -
     argue papers rules treebank en_ewt-dev.conllu.gz --most 500
     argue papers rules treebank fr_gsd-dev.conllu.gz --pipeline fr_gsd
     """
+    from argue.features.grammar import load
     from argue.features.rules.revisions.treebank import evaluate
-    from argue.language import load
 
     table = evaluate(file, load(pipeline), most)
     _output.print_tables([table], as_json=as_json, as_csv=as_csv)

@@ -22,9 +22,9 @@ def command(sentences: tuple[str, ...], picture: str, pipeline: str) -> None:
     argue papers rules trees "It left due to its policy." "It left because of its policy."
     argue papers rules trees "It left due to its policy." --picture tree.svg
     """
+    from argue.features.grammar import load
     from argue.features.rules.revisions import drawing
     from argue.features.rules.revisions.trees import words_of
-    from argue.language import load
 
     nlp = load(pipeline)
     parsed = [words_of(nlp(sentence)) for sentence in sentences]

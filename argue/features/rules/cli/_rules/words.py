@@ -31,8 +31,8 @@ def command(
     argue papers rules words articles.txt --least 0.8 --out related.jsonl
     argue papers rules ablation corpus.xml --rules related.jsonl --engine edit_distance
     """
+    from argue.features.grammar.rules import write_rules
     from argue.features.rules.corpora.relatedness import related
-    from argue.language.rules import write_rules
 
     texts = [line for path in files for line in read_text(path).splitlines() if line.strip()]
     rules = related(texts, dimensions=dimensions, least=least, most=most, seen=seen)

@@ -15,6 +15,7 @@ from enum import StrEnum
 
 from argue.errors import BadInput, UnknownName
 from argue.evaluation.ratios import ratio
+from argue.features.grammar.rules import Rule, parse_rules
 from argue.features.labelling import rows
 from argue.features.labelling.gold import Rule as GoldRule
 from argue.features.labelling.gold import outcome
@@ -32,7 +33,6 @@ from argue.features.labelling.task import (
     choices,
 )
 from argue.formats.base.text import decode
-from argue.language.rules import Rule, parse_rules
 from argue.locales import lazy
 from argue.model import Debate, Label, Pair
 from argue.model.tables import Cell, Table

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 from argue.errors import BadInput, MissingLibrary, UnknownName
+from argue.features.grammar.rules import parse_rules
+from argue.features.grammar.rules.patterns import pipeline
 from argue.features.labelling.store.records import UNSURE
 from argue.features.labelling.task import (
     Batch,
@@ -24,8 +26,6 @@ from argue.features.rules.labelling.sheets import Example, Sheet, Verdict
 from argue.features.rules.labelling.sheets import read as read_sheet
 from argue.features.rules.labelling.sheets import write as write_sheet
 from argue.formats.base.text import decode
-from argue.language.rules import parse_rules
-from argue.language.rules.patterns import pipeline
 from argue.locales import lazy
 
 MOST_EXAMPLES = 5_000

@@ -7,6 +7,7 @@ from argue.errors import BadInput, ModelError, ParseError
 from argue.evaluation import evaluate
 from argue.evaluation.rte import score_rte
 from argue.evaluation.training.leave_out import labelled_pairs
+from argue.features.grammar.rules import Rule, Rules
 from argue.features.monothematic.engines import components
 from argue.features.monothematic.engines.phenomena import COMPONENTS, UNKNOWN, Reading, Verdict
 from argue.features.monothematic.engines.phenomena._reading import Knowledge
@@ -21,7 +22,6 @@ from argue.features.monothematic.engines.phenomena.composition.configuration imp
 from argue.features.monothematic.engines.phenomena.composition.configuration import (
     read as read_configuration,
 )
-from argue.language.rules import Rule, Rules
 from argue.model import Pair
 from tests.engines.labelled import pairs
 

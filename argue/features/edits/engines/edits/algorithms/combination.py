@@ -8,8 +8,8 @@ from argue.engines._similarity import Settings, Similarity
 from argue.errors import ModelError
 from argue.features.edits.engines.edits.algorithms import load_algorithm
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
-from argue.language.rules import Rule
-from argue.language.rules.words import check_names
+from argue.features.grammar.rules import Rule
+from argue.language.words import check_names
 
 SETTINGS: tuple[Settings, ...] = (
     {

@@ -10,10 +10,10 @@ from rapidfuzz.distance import Levenshtein
 from argue.engines._similarity import Settings
 from argue.features.edits.engines.edits.resources import COST_OPTIONS, NOTHING, Costs, Resources
 from argue.features.edits.engines.edits.trees import Jump, align
-from argue.language.rules import Licence, Rule
-from argue.language.rules.patterns import tags_of_tokens
-from argue.language.rules.words import TOKEN_OPTIONS, Normaliser, check_names
+from argue.features.grammar.rules import Licence, Rule
+from argue.features.grammar.rules.patterns import tags_of_tokens
 from argue.language.tokens import CachedFunction
+from argue.language.words import TOKEN_OPTIONS, Normaliser, check_names
 
 SETTINGS: tuple[Settings, ...] = (
     {"algorithm": "token_edit_distance", "costs": {"delete": 0.0}},

@@ -18,6 +18,9 @@ from argue.engines import folds, labels_to_learn
 from argue.engines._thresholds import fit, held_out_odds, macro_accuracy
 from argue.engines._thresholds import temperature as temperature_of
 from argue.errors import ModelError
+from argue.features.grammar import lexicon
+from argue.features.grammar.rules import Rules
+from argue.features.grammar.wordnet import WordNet
 from argue.features.monothematic.engines.phenomena import COMPONENTS, Answer, Reading, Verdict
 from argue.features.monothematic.engines.phenomena._reading import (
     UNTRAINED,
@@ -29,9 +32,6 @@ from argue.features.monothematic.engines.phenomena._reading import (
 from argue.features.monothematic.engines.phenomena.composition import configuration
 from argue.features.monothematic.engines.phenomena.composition.configuration import Configuration
 from argue.features.monothematic.engines.phenomena.evaluation import toned
-from argue.language import lexicon
-from argue.language.rules import Rules
-from argue.language.wordnet import WordNet
 from argue.model import Label, Pair
 
 FloatArray: TypeAlias = NDArray[np.float64]

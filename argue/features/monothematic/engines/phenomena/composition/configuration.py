@@ -22,13 +22,13 @@ from pathlib import Path
 
 from argue.engines import files_of, model_of
 from argue.errors import BadInput, ModelError, ParseError, UnknownName
+from argue.features.grammar.rules import Licence, Rules, copy_rules, read_rules
 from argue.features.monothematic.engines.phenomena import COMPONENTS
 from argue.features.monothematic.engines.phenomena._clauses import WIDTH
 from argue.features.monothematic.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
 from argue.features.monothematic.engines.phenomena.negation import negators
-from argue.language.rules import Licence, Rules, copy_rules, read_rules
-from argue.language.rules.words import Words
 from argue.language.tokens import lemmas
+from argue.language.words import Words
 
 NAME = "entailment_rules"
 

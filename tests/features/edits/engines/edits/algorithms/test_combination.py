@@ -3,7 +3,7 @@ import pytest
 from argue.features.edits.engines.edits.algorithms import load_algorithm
 from argue.features.edits.engines.edits.algorithms.combination import load
 from argue.features.edits.engines.edits.resources import Resources
-from argue.language.rules import Rule, Rules
+from argue.features.grammar.rules import Rule, Rules
 
 PARTS = [{"algorithm": "dice"}, {"algorithm": "jaro_winkler", "over": "characters"}]
 PAIR = "Trams squeal in curves.", "Quiet trams squeal."

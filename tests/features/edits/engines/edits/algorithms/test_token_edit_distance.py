@@ -3,7 +3,7 @@ import pytest
 from argue.features.edits.engines.edits.algorithms import load_algorithm
 from argue.features.edits.engines.edits.algorithms.token_edit_distance import load
 from argue.features.edits.engines.edits.resources import Frequencies, Resources
-from argue.language.rules import Rule, Rules
+from argue.features.grammar.rules import Rule, Rules
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from argue.features.edits.engines.edits import trees
 from argue.features.edits.engines.edits.algorithms.tree_edit_distance import load
 from argue.features.edits.engines.edits.resources import Frequencies, Resources
-from argue.language.rules import Rule, Rules
+from argue.features.grammar.rules import Rule, Rules
 from tests.features.edits.engines.edits.small_trees import PARSER, parse
 
 

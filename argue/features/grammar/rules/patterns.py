@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from argue.language import load
-from argue.language.rules.words import Normaliser, words_of
+from argue.features.grammar import load
 from argue.language.tokens import CachedFunction, normalised, token_spans
+from argue.language.words import Normaliser, words_of
 
 CLAUSE = "S"
 """The slot that stands for a clause."""

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argue.language.lemmas import apply, script
+from argue.features.grammar.lemmas import apply, script
 
 WORDS = st.text(min_size=1, max_size=12)
 

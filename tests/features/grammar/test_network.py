@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argue.language.network import END, LONGEST_WORD, PADDING, SHAPES, START, batch, windows
+from argue.features.grammar.network import END, LONGEST_WORD, PADDING, SHAPES, START, batch, windows
 
 LETTERS = st.lists(st.text("abC1", min_size=1, max_size=30), max_size=120)
 

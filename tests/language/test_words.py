@@ -1,7 +1,7 @@
 import pytest
 
-from argue.language.rules.words import Normaliser, bags, words_of
 from argue.language.tokens import content_lemmas
+from argue.language.words import Normaliser, bags, words_of
 
 TEXT = "The children weren't harmed by those games!"
 

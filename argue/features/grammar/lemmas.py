@@ -1,6 +1,6 @@
 """A word and what the network says of it → its lemma.
 
-The network judges a script (:mod:`argue.language.lemmas`), and takes too much or too little
+The network judges a script (:mod:`argue.features.grammar.lemmas`), and takes too much or too little
 of many inflected words: *boug* of *bought*, *killed* → *kille*. Of these a dictionary knows better:
 simplemma's, but where the treebank has said otherwise of the form with this tag.
 

@@ -2,8 +2,8 @@ import json
 
 import pytest
 
-from argue.language import SHIPPED, load
-from argue.language.lemmas import INFLECTED, exceptions, lemma
+from argue.features.grammar import SHIPPED, load
+from argue.features.grammar.lemmas import INFLECTED, exceptions, lemma
 
 pytest.importorskip("spacy")
 pytest.importorskip("onnxruntime")

@@ -20,9 +20,9 @@ from spacy.training import Example
 from spacy.vocab import Vocab
 
 from argue.errors import ModelError
-from argue.language.arborescence import best_tree
-from argue.language.lemmas import Exceptions, lemma
-from argue.language.network import KINDS, Network, WordScores
+from argue.features.grammar.arborescence import best_tree
+from argue.features.grammar.lemmas import Exceptions, lemma
+from argue.features.grammar.network import KINDS, Network, WordScores
 from argue.language.tokens import sentences
 
 Ints: TypeAlias = NDArray[np.int64]
@@ -63,7 +63,7 @@ def score(examples: Iterable[Example], **settings: Any) -> dict[str, Any]:
 class Annotator(Pipe):
     """Finds sentences, tags, features, lemmas and the tree of greatest score of each sentence.
 
-    A network (:class:`argue.language.network.Network`) reads a whole text at once. Tokens of white
+    A network (:class:`.network.Network`) reads a whole text at once. Tokens of white
     space are left out and hung on the word before them. Sentence boundaries that a text already
     has are kept. Trees may be non-projective.
     """
@@ -130,7 +130,7 @@ class _Writer:
     names
         Those of the network's classes and labels.
     lemmas
-        Those that no dictionary knows (:func:`argue.language.lemmas.exceptions`).
+        Those that no dictionary knows (:func:`argue.features.grammar.lemmas.exceptions`).
     """
 
     def __init__(

@@ -4,13 +4,13 @@ import pytest
 
 from argue.features.edits.engines.edits.algorithms import token_edit_distance, tree_edit_distance
 from argue.features.edits.engines.edits.resources import Resources
+from argue.features.grammar.rules import Rule, Rules, idle_rules
+from argue.features.grammar.rules.patterns import tags_of_tokens
 from argue.features.monothematic.engines import components
 from argue.features.monothematic.engines.phenomena import Reading, Verdict
 from argue.features.monothematic.engines.phenomena._reading import Knowledge
 from argue.features.monothematic.engines.phenomena.composition.configuration import compare
-from argue.language.rules import Rule, Rules, idle_rules
-from argue.language.rules.patterns import tags_of_tokens
-from argue.language.rules.words import Normaliser
+from argue.language.words import Normaliser
 
 pytest.importorskip("spacy")
 

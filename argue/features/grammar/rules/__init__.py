@@ -11,7 +11,7 @@ A rule file (a *repository*) is JSON Lines, UTF-8, one rule a line; blank lines 
     One or several words: where a text says ``left``, it also says ``right``. They are compared as
     the algorithm compares words, so that with lemmas ``buy`` stands for ``bought``. A universal
     part of speech in angle brackets is context: one word of that part of speech, the same on both
-    sides, and ``<S>`` a clause (:mod:`argue.language.rules.patterns`).
+    sides, and ``<S>`` a clause (:mod:`argue.features.grammar.rules.patterns`).
 ``probability``
     Above 0, at most 1: how often that is so.
 ``pos`` (optional)
@@ -38,11 +38,11 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from argue.errors import BadInput, ParseError
-from argue.language import PARTS_OF_SPEECH
-from argue.language.rules import patterns
-from argue.language.rules.patterns import Tags
-from argue.language.rules.words import Normaliser, Words, words_of
-from argue.model.record import Count, Record, Share, optional
+from argue.features.grammar import PARTS_OF_SPEECH
+from argue.features.grammar.rules import patterns
+from argue.features.grammar.rules.patterns import Tags
+from argue.language.words import Normaliser, Words, words_of
+from argue.model.entailment_rule import EntailmentRule
 
 _TEXTS = ("left", "right", "pos", "source", "text", "hypothesis")
 _KEYS = ("left", "right", "probability", *_TEXTS[2:], "frequency", "context")
@@ -50,43 +50,10 @@ _Side: TypeAlias = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Rule(Record):
-    """An entailment rule that was used: its left side entails its right side."""
+class Rule(EntailmentRule):
+    """A rule of a file."""
 
     TITLE = "EntailmentRule"
-    JSON = (
-        "left",
-        "right",
-        optional("probability"),
-        optional("pos"),
-        optional("source"),
-        optional("repository"),
-        optional("text"),
-        optional("hypothesis"),
-        optional("frequency"),
-        optional("context"),
-    )
-
-    left: str
-    """What is entailing."""
-    right: str
-    """What is entailed."""
-    probability: Share = 0.0
-    """How probable the rule is; absent if 0."""
-    pos: str = ""
-    """Part of speech of both sides; absent if nobody states one."""
-    source: str = ""
-    """Where the rule comes from."""
-    repository: str = ""
-    """Name of the file of rules."""
-    text: str = ""
-    """The sentence with the left side from which it was acquired."""
-    hypothesis: str = ""
-    """The sentence with the right side."""
-    frequency: Count = 0
-    """How many pairs of sentences speak for it."""
-    context: tuple[str, ...] = ()
-    """Words or phrases, one of which a text must have for the rule to hold in it."""
 
     @property
     def has_context(self) -> bool:
@@ -101,10 +68,6 @@ class Rule(Record):
         """
         phrases = (normaliser(phrase).compared for phrase in self.context)
         return not self.context or any(phrase and words.issuperset(phrase) for phrase in phrases)
-
-    def __str__(self) -> str:
-        origin = ", ".join(filter(None, [self.repository, self.source]))
-        return f"{self.left} ⇒ {self.right} ({self.probability:g}{', ' * bool(origin)}{origin})"
 
 
 class Licence(NamedTuple):

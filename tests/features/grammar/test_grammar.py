@@ -4,7 +4,7 @@ import sys
 import pytest
 
 from argue.errors import MissingLibrary, ModelError
-from argue.language import SHIPPED, load, version
+from argue.features.grammar import SHIPPED, load, version
 
 pytest.importorskip("spacy")
 pytest.importorskip("onnxruntime")
@@ -112,7 +112,7 @@ def test_pipelines_that_cannot_be_loaded(tmp_path, monkeypatch):
     (tmp_path / "config.cfg").write_text("[nlp")
     with pytest.raises(ModelError, match="or the directory of one"):
         load(str(tmp_path))
-    monkeypatch.setattr("argue.language.SHIPPED", tmp_path / "absent")
+    monkeypatch.setattr("argue.features.grammar.SHIPPED", tmp_path / "absent")
     with pytest.raises(ModelError, match="absent or damaged"):
         load()
 

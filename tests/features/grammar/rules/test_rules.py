@@ -5,9 +5,9 @@ import pytest
 
 from argue.errors import BadInput, ParseError
 from argue.features.edits.engines.edits import experiment
-from argue.language.rules import Rule, Rules, parse_rules, read_rules
-from argue.language.rules.patterns import tags_of_tokens
-from argue.language.rules.words import Normaliser
+from argue.features.grammar.rules import Rule, Rules, parse_rules, read_rules
+from argue.features.grammar.rules.patterns import tags_of_tokens
+from argue.language.words import Normaliser
 
 LEMMAS = Normaliser()
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from argue.features.grammar import wordnet as _wordnet
+from argue.features.grammar.wordnet import WordNet
 from argue.features.monothematic.engines.phenomena import COMPONENTS, Reading
 from argue.features.monothematic.engines.phenomena._reading import Knowledge
-from argue.language import wordnet as _wordnet
-from argue.language.wordnet import WordNet
 
 LICENCE = "  1 Here a licence would stand.\n"
 

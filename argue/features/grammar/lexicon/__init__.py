@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 
+from argue.features.grammar.wordnet import WordNet
 from argue.language import word_lists
 from argue.language.tokens import content_lemmas
-from argue.language.wordnet import WordNet
 
 _DATA = Path(__file__).parent
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from argue.features.grammar import SHIPPED, load
 from argue.features.rules.revisions.candidates import candidates, words
 from argue.features.rules.revisions.trees import words_of
-from argue.language import SHIPPED, load
 from recipes.tagger import HELD_OUT, read
 
 pytest.importorskip("spacy")
