@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:  # what a type checker reads; the table below is what Python does
     from argue.engines import as_engine
     from argue.evaluation import evaluate
-    from argue.evaluation.training import train
     from argue.features.certification.guarantees import certify
     from argue.features.comparison.of_debates import readings
     from argue.features.corpora.judging import judge_corpus
@@ -27,6 +26,7 @@ if TYPE_CHECKING:  # what a type checker reads; the table below is what Python d
     from argue.features.propagation.of_debates import propagate
     from argue.features.strength.of_debates import strength
     from argue.features.training.cross_validation import cross_validate
+    from argue.features.training.learning import train
     from argue.features.what_if.hint import hint
     from argue.features.what_if.of_debate import enforce
     from argue.features.what_if.trial import what_if
@@ -62,7 +62,7 @@ _HOME = {
     "significance": "argue.features.evaluations.stored_runs",
     "solve": "argue.features.frameworks.solution",
     "strength": "argue.features.strength.of_debates",
-    "train": "argue.evaluation.training",
+    "train": "argue.features.training.learning",
     "verdicts": "argue.services.verdict:verdict_of",
     "what_if": "argue.features.what_if.trial",
     "write": "argue.formats",
@@ -117,9 +117,10 @@ if not TYPE_CHECKING:  # so that a type checker refuses other names
         try:
             return getattr(importlib.import_module(module), attribute or name)
         except ModuleNotFoundError as error:
-            if not f"{module}.".startswith(f"{error.name}."):
+            lacking = f"{error.name}.."
+            if not lacking.startswith("argue.features."):
                 raise
-            feature = module.split(".")[2]
+            feature = lacking.split(".")[2] or module.split(".")[2]
             raise AttributeError(
                 f"argue.{name} is of the feature {feature!r}, which is not installed here"
             ) from error

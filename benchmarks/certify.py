@@ -36,8 +36,8 @@ from numpy.typing import NDArray
 from argue import pipeline
 from argue.engines import Engine, load_engine
 from argue.engines._facts import FILE
+from argue.evaluation.leave_out import ConstantEngine
 from argue.evaluation.ratios import Array
-from argue.evaluation.training.leave_out import ConstantEngine
 from argue.features.certification.guarantees.betting import (
     Draws,
     Numbers,

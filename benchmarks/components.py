@@ -21,12 +21,12 @@ from argue import formats
 from argue.engines import ENGINES, Engine
 from argue.evaluation.calibration import score_calibration
 from argue.evaluation.learned import write as write_learned
+from argue.evaluation.leave_out import labelled_pairs
 from argue.evaluation.outcome import outcome_of
 from argue.evaluation.relations import RelationScores, score_relations
-from argue.evaluation.training import card
-from argue.evaluation.training.leave_out import labelled_pairs
-from argue.evaluation.training.model_directory import written_at_once
 from argue.features.monothematic.engines import components as engine
+from argue.features.training import card
+from argue.features.training.model_directory import written_at_once
 from argue.model import Judgement, Label, Pair
 from recipes.shipped import corpora
 from recipes.shipped.mixture import CLASSES, Mixture

@@ -34,14 +34,14 @@ from typing import Any
 from argue import formats
 from argue.engines import Engine
 from argue.errors import ArgueError
-from argue.evaluation.relations import score_relations
-from argue.evaluation.training.leave_out import (
+from argue.evaluation.leave_out import (
     Fit,
     LeaveDebatesOut,
     MajorityEngine,
     fit_with,
     labelled_pairs,
 )
+from argue.evaluation.relations import score_relations
 from argue.features.edits.engines.edits import experiment
 from argue.features.edits.engines.edits.algorithms import ALGORITHMS
 from argue.features.reproduction.reproduction import random_halves, reproduce

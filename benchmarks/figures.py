@@ -43,9 +43,9 @@ from argue.engines._facts import FILE, HOW, Key
 from argue.errors import BadInput
 from argue.evaluation import evaluate
 from argue.evaluation.bootstrap import score_bootstrap
+from argue.evaluation.leave_out import ConstantEngine, LeaveDebatesOut, fit_with
 from argue.evaluation.outcome import Outcome, comparable, outcome_of
 from argue.evaluation.relations import score_relations
-from argue.evaluation.training.leave_out import ConstantEngine, LeaveDebatesOut, fit_with
 from argue.language import words as tokens
 from argue.model import Judgement, Label, Pair
 from benchmarks.figure_sets import SETS, DataSet

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from argue.errors import ArgueError, BadInput, MissingLibrary
-from argue.evaluation.training.model_directory import check_free, written_at_once
 from argue.features.grammar.lemmas import exceptions
+from argue.features.training.model_directory import check_free, written_at_once
 from recipes import language_card
 from recipes.language_lessons import Lesson, batches, lessons, names_of, stack
 from recipes.treebank import Sentence, read

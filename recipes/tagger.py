@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from argue.errors import ArgueError, BadInput
-from argue.evaluation.training.model_directory import check_free, written_at_once
+from argue.features.training.model_directory import check_free, written_at_once
 from recipes import treebank
 from recipes.language_card import row, size, words_a_second
 from recipes.treebank import Sentence

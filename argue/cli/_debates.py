@@ -299,7 +299,7 @@ def one_prediction(
 
 def warn_of_learned(engine: Engine, debates: Sequence[Debate]) -> None:
     """How many pairs of gold the engine learned, where it learned some."""
-    from argue.evaluation.training.leave_out import learned_warning  # NumPy, not for --help
+    from argue.evaluation.leave_out import learned_warning  # NumPy, not for --help
 
     if warning := learned_warning(engine, debates):
         click.echo(f"argue: warning: {warning}", err=True)

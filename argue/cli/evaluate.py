@@ -17,13 +17,13 @@ from argue.errors import BadInput, UnknownName
 from argue.evaluation import Evaluation, asked_of, compare, evaluate_engine
 from argue.evaluation.blame import blame_text
 from argue.evaluation.engine import EngineScores, score_engine
+from argue.evaluation.leave_out import leave_debates_out
 from argue.evaluation.outcome import task_of
 from argue.evaluation.predictions import Sureness
 from argue.evaluation.runs.board import Board, board_of
 from argue.evaluation.runs.report import comparison_text, evaluation_text, every_table
 from argue.evaluation.runs.techniques import techniques_table
 from argue.evaluation.significance import Significance
-from argue.evaluation.training.leave_out import leave_debates_out
 from argue.model import Debate, Options
 from argue.model.tables import Table
 from argue.services import engine_evaluation as service

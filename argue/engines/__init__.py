@@ -14,7 +14,7 @@ An engine module has
     Returns what it chose, a sentence each, for the model's card. Pairs of ``dev`` may decide when
     to stop; an engine that has no use for them ignores them. Raises
     :class:`~argue.errors.BadInput` if it cannot learn from these pairs.
-    :mod:`argue.evaluation.training` adds the card and moves the folder into place when it is
+    :mod:`argue.features.training.learning` adds the card and moves the folder into place when it is
     complete.
 ``configured(name: str) -> train``
     Only where what is learned can be configured: a function like ``train`` that learns by the

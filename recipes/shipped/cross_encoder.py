@@ -35,7 +35,7 @@ from argue.engines._cross_encoder.batches import Example, PairClassifier
 from argue.engines._cross_encoder.fitting import Schedule, fit
 from argue.engines._cross_encoder.network import softmax, with_claim
 from argue.evaluation import learned as hashes
-from argue.evaluation.training.model_directory import check_free, written_at_once
+from argue.features.training.model_directory import check_free, written_at_once
 from recipes.shipped import card, encoder, measuring, say, threads
 from recipes.shipped.corpora import Row, learned
 from recipes.shipped.measuring import CLAIM_FROM, LARGE, SMALL

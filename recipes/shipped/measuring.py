@@ -27,8 +27,8 @@ from argue.engines._cross_encoder.network import (
 from argue.engines._cross_encoder.network import temperature as temperature_of
 from argue.engines._cross_encoder.unpacking import model_bytes
 from argue.evaluation.calibration import score_calibration
+from argue.evaluation.leave_out import labelled_pairs
 from argue.evaluation.outcome import Outcome
-from argue.evaluation.training.leave_out import labelled_pairs
 from recipes.shipped import conversations, corpora
 from recipes.shipped.card import Measured, Score, Seen
 from recipes.shipped.corpora import Row

@@ -43,7 +43,7 @@ from argue.engines._cross_encoder.network import Network, scale_and_shift
 from argue.engines.cross_encoder import Calibration, Shown
 from argue.errors import BadInput
 from argue.evaluation import learned as hashes
-from argue.evaluation.training.model_directory import check_free, written_at_once
+from argue.features.training.model_directory import check_free, written_at_once
 from recipes.shipped import measuring, multilingual_card, say
 from recipes.shipped.corpora import Row
 from recipes.shipped.mixture import CLASSES

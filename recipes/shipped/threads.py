@@ -33,7 +33,7 @@ from argue.engines._cross_encoder.network import (
     with_claim,
 )
 from argue.engines._cross_encoder.unpacking import model_bytes
-from argue.evaluation.training.model_directory import written_at_once
+from argue.features.training.model_directory import written_at_once
 from argue.model import Label
 from recipes.shipped import conversations, measuring, say
 from recipes.shipped.conversations import ThreadReply, shares

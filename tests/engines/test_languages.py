@@ -22,8 +22,8 @@ from argue.engines import (
     unread,
 )
 from argue.errors import ArgueError, BadInput, ModelError
-from argue.evaluation.training import train
 from argue.features.certification.guarantees import certify
+from argue.features.training.learning import train
 from argue.model import Argument, Debate, Label, Relation, Reply, Verdict
 from argue.model.verdicts import Why
 from argue.reasoning.probability.analyses import with_chances

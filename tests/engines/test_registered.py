@@ -8,12 +8,12 @@ from argue import pipeline
 from argue.engines import ENGINES, facts, load_engine
 from argue.errors import BadInput, UnknownName
 from argue.evaluation import evaluate
-from argue.evaluation.training import train
-from argue.evaluation.training.leave_out import leave_debates_out
+from argue.evaluation.leave_out import leave_debates_out
+from argue.features.training.learning import train
 from argue.model import Pair
 from argue.settings import Settings
 from tests.engines.endpoint_samples import says, served
-from tests.evaluation.training.labelled_debates import DEBATES
+from tests.evaluation.labelled_debates import DEBATES
 
 PAIR = Pair("T", "H", "They are loud.", "Trams are quiet.")
 

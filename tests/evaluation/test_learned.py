@@ -5,9 +5,9 @@ import pytest
 from argue.engines import MODELS, load_engine
 from argue.errors import ModelError
 from argue.evaluation import evaluate, learned
-from argue.evaluation.training import train
-from argue.evaluation.training.leave_out import LeaveDebatesOut, fit_with, labelled_pairs
-from tests.evaluation.training.labelled_debates import DEBATES
+from argue.evaluation.leave_out import LeaveDebatesOut, fit_with, labelled_pairs
+from argue.features.training.learning import train
+from tests.evaluation.labelled_debates import DEBATES
 
 
 def test_what_was_learned_is_counted(tmp_path):

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from argue import analyse, formats, pipeline
-from argue.corpora.measured import measure
+from argue.features.corpora.measured import measure
 from argue.model import Label, Status
 from tests.conftest import ROOT
 

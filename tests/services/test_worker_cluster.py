@@ -188,7 +188,7 @@ def test_a_cluster_that_cannot_be_reached_is_told_once_and_at_once(
     path, store, monkeypatch, caplog
 ):
     pytest.importorskip("distributed", reason="needs Dask distributed (requirements-cluster.txt)")
-    monkeypatch.setattr("argue.corpora.executors.dask._SECONDS", 1)
+    monkeypatch.setattr("argue.features.corpora.corpora.executors.dask._SECONDS", 1)
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{unused.getsockname()[1]}"

@@ -197,7 +197,7 @@ def _worked_out(
     load: Callable[[str], Engine],
     alive: Callable[[], None],
 ) -> tuple[Mapping[str, Any], list[CertifiedDebate]]:
-    from argue.evaluation.training.leave_out import learned_warning
+    from argue.evaluation.leave_out import learned_warning
     from argue.features.certification.guarantees import certify_units
     from argue.features.certification.guarantees.forecast import forecast_units
 

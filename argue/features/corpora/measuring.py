@@ -13,11 +13,11 @@ from typing import Any
 
 from argue import formats
 from argue.corpora.executors import HERE, execute
-from argue.corpora.measured import Measured, by_debate, measure
-from argue.corpora.totals import Totals
 from argue.errors import BadInput
 from argue.features.corpora.judging import INDEX
+from argue.features.corpora.measured import Measured, by_debate, measure
 from argue.features.corpora.shards import ShardFiles
+from argue.features.corpora.totals import Totals
 from argue.model import Label, Relation, Status
 from argue.model.tables import Cell, Table
 from argue.settings import Limits
@@ -48,7 +48,7 @@ def measure_corpus(
     limits: Limits | None = None,
     progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> list[Table]:
-    """The tables of a corpus (:func:`argue.corpora.totals.tables`), as it was judged.
+    """The tables of a corpus (:func:`argue.features.corpora.totals.tables`), as it was judged.
 
     They are the same whatever the executor. Without ``each`` there is none of single debates, and
     memory does not grow with the corpus.

@@ -1,7 +1,7 @@
 """What each component adds to the engine ``components``, on labelled pairs.
 
 Each is left out and each alone, held against all together, and one after the other, held against
-the one before (:mod:`argue.evaluation.training.ablation`).
+the one before (:mod:`argue.features.training.ablation`).
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from argue.errors import BadInput, UnknownName
-from argue.evaluation.training.ablation import ALL, Ablation, Try, compared
 from argue.features.monothematic.engines.phenomena import COMPONENTS
 from argue.features.monothematic.phenomena import PHENOMENA, suggested
+from argue.features.training.ablation import ALL, Ablation, Try, compared
 from argue.model import Pair
 
 

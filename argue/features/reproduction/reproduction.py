@@ -24,7 +24,7 @@ from argue.engines import ENGINES, MODELS, Engine, as_engine, facts, labels_to_l
 from argue.errors import BadInput, MissingLibrary
 from argue.evaluation import evaluate
 from argue.evaluation.acceptance import AcceptanceScores
-from argue.evaluation.training.leave_out import (
+from argue.evaluation.leave_out import (
     ConstantEngine,
     Fit,
     LeaveDebatesOut,
@@ -252,7 +252,7 @@ def random_halves(fit: Fit, pairs: Sequence[Pair], number: int, seed: int = 0) -
 
     Examples
     --------
-    >>> from argue.evaluation.training.leave_out import ConstantEngine
+    >>> from argue.evaluation.leave_out import ConstantEngine
     >>> pairs = [Pair("T", "H", "It is.", "Is it?", topic, Label(label), topic)
     ...          for topic, label in zip("abcd", ["attack", "attack", "attack", "support"])]
     >>> found = random_halves(lambda pairs: ConstantEngine(Label.ATTACK), pairs, 1_000)

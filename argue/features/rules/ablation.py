@@ -1,7 +1,7 @@
 """What each resource of rules adds to an engine, on labelled pairs.
 
 An engine is trained without any resource, with each one alone, and with all together, each held
-against the one without (:mod:`argue.evaluation.training.ablation`). ``edit_distance`` is token edit
+against the one without (:mod:`argue.features.training.ablation`). ``edit_distance`` is token edit
 distance here, since the cosine that ships has no use for rules; ``components`` is without the
 components that know the shipped lists, so that these can be a resource like any other.
 """
@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from argue.errors import BadInput, UnknownName
-from argue.evaluation.training.ablation import ALL, Ablation, Try, compared
 from argue.features.grammar.lexicon import lines
+from argue.features.training.ablation import ALL, Ablation, Try, compared
 from argue.model import Pair
 
 NONE, LISTS = "none", "lists"

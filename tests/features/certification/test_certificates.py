@@ -15,8 +15,7 @@ import pytest
 from argue.engines import load_engine
 from argue.engines import loaded_engine as load
 from argue.errors import Cancelled
-from argue.evaluation import learned
-from argue.evaluation.training import leave_out
+from argue.evaluation import learned, leave_out
 from argue.features.certification import certificates
 from argue.features.certification.guarantees import certify
 from argue.features.certification.guarantees.units import judge_units

@@ -8,8 +8,6 @@ from statistics import mean, median
 import pytest
 
 from argue import formats
-from argue.corpora.measured import FIGURES, Measured, Placed, by_debate
-from argue.corpora.totals import Totals
 from argue.engines import load_engine
 from argue.errors import BadInput
 from argue.evaluation import evaluate_engine
@@ -17,7 +15,9 @@ from argue.evaluation.bootstrap import score_bootstrap
 from argue.evaluation.outcome import comparable
 from argue.features.corpora import shards
 from argue.features.corpora.judging import judge_corpus
+from argue.features.corpora.measured import FIGURES, Measured, Placed, by_debate
 from argue.features.corpora.measuring import is_judged, measure_corpus
+from argue.features.corpora.totals import Totals
 from argue.model import Label, Options, Status
 from tests.cli.in_process import run as argue
 from tests.features.corpora.test_judging import LINES

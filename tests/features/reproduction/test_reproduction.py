@@ -7,7 +7,7 @@ from argue import formats
 from argue.engines import ENGINES
 from argue.errors import BadInput
 from argue.evaluation import evaluate
-from argue.evaluation.training.leave_out import (
+from argue.evaluation.leave_out import (
     ConstantEngine,
     LeaveDebatesOut,
     fit_with,
@@ -26,7 +26,7 @@ from argue.features.reproduction.reproduction import (
     reproduce,
 )
 from argue.model import Label, Pair
-from tests.evaluation.training.labelled_debates import DEBATES
+from tests.evaluation.labelled_debates import DEBATES
 
 
 def test_published_figures_are_those_of_the_paper():

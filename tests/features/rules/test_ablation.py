@@ -1,8 +1,8 @@
 import pytest
 
 from argue.errors import BadInput, UnknownName
-from argue.evaluation.training.ablation import ALL, ablation_table
 from argue.features.rules.ablation import LISTS, NONE, ablate, rows_of
+from argue.features.training.ablation import ALL, ablation_table
 from argue.model import Label, Pair
 
 

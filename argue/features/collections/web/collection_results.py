@@ -13,8 +13,8 @@ from pathlib import Path
 from flask import request
 
 from argue import pipeline
-from argue.corpora.measured import Measured, measure
 from argue.errors import NotFound, UnknownName
+from argue.features.corpora.measured import Measured, measure
 from argue.model import Analysis, Derivation, Options, parse_derived
 from argue.pairing import select_relations
 from argue.services.debates import with_sources

@@ -8,8 +8,6 @@ from flask import Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue import formats
-from argue.corpora.measured import by_debate
-from argue.corpora.totals import tables
 from argue.engines import ENGINES
 from argue.errors import NotFound, UnknownName
 from argue.features.collections import collections as service
@@ -21,6 +19,8 @@ from argue.features.collections.web.collection_results import (
     analyses,
     measured,
 )
+from argue.features.corpora.measured import by_debate
+from argue.features.corpora.totals import tables
 from argue.locales import plural
 from argue.model import Derivation
 from argue.model.tables import Column, Table

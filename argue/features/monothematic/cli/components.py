@@ -74,9 +74,9 @@ def command(
 
 
 def _ablate(files: Sequence[str], names: Sequence[str], as_json: bool) -> None:
-    from argue.evaluation.training.ablation import Ablation, ablation_table
-    from argue.evaluation.training.leave_out import labelled_pairs
+    from argue.evaluation.leave_out import labelled_pairs
     from argue.features.monothematic.ablation import ablate_components, component_rows
+    from argue.features.training.ablation import Ablation, ablation_table
 
     rows: list[Ablation] = []
     total = len(files) * component_rows(names)

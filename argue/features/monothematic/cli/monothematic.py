@@ -184,9 +184,9 @@ def train(files: tuple[str, ...], out: Path, note: str, force: bool) -> None:
 
     How often each phenomenon contradicts is counted in the monothematic pairs.
     """
-    from argue.evaluation.training import train_on
-    from argue.evaluation.training.card import Provenance
     from argue.features.monothematic.judging import pairs_of
+    from argue.features.training.card import Provenance
+    from argue.features.training.learning import train_on
 
     collection = _read(files)
     pairs = pairs_of(collection)[len(collection.originals) :]

@@ -95,7 +95,7 @@ def command(
     if predicted:
         (judge,) = predicted
     elif leave_one_debate_out:
-        from argue.evaluation.training.leave_out import leave_debates_out  # NumPy
+        from argue.evaluation.leave_out import leave_debates_out  # NumPy
 
         name = engine or Settings.from_environment().engine
         judge = leave_debates_out(name, debates)

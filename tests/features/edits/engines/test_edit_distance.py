@@ -216,7 +216,7 @@ def test_weights_and_costs_are_learned_alike_each_time(tmp_path):
 def test_two_way_rte(shared, tmp_path):
     from argue import formats
     from argue.evaluation import evaluate
-    from argue.evaluation.training import train
+    from argue.features.training.learning import train
 
     folder = shared / "data" / "rte"
     train(

@@ -15,7 +15,7 @@ from argue import formats
 from argue.drawing.plots import kinds
 from argue.errors import UnknownName
 from argue.evaluation import evaluate
-from argue.evaluation.training import train
+from argue.features.training.learning import train
 from argue.model import Source
 from argue.store import RunStatus
 from argue.web.ui import words

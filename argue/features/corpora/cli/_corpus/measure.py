@@ -8,10 +8,10 @@ import click
 
 from argue import pipeline
 from argue.cli import _debates, _options, _output
-from argue.corpora.measured import measure, with_total
-from argue.corpora.totals import tables
 from argue.errors import BadInput
+from argue.features.corpora.measured import measure, with_total
 from argue.features.corpora.measuring import is_judged, measure_corpus
+from argue.features.corpora.totals import tables
 from argue.model import Options
 from argue.model.tables import Table
 from argue.settings import Limits, Settings

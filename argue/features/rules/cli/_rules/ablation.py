@@ -37,8 +37,8 @@ def command(
     \b
     argue papers rules ablation corpus.xml rte1_dev.xml --rules revisions.jsonl --rules binc.jsonl
     """
-    from argue.evaluation.training.ablation import Ablation, ablation_table
     from argue.features.rules.ablation import ENGINES, ablate, rows_of
+    from argue.features.training.ablation import Ablation, ablation_table
 
     named = _named(resources)
     asked = engines or ENGINES
@@ -64,7 +64,7 @@ def _named(resources: Sequence[str]) -> dict[str, Path]:
 
 def _labelled(file: str, most: int) -> list[Pair]:
     """The pairs of a file with a stated relation, or a sample of them, in their order."""
-    from argue.evaluation.training.leave_out import labelled_pairs
+    from argue.evaluation.leave_out import labelled_pairs
 
     pairs = labelled_pairs(_debates.read_debates(file))
     if not most or len(pairs) <= most:

@@ -5,8 +5,8 @@ import pytest
 from argue import formats
 from argue.errors import BadInput, ModelError, ParseError
 from argue.evaluation import evaluate
+from argue.evaluation.leave_out import labelled_pairs
 from argue.evaluation.rte import score_rte
-from argue.evaluation.training.leave_out import labelled_pairs
 from argue.features.grammar.rules import Rule, Rules
 from argue.features.monothematic.engines import components
 from argue.features.monothematic.engines.phenomena import COMPONENTS, UNKNOWN, Reading, Verdict

@@ -3,13 +3,13 @@
 from statistics import mean, median
 
 from argue import formats, pipeline
-from argue.corpora.measured import (
+from argue.features.collections.plots import plots
+from argue.features.corpora.measured import (
     Measured,
     by_debate,
     measure,
 )
-from argue.corpora.totals import Totals, tables
-from argue.features.collections.plots import plots
+from argue.features.corpora.totals import Totals, tables
 from argue.model import Status
 
 TRAMS = """\

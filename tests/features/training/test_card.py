@@ -1,10 +1,10 @@
 import re
 from collections import Counter
 
+from argue.evaluation.leave_out import MajorityEngine
 from argue.evaluation.relations import score_relations
-from argue.evaluation.training import card
-from argue.evaluation.training.general import general_pairs, general_scores, warning
-from argue.evaluation.training.leave_out import MajorityEngine
+from argue.features.training import card
+from argue.features.training.general import general_pairs, general_scores, warning
 from argue.model import Label
 from tests.engines.labelled import pairs
 

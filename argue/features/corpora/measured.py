@@ -1,7 +1,7 @@
 """What a corpus of debates is like: how large, how deep, who supports and attacks, what stands.
 
 A debate is measured alone (:func:`measure`); what all say together is in
-:mod:`argue.corpora.totals`. Depth is the distance to the issue along the thread
+:mod:`argue.features.corpora.totals`. Depth is the distance to the issue along the thread
 (:func:`argue.drawing.tree.grow`), 0 for what answers nothing. The stance of an argument is what it
 does to the one it stands under.
 """

@@ -5,10 +5,10 @@ import pytest
 from argue import formats
 from argue.engines import MODELS, load_engine
 from argue.errors import BadInput, UnknownName
-from argue.evaluation.training import train
-from argue.evaluation.training.leave_out import Limited, labelled_pairs
+from argue.evaluation.leave_out import Limited, labelled_pairs
+from argue.features.training.learning import train
 from argue.model import Argument, Debate, Label, Relation
-from tests.evaluation.training.labelled_debates import DEBATES, SILENT
+from tests.evaluation.labelled_debates import DEBATES, SILENT
 
 NOTE = (
     "The training half of the Debatepedia corpus of Cabrio & Villata (2012), part of the NoDE "

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from argue.engines import folds
 from argue.evaluation.bootstrap import By
+from argue.evaluation.leave_out import Fit, fit_with
 from argue.evaluation.outcome import Outcome, comparable, outcome_of
 from argue.evaluation.significance import Difference, Significance, holm, score_significance
-from argue.evaluation.training.leave_out import Fit, fit_with
 from argue.model import Pair
 from argue.model.tables import Column, Table
 

@@ -10,10 +10,10 @@ from argue import pipeline
 from argue.engines import ENGINES, facts, model_of
 from argue.errors import BadInput
 from argue.evaluation import learned
-from argue.evaluation.training import card
-from argue.evaluation.training.card import Provenance
-from argue.evaluation.training.leave_out import Limited, fit_with, labelled_pairs, learner
-from argue.evaluation.training.model_directory import check_free, written_at_once
+from argue.evaluation.leave_out import Limited, fit_with, labelled_pairs, learner
+from argue.features.training import card
+from argue.features.training.card import Provenance
+from argue.features.training.model_directory import check_free, written_at_once
 from argue.language.identification import MOST_LETTERS, MOST_TEXTS, identified
 from argue.model import Debate, Pair
 

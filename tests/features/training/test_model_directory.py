@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from argue.errors import BadInput
-from argue.evaluation.training.model_directory import written_at_once
+from argue.features.training.model_directory import written_at_once
 
 
 def write(out, content="new", *, force=False):
@@ -72,7 +72,7 @@ def test_what_is_no_model_is_never_replaced(tmp_path):
 SLOW = """
 import sys, time
 from pathlib import Path
-from argue.evaluation.training.model_directory import written_at_once
+from argue.features.training.model_directory import written_at_once
 with written_at_once(Path(sys.argv[1]), force=True) as folder:
     (folder / "model.json").write_text("half")
     print("writing", flush=True)

@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TypeAlias
 
-from argue.corpora.measured import FIGURES, Measured, by_debate
+from argue.features.corpora.measured import FIGURES, Measured, by_debate
 from argue.model import Label, Status
 from argue.model.tables import Cell, Table, untitled
 
@@ -29,7 +29,7 @@ class Totals:
 
     Examples
     --------
-    >>> from argue.corpora.measured import Placed
+    >>> from argue.features.corpora.measured import Placed
     >>> debates = [Measured(key, key, (Placed(0, None, None),) * n, 0, 0, 0, 0)
     ...            for key, n in (("a", 1), ("b", 2), ("c", 6))]
     >>> parts = Totals.of(debates[:1]).merged(Totals.of(debates[1:]))
