@@ -41,7 +41,7 @@ REVEALED = {
         "argue.features.what_if.trial.ChangedStatuses"
     ),
     'argue.solve([("a", "b")])': "argue.features.frameworks.solution.Solution",
-    'argue.agreement({"a": ["pro"]})': "argue.labelling.report.Report",
+    'argue.agreement({"a": ["pro"]})': "argue.features.labelling.report.Report",
     "argue.as_engine(always)": "argue.engines._engine.Engine",
     'argue.write([], "csv")': "str",
     "argue.__version__": "str",
