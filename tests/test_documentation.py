@@ -21,7 +21,7 @@ MOST_BYTES = 60_000
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The built site."""
-    return built(tmp_path_factory.mktemp("site"))
+    return built(tmp_path_factory)
 
 
 def test_every_page_is_built_and_found(site):

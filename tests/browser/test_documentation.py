@@ -14,9 +14,9 @@ from tests.documentation_site import built
 
 
 @pytest.fixture
-def address(tmp_path, monkeypatch):
+def address(tmp_path, tmp_path_factory, monkeypatch):
     """Where an app with the documentation runs."""
-    monkeypatch.setattr(factory, "DOCUMENTATION", built(tmp_path))
+    monkeypatch.setattr(factory, "DOCUMENTATION", built(tmp_path_factory))
     app = create_app(Settings(database=tmp_path / "a.sqlite"), start_worker=False, examples=None)
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever)
