@@ -46,11 +46,11 @@ def test_a_command_of_a_group_has_the_name_of_the_group_and_its_old_one(name):
 
 
 def test_an_old_name_works_and_says_the_new_one(tmp_path):
-    text = tmp_path / "a.txt"
-    text.write_text("The town library opens on Sundays. The town library is warm.")
-    done, new = argue("concepts", str(text)), argue("papers", "concepts", str(text))
+    file = tmp_path / "a.md"
+    file.write_text("# Trams?\n\n- They are loud.\n")
+    done, new = argue("corpus", str(file)), argue("lab", "corpus", str(file))
     assert done.stdout == new.stdout
-    assert "argue concepts is now argue papers concepts" in done.stderr
+    assert "argue corpus is now argue lab corpus" in done.stderr
     assert "is now" not in new.stderr
 
 

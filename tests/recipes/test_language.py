@@ -35,7 +35,7 @@ def bert(tmp_path_factory):
 @pytest.fixture(scope="module")
 def network(bert):
     torch.set_num_threads(1)
-    return language.train(SENTENCES * 20, bert, epochs=300, layers=2, table=16)
+    return language.train(SENTENCES * 20, bert, epochs=150, layers=2, table=16)
 
 
 @pytest.fixture(scope="module")
