@@ -33,7 +33,7 @@ Reading gives the debate exactly as it was, without its analysis; texts lose con
 characters.
 A list of such objects, or one alone, is read too, and an object that says no more than ``id`` and
 ``arguments``. Mistakes are errors here, never repaired: a machine wrote the file. What has other
-keys and no ``schema`` is somebody else's (:mod:`argue.formats.json_tree`).
+keys and no ``schema`` is somebody else's (:mod:`argue.features.interchange.formats.json_tree`).
 """
 
 from __future__ import annotations

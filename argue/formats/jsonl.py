@@ -3,7 +3,7 @@ r"""JSON lines: one JSON object on each line, a debate, an argument or a pair.
 A line that is a debate is an object of our JSON (:mod:`argue.formats.json`), which :func:`write`
 gives. Lines that are arguments or pairs have the keys that :mod:`argue.formats.base.rows`
 describes; those with arguments in lists, or that name what they answer by other keys, are read as
-:mod:`argue.formats.json_tree` does::
+the format ``json_tree`` does, where it is installed::
 
     {"source": "They are prisons.", "target": "Zoos are good.", "label": "attack", "group": "zoos"}
     {"text": "A man sleeps.", "hypothesis": "A man is awake.", "label": "contradiction"}
@@ -17,13 +17,13 @@ import re
 from collections.abc import Iterator, Sequence
 
 from argue.errors import ParseError
+from argue.formats._recognition import FORMATS
 from argue.formats.base.columns import columns_of
 from argue.formats.base.object_reading import from_object, is_own, is_plain
 from argue.formats.base.objects import DebateDocument, compact, described, loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.sheets import Sheet, debates_of_sheet, understood
 from argue.formats.base.text import quoted
-from argue.formats.json_tree import is_nested, is_row, parse_values
 from argue.locales import lazy
 from argue.model import Analysis, Debate
 
@@ -33,6 +33,8 @@ GENERAL = 1
 TABLE = True
 MEDIA_TYPE = "application/jsonl"
 
+_TREE = "json_tree"
+_LONGEST = 65_536
 _LINES = re.compile(r"\s*\{(?!\{).*\}[ \t]*\n\s*\{")
 
 
@@ -41,7 +43,7 @@ def detect(text: str) -> bool:
     if _LINES.match(text):
         return True
     only = text.strip()
-    if len(only) > 65_536 or "\n" in only or not only.startswith("{"):
+    if len(only) > _LONGEST or "\n" in only or not only.startswith("{"):
         return False
     try:
         value = loads(only, Reading())
@@ -49,7 +51,22 @@ def detect(text: str) -> bool:
         return False
     if not isinstance(value, dict):
         return False
-    return is_row(only, value) or (_is_judgement(value) and not is_nested(value))
+    return (_is_judgement(value) and not _is_nested(value)) or _is_row(value)
+
+
+def _is_row(value: dict[str, object]) -> bool:
+    """Whether an object is an argument or a pair."""
+    columns = columns_of(value)
+    if columns is None:
+        return False
+    plain = not any(isinstance(cell, list | dict) for cell in value.values())
+    labelled = columns.kind == "pair" and "label" in columns.roles
+    return (labelled and plain) or not _is_nested(value)
+
+
+def _is_nested(value: dict[str, object]) -> bool:
+    """Whether arguments stand in an object, so that ``json_tree`` reads it where it is there."""
+    return _TREE in FORMATS and FORMATS.load(_TREE).is_nested(value)
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
@@ -79,8 +96,9 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         return [from_object(value, reading, f"line {line}", plain=plain) for line, value in objects]
     columns = columns_of(dict.fromkeys(key for _, value in objects for key in value))
     pairs = reading.columns or (columns and columns.kind == "pair")
-    if not pairs and any(is_nested(value) for _, value in objects):
-        return parse_values(objects, reading)
+    if not pairs and any(_is_nested(value) for _, value in objects):
+        debates: list[Debate] = FORMATS.load(_TREE).parse_values(objects, reading)
+        return debates
     return debates_of_sheet(_sheet(objects, reading), reading)
 
 

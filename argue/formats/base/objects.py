@@ -11,7 +11,7 @@ from typing import Any
 import msgspec.json
 
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import UNCLEAN, is_clean, quoted
+from argue.formats.base.text import MAX_ID, UNCLEAN, is_clean, printable_id, quoted
 from argue.locales import lazy
 from argue.model import Analysis
 from argue.model.record import Record, inline
@@ -156,3 +156,32 @@ def lines_of(value: dict[str, Any], indent: str = " ") -> Iterator[str]:
         else:
             yield _escaped(f"{indent}{_ENCODER.encode(key)}: {_ENCODER.encode(item)}{comma}")
     yield "}"
+
+
+def objects_of(
+    values: object, what: str, reading: Reading
+) -> Iterator[tuple[str, dict[str, object]]]:
+    """The objects of a list with the place of each, as ``nodes[3]``; what is none is left out."""
+    if not isinstance(values, list):
+        raise reading.error(lazy('a list as "%(what)s"', what=what), described(values))
+    for number, value in enumerate(values):
+        place = f"{what}[{number}]"
+        if isinstance(value, dict):
+            yield place, value
+        else:
+            reading.leave_out(
+                None,
+                place,
+                lazy(
+                    "%(place)s: expected an object, found %(value)s",
+                    place=place,
+                    value=described(value),
+                ),
+            )
+
+
+def id_of(value: object) -> str:
+    """A number or a text as an id; empty if it is neither."""
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        return ""
+    return printable_id(str(value)[: 2 * MAX_ID])

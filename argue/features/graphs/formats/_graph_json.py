@@ -11,9 +11,8 @@ from typing import Any
 
 from argue.formats.base.graph import graph_of
 from argue.formats.base.keys import end_of
-from argue.formats.base.objects import described
+from argue.formats.base.objects import described, objects_of
 from argue.formats.base.reading import Reading
-from argue.formats.base.schemes import objects_of
 from argue.formats.base.text import printable_id
 from argue.locales import lazy
 

@@ -13,7 +13,7 @@ AIFdb's files are what here stands behind "AIF". Reed et al. 2017, "The Argument
 
 - An I node is an argument. Through an RA node (inference) it supports, through a CA node (conflict)
   it attacks what the node leads to. Several that lead to one RA node are its linked premises, and a
-  CA node that leads to it undercuts it; see :class:`argue.formats.base.schemes.SchemeGraph`.
+  CA node that leads to it undercuts it; see ``SchemeGraph``.
 - A span of the ``text`` of xAIF that has the name of an I node, or of the L node in which it was
   said, is a quotation of that argument; its paragraph is the text of the source, and the file's
   name its title.
@@ -31,9 +31,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import unescape
 from typing import Any
 
-from argue.formats.base.objects import described, lines_of, loads
+from argue.features.interchange.schemes import SchemeGraph, joined
+from argue.formats.base.objects import described, id_of, lines_of, loads, objects_of
 from argue.formats.base.reading import Reading
-from argue.formats.base.schemes import SchemeGraph, id_of, joined, objects_of
 from argue.formats.base.text import slug
 from argue.locales import lazy
 from argue.model import Analysis, Citation, Debate, Label

@@ -23,8 +23,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from argue.features.interchange.schemes import SchemeGraph
 from argue.formats.base.reading import Reading
-from argue.formats.base.schemes import SchemeGraph
 from argue.formats.base.text import quoted, slug
 from argue.locales import lazy
 from argue.model import Debate, Label

@@ -23,9 +23,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from argue.formats.base.objects import described, dumps, loads
+from argue.formats.base.objects import described, dumps, id_of, loads, objects_of
 from argue.formats.base.reading import Reading
-from argue.formats.base.schemes import id_of, objects_of
 from argue.formats.base.spans import Annotated, Arrow, Span, debates_of, laid_out
 from argue.locales import lazy
 from argue.model import Analysis, Debate

@@ -17,7 +17,7 @@ Peldszus & Stede 2016, "An annotated corpus of argumentative microtexts". ::
 - ``sup`` and ``exa`` (an example) support, ``reb`` and ``und`` attack. ``add`` links its source to
   the premises of the edge to which it leads, and ``und`` undercuts that of a support; one that
   leads to an attack is taken to attack who attacks, which is told. See
-  :class:`argue.formats.base.schemes.SchemeGraph`.
+  :class:`argue.features.interchange.schemes.SchemeGraph`.
 - ``xml:lang`` of ``arggraph`` is the language.
 - The issue is the one argument that leads nowhere, if there is just one. Which role an argument
   plays, ``pro`` or ``opp``, follows from the edges and is not read.
@@ -32,8 +32,8 @@ import re
 from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
 
+from argue.features.interchange.schemes import Joint, SchemeGraph, joined
 from argue.formats.base.reading import Reading
-from argue.formats.base.schemes import Joint, SchemeGraph, joined
 from argue.formats.base.text import FreeIds, quoted, writable
 from argue.formats.base.xml import Element, Events, read_xml
 from argue.locales import lazy

@@ -12,7 +12,7 @@ Wells & Douglas, "SADFace". ::
 Older files have ``atoms``, ``schemes`` and ``edges``, or atoms and schemes with ``atom_id`` and
 ``scheme_id``; all are read. An atom is an argument. Through the scheme "conflict" ("attack" too) it
 attacks, through every other scheme, the argument schemes of Walton among them, it supports what the
-scheme leads to; see :class:`argue.formats.base.schemes.SchemeGraph`. What atoms quote (sources,
+scheme leads to; see ``SchemeGraph``. What atoms quote (sources,
 resources) is set aside.
 
 Written is version 0.2, in which every support and attack has a node of its own. Notes say which
@@ -25,9 +25,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from argue.formats.base.objects import described, lines_of, loads
+from argue.features.interchange.schemes import SchemeGraph, joined
+from argue.formats.base.objects import described, id_of, lines_of, loads, objects_of
 from argue.formats.base.reading import Reading
-from argue.formats.base.schemes import SchemeGraph, id_of, joined, objects_of
 from argue.formats.base.text import slug
 from argue.locales import lazy
 from argue.model import Analysis, Debate, Label

@@ -30,10 +30,9 @@ from typing import Any
 
 from argue.errors import ParseError
 from argue.formats.base.columns import named_rows, names
-from argue.formats.base.objects import described, loads
+from argue.formats.base.objects import described, id_of, loads
 from argue.formats.base.posts import Post, debate_of_posts, words_of
 from argue.formats.base.reading import Reading
-from argue.formats.base.schemes import id_of
 from argue.formats.base.text import FreeIds
 from argue.locales import lazy
 from argue.model import Debate, Label

@@ -19,9 +19,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
 
-from argue.formats.base.answered import ISSUE
-from argue.formats.base.columns import Row, assigned
-from argue.formats.base.json_names import (
+from argue.features.interchange.json_names import (
     ARGUMENTS,
     ROLES,
     SENTENCE,
@@ -31,11 +29,12 @@ from argue.formats.base.json_names import (
     is_map,
     normal,
 )
-from argue.formats.base.json_objects import JsonObject, label_in, word_of
+from argue.features.interchange.json_objects import JsonObject, label_in, word_of
+from argue.formats.base.answered import ISSUE
+from argue.formats.base.columns import Row, assigned
 from argue.formats.base.keys import Way, meaning_of
-from argue.formats.base.objects import described
+from argue.formats.base.objects import described, id_of
 from argue.formats.base.reading import Reading
-from argue.formats.base.schemes import id_of
 from argue.formats.base.text import quoted
 from argue.locales import lazy
 from argue.model import Label

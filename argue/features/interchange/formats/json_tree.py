@@ -11,8 +11,7 @@ r"""JSON of arguments as programs and language models write it: nested, listed, 
 An object with a text is an argument; so is a text in a list called *pros*, *arguments against*,
 *rebuttals* or the like. It answers the arguments that it names, else the one in which it stands,
 else what the whole is about: a ``topic``, ``title``, ``conclusion`` or ``question``. A name is an
-id of the file or the text of an argument (:mod:`argue.formats.base.json_arguments`). Its label is
-what ``stance`` or the name of its list says. Objects in a list that have arguments inside are
+id of the file or the text of an argument (``json_arguments``). Its label is what ``stance`` or the name of its list says. Objects in a list that have arguments inside are
 debates of their own. What is not understood is left out, and told; nothing is put elsewhere.
 """
 
@@ -23,10 +22,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from argue.errors import ParseError
+from argue.features.interchange.json_arguments import Tree
+from argue.features.interchange.json_names import ROLES, Names, is_map
 from argue.formats.base.answered import ISSUE
-from argue.formats.base.columns import Columns, Row, columns_of
-from argue.formats.base.json_arguments import Tree
-from argue.formats.base.json_names import ROLES, Names, is_map
+from argue.formats.base.columns import Columns, Row
 from argue.formats.base.keys import Way, end_of, is_topic, meaning_of, singular, words_of
 from argue.formats.base.objects import loads
 from argue.formats.base.reading import Reading
@@ -55,20 +54,6 @@ def detect(text: str) -> bool:
     except ParseError:
         return False
     return any(len(tree.nodes) > 1 and (tree.related or tree.counted) for tree in trees)
-
-
-def is_row(text: str, value: dict[str, object]) -> bool:
-    """Whether the object in this text, on one line, is an argument or a pair.
-
-    >>> is_row("", {"premise": "A.", "hypothesis": "B.", "label": 2}), is_row("", {"premise": "A."})
-    (True, False)
-    """
-    only, columns = text.strip(), columns_of(value)
-    if len(only) > _SAMPLE or "\n" in only or columns is None:
-        return False
-    plain = not any(isinstance(cell, list | dict) for cell in value.values())
-    labelled = columns.kind == "pair" and "label" in columns.roles
-    return (labelled and plain) or not is_nested(value)
 
 
 def is_nested(value: dict[str, object]) -> bool:

@@ -13,9 +13,8 @@ from itertools import count, product
 from argue.formats.base.building import Building, Link
 from argue.formats.base.graph import Graph, graphs_of
 from argue.formats.base.losses import counted
-from argue.formats.base.objects import described
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import MAX_ID, FreeIds, printable_id, quoted
+from argue.formats.base.text import FreeIds, quoted
 from argue.locales import lazy
 from argue.model import Analysis, Debate, Inference, Label
 
@@ -184,35 +183,6 @@ class SchemeGraph:
                         target=quoted(target),
                     )
                 )
-
-
-def objects_of(
-    values: object, what: str, reading: Reading
-) -> Iterator[tuple[str, dict[str, object]]]:
-    """The objects of a list with the place of each, as ``nodes[3]``; what is none is left out."""
-    if not isinstance(values, list):
-        raise reading.error(lazy('a list as "%(what)s"', what=what), described(values))
-    for number, value in enumerate(values):
-        place = f"{what}[{number}]"
-        if isinstance(value, dict):
-            yield place, value
-        else:
-            reading.leave_out(
-                None,
-                place,
-                lazy(
-                    "%(place)s: expected an object, found %(value)s",
-                    place=place,
-                    value=described(value),
-                ),
-            )
-
-
-def id_of(value: object) -> str:
-    """A number or a text as an id; empty if it is neither."""
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        return ""
-    return printable_id(str(value)[: 2 * MAX_ID])
 
 
 def joined(analyses: Sequence[Analysis], prefix: str = "") -> Iterator[tuple[Graph, list[Joint]]]:

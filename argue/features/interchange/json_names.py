@@ -9,7 +9,7 @@ from typing import Any
 
 from argue.formats.base.columns import ARGUMENT_COLUMNS, ASIDE, assigned, plain
 from argue.formats.base.keys import Key, Way, end_of, is_topic, meaning_of, words_of
-from argue.formats.base.schemes import id_of
+from argue.formats.base.objects import id_of
 from argue.model import Label
 
 _ANSWERED = ("title", "parent", "target")
