@@ -35,7 +35,7 @@ needs is. A folder may hold
 ``schema``
     steps of the schema (:mod:`argue.store.core.migrations`);
 ``personal``
-    ``COLUMNS``, where its tables tell of people (:mod:`argue.store.people.personal_columns`).
+    ``COLUMNS``, where its tables tell of people (:mod:`argue.features.accounts.personal_columns`).
 
 Templates, static files, tests and documents lie in folders of the feature's name in those of the
 project. A link to a page of a feature that is not there is no link.

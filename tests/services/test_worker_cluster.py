@@ -15,6 +15,7 @@ from argue.corpora.executors import open_pool
 from argue.engines import load_engine
 from argue.errors import BadInput, Cancelled
 from argue.evaluation.runs.run import load
+from argue.features.collections.bulk import BulkRuns, BulkStatus
 from argue.features.labelling.queue import guesses
 from argue.features.labelling.tasks import relations
 from argue.model import Options
@@ -23,7 +24,6 @@ from argue.services.worker import Worker
 from argue.settings import Settings
 from argue.store import RunStatus
 from argue.store.debates.collections import Collections
-from argue.store.judging.bulk import BulkRuns, BulkStatus
 from tests.corpora.work import judge_or_die, judge_or_refuse, wait_long
 from tests.evaluation.runs.samples import BUS, ZOO
 from tests.services.test_worker import wait_for

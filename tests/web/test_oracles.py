@@ -4,13 +4,13 @@ import re
 
 import pytest
 
+from argue.features.collections.bulk import BulkRuns
 from argue.features.labelling.tasks import relations
 from argue.features.monothematic.store import Decompositions
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.labelling.tasks import rules
 from argue.store.core.viewer import Viewer
 from argue.store.debates.collections import Collections
-from argue.store.judging.bulk import BulkRuns
 from argue.store.judging.evaluations import Setup
 from argue.web.app.variants import every_route
 from tests.pair_sets import add_set

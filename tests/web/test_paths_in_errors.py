@@ -16,11 +16,11 @@ from argue.errors import (
     StoreError,
     own_fault,
 )
+from argue.features.collections.bulk import BulkRuns
 from argue.locales import lazy
 from argue.locales.paths import without_paths
 from argue.store.debates.collections import Collections
 from argue.store.debates.debates import Debates
-from argue.store.judging.bulk import BulkRuns
 from argue.store.judging.evaluations import Setup
 from argue.store.judging.runs import Runs
 from tests.web.app.test_api import API

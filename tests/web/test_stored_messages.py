@@ -4,11 +4,11 @@ import pytest
 
 from argue import formats
 from argue.errors import UnknownName
+from argue.features.collections.bulk import BulkRuns
 from argue.locales import moment
 from argue.model import Options
 from argue.services import evaluations as evaluation_service
 from argue.store.debates.collections import Collections
-from argue.store.judging.bulk import BulkRuns
 from tests.evaluation.runs.samples import Always, kept_run
 from tests.web.pages import OUTLINE, Site
 

@@ -11,6 +11,7 @@ import time
 from dataclasses import dataclass
 
 from argue.errors import NotFound, StoreError
+from argue.features.accounts.personal_columns import COLUMNS
 from argue.store.core import audit
 from argue.store.core.connection import Connection
 from argue.store.core.names import FORMER, UNCONFIRMED
@@ -18,7 +19,6 @@ from argue.store.participation import composition
 from argue.store.participation.composition import ArgumentState
 from argue.store.participation.records import WITHDRAWN
 from argue.store.people.accounts import Account, Accounts, folded
-from argue.store.people.personal_columns import COLUMNS
 
 _UNIQUE = ("labelling_annotators",)
 """Tables in which a project has a name once, so that former participants get numbers."""

@@ -12,9 +12,9 @@ from typing import Any
 from argue.errors import NotFound
 from argue.features.accounts import erasure
 from argue.features.accounts.erasure import Erased
+from argue.features.accounts.personal_columns import COLUMNS, Columns
 from argue.store.core.part import Repository
 from argue.store.people.accounts import folded
-from argue.store.people.personal_columns import COLUMNS, Columns
 
 _SECRET = frozenset({"token", "password", "secret", "folded"})
 """Columns that open something, or repeat a name."""

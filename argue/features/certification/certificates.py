@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from argue.engines import Engine, check_judges, check_languages, loaded_engine
 from argue.errors import ArgueError, BadInput, Cancelled, NotFound, UnknownName, own_fault
 from argue.features.certification.store import Certificates, CertifiedDebate, StoredCertificate
+from argue.features.collections.bulk import BulkRuns
 from argue.locales import plural
 from argue.model import Analysis, Derivation, Options, Relation
 from argue.model.debate import CHOSEN_LABELS
@@ -31,7 +32,6 @@ from argue.services.context import Context
 from argue.services.deeds import Need, deed
 from argue.store import Run, RunStatus, Store
 from argue.store.debates.collections import Collections
-from argue.store.judging.bulk import BulkRuns
 
 if TYPE_CHECKING:  # NumPy and all that is certified with, which requests do without
     from argue.features.certification.guarantees.units import Unit

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from argue import formats
 from argue.engines import ENGINES, Engine
 from argue.errors import ArgueError, BadInput, NotFound, StoreError, UnknownName
+from argue.features.collections.bulk import Bulk, BulkRuns
 from argue.formats import FORMATS
 from argue.model import Analysis
 from argue.pairing import default_pairing
@@ -19,7 +20,6 @@ from argue.services.context import Context
 from argue.services.deeds import Need, deed
 from argue.store import Store
 from argue.store.debates.collections import Collection, Collections
-from argue.store.judging.bulk import Bulk, BulkRuns
 
 AHEAD = 4
 """Runs that a bulk run has in the queue at a time where one process judges."""

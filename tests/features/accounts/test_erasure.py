@@ -12,6 +12,7 @@ from argue import formats
 from argue.errors import BadInput, NotFound
 from argue.features.accounts.identities import Identities
 from argue.features.accounts.own_data import Personal
+from argue.features.accounts.personal_columns import COLUMNS
 from argue.features.backups.archive import back_up
 from argue.features.decisions.store import Decisions, Opinion
 from argue.features.evidence.store import Sources
@@ -33,7 +34,6 @@ from argue.store.debates.collections import Collections
 from argue.store.judging.evaluations import Setup
 from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.records import NewReply, Writer
-from argue.store.people.personal_columns import COLUMNS
 from tests.pair_sets import add_set
 from tests.web.pages import OUTLINE
 

@@ -3,11 +3,11 @@ from pathlib import Path
 import pytest
 
 from argue.errors import BadInput, NotFound
+from argue.features.collections.bulk import BulkRuns
 from argue.model import Argument, Debate, Reply
 from argue.store import Store
 from argue.store.core.viewer import Viewer
 from argue.store.debates.collections import Collections
-from argue.store.judging.bulk import BulkRuns
 
 
 def debates(number: int) -> list[Debate]:

@@ -14,6 +14,7 @@ from flask import request
 
 from argue import pipeline
 from argue.errors import NotFound, UnknownName
+from argue.features.collections.bulk import BulkRuns
 from argue.features.corpora.measured import Measured, measure
 from argue.model import Analysis, Derivation, Options, parse_derived
 from argue.pairing import select_relations
@@ -22,7 +23,6 @@ from argue.store import Run, RunStatus, Store
 from argue.store.core.keys import DebateState
 from argue.store.core.viewer import Viewer
 from argue.store.debates.collections import Collections
-from argue.store.judging.bulk import BulkRuns
 from argue.web.app.state import settings, store
 
 STATED = "stated"

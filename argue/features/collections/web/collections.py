@@ -11,6 +11,7 @@ from argue import formats
 from argue.engines import ENGINES
 from argue.errors import NotFound, UnknownName
 from argue.features.collections import collections as service
+from argue.features.collections.bulk import Bulk, BulkDebate, BulkRuns, BulkStatus
 from argue.features.collections.collections import archive
 from argue.features.collections.plots import plots
 from argue.features.collections.web.collection_results import (
@@ -32,7 +33,6 @@ from argue.store.debates.collections import (
     CollectionDebate,
     Collections,
 )
-from argue.store.judging.bulk import Bulk, BulkDebate, BulkRuns, BulkStatus
 from argue.web.app.api import FILE, Done, nothing, output, page, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import (

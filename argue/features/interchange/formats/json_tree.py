@@ -11,7 +11,8 @@ r"""JSON of arguments as programs and language models write it: nested, listed, 
 An object with a text is an argument; so is a text in a list called *pros*, *arguments against*,
 *rebuttals* or the like. It answers the arguments that it names, else the one in which it stands,
 else what the whole is about: a ``topic``, ``title``, ``conclusion`` or ``question``. A name is an
-id of the file or the text of an argument (``json_arguments``). Its label is what ``stance`` or the name of its list says. Objects in a list that have arguments inside are
+id of the file or the text of an argument (``json_arguments``). Its label is
+what ``stance`` or the name of its list says. Objects in a list that have arguments inside are
 debates of their own. What is not understood is left out, and told; nothing is put elsewhere.
 """
 

@@ -9,8 +9,8 @@ import pytest
 from argue import formats
 from argue.engines import loaded_engine as load
 from argue.features.collections import collections
+from argue.features.collections.bulk import BulkRuns, BulkStatus
 from argue.store.debates.collections import Collections
-from argue.store.judging.bulk import BulkRuns, BulkStatus
 from tests.web.pages import DRINKS, OUTLINE, Site
 
 

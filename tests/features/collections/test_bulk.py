@@ -1,10 +1,10 @@
 import pytest
 
 from argue.errors import BadInput, NotFound
+from argue.features.collections.bulk import Bulk, BulkRuns, BulkStatus
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.store import RunStatus, Store
 from argue.store.debates.collections import Collections
-from argue.store.judging.bulk import Bulk, BulkRuns, BulkStatus
 
 
 @pytest.fixture
