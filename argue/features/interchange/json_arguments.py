@@ -19,6 +19,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
 
+from argue.features.interchange.json_keys import Way, meaning_of
 from argue.features.interchange.json_names import (
     ARGUMENTS,
     ROLES,
@@ -32,7 +33,6 @@ from argue.features.interchange.json_names import (
 from argue.features.interchange.json_objects import JsonObject, label_in, word_of
 from argue.formats.base.answered import ISSUE
 from argue.formats.base.columns import Row, assigned
-from argue.formats.base.keys import Way, meaning_of
 from argue.formats.base.objects import described, id_of
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted

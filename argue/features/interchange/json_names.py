@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from argue.features.interchange.json_keys import Key, Way, end_of, is_topic, meaning_of, words_of
 from argue.formats.base.columns import ARGUMENT_COLUMNS, ASIDE, assigned, plain
-from argue.formats.base.keys import Key, Way, end_of, is_topic, meaning_of, words_of
 from argue.formats.base.objects import id_of
 from argue.model import Label
 

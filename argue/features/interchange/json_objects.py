@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from argue.features.interchange.json_keys import (
+    Key,
+    Way,
+    end_of,
+    is_topic,
+    meaning_of,
+    singular,
+    words_of,
+)
 from argue.features.interchange.json_names import ROLES, SENTENCE, Names, Place, is_about
 from argue.formats.base.columns import MAYBE, assigned, plain
-from argue.formats.base.keys import Key, Way, end_of, is_topic, meaning_of, singular, words_of
 from argue.formats.base.objects import id_of
 from argue.model import Label
 from argue.model.label_words import is_known, label_of

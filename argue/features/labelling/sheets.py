@@ -6,7 +6,7 @@ A file is
   ``label``, as :mod:`.rows` writes it, or with a column an annotator, which holds labels; an empty
   cell, ``-`` and ``NaN`` are no judgement, ``?`` and ``unsure`` are unsure; or
 - an annotated text of BRAT, Label Studio, INCEpTION or doccano, whose items are the pairs of spans
-  that two or more people marked (:func:`argue.formats.base.spans.judgements_of`). Where a file is
+  that two or more people marked (:func:`.spans.judgements_of`). Where a file is
   what one person did, its folder (BRAT) or its name (INCEpTION, doccano) says who.
 """
 
@@ -17,12 +17,12 @@ from itertools import chain
 
 from argue.errors import LimitExceeded, UnknownName
 from argue.features.labelling.rows import NO_JUDGEMENT, cells_of
+from argue.features.labelling.spans import Annotated, judgements_of
 from argue.features.labelling.store.records import UNSURE, Judgement, LabelledItem
 from argue.features.labelling.tasks.relations import LabelledPair, PairItem
 from argue.formats import FORMATS, Reading, Unit, Unread, check_size, recognised
 from argue.formats.base.columns import PAIR_COLUMNS, plain
 from argue.formats.base.labels import Labels
-from argue.formats.base.spans import Annotated, judgements_of
 from argue.formats.base.text import decode
 from argue.model import Label
 from argue.model.label_words import is_known

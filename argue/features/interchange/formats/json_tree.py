@@ -24,10 +24,17 @@ from typing import Any
 
 from argue.errors import ParseError
 from argue.features.interchange.json_arguments import Tree
+from argue.features.interchange.json_keys import (
+    Way,
+    end_of,
+    is_topic,
+    meaning_of,
+    singular,
+    words_of,
+)
 from argue.features.interchange.json_names import ROLES, Names, is_map
 from argue.formats.base.answered import ISSUE
 from argue.formats.base.columns import Columns, Row
-from argue.formats.base.keys import Way, end_of, is_topic, meaning_of, singular, words_of
 from argue.formats.base.objects import loads
 from argue.formats.base.reading import Reading
 from argue.formats.base.rows import debates_of

@@ -10,7 +10,7 @@
          "labels": ["attacks"]}]}]}]
 
 A task is a debate, and its annotations are those of several people; see
-:mod:`argue.formats.base.spans`. A relation in both directions is two. Cancelled annotations, what a
+:mod:`.spans`. A relation in both directions is two. Cancelled annotations, what a
 model predicted, and choices, ratings and texts besides spans are set aside. The export called
 JSON-MIN has no relations, and is refused.
 
@@ -23,9 +23,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from argue.features.labelling.spans import Annotated, Arrow, Span, debates_of, laid_out
 from argue.formats.base.objects import described, dumps, id_of, loads, objects_of
 from argue.formats.base.reading import Reading
-from argue.formats.base.spans import Annotated, Arrow, Span, debates_of, laid_out
 from argue.locales import lazy
 from argue.model import Analysis, Debate
 

@@ -11,7 +11,7 @@ r"""BRAT: the ``.ann`` file of a text, as the corpora of student essays and of A
 A span (T) is an argument, and what it says stands in this file too, so that the ``.txt`` beside it
 is not needed; in a folder it is skipped. The attribute Stance of a claim is a relation to each
 major claim. Other attributes, notes (#), equivalences (``*``) and normalizations (N) are set aside.
-See :mod:`argue.formats.base.spans`.
+See :mod:`.spans`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from __future__ import annotations
 import re
 from pathlib import PurePath
 
+from argue.features.labelling.spans import Annotated, Arrow, Span, debates_of
 from argue.formats.base.reading import Reading
-from argue.formats.base.spans import Annotated, Arrow, Span, debates_of
 from argue.locales import lazy
 from argue.model import Debate
 

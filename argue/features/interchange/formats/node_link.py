@@ -20,7 +20,7 @@ import json
 import re
 from collections.abc import Sequence
 
-from argue.features.graphs.formats._graph_json import graph_of_json, is_graph, with_elements
+from argue.features.interchange.formats._graph_json import graph_of_json, is_graph, with_elements
 from argue.formats.base import graph as graphs
 from argue.formats.base.objects import described, loads
 from argue.formats.base.reading import Reading

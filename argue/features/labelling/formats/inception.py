@@ -18,7 +18,7 @@ The spans of the layer that a layer of relations joins are arguments; without su
 the only layer of spans. A relation stands in the row of what it leads to, and names the token and
 the span that it comes from. The first feature of a layer is the label. Other layers and features
 are set aside. In a folder, as projects are exported, the folder's name is the text's, and the
-file's is the annotator's. See :mod:`argue.formats.base.spans`.
+file's is the annotator's. See :mod:`.spans`.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import PurePath
 
+from argue.features.labelling.spans import Annotated, Arrow, Span, debates_of
 from argue.formats.base.reading import Reading
-from argue.formats.base.spans import Annotated, Arrow, Span, debates_of
 from argue.locales import lazy
 from argue.model import Debate
 

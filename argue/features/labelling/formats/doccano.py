@@ -9,7 +9,7 @@
 
 all of it on one line. Prodigy calls entities *spans* and the ends of relations *head* and *child*;
 what was not accepted there is set aside. A line is a debate; see
-:mod:`argue.formats.base.spans`. Written is a line for each debate, its arguments being paragraphs
+:mod:`.spans`. Written is a line for each debate, its arguments being paragraphs
 of one text; ``title`` is our own key.
 """
 
@@ -19,9 +19,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from argue.features.labelling.spans import Annotated, Arrow, Span, debates_of, laid_out
 from argue.formats.base.objects import described, dumps, id_of, loads, objects_of
 from argue.formats.base.reading import Reading
-from argue.formats.base.spans import Annotated, Arrow, Span, debates_of, laid_out
 from argue.locales import lazy
 from argue.model import Analysis, Debate
 

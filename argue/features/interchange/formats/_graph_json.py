@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from argue.features.interchange.json_keys import end_of
 from argue.formats.base.graph import graph_of
-from argue.formats.base.keys import end_of
 from argue.formats.base.objects import described, objects_of
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import printable_id

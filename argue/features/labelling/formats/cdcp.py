@@ -11,7 +11,7 @@ Offsets are characters of the text, and a link leads from the first to the last 
 to one (Park & Cardie 2018, *A Corpus of eRulemaking User Comments for Measuring Evaluability of
 Arguments*). All are support; what several propositions support together they support by those of
 them that support no other one among them: above, 0 gives its evidence to 1, and 1 is the reason
-for 2. What kind a proposition is and addresses are set aside. See :mod:`argue.formats.base.spans`.
+for 2. What kind a proposition is and addresses are set aside. See :mod:`.spans`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ import re
 from pathlib import PurePath
 from typing import Any
 
+from argue.features.labelling.spans import Annotated, Arrow, Span, debates_of
 from argue.formats.base.objects import described, loads
 from argue.formats.base.reading import Reading
-from argue.formats.base.spans import Annotated, Arrow, Span, debates_of
 from argue.locales import lazy
 from argue.model import Debate
 
