@@ -9,7 +9,7 @@ from flask import render_template, request, url_for
 
 from argue.errors import BadInput, Forbidden
 from argue.features.evidence import citing as service
-from argue.features.evidence import rows
+from argue.features.evidence import debate_rows
 from argue.features.evidence.store import MOST, CitedSource, Sources, checked_citation
 from argue.locales import Messages, _, lazy, ngettext
 from argue.model import Evidence, Label
@@ -81,7 +81,7 @@ class SourcesOut(Answer):
 @resources.app_template_global()
 def evidence_on(key: str) -> dict[str, tuple[CitedSource, ...]]:
     """The sources of each argument of a debate that has some."""
-    return rows.of(key)
+    return debate_rows.of(key)
 
 
 @resources.app_template_global()

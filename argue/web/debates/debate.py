@@ -80,7 +80,7 @@ def _of_reader(key: str) -> Hashable:
         owns_installation(),
         store().visits.seen(me, key),
         *(module.state_of(key) for module in provided("readers")),
-        *(tuple(module.of(key).items()) for module in provided("rows")),
+        *(tuple(module.of(key).items()) for module in provided("debate_rows")),
         tuple(one.id for one in pending),
         tuple(one for _, one in topics.related_debates(store(), key)),
     )

@@ -39,7 +39,7 @@ def thread_key(view: DebateView, selection: Selection, only: Collection[str] | N
         None if only is None else frozenset(only),
         view.marks and frozenset(view.marks.certified.items()),
         tuple(view.context.store.reports.warnings(view.key).items()),
-        *(tuple(module.of(view.key).items()) for module in provided("rows")),
+        *(tuple(module.of(view.key).items()) for module in provided("debate_rows")),
     )
 
 
@@ -61,7 +61,7 @@ class RowKeys:
         self._view, self._here = view, links.here
         self._degrees, self._verdicts = view.degrees, view.verdict.verdicts
         self._warnings = view.context.store.reports.warnings(view.key)
-        self._of_features = [module.of(view.key) for module in provided("rows")]
+        self._of_features = [module.of(view.key) for module in provided("debate_rows")]
 
     def __call__(self, row: OutlineLine) -> Hashable:
         """The key of one row."""
