@@ -29,7 +29,7 @@ BASE = TemporaryDirectory(prefix="argue-tests-")
 os.environ |= {"XDG_DATA_HOME": BASE.name, "XDG_CACHE_HOME": BASE.name, "COLUMNS": "160"}
 ROOT = Path(__file__).resolve().parent.parent
 
-# The same examples each time, so that no run fails by chance; ``many`` are four times as many.
+# The same examples each time, so that no run fails by chance; ``many`` are six times as many.
 # A machine under load is slow; that is no fault of a test.
 UNTIMED = {
     "derandomize": True,
@@ -58,7 +58,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Without ``--hypothesis-profile many`` a property is tried on a quarter of its examples.
+    """Without ``--hypothesis-profile many`` a property is tried on a sixth of its examples.
 
     And of cases of one kind, those that are marked ``many`` are left out.
     """
@@ -70,7 +70,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for test in {item.obj for item in items if isinstance(item, pytest.Function)}:
         chosen = getattr(test, CHOSEN, None)
         if chosen is not None:
-            few = max(FEWEST, chosen.max_examples // 4)
+            few = max(FEWEST, chosen.max_examples // 6)
             setattr(test, CHOSEN, settings(chosen, max_examples=few))
 
 

@@ -6,8 +6,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 ROOT = Path(__file__).resolve().parent.parent
 PIN = re.compile(r"^([\w.-]+)(?:\[[\w,]+\])?==([^\s;#]+)", re.MULTILINE)
 UNNAMED = {
@@ -35,6 +33,6 @@ def test_it_names_the_versions_that_are_installed() -> None:
     assert len(told) > 40
 
 
-@pytest.mark.parametrize("component", components(), ids=lambda one: one["name"])
-def test_each_has_a_licence(component: dict[str, Any]) -> None:
-    assert component.get("licenses") or plain(component["name"]) in UNNAMED
+def test_each_has_a_licence() -> None:
+    unnamed = {plain(one["name"]) for one in components() if not one.get("licenses")}
+    assert unnamed <= UNNAMED.keys()

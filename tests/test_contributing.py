@@ -3,8 +3,6 @@
 import ast
 import re
 
-import pytest
-
 from tests.conftest import ROOT
 from tools.way import posted
 
@@ -32,14 +30,11 @@ def test_there_is_a_picture_of_a_reply_an_evaluation_and_an_upload():
     assert all(4 < len(picture.splitlines()) <= 24 for picture in PICTURES)
 
 
-@pytest.mark.parametrize(("file", "name"), sorted({step for steps in STEPS for step in steps}))
-def test_steps_of_pictures_exist(file, name):
-    assert name in functions(file)
-
-
-@pytest.mark.parametrize("path", sorted(set(re.findall(r"`(argue/[\w/.]+)`", TEXT + ARCHITECTURE))))
-def test_paths_exist(path):
-    assert (ROOT / path).exists()
+def test_steps_of_pictures_and_paths_exist():
+    for file, name in {step for steps in STEPS for step in steps}:
+        assert name in functions(file), file
+    named = re.findall(r"`(argue/[\w/.]+)`", TEXT + ARCHITECTURE)
+    assert [path for path in named if not (ROOT / path).exists()] == []
 
 
 def test_a_posted_reply_takes_the_steps_of_its_picture(tmp_path):

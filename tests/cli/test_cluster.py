@@ -47,15 +47,14 @@ def test_the_same_is_said_wherever_pairs_are_judged(folder, words):
     assert here.stdout
 
 
-@pytest.mark.parametrize("large", [0, 100], ids=["scored here", "scored by workers"])
 @pytest.mark.parametrize(
-    "words",
+    ("large", "words"),
     [
-        ["--engine", "word_overlap", "--blame", "--derived", "mediated"],
-        ["--engine", "edit_distance", "--labels", "3", "--min-confidence", "0.6"],
-        ["--engine", "word_overlap", "--any-language", "--semantics", "preferred"],
+        (100, ["--engine", "word_overlap", "--blame", "--derived", "mediated"]),
+        (100, ["--engine", "edit_distance", "--labels", "3", "--min-confidence", "0.6"]),
+        (0, ["--engine", "word_overlap", "--any-language", "--semantics", "preferred"]),
     ],
-    ids=["derived", "abstaining", "any language"],
+    ids=["derived", "abstaining", "any language, scored here"],
 )
 def test_the_same_is_scored_wherever_debates_are_judged(folder, monkeypatch, words, large):
     monkeypatch.setattr("argue.corpora.scored.LARGE", large)

@@ -78,7 +78,7 @@ def _shapes() -> dict[str, tuple[int, ...]]:
     return shapes
 
 
-def taught_weights(questions: Sequence[tuple[str, str]], steps: int = 120) -> dict[str, Weights]:
+def taught_weights(questions: Sequence[tuple[str, str]], steps: int = 80) -> dict[str, Weights]:
     """Of a model that learned to answer these (prompt, answer)."""
     import torch
     from transformers import LlamaConfig, LlamaForCausalLM

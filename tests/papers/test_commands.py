@@ -315,7 +315,7 @@ def compare(command: str, folder: Path, line: str = "") -> None:
         assert path.read_text(encoding="utf-8").startswith(WRITES[name]), (command, name)
 
 
-@pytest.mark.long
+@pytest.mark.many
 @pytest.mark.parametrize(
     "command",
     [command for paper in PAPERS.values() for command in paper.commands() if is_slow(command)],

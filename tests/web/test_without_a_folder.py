@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from argue.plugins import needs
 from tests.conftest import ROOT
 
 pytestmark = pytest.mark.long
@@ -43,6 +44,10 @@ def halves(names: list[str]) -> Iterator[tuple[str, ...]]:
 
 
 FEATURES = folders("features")
+NEEDED = set[str]().union(*(needs(PACKAGE / name) for name in FEATURES))
+BASES = [name for name in FEATURES if Path(name).name in NEEDED]
+"""On which others build, which go with them: each is taken away alone."""
+REST = [name for name in FEATURES if name not in BASES]
 
 
 def mirror(folder: Path, without: Sequence[str] = ()) -> Path:
@@ -84,11 +89,15 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, int]:
 
 @pytest.mark.parametrize(
     "without",
-    [*halves(FEATURES), *(pytest.param((name,), marks=pytest.mark.many) for name in FEATURES)],
+    [
+        *halves(REST),
+        *((name,) for name in BASES),
+        *(pytest.param((name,), marks=pytest.mark.many) for name in REST),
+    ],
     ids=lambda names: names[0] if len(names) == 1 else f"half-of-{len(names)}",
 )
 def test_without_folders_every_page_is_there_or_not(tmp_path: Path, pages, without: Sequence[str]):
-    """Halves, of which one lacks what another feature, or the core, would need of a feature."""
+    """Of any two features on which none builds, some set lacks one and has the other."""
     folder = mirror(tmp_path, without)
     result = walked(folder, list(pages))
     broken = {page: status for page, status in result["asked"].items() if status not in ANSWERS}

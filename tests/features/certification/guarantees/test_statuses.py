@@ -17,11 +17,11 @@ def test_an_engine_that_is_always_right_is_certified_and_one_that_guesses_is_not
 
 
 def test_too_few_labels_are_told_how_many_would_do():
-    few = StatusTest(units(200, 0.9, 1.0), range(5), 0.8)
+    few = StatusTest(units(100, 0.9, 1.0), range(5), 0.8)
     assert few.threshold() is None
     needed = few.outlook().needed
     assert needed is not None
-    assert 5 < needed < 200
+    assert 5 < needed < 100
 
 
 @pytest.mark.parametrize("level", [0.6, 0.8])
