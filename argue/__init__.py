@@ -30,8 +30,7 @@ if TYPE_CHECKING:  # what a type checker reads; the table below is what Python d
     from argue.features.what_if.hint import hint
     from argue.features.what_if.of_debate import enforce
     from argue.features.what_if.trial import what_if
-    from argue.formats import from_networkx, parse_text, read, write
-    from argue.library.example import example
+    from argue.formats import example, from_networkx, parse_text, read, write
     from argue.library.order import order
     from argue.pipeline import analyse, explain
     from argue.services.verdict import verdict_of as verdicts
@@ -47,7 +46,7 @@ _HOME = {
     "cross_validate": "argue.features.training.cross_validation",
     "enforce": "argue.features.what_if.of_debate",
     "evaluate": "argue.evaluation",
-    "example": "argue.library.example",
+    "example": "argue.formats",
     "explain": "argue.pipeline",
     "from_networkx": "argue.formats",
     "hint": "argue.features.what_if.hint",

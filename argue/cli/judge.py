@@ -15,8 +15,8 @@ from argue.cli._output import print_document
 from argue.engines import Engine, results_of, unread
 from argue.errors import BadInput
 from argue.model import Argument, Debate, Judgement, Label, Options, Pair, Relation
-from argue.model.entailment_rule import EntailmentRule
 from argue.model.record import Ends, Record, Share, optional
+from argue.model.relation import EntailmentRule
 from argue.pairing import (
     default_pairing,
     pair_up,

@@ -18,8 +18,8 @@ _FAMILY = "DejaVu Sans"
 """The font of letters; the renderer takes another where there is none of that name."""
 
 
-def png(analyses: Sequence[Analysis], *, zoom: float = 2.0) -> bytes:
-    """The map of each debate as one PNG file, ``zoom`` pixels for each pixel of the drawing.
+def png(analyses: Sequence[Analysis]) -> bytes:
+    """The map of each debate as one PNG file, two pixels for each pixel of the drawing.
 
     A drawing that would have more than :data:`MOST_PIXELS` is zoomed less, down to
     :data:`LEAST_ZOOM`; where that is not enough, long texts are cut. Letters come from the fonts of
@@ -34,10 +34,10 @@ def png(analyses: Sequence[Analysis], *, zoom: float = 2.0) -> bytes:
     """
     drawn = svg(analyses)
     try:
-        scale = _scale(*_size(drawn), zoom)
+        scale = _scale(*_size(drawn))
     except BadInput:
         drawn = svg(analyses, uncut=False)
-        scale = _scale(*_size(drawn), zoom)
+        scale = _scale(*_size(drawn))
     return pixels(drawn, scale)
 
 
@@ -48,14 +48,14 @@ def pixels(drawn: str, zoom: float) -> bytes:
     return bytes(resvg_py.svg_to_bytes(svg_string=drawn, zoom=zoom, sans_serif_family=_FAMILY))
 
 
-def _scale(width: int, height: int, zoom: float) -> float:
+def _scale(width: int, height: int) -> float:
     """The zoom at which the drawing fits into :data:`MOST_PIXELS`; raises BadInput as :func:`png`.
 
-    >>> _scale(1_000, 1_000, 2.0), _scale(8_000, 4_000, 2.0) < 1
+    >>> _scale(1_000, 1_000), _scale(8_000, 4_000) < 1
     (2.0, True)
     """
-    scale = min(zoom, sqrt(MOST_PIXELS / (width * height)))
-    if scale < min(zoom, LEAST_ZOOM):
+    scale = min(2.0, sqrt(MOST_PIXELS / (width * height)))
+    if scale < LEAST_ZOOM:
         raise BadInput.lazy(
             "expected a drawing of at most %(most)s pixels, found %(width)s × %(height)s, "
             "which is too large for PNG; choose SVG or HTML, which have no limit of size",

@@ -81,7 +81,7 @@ if TYPE_CHECKING:
         writers,
     )
     from argue.formats._recognition import FORMATS, readers, recognised
-    from argue.formats._sources import read
+    from argue.formats._sources import example, read
     from argue.formats._units import Unit, Unread, read_units
     from argue.formats.base.account import Account, Doubt, LeftOut, refuse_losses, summary_of
     from argue.formats.base.building import Building, Link
@@ -106,7 +106,7 @@ else:
 
 __all__ = ["FORMATS", "Account", "Building", "Bundle", "BundledFile", "Document"]
 __all__ += ["Doubt", "LeftOut"]
-__all__ += ["example_files"]
+__all__ += ["example", "example_files"]
 __all__ += ["Link", "Reading", "Unit", "Unread", "check_size", "content", "file_name"]
 __all__ += ["from_dataset", "from_networkx", "is_archive", "lost", "lost_each", "outputs"]
 __all__ += ["parse_text", "pictures", "read", "read_all", "read_any", "read_archive", "read_bytes"]

@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from argue.errors import BadInput
+from argue.errors import BadInput, UnknownName
 from argue.formats._bundles import read_all
+from argue.formats._examples import example_files
 from argue.formats.base.account import tell_losses
 from argue.model import Debate
 from argue.settings import Limits
@@ -84,3 +85,34 @@ def read(
             tell_losses(file.document.account, file.name, strict=strict, stacklevel=2)
     bundle.check(", ".join(map(os.fspath, paths)) or "the list")
     return list(bundle.debates)
+
+
+def example(name: str) -> Debate:
+    """The debate of that name that ships with Argue.
+
+    Commands and :func:`argue.read` take ``"example:homework"`` in place of a file, and patterns
+    such as ``"example:*"`` for all of them.
+
+    Raises
+    ------
+    UnknownName
+        If there is none; the message lists the names.
+    BadInput
+        If there are several debates of that name, as the everyday replies.
+
+    Examples
+    --------
+    >>> example("homework").title
+    'No homework in primary school?'
+    """
+    name = name.removeprefix("example:")
+    found = {path.stem: path for path in example_files(name)}
+    if name not in found:  # a pattern
+        raise UnknownName("example", name, [path.stem for path in example_files("*")])
+    debates = read(found[name])
+    if len(debates) > 1:
+        raise BadInput(
+            f"expected the name of one debate, found {name!r}, which is {len(debates)} debates; "
+            f'argue.read("example:{name}") gives them all'
+        )
+    return debates[0]

@@ -14,7 +14,7 @@ from numbers import Real
 from typing import Annotated, Literal
 
 from argue.errors import InvalidRecord
-from argue.model.record import Directed, Ends, Record, Share, entry, optional
+from argue.model.record import Count, Directed, Ends, Record, Share, entry, optional
 from argue.model.words import Label, Origin
 
 HALVES = re.compile("[\ud800-\udfff]")
@@ -257,3 +257,46 @@ class Judgement:
         support, attack, neither = (float(self.scores.get(label, 0.0)) for label in Label)
         scores = (support, attack, neither)
         return Relation(*ends, self.label, self.confidence, origin, None, scores, self.open)
+
+
+@dataclass(frozen=True, slots=True)
+class EntailmentRule(Record):
+    """An entailment rule that was used: its left side entails its right side."""
+
+    JSON = (
+        "left",
+        "right",
+        optional("probability"),
+        optional("pos"),
+        optional("source"),
+        optional("repository"),
+        optional("text"),
+        optional("hypothesis"),
+        optional("frequency"),
+        optional("context"),
+    )
+
+    left: str
+    """What is entailing."""
+    right: str
+    """What is entailed."""
+    probability: Share = 0.0
+    """How probable the rule is; absent if 0."""
+    pos: str = ""
+    """Part of speech of both sides; absent if nobody states one."""
+    source: str = ""
+    """Where the rule comes from."""
+    repository: str = ""
+    """Name of the file of rules."""
+    text: str = ""
+    """The sentence with the left side from which it was acquired."""
+    hypothesis: str = ""
+    """The sentence with the right side."""
+    frequency: Count = 0
+    """How many pairs of sentences speak for it."""
+    context: tuple[str, ...] = ()
+    """Words or phrases, one of which a text must have for the rule to hold in it."""
+
+    def __str__(self) -> str:
+        origin = ", ".join(filter(None, [self.repository, self.source]))
+        return f"{self.left} ⇒ {self.right} ({self.probability:g}{', ' * bool(origin)}{origin})"

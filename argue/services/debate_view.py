@@ -264,14 +264,14 @@ def why_of(view: DebateView, argument: str) -> Why:
 
 
 def status_changes(
-    before: Mapping[str, Status], after: Mapping[str, Status], first: tuple[str, ...] = ()
+    before: Mapping[str, Status], after: Mapping[str, Status]
 ) -> tuple[Changed, ...]:
-    """The arguments of ``before`` whose status is another one, those of ``first`` first.
+    """The arguments of ``before`` whose status is another one.
 
     ``Changed.after`` is ``None`` where an argument is gone. New arguments are not among them.
     """
     return tuple(
         Changed(argument, before[argument], after.get(argument))
-        for argument in dict.fromkeys((*(id for id in first if id in before), *before))
+        for argument in before
         if before[argument] is not after.get(argument)
     )

@@ -25,8 +25,8 @@ from argue.pairing import default_pairing, pair_up
 from argue.pipeline import version_of
 from argue.services.context import Context
 from argue.services.debates import check_debates, default_engine, save_debates
-from argue.services.draft_doubts import open_doubts
 from argue.services.draft_edits import MOST_STEPS, DraftEdit, edited
+from argue.services.draft_selection import open_doubts
 from argue.services.elsewhere import SMALL, elsewhere
 from argue.services.upload_drafts import Draft, Drafts
 from argue.settings import Limits, Settings

@@ -9,7 +9,7 @@ from argue.evaluation import compare, evaluate
 from argue.evaluation.acceptance import pooled
 from argue.evaluation.engine import score_engine
 from argue.evaluation.runs.report import evaluation_text, every_table
-from argue.library.example import example
+from argue.formats import example
 from argue.model import Argument, Debate, Judgement, Label, Options, Origin, Pair, Relation
 from tests.debate_samples import LISTED, THREAD
 

@@ -6,8 +6,8 @@ import pytest
 
 from argue.errors import BadInput
 from argue.formats import Document, Doubt, parse_text
-from argue.services.draft_doubts import SURE, open_doubts, other_reading
 from argue.services.draft_edits import DraftEdit, edited, rows_of
+from argue.services.draft_selection import SURE, open_doubts, other_reading
 
 TEXT = """\
 Should the town buy the old cinema?

@@ -267,17 +267,13 @@ class Task(Kind[ItemT, LabelT]):
         return Table(self.judgements_name, lazy(self.judgements_name.capitalize()), columns, rows)
 
     def items_table(
-        self,
-        names: Sequence[str],
-        items: Sequence[LabelledItem[ItemT, LabelT]],
-        rule: Rule = Rule.UNANIMOUS,
-        least: int = LEAST,
+        self, names: Sequence[str], items: Sequence[LabelledItem[ItemT, LabelT]]
     ) -> Table:
         """A row an item, with each annotator's judgement, the decision, and its gold label."""
         judged = [f"{kind}: {name}" for name in names for kind in ("judgement", "comment")]
         decided = "adjudicated", "adjudicated by", "adjudication comment", "late"
         columns = {name: name for name in (*self.columns, *judged, *decided, "gold", "how")}
-        rows = [self._row(names, one, *outcome(one, rule, least)) for one in items]
+        rows = [self._row(names, item, *outcome(item, Rule.UNANIMOUS, LEAST)) for item in items]
         return Table("items", lazy("Items"), columns, rows)
 
     def _row(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from pathlib import Path
 
 from argue.errors import ParseError
 from argue.files import site_folder
@@ -39,8 +38,8 @@ class Paper:
         return list(dict.fromkeys(re.findall(r"`(argue [^`]+)`", cells)))
 
 
-def papers(path: Path | None = None) -> list[Paper]:
-    """The papers in the order of the page, by default the one that ships.
+def papers() -> list[Paper]:
+    """The papers in the order of the page that ships.
 
     Raises
     ------
@@ -49,7 +48,7 @@ def papers(path: Path | None = None) -> list[Paper]:
     FileNotFoundError
         If there is no such page.
     """
-    path = path or site_folder("docs") / PAGE
+    path = site_folder("docs") / PAGE
     sections = re.split(r"^## ", path.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
     return [_paper(section, str(path)) for section in sections]
 

@@ -76,9 +76,7 @@ class Order:
         )
 
 
-def page_or_tables(
-    blueprint: Blueprint, rule: str, kinds: Sequence[str] = KINDS, **options: Any
-) -> Callable[[_View], _View]:
+def page_or_tables(blueprint: Blueprint, rule: str, **options: Any) -> Callable[[_View], _View]:
     """Register one view for a page at ``rule`` and for its tables with .json or .csv behind.
 
     ``options`` are those of both addresses.
@@ -87,7 +85,7 @@ def page_or_tables(
     """
 
     def registered(view: _View) -> _View:
-        for address in (rule, f"{rule}.<any({', '.join(kinds)}):kind>"):
+        for address in (rule, f"{rule}.<any({', '.join(KINDS)}):kind>"):
             blueprint.add_url_rule(address, view.__name__, view, **options)
         return view
 

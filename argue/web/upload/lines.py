@@ -13,7 +13,6 @@ from argue.language import claims
 from argue.locales import _
 from argue.reading.discussion import HEADER
 from argue.reading.stamps import CLOCK
-from argue.services.draft_doubts import SURE, other_reading
 from argue.services.draft_edits import (
     LABELS,
     DraftEdit,
@@ -24,7 +23,7 @@ from argue.services.draft_edits import (
     rows_of,
     signs_as_labels,
 )
-from argue.services.draft_selection import DEEDS, Selection
+from argue.services.draft_selection import DEEDS, SURE, Selection, other_reading
 from argue.web.ui.numbers import parse_number
 
 MOST_SOURCE = 60_000

@@ -42,7 +42,7 @@ from argue.features.grammar import PARTS_OF_SPEECH
 from argue.features.grammar.rules import patterns
 from argue.features.grammar.rules.patterns import Tags
 from argue.language.words import Normaliser, Words, words_of
-from argue.model.entailment_rule import EntailmentRule
+from argue.model.relation import EntailmentRule
 
 _TEXTS = ("left", "right", "pos", "source", "text", "hypothesis")
 _KEYS = ("left", "right", "probability", *_TEXTS[2:], "frequency", "context")
