@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import wraps
+from os.path import getsize as size_of
+from os.path import isfile as is_file
 from typing import Any, NamedTuple
 
 import click
@@ -16,11 +18,14 @@ from argue import pipeline
 from argue.cli import _options, _progress
 from argue.cli._options import reading_options
 from argue.engines import AnyLanguage, Engine, Spent, check_languages, engine_for, load_engine
-from argue.errors import BadInput, NotFound, UnknownArgument, did_you_mean
+from argue.errors import ArgueError, BadInput, NotFound, UnknownArgument, did_you_mean
 from argue.model import Analysis, Debate, Options, Origin, Relation
+from argue.model.spilled import Spilled
 from argue.pipeline import Progress
 from argue.settings import Limits, Settings
 
+LARGE = 8_000_000
+"""From so many bytes on JSON lines of debates are read line by line."""
 MOST_DOUBTS = 12
 """Doubtful lines of a file that are named."""
 
@@ -67,12 +72,49 @@ def read_debates(
     bundle.check(", ".join(paths))
     if warn:
         print_warnings((debate.id, debate.warnings) for debate in bundle.debates)
-    debates = [replace(one, language=one.language or options.language) for one in bundle.debates]
+    return list(map(_as_stated, bundle.debates))
+
+
+def read_many(files: Sequence[str]) -> Sequence[Debate]:
+    """The same of files of which JSON lines of debates may be larger than memory: from
+    :data:`LARGE` bytes on, lines are read one by one, the limits hold for each, and a line that is
+    no debate is told and left out.
+    """
+    from argue import formats  # only where something is read
+
+    if not all(
+        file.endswith((".jsonl", ".ndjson")) and is_file(file) and size_of(file) >= LARGE
+        for file in files
+    ):
+        return read_debates(files)
+    options, limits = reading_options(), Settings.from_environment().limits
+    debates = Spilled[Debate](kind=Debate)
+    for unit in formats.read_units(files, limits):
+        try:
+            if isinstance(unit, formats.Unread):
+                raise BadInput(unit.reason)
+            document = unit.read(options.format, limits, options.labels_are, options.columns)
+            if options.strict:
+                formats.refuse_losses(document.account, unit.name)
+        except ArgueError as error:
+            click.echo(f"argue: {unit.name}: skipped: {error}", err=True)
+        else:
+            for debate in document.debates:
+                debates.append(_as_stated(debate))
+    if not debates:
+        raise BadInput(f"{', '.join(files)}: expected at least one debate, found none")
+    return debates
+
+
+def _as_stated(debate: Debate) -> Debate:
+    """The debate in the language and about the claim that options say."""
+    options = reading_options()
+    debate = replace(debate, language=debate.language or options.language)
     if not options.claim:
-        return debates
+        return debate
     from argue.language.claims import with_stated_claim  # seldom needed
 
-    return [with_stated_claim(one, options.claim) for one in debates]
+    return with_stated_claim(debate, options.claim)
 
 
 def _print_doubts(name: str, lines: Sequence[int]) -> None:
@@ -117,7 +159,7 @@ def loaded_engine(
         )
 
 
-def usual_engine(name: str, debates: Sequence[Debate]) -> str:
+def usual_engine(name: str, debates: Iterable[Debate]) -> str:
     """The engine of debates where nobody chose one: that of this name, or another that reads their
     language, if it is the same for all (:func:`argue.engines.engine_for`).
     """

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, TypeVar
@@ -23,7 +24,16 @@ WIDTH = 160
 
 def json_text(document: Record) -> str:
     """A document as indented JSON, with a line break at its end."""
-    return json.dumps(document.as_document(), ensure_ascii=False, indent=1) + "\n"
+    return "".join(_pieces(document))
+
+
+def _pieces(document: Record) -> Iterator[str]:
+    """The same in pieces, of documents that do not fit into memory."""
+    encoder = json.JSONEncoder(ensure_ascii=False, indent=1)
+    pieces = encoder.iterencode(document.as_document(streamed=True))
+    while together := "".join(islice(pieces, 10_000)):
+        yield together
+    yield "\n"
 
 
 def print_document(document: Record, *, lines: bool = False) -> None:
@@ -31,7 +41,8 @@ def print_document(document: Record, *, lines: bool = False) -> None:
     if lines:
         click.echo(json.dumps(document.as_document(), ensure_ascii=False))
     else:
-        click.echo(json_text(document), nl=False)
+        for piece in _pieces(document):
+            click.echo(piece, nl=False)
 
 
 def show(document: Document, text: Callable[[Document], str], *, as_json: bool) -> None:

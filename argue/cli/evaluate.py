@@ -117,11 +117,11 @@ def command(
     compare it with others.
     """
     settings = Settings.from_environment()
-    debates = _of_task(_debates.read_debates(files), task)
-    engine, stating = options.engine, [debate for debate in debates if debate.reference]
+    debates = _of_task(_debates.read_many(files), task)
+    engine = options.engine
     named = engine or settings.engine
     if not engine and not predictions:
-        named = _debates.usual_engine(named, stating)
+        named = _debates.usual_engine(named, _stating(debates))
     options = asked_of(debates, replace(options, engine=named, min_confidence=min_confidence))
     if board and as_json:
         raise BadInput("expected --board or --json, found both")
@@ -140,7 +140,7 @@ def command(
                 cluster,
                 Scoring(each, settings.limits, any_language=any_language, with_blame=blame),
             ),
-            stating,
+            _stating(debates),
             any_language=any_language,
         )
         for each in asked
@@ -151,7 +151,15 @@ def command(
         for judge in engines:
             costs.enter_context(_debates.printing_cost(judge))
         judged = [
-            _judge(judge, debates, each, settings.limits, blame=blame, verdicts=every or as_json)
+            _judge(
+                judge,
+                debates,
+                each,
+                settings.limits,
+                blame=blame,
+                verdicts=every or as_json,
+                keep=not no_store,
+            )
             for judge, each in zip(engines, asked, strict=True)
         ]
         _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
@@ -223,12 +231,19 @@ def _texts(
         yield blame_text(blames)
 
 
-def _of_task(debates: list[Debate], task: str) -> list[Debate]:
+def _stating(debates: Sequence[Debate]) -> Iterator[Debate]:
+    """Those that state something to compare with."""
+    return (debate for debate in debates if debate.reference)
+
+
+def _of_task(debates: Sequence[Debate], task: str) -> Sequence[Debate]:
     """The debates of one task; all of them if none is asked for."""
+    if not task:
+        return debates
     tasks = [task_of(debate) for debate in debates]
-    if task and task not in tasks:
+    if task not in tasks:
         raise UnknownName("task", task, sorted(set(filter(None, tasks))))
-    return [each for each, of in zip(debates, tasks, strict=True) if not task or of == task]
+    return [each for each, of in zip(debates, tasks, strict=True) if of == task]
 
 
 def _scored(debates: Sequence[Debate], cluster: str, scoring: Scoring) -> Engine:
@@ -245,6 +260,7 @@ def _judge(
     *,
     blame: bool,
     verdicts: bool,
+    keep: bool,
 ) -> Evaluation:
     """Without ``verdicts`` as one screen needs it, in two thirds of the time to compare."""
     comparing = getattr(engine, "compare", None)  # of one whose workers scored debates, too
@@ -259,4 +275,5 @@ def _judge(
             progress=progress,
             with_blame=blame,
             comparing=comparing,
+            keep=keep,
         )

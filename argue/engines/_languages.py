@@ -140,9 +140,11 @@ def _reads(name: str, language: str) -> bool:
 
 def check_languages(engine: Engine, debates: Iterable[Debate]) -> None:
     """Raises BadInput if the engine does not judge one of the debates for its language."""
-    every = list(debates)
-    languages = languages_of(engine)
-    others = [debate for debate in every if unread(engine, debate)]
+    languages, total = languages_of(engine), 0
+    others: list[Debate] = []
+    for debate in debates:
+        total += 1
+        others += [debate] if unread(engine, debate) else []
     if not others:
         return
     named = ", ".join(
@@ -156,7 +158,7 @@ def check_languages(engine: Engine, debates: Iterable[Debate]) -> None:
         languages=languages_listed(languages),
         engine=engine.name,
         count=len(others),
-        all=len(every),
+        all=total,
         named=f"{named}{more}",
     )
 

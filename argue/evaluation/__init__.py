@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import Annotated, Any, ClassVar, Unpack
+from itertools import compress, islice
+from typing import Annotated, Any, ClassVar, NamedTuple, Unpack
 
 from argue import pipeline
 from argue.engines import Engine, EngineLike, as_engine, check_languages
@@ -30,7 +31,7 @@ from argue.evaluation.order import (
     probability_order,
     strength_order,
 )
-from argue.evaluation.outcome import Outcome
+from argue.evaluation.outcome import Outcome, Outcomes
 from argue.evaluation.relations import RelationScores, only_entailment
 from argue.evaluation.runs.recorder import Recorder
 from argue.evaluation.verdicts import VerdictScores, pool_verdicts, score_verdicts
@@ -38,6 +39,7 @@ from argue.locales import plural
 from argue.model import Analysis, Debate, Derivation, Label, Options, OptionWords, Relation
 from argue.model.record import Entries, Record, entry, inline, optional
 from argue.model.records import Records
+from argue.model.spilled import BLOCK, Spilled
 from argue.model.tables import Table, format_number
 from argue.pairing import default_pairing
 from argue.reasoning.framework import filter_by_confidence
@@ -118,6 +120,41 @@ class DebateScores(Record):
         return AcceptanceUnder(self.derived, self.semantics, self.acceptance)
 
 
+class Totals(NamedTuple):
+    """The scores of several debates together."""
+
+    relations: RelationScores
+    acceptance: AcceptanceScores
+    baselines: Mapping[Label, AcceptanceScores]
+    verdicts: VerdictScores | None
+    order: Order | None
+
+    @classmethod
+    def of(cls, parts: Sequence[DebateScores | Totals]) -> Totals:
+        """Those of debates, or of parts of them: of counts, so that they do not hang on parts."""
+        relations = [part.relations for part in parts]
+        orders = [part.order for part in parts if part.order]
+        probable = [order.by_probability for order in orders if order.by_probability]
+        return cls(
+            RelationScores(
+                sum((one.counts for one in relations), Counter()),
+                sum(one.unjudged for one in relations),
+                sum(one.unstated for one in relations),
+                sum(one.abstained for one in relations),
+                sum((one.open_counts for one in relations), Counter()),
+            ),
+            pool(part.acceptance for part in parts),
+            pooled(part.baselines for part in parts),
+            pool_verdicts(part.verdicts for part in parts),
+            Order(
+                pool_orders(order.strength for order in orders),
+                pool_orders(probable) if len(probable) == len(orders) else None,
+            )
+            if orders
+            else None,
+        )
+
+
 @dataclass(frozen=True, repr=False)
 class Evaluation(Records, Record):
     """The scores of an engine over several debates, together and one by one."""
@@ -142,11 +179,11 @@ class Evaluation(Records, Record):
     """How pairs were chosen; names joined by a comma where debates differ."""
     derived: tuple[Derivation, ...]
     semantics: str
-    debates: tuple[DebateScores, ...]
+    debates: Sequence[DebateScores]
     """Debate by debate."""
     skipped: tuple[str, ...] = ()
     """Ids of debates that state no relation."""
-    outcomes: tuple[Outcome, ...] = ()
+    outcomes: Sequence[Outcome] = ()
     """Each judged pair that gold knows, for :func:`argue.evaluation.engine.score_engine`."""
     options: Options = pipeline.DEFAULTS
     """What was asked for, where the recorder judged."""
@@ -161,46 +198,40 @@ class Evaluation(Records, Record):
     @property
     def entailment(self) -> bool:
         """Whether gold only says if a pair is entailed, so that relations are scored by that."""
-        return _only_entailment(self.debates)
+        return only_entailment(label for label in Label if self.relations.gold(label))
 
     @cached_property
+    def _totals(self) -> Totals:
+        """Merged from the counts of some debates at a time."""
+        remaining, parts = iter(self.debates), list[Totals]()
+        while some := list(islice(remaining, BLOCK)):
+            parts = [Totals.of([*parts, Totals.of(some)])]
+        return parts[0] if parts else Totals.of(())
+
+    @property
     def relations(self) -> RelationScores:
         """Over all pairs of all debates."""
-        each = [debate.relations for debate in self.debates]
-        return RelationScores(
-            sum((one.counts for one in each), Counter()),
-            sum(one.unjudged for one in each),
-            sum(one.unstated for one in each),
-            sum(one.abstained for one in each),
-            sum((one.open_counts for one in each), Counter()),
-        )
+        return self._totals.relations
 
-    @cached_property
+    @property
     def acceptance(self) -> AcceptanceScores:
         """Over all arguments of all debates; of none where no debate forms a framework."""
-        return pool(debate.acceptance for debate in self.debates)
+        return self._totals.acceptance
 
-    @cached_property
-    def baselines(self) -> dict[Label, AcceptanceScores]:
+    @property
+    def baselines(self) -> Mapping[Label, AcceptanceScores]:
         """The same with every judged pair a support, or an attack; empty if that is not known."""
-        return pooled(debate.baselines for debate in self.debates)
+        return self._totals.baselines
 
-    @cached_property
+    @property
     def verdicts(self) -> VerdictScores | None:
         """Acceptance by its probability over all arguments; ``None`` if that is not known."""
-        return pool_verdicts(debate.verdicts for debate in self.debates)
+        return self._totals.verdicts
 
-    @cached_property
+    @property
     def order(self) -> Order | None:
         """The order of arguments within their debates; null where acceptance does not apply."""
-        orders = [order for debate in self.debates if (order := debate.order)]
-        if not orders:
-            return None
-        by_probability = [one.by_probability for one in orders if one.by_probability]
-        return Order(
-            pool_orders(one.strength for one in orders),
-            pool_orders(by_probability) if len(by_probability) == len(orders) else None,
-        )
+        return self._totals.order
 
     @property
     def acceptance_under(self) -> AcceptanceUnder:
@@ -348,7 +379,8 @@ def asked_of(debates: Iterable[Debate], options: Options) -> Options:
 
     Where one of them states an "unrelated", engines are asked for it in all of them.
     """
-    return replace(options, labels=options.labels or pipeline.labels_stated(*debates))
+    stated = max(map(pipeline.labels_stated, debates), default=2) if not options.labels else 0
+    return replace(options, labels=options.labels or stated)
 
 
 def evaluate_engine(
@@ -360,12 +392,14 @@ def evaluate_engine(
     progress: pipeline.Progress | None = None,
     with_blame: bool = False,
     comparing: Callable[..., DebateScores] | None = None,
+    keep: bool = True,
 ) -> Evaluation:
     """Judge debates by a loaded engine and compare; all that was judged is recorded.
 
     Options that leave the number of labels open leave it to each debate (:func:`asked_of`);
     ``options.engine`` plays no part. ``comparing`` does what :func:`compare` does with baselines
-    and verdicts, perhaps without these, or in another process. All else as of :func:`evaluate`.
+    and verdicts, perhaps without these, or in another process. Without ``keep`` what was judged is
+    not recorded, and memory hardly grows with the debates. All else as of :func:`evaluate`.
 
     Raises
     ------
@@ -380,10 +414,10 @@ def evaluate_engine(
         else Recorder(pipeline.ask(engine, options.labels), options.min_confidence)
     )
     comparing = comparing or partial(compare, with_baselines=True, with_verdicts=True)
-    scores: list[DebateScores] = []
+    scores, recorded = Spilled[DebateScores](), Outcomes()
     skipped: list[str] = []
-    outcomes: list[Outcome] = []
-    recorded: list[Outcome] = []
+    counts = bytearray()
+    """Of each outcome, whether it counts."""
     pairings: set[str] = set()
     for debate in debates:
         if not debate.reference:
@@ -392,21 +426,22 @@ def evaluate_engine(
         check_languages(recorder, [debate])
         judged, those = recorder.judge_debate(debate, options, limits=limits, progress=progress)
         pairings.add(options.pairing or default_pairing(debate))
-        recorded += those
         counting = {relation.ends for relation in judged}
-        outcomes += [
-            outcome
-            for outcome in those
-            if outcome.label is None or (outcome.source, outcome.target) in counting
-        ]
+        for outcome in those:
+            recorded.append(outcome)
+            ends = outcome.source, outcome.target
+            counts.append(outcome.label is None or ends in counting)
         scores.append(comparing(debate, judged, options, with_blame=with_blame))
+        if not keep:
+            recorder.forget()
     if not scores:
         raise BadInput(
             "expected debates with gold or given relations to compare with, found none in "
             f"{len(skipped)} debates"
         )
     judge = recorder.judged_by(recorded)
-    if judge.predictions and not any(outcome.label for outcome in outcomes):
+    outcomes = recorded if all(counts) else Outcomes(compress(recorded, counts))
+    if judge.predictions and not (outcomes.columns.label >= 0).any():
         raise BadInput(
             f"{recorder.name}: expected predictions of pairs of these debates, found none; a "
             "prediction says which pair it is of by an id, source and target, or both texts"
@@ -417,9 +452,9 @@ def evaluate_engine(
         ", ".join(sorted(pairings)),
         options.derived,
         options.semantics,
-        tuple(scores),
+        scores,
         tuple(skipped),
-        tuple(outcomes),
+        outcomes,
         options,
         recorder,
         judge,
@@ -481,21 +516,24 @@ def _labelled(debate: Debate, relations: Sequence[Relation], options: Options) -
     return pipeline.label(debate, relations, replace(options, min_confidence=0.0))
 
 
-def _that_apply(debates: Sequence[DebateScores]) -> tuple[DebateScores, ...]:
+def _that_apply(debates: Sequence[DebateScores]) -> Sequence[DebateScores]:
     """The scores without what means nothing on these debates, taken together."""
-    results = tuple(debates)
-    if _only_entailment(results):
-        results = tuple(replace(one, relations=one.relations.as_entailment()) for one in results)
-    if not has_acceptance(one.shape for one in results):
-        results = tuple(
-            replace(
-                one, acceptance=pool(()), baselines={}, verdicts=None, blame=None, strength=None
-            )
-            for one in results
+    golds: set[Label] = set()
+    shapes: set[Shape] = set()
+    for debate in debates:
+        golds.update(label for label in Label if debate.relations.gold(label))
+        shapes.add(debate.shape)
+    entailment, applies = only_entailment(golds), has_acceptance(shapes)
+    if applies and not entailment:
+        return debates
+
+    def fitting(one: DebateScores) -> DebateScores:
+        if entailment:
+            one = replace(one, relations=one.relations.as_entailment())
+        if applies:
+            return one
+        return replace(
+            one, acceptance=pool(()), baselines={}, verdicts=None, blame=None, strength=None
         )
-    return results
 
-
-def _only_entailment(debates: Iterable[DebateScores]) -> bool:
-    scores = [debate.relations for debate in debates]
-    return only_entailment(label for label in Label if any(one.gold(label) for one in scores))
+    return debates.mapped(fitting) if isinstance(debates, Spilled) else tuple(map(fitting, debates))

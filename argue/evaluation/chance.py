@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.evaluation.outcome import LABELS, Judged, columns_of
-from argue.evaluation.ratios import f1, ratio, weights
+from argue.evaluation.ratios import f1, ratio, weighted, weights
 from argue.evaluation.rte import is_right, sure_of
 from argue.model import Label
 from argue.model.record import Ratio, Record, Share
@@ -87,7 +87,7 @@ def score_chance(outcomes: Judged, ways: int = 2, *, seed: int = 0) -> Chance | 
         return None
     right = is_right(answered, ways).astype(np.float64)
     each = weights(sure_of(answered, ways))
-    cws, guessed = float(each @ right), simulated(each, ways, seed=seed)
+    cws, guessed = weighted(each, right), simulated(each, ways, seed=seed)
     # A simulation that is as good but for rounding is as good.
     as_good = int(np.count_nonzero(guessed >= cws - 1e-12))
     levels = {level: float(np.quantile(guessed, 1 - level)) for level in LEVELS}

@@ -6,9 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Self
 
+import numpy as np
+
 from argue.engines import Asked, Spent
 from argue.evaluation import learned
-from argue.evaluation.outcome import Outcome, comparable
+from argue.evaluation.outcome import Outcome, columns_of
+from argue.evaluation.ratios import ratio
 from argue.model.record import Count, Ratio, Record, optional
 from argue.model.tables import Cell, format_number
 
@@ -150,10 +153,12 @@ def _learned(engine: Any, outcomes: Sequence[Outcome]) -> tuple[int | None, floa
     hashes = learned.learned_by(engine)
     if hashes is None:
         return None, None
-    compared = comparable(outcomes)
-    others = [one for one in compared if learned.pair_hash(one.text, one.hypothesis) not in hashes]
-    if len(others) == len(compared):
+    if not hashes:
         return 0, None
-    answered = [one.right for one in others if one.label is not None]
-    accuracy = sum(answered) / len(answered) if answered else None
-    return len(compared) - len(others), accuracy
+    known = (learned.pair_hash(one.text, one.hypothesis) in hashes for one in outcomes)
+    others = ~np.fromiter(known, dtype=np.bool_, count=len(outcomes))
+    if others.all():
+        return 0, None
+    told = columns_of(outcomes).comparable.where(others)
+    answered = np.count_nonzero(told.label >= 0)
+    return int(np.count_nonzero(~others)), ratio(int(np.count_nonzero(told.right)), answered)

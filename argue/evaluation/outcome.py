@@ -6,9 +6,11 @@ perhaps stored, can be scored by any measure at any time.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple, TypeAlias
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +19,7 @@ from argue.errors import InvalidRecord
 from argue.evaluation.ratios import Array
 from argue.evaluation.relations import decided, only_entailment
 from argue.model import Debate, Judgement, Label, Pair
+from argue.model.spilled import Spilled
 
 LABELS = (Label.SUPPORT, Label.ATTACK, Label.UNRELATED)
 """The order of :attr:`Outcome.scores`."""
@@ -164,23 +167,51 @@ def columns_of(outcomes: Judged) -> Columns:
     """The columns of outcomes."""
     if isinstance(outcomes, Columns):
         return outcomes
-    numbers: dict[str, int] = {}
-    tasks: dict[str, int] = {}
-    size = len(outcomes)
+    return outcomes.columns if isinstance(outcomes, Outcomes) else _Numbers(outcomes).columns()
 
-    def column(kind: type, values: Iterable[object]) -> NDArray[Any]:
-        return np.fromiter(values, dtype=kind, count=size)
 
-    scores = [column(np.float64, (one.scores[place] for one in outcomes)) for place in range(3)]
-    return Columns(
-        column(np.int8, (_PLACE[one.gold] for one in outcomes)),
-        column(np.int8, (-1 if one.label is None else _PLACE[one.label] for one in outcomes)),
-        column(np.float64, (one.confidence for one in outcomes)),
-        np.stack(scores, axis=1),
-        column(np.int32, (numbers.setdefault(one.debate, len(numbers)) for one in outcomes)),
-        column(np.int32, (tasks.setdefault(one.task, len(tasks)) for one in outcomes)),
-        tuple(tasks),
-    )
+class _Numbers:
+    """Columns that grow."""
+
+    def __init__(self, outcomes: Iterable[Outcome] = ()) -> None:
+        self._arrays = tuple(map(array, "bbddii"))
+        self._debates: dict[str, int] = {}
+        self._tasks: dict[str, int] = {}
+        for outcome in outcomes:
+            self.add(outcome)
+
+    def add(self, one: Outcome) -> None:
+        gold, label, confidence, scores, debate, task = self._arrays
+        gold.append(_PLACE[one.gold])
+        label.append(-1 if one.label is None else _PLACE[one.label])
+        confidence.append(one.confidence)
+        scores.extend(one.scores)
+        debate.append(self._debates.setdefault(one.debate, len(self._debates)))
+        task.append(self._tasks.setdefault(one.task, len(self._tasks)))
+
+    def columns(self) -> Columns:
+        """So far; nothing may be added as long as somebody has them."""
+        gold, label, confidence, scores, debate, task = map(np.asarray, self._arrays)
+        scores = scores.reshape(-1, len(LABELS))
+        return Columns(gold, label, confidence, scores, debate, task, tuple(self._tasks))
+
+
+class Outcomes(Spilled[Outcome]):
+    """Outcomes in their order, of which only the columns are in memory where they are many."""
+
+    def __init__(self, outcomes: Iterable[Outcome] = ()) -> None:
+        self._numbers = _Numbers()
+        super().__init__(outcomes)
+
+    def append(self, item: Outcome) -> None:
+        """Add one at the end."""
+        super().append(item)
+        self._numbers.add(item)
+
+    @cached_property
+    def columns(self) -> Columns:
+        """Their columns; once they were asked for, nothing can be appended."""
+        return self._numbers.columns()
 
 
 def comparable(outcomes: Sequence[Outcome]) -> list[Outcome]:

@@ -62,6 +62,17 @@ def share(part: Array, whole: Array | NDArray[np.int64]) -> Array:
     return result
 
 
+_AT_ONCE = 8_192
+"""From some 10,000 numbers on, libraries share them among threads, and digits hang on how many."""
+
+
+def weighted(weights: Array, right: NDArray[np.bool_] | Array) -> float:
+    """What the weights of right judgements sum to."""
+    places = range(0, len(weights), _AT_ONCE)
+    parts = (slice(begin, begin + _AT_ONCE) for begin in places)
+    return float(sum(float(weights[part] @ right[part].astype(np.float64)) for part in parts))
+
+
 def weights(confidences: Sequence[float] | Array) -> Array:
     """Weights, in the order given, whose sum over the right judgements is the score; they sum to 1.
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.evaluation.outcome import LABELS, Columns, Judged, columns_of
-from argue.evaluation.ratios import Array, f1, ratio, weights
+from argue.evaluation.ratios import Array, f1, ratio, weighted, weights
 from argue.model import Label
 from argue.model.record import Count, Ratio, Record, optional
 
@@ -132,7 +132,7 @@ def confidence_weighted(
     >>> confidence_weighted([0.5, 0.5], [True, False])  # first or second
     0.5
     """
-    return float(weights(confidences) @ np.array(right, np.float64)) if len(right) else None
+    return weighted(weights(confidences), np.asarray(right)) if len(right) else None
 
 
 def is_right(told: Columns, ways: int) -> NDArray[np.bool_]:

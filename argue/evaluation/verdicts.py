@@ -197,8 +197,8 @@ class VerdictScores(Record):
     @cached_property
     def _surest(self) -> list[tuple[int, int]]:
         """For each promise, the surest first: how many arguments have it or more; wrong ones."""
-        accepted = np.frombuffer(self.cases.codes, dtype=np.uint8) % 2 == 1  # as _WORDS has them
-        probability = np.frombuffer(self.cases.probabilities)
+        accepted = np.asarray(self.cases.codes) % 2 == 1  # as _WORDS has them
+        probability = np.asarray(self.cases.probabilities)
         promised = np.maximum(probability, 1 - probability)
         order = np.argsort(-promised, kind="stable")
         wrong = np.cumsum(((probability >= 0.5) != accepted)[order])

@@ -10,7 +10,8 @@ or changes its meaning; a new field leaves it as it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextvars import ContextVar
 from dataclasses import fields
 from datetime import datetime
 from enum import Enum
@@ -18,6 +19,8 @@ from functools import cache, partial
 from operator import attrgetter
 from types import MethodType
 from typing import Annotated, Any, ClassVar, NamedTuple
+
+from argue.model.spilled import Spilled
 
 PREFIX = "argue/"
 
@@ -111,9 +114,15 @@ class Record:
         """The record for JSON."""
         return _writer(type(self))(self)  # type: ignore[arg-type]
 
-    def as_document(self) -> dict[str, Any]:
-        """The same with the name of its schema before it."""
-        return {"schema": f"{PREFIX}{self.NAME}", **self.as_object()}
+    def as_document(self, *, streamed: bool = False) -> dict[str, Any]:
+        """The same with the name of its schema before it; with ``streamed`` what may be larger than
+        memory is :class:`Streamed`.
+        """
+        token = _streamed.set(streamed)
+        try:
+            return {"schema": f"{PREFIX}{self.NAME}", **self.as_object()}
+        finally:
+            _streamed.reset(token)
 
 
 @cache
@@ -166,6 +175,22 @@ def _write_in_order(listed: Iterable[Entry], record: Record) -> dict[str, Any]:
     return result
 
 
+_streamed: ContextVar[bool] = ContextVar("streamed", default=False)
+
+
+class Streamed(list[Any]):
+    """A list of which one object is in memory, for encoders that are written in Python."""
+
+    def __init__(self, records: Spilled[Any]) -> None:
+        self._records = records
+
+    def __len__(self) -> int:
+        return len(self._records)
+
+    def __iter__(self) -> Iterator[Any]:
+        return map(plain, self._records)
+
+
 def plain(value: Any) -> Any:
     """A value as JSON has it."""
     kind = type(value)
@@ -175,6 +200,8 @@ def plain(value: Any) -> Any:
         return [each if type(each) in _AS_THEY_ARE else plain(each) for each in value]
     if isinstance(value, Record):
         return value.as_object()
+    if isinstance(value, Spilled):
+        return Streamed(value) if _streamed.get() else list(map(plain, value))
     if isinstance(value, Mapping):
         return {
             str(key): each if type(each) in _AS_THEY_ARE else plain(each)

@@ -5,7 +5,9 @@ import sys
 import pytest
 from click.testing import CliRunner
 
+from argue.cli import _debates
 from argue.cli.evaluate import command
+from argue.model.spilled import BLOCK
 from tests.cli.in_process import run as argue
 
 TRAMS = """# Should the city build trams?
@@ -319,3 +321,33 @@ def test_predictions_of_several_systems_stand_side_by_side(files, tmp_path):
     refused = argue("propagate", *files, *both)
     assert refused.returncode == 2
     assert argue("propagate", *files, "--predictions", str(ours), "--samples", "20").returncode == 0
+
+
+def test_many_debates_are_read_and_scored_from_a_file_and_say_the_same(tmp_path, monkeypatch):
+    lines = [
+        {
+            "id": f"d{number}",
+            "arguments": [
+                {"id": name, "text": f"{name} is {number % 7} days old"} for name in "abc"
+            ],
+            "given": [
+                {"source": "b", "target": "a", "label": "attack"},
+                {"source": "c", "target": "b", "label": ("attack", "support")[number % 3 == 0]},
+            ],
+        }
+        for number in range(3 * BLOCK)
+    ]
+    file = tmp_path / "many.jsonl"
+    file.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    words = "evaluate", str(file), "--engine", "word_overlap", "--any-language", "--no-store"
+    whole = [json.loads(argue(*words, "--json").stdout), argue(*words).stdout]
+    monkeypatch.setattr(_debates, "LARGE", 1)
+    by_line = [json.loads(argue(*words, "--json").stdout), argue(*words).stdout]
+    for document in (whole[0], by_line[0]):
+        del document["judged_by"]
+    assert by_line == whole
+    assert len(by_line[0]["debates"]) == 3 * BLOCK
+    file.write_text(f"{file.read_text()}no debate\n")
+    result = argue(*words)
+    assert "many.jsonl: skipped: " in result.stderr
+    assert result.stdout == whole[1]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
+
 from argue.evaluation import Evaluation
 from argue.evaluation.acceptance import AcceptanceScores
-from argue.evaluation.relations import RelationScores, score_relations
+from argue.evaluation.outcome import LABELS, columns_of
+from argue.evaluation.relations import RelationScores
 from argue.evaluation.rte import RteScores, score_rte
 from argue.model import Label
 from argue.model.tables import Column, Table
@@ -53,8 +57,9 @@ SYSTEMS: list[Column[_System]] = [
 
 def baseline(judged: Run | Evaluation, label: Label) -> RelationScores:
     """The scores on the same pairs, were each of them judged to have this label."""
-    gold = [outcome.gold for outcome in judged.outcomes]
-    return score_relations(gold, [label] * len(gold))
+    numbers = np.bincount(columns_of(judged.outcomes).gold, minlength=len(LABELS)).tolist()
+    golds = zip(LABELS, numbers, strict=True)
+    return RelationScores(Counter({(gold, label): number for gold, number in golds if number}))
 
 
 def systems_table(evaluations: Sequence[Evaluation], names: Sequence[str] = ()) -> Table:

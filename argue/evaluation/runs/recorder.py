@@ -105,6 +105,11 @@ class Recorder:
                 after = cast(Any, self._engine).spent
                 self._spent = self._spent.and_between(before, after)
 
+    def forget(self) -> None:
+        """What was judged so far, where it will not be stored."""
+        self.debates.clear()
+        self._judged.clear()
+
     def judged_by(self, outcomes: Sequence[Outcome]) -> JudgedBy:
         """Who judged, what that took so far, and how many of the pairs it had learned."""
         counts = isinstance(getattr(self._engine, "spent", None), Spent)

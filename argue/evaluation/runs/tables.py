@@ -7,12 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from argue.drawing.plots.reliability import Bin
 from argue.evaluation import DebateScores, Evaluation
 from argue.evaluation.curves import LabelCurves
 from argue.evaluation.engine import EngineScores, Rte
 from argue.evaluation.judged_by import JudgedBy
-from argue.evaluation.outcome import LABELS, Outcome, comparable, has_confidences
+from argue.evaluation.outcome import LABELS, Outcome, columns_of, has_confidences
 from argue.evaluation.ratios import ratio
 from argue.evaluation.relations import RelationScores
 from argue.evaluation.rte import RteScores, score_rte
@@ -163,13 +165,20 @@ def engine_tables(scores: EngineScores) -> list[Table]:
 
 def wrong_table(evaluation: Evaluation, most: int = 5) -> Table:
     """The wrong labels of which the engine was surest; the title says what was taken for what."""
-    outcomes = comparable(evaluation.outcomes)
-    wrong = [outcome for outcome in outcomes if outcome.label and not outcome.right]
-    taken = Counter((outcome.gold, outcome.label) for outcome in wrong).most_common(3)
-    counts = ", ".join(f"{count:,} {gold} as {label}" for (gold, label), count in taken)
+    told = columns_of(evaluation.outcomes).comparable
+    wrong = np.flatnonzero((told.label >= 0) & ~told.right)
+    kinds = zip(told.gold[wrong].tolist(), told.label[wrong].tolist(), strict=True)
+    counts = ", ".join(
+        f"{count:,} {LABELS[gold]} as {LABELS[label]}"
+        for (gold, label), count in Counter(kinds).most_common(3)
+    )
     title = f"Wrong: {len(wrong):,} of {evaluation.relations.pairs:,} pairs ({counts})"
-    table = Table.of("wrong", title, WRONG, sorted(wrong, key=lambda one: -one.confidence)[:most])
-    if not has_confidences(outcomes):
+    surest = wrong[np.argsort(-told.confidence[wrong], kind="stable")[:most]].tolist()
+    rows = [
+        replace(evaluation.outcomes[place], label=LABELS[told.label[place]]) for place in surest
+    ]
+    table = Table.of("wrong", title, WRONG, rows)
+    if not has_confidences(told):
         return table.without(["confidence"])
     return replace(table, title=f"{title}; the surest:" if len(wrong) > most else title)
 
@@ -177,7 +186,7 @@ def wrong_table(evaluation: Evaluation, most: int = 5) -> Table:
 def overall(evaluation: Evaluation) -> Table:
     """A row for each score."""
     relations, acceptance = evaluation.relations, evaluation.acceptance
-    abstained = sum(outcome.label is None for outcome in evaluation.outcomes)
+    abstained = int(np.count_nonzero(columns_of(evaluation.outcomes).label < 0))
     rows: list[list[Cell]] = [
         ["pairs", relations.pairs],
         ["abstained", abstained],
