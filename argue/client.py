@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode, urljoin, urlsplit
 
-from argue.errors import BadInput, Cancelled, NotFound, StoreError
+from argue.errors import BadInput, Cancelled, NotFound, StoreError, reason_of
 
 PREFIX = "/api/v1/"
 PATIENCE = 600.0
@@ -74,7 +74,7 @@ class Client:
         try:
             data = path.read_bytes()
         except OSError as error:
-            raise BadInput(f"{path}: cannot be read: {error}") from error
+            raise BadInput(f"{path}: cannot be read: {reason_of(error)}") from error
         content = {"data": b64encode(data).decode(), "name": path.name, "format": format}
         draft = self._ask(self.address("drafts"), content)
         save = self.address(f"drafts/{draft['token']}/save")

@@ -503,3 +503,8 @@ def _location(where: str, line: int | None) -> str:
     if not where:
         return lazy("line %(line)s", line=str(line))
     return lazy("%(file)s, line %(line)s", file=where, line=str(line))
+
+
+def reason_of(error: BaseException) -> str:
+    """What the system or a library says of an error, without numbers, never nothing."""
+    return getattr(error, "strerror", None) or str(error) or lazy("it cannot be read")

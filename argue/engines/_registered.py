@@ -37,7 +37,7 @@ from typing import Any
 from cachetools import LRUCache
 
 from argue.engines._engine import Engine
-from argue.errors import BadInput
+from argue.errors import BadInput, reason_of
 from argue.plugins import Folder
 from argue.settings import LanguageModel, Settings
 
@@ -127,7 +127,7 @@ def _read(path: Path, changed: int, taken: frozenset[str]) -> Mapping[str, Regis
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
-        raise BadInput(f"{path}: expected models as TOML, found: {error}") from error
+        raise BadInput(f"{path}: expected models as TOML, found: {reason_of(error)}") from error
     return {name: _model(path, name, one, taken) for name, one in content.items()}
 
 

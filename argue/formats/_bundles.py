@@ -21,14 +21,13 @@ from glob import glob
 from pathlib import Path, PurePosixPath
 from typing import IO, TypedDict, Unpack
 
-from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName
+from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName, reason_of
 from argue.formats._examples import example_files, is_example
 from argue.formats._files import (
     beside_path,
     content,
     open_file,
     read_content,
-    reason_of,
     unpacked_name,
 )
 from argue.formats._recognition import FORMATS, readers

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any, cast
 
-from argue.errors import BadInput, UnknownName
+from argue.errors import BadInput, UnknownName, reason_of
 from argue.formats._embedded import unhidden
 from argue.formats._messages import decoded
 from argue.formats._recognition import FORMATS, parts_of
@@ -77,11 +77,6 @@ def open_file(path: str | Path) -> IO[bytes]:
     if unpacked_name(str(path)) != str(path):
         return cast(IO[bytes], gzip.open(path, "rb"))
     return open(path, "rb", buffering=_READ)
-
-
-def reason_of(error: BaseException) -> str:
-    """What the system or a library says of it, never nothing."""
-    return getattr(error, "strerror", None) or str(error) or lazy("it cannot be read")
 
 
 def unpacked_name(name: str) -> str:

@@ -20,7 +20,7 @@ from functools import lru_cache, partial
 from pathlib import Path, PurePath
 from typing import IO, Any, cast
 
-from argue.errors import BadInput, LimitExceeded
+from argue.errors import BadInput, LimitExceeded, reason_of
 from argue.formats._bundles import (
     DAMAGED,
     Opener,
@@ -31,7 +31,7 @@ from argue.formats._bundles import (
     up_to,
 )
 from argue.formats._examples import example_files, is_example
-from argue.formats._files import check_size, open_file, read_bytes, reason_of, unpacked_name
+from argue.formats._files import check_size, open_file, read_bytes, unpacked_name
 from argue.formats.base.reading import Document
 from argue.formats.base.tables import header
 from argue.formats.base.text import printable_id

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from argue import files as private_files
-from argue.errors import BadInput, Conflict, StoreError
+from argue.errors import BadInput, Conflict, StoreError, reason_of
 from argue.files import drafts_folder, key_file
 from argue.installation import release
 from argue.store.core import migrations
@@ -79,7 +79,7 @@ def _copy(database: Path, copy: Path, out: Path) -> None:
             live.database.conn.backup(target)
             target.execute("PRAGMA journal_mode = DELETE")
         except sqlite3.OperationalError as error:  # as a full disk
-            raise StoreError(f"{out}: cannot be written: {error}") from error
+            raise StoreError(f"{out}: cannot be written: {reason_of(error)}") from error
 
 
 def debates_in(out: Path) -> int:

@@ -13,7 +13,7 @@ from typing import Any
 
 from argue import formats
 from argue.corpora.executors import HERE, execute
-from argue.errors import BadInput
+from argue.errors import BadInput, reason_of
 from argue.features.corpora.judging import INDEX
 from argue.features.corpora.measured import Measured, by_debate, measure
 from argue.features.corpora.shards import ShardFiles
@@ -78,7 +78,9 @@ def _index(folder: Path) -> dict[str, Any]:
     try:
         index: dict[str, Any] = json.loads((folder / INDEX).read_bytes())
     except (OSError, ValueError) as error:
-        raise BadInput(f"{folder / INDEX}: expected the index of a corpus, {error}") from error
+        raise BadInput(
+            f"{folder / INDEX}: expected the index of a corpus, {reason_of(error)}"
+        ) from error
     if not isinstance(index, dict) or not str(index.get("schema")).startswith("argue/corpus/"):
         raise BadInput(f"{folder / INDEX}: expected the index of a corpus, found another document")
     return index

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from argue.errors import BadInput
+from argue.errors import BadInput, reason_of
 
 FOLDER, MARK = "parts", "part.json"
 """The folder of all parts, and the file of each that is written last."""
@@ -111,7 +111,7 @@ def read_mark(path: Path, what: str) -> dict[str, Any]:
     try:
         mark: dict[str, Any] = json.loads(path.read_bytes())
     except (OSError, ValueError) as error:
-        raise BadInput(f"{path}: expected the mark of {what}, found: {error}") from error
+        raise BadInput(f"{path}: expected the mark of {what}, found: {reason_of(error)}") from error
     return mark
 
 

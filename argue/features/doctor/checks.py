@@ -16,7 +16,7 @@ from typing import TypeAlias
 from urllib.parse import urlsplit
 
 from argue.engines import facts
-from argue.errors import ArgueError, BadInput
+from argue.errors import ArgueError, BadInput, reason_of
 from argue.files import beside
 from argue.installation import how_to_install
 from argue.model.record import Record
@@ -206,7 +206,7 @@ def environment_file(path: Path) -> dict[str, str]:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"{path}: cannot be read: {error}") from error
+        raise BadInput(f"{path}: cannot be read: {reason_of(error)}") from error
     result = {}
     for number, line in enumerate(lines, 1):
         if line.strip() and not line.lstrip().startswith(("#", ";")):

@@ -95,6 +95,8 @@ def solve(
     format: str = "",
 ) -> None:
     """Read the framework, solve it and print the answer; raises BadInput for what is wrong."""
+    if file != "-" and not os.path.exists(file):
+        read(file, format=format)  # which says so, before it is asked what is to be solved
     asked, name = asked_problem(semantics, task, problem)
     if bool(argument) != (asked in ("DC", "DS")):
         needs = f"--argument with {asked}" if not argument else f"no --argument with {asked}"

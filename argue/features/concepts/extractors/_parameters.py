@@ -16,7 +16,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from argue.errors import BadInput, UnknownName
+from argue.errors import BadInput, UnknownName, reason_of
 from argue.features.concepts.extractors._patterns import DATA
 from argue.features.concepts.extractors._records import Key
 
@@ -114,7 +114,9 @@ def read_settings(path: Path) -> list[str]:
     try:
         lines = path.read_text(encoding="utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"{path}: expected settings in UTF-8 that can be read, {error}") from error
+        raise BadInput(
+            f"{path}: expected settings in UTF-8 that can be read, {reason_of(error)}"
+        ) from error
     settings = ("".join(line.partition("#")[0].split()) for line in lines)
     return [setting for setting in settings if setting]
 
@@ -204,7 +206,9 @@ def read(path: str) -> frozenset[Key]:
     try:
         return parse(Path(path).read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"{path}: expected a list in UTF-8 that can be read, {error}") from error
+        raise BadInput(
+            f"{path}: expected a list in UTF-8 that can be read, {reason_of(error)}"
+        ) from error
 
 
 def shipped_lists(language: str) -> Lists:

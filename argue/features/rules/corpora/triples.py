@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from scipy.sparse import csr_array
 
-from argue.errors import BadInput, ParseError
+from argue.errors import BadInput, ParseError, reason_of
 
 _COLUMNS = 3
 
@@ -60,7 +60,7 @@ def read(path: Path) -> Iterator[Triple]:
                 if line.strip():
                     yield _triple(line.rstrip("\n").split("\t"), path.name, number)
     except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"{path}: expected triples in UTF-8, {error}") from error
+        raise BadInput(f"{path}: expected triples in UTF-8, {reason_of(error)}") from error
 
 
 def count(triples: Iterable[Triple], *, least: int = 1) -> Counts:

@@ -34,7 +34,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from argue.corpora.executors import HERE
-from argue.errors import BadInput
+from argue.errors import BadInput, reason_of
 from argue.features.rules.batches import in_batches, loaded
 from argue.features.rules.revisions import collection
 from argue.features.rules.revisions.candidates import candidates
@@ -323,7 +323,7 @@ class Work:
         except FileNotFoundError:
             return {}
         except (OSError, ValueError) as error:
-            raise BadInput(f"{path}: expected the state of a stage, {error}") from error
+            raise BadInput(f"{path}: expected the state of a stage, {reason_of(error)}") from error
         return result
 
 

@@ -29,7 +29,7 @@ from xml.etree.ElementTree import ParseError as XmlError
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
-from argue.errors import BadInput, ParseError
+from argue.errors import BadInput, ParseError, reason_of
 
 
 class Version(NamedTuple):
@@ -60,7 +60,7 @@ def read_export(path: Path) -> Iterator[Version]:
         with opened(path) as file:
             yield from parse(file, path.name)
     except (OSError, EOFError, zlib.error) as error:
-        raise BadInput(f"{path}: expected a MediaWiki export, {error}") from error
+        raise BadInput(f"{path}: expected a MediaWiki export, {reason_of(error)}") from error
 
 
 def opened(path: Path) -> IO[bytes]:
@@ -190,7 +190,7 @@ def read_folder(folder: Path) -> Iterator[Version]:
             try:
                 text = file.read_text(encoding="utf-8")
             except (OSError, UnicodeDecodeError) as error:
-                raise BadInput(f"{file}: expected a text in UTF-8, {error}") from error
+                raise BadInput(f"{file}: expected a text in UTF-8, {reason_of(error)}") from error
             yield Version(page.name, file.stem, text, False)
     if not result:
         raise BadInput(f"{folder}: expected folders with files 0.txt, 1.txt, …, found none")

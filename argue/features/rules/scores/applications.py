@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from argue.errors import BadInput, ParseError
+from argue.errors import BadInput, ParseError, reason_of
 from argue.features.grammar.rules.patterns import without_slots
 from argue.language.tokens import lemmas
 
@@ -93,7 +93,9 @@ def read_applications(path: Path) -> list[Application]:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(f"{path}: expected annotated applications of rules, {error}") from error
+        raise BadInput(
+            f"{path}: expected annotated applications of rules, {reason_of(error)}"
+        ) from error
     return parse_applications(text, path.name)
 
 

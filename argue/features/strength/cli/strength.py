@@ -12,7 +12,7 @@ from argue import pipeline
 from argue.cli import _debates, _options
 from argue.cli._debates import judge_debates
 from argue.cli._output import print_document
-from argue.errors import BadInput
+from argue.errors import BadInput, reason_of
 from argue.features.strength.of_debates import Base, strength
 from argue.model import Analysis, Debate, Degrees, Options, check_confidence
 from argue.reasoning.degrees import DEFAULT, FORMULAS, parse_base
@@ -105,7 +105,7 @@ def _base_scores(base: str, votes: str, analyses: Sequence[Analysis]) -> Base:
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(
             f"--base {base}: expected a number, the word confidence or a readable CSV, "
-            f"found: {error}"
+            f"found: {reason_of(error)}"
         ) from error
     table = parse_base(text, formula=votes, where=Path(base).name)
     arguments = {argument for analysis in analyses for argument in analysis.framework.arguments}

@@ -113,6 +113,12 @@ def test_what_is_wrong_is_said(solve, content, words, message):
     assert isinstance(caught.value, UnknownName) is message.startswith(("semantics", "task"))
 
 
+def test_a_file_that_is_not_there_is_said_before_what_else_is_missing():
+    for words in (["none.af"], ["none.af", "-p", "XX-PR"]):
+        with pytest.raises(BadInput, match=r"^none\.af: expected a readable file, found: No such"):
+            CliRunner().invoke(command, words, catch_exceptions=False)
+
+
 def test_more_arguments_than_memory(solve, monkeypatch):
     monkeypatch.setattr("argue.features.frameworks.quick_solve.os.sysconf", lambda name: 64)
     with pytest.raises(BadInput, match=r"framework\.af: expected at most 170 .*, found 171$"):

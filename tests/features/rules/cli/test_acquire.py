@@ -147,3 +147,8 @@ def test_another_source_needs_another_folder(versions, tmp_path):
     run(versions, "--work", tmp_path / "work", "--until", "changes")
     with pytest.raises(BadInput, match="name another folder"):
         run(versions / "Bond", "--work", tmp_path / "work", "--until", "changes")
+
+
+def test_a_source_that_is_not_there(tmp_path):
+    with pytest.raises(BadInput, match="expected a MediaWiki export, No such file or directory$"):
+        run(tmp_path / "none", "--work", tmp_path / "work")

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 
-from argue.errors import BadInput
+from argue.errors import BadInput, reason_of
 from argue.language.tokens import without_surrogates
 from argue.model import Label, Pair
 
@@ -47,7 +47,9 @@ class Prompt:
         try:
             self._words = path.read_text(encoding="utf-8")
         except (OSError, ValueError) as error:
-            raise BadInput(f"ARGUE_LLM_PROMPT: expected a text file, found {error}") from error
+            raise BadInput(
+                f"ARGUE_LLM_PROMPT: expected a text file, found {reason_of(error)}"
+            ) from error
         if missing := [place for place in NEEDED if place not in self._words]:
             raise BadInput(
                 f"ARGUE_LLM_PROMPT: expected {', '.join(NEEDED)} in {path}, found no "

@@ -12,7 +12,7 @@ from typing import TextIO
 import click
 
 from argue.cli import _options, _progress
-from argue.errors import BadInput
+from argue.errors import BadInput, reason_of
 
 _TOGETHER = 10_000
 """Different triples that are counted before they are written."""
@@ -81,4 +81,4 @@ def _paragraphs(files: tuple[Path, ...]) -> Iterator[str]:
             with path.open(encoding="utf-8") as file:
                 yield from (line.strip() for line in file if line.strip())
         except (OSError, UnicodeDecodeError) as error:
-            raise BadInput(f"{path}: expected a text in UTF-8, {error}") from error
+            raise BadInput(f"{path}: expected a text in UTF-8, {reason_of(error)}") from error
