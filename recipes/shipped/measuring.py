@@ -43,6 +43,8 @@ RIGHT = 0.85
 LEAST = 0.6
 _FEWEST_SHOWN = 20
 _MOST_CLAIMS = 1500
+_POINTS = ("claims", "`debatepedia_train.xml`", "`procon.xml`")
+"""Points that were collected; elsewhere people answer one another."""
 _MOST_OF_A_SET = 250
 """Replies of a set to first posts, or to replies: some sets are five times as large as others."""
 _CONVERSATIONS = {
@@ -158,7 +160,7 @@ def _shown(
         for row, of_row in zip(part, logits[name], strict=True):
             divisor = temperatures["replies" if row.path else "claims"]
             share = softmax(of_row[None] / divisor)[0]
-            kind = "claims" if name == "claims" else "deeper" if row.path else "replies"
+            kind = "claims" if name in _POINTS else "deeper" if row.path else "replies"
             right = CLASSES[int(share.argmax())] is row.label
             of_kind[kind].append((float(share.max()), right, name))
     shown, told = {}, []
