@@ -91,7 +91,7 @@ def analysed(shape: str, size: int) -> Analysis:
 
 @pytest.mark.parametrize("shape", ["chain", "star", "web"])
 def test_what_is_written_or_drawn_takes_time_as_a_debate_is_large(shape: str) -> None:
-    short, long = analysed(shape, 160), analysed(shape, TIMES * 160)
+    short, long = analysed(shape, 80), analysed(shape, TIMES * 80)
     for name in formats.writers():
         formats.write([short], name)  # loads what is loaded once
         few, many = (

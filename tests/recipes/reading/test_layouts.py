@@ -53,13 +53,13 @@ def check(page: dict) -> None:
 
 
 @pytest.mark.parametrize("family", read_families(), ids=lambda family: family.name)
-@pytest.mark.parametrize("seed", range(3))
-def test_every_family_draws_pages_with_exact_gold(family, seed):
-    draw = Draw(Random(seed), thread("" if seed == 1 else "Move it?"), family.tendencies, "train")
-    RENDERERS[family.renderer](draw)
-    page = draw.page.record(family.name, "en", "market")
-    assert page["messages"]
-    check(page)
+def test_every_family_draws_pages_with_exact_gold(family):
+    for seed, title in enumerate(("Move it?", "", "Move it?")):
+        draw = Draw(Random(seed), thread(title), family.tendencies, "train")
+        RENDERERS[family.renderer](draw)
+        page = draw.page.record(family.name, "en", "market")
+        assert page["messages"]
+        check(page)
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)

@@ -69,7 +69,7 @@ _DATA = {"quote": "quotation", "url": "source"}
 """Names of data, besides those of the fields of a citation."""
 _ESCAPE = re.compile(r"\\([^\w\s]|_)")
 _EMPHASIS = re.compile(r"(?<![\\*\w])(\*{1,2})(?=[^\s*])((?:\\.|[^*\\])*?[^\s*])\1(?![\w*])")
-_LINK = re.compile(r"(?<!\\)\[((?:\\.|[^\]\\\n])+)\]\([^()\s]*\)")
+_LINK = re.compile(r"(?<!\\)\[((?:\\.|[^\[\]\\\n])+)\]\([^()\s]*\)")
 _MEANS = re.compile(r"[\\#{}\[\]<>@*]|/(?=[/*])|^[-+_(=]")
 _LABELS = {
     "+": Label.SUPPORT,
