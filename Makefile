@@ -24,7 +24,7 @@ docs: $(APP)/.ready-docs
 	@echo "Open build/docs/index.html, or /docs/ of an app that is started now."
 
 # Without those that drive a browser, install Argue anew or take long; `make check` runs all.
-# `--hypothesis-profile many` draws four times as many examples, and runs cases that are marked `many`.
+# `--hypothesis-profile many` draws six times as many examples, and runs cases that are marked `many`.
 test: .venv/.ready-dev
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m "not browser and not install and not long"
 
@@ -32,7 +32,7 @@ test: .venv/.ready-dev
 quick: .venv/.ready-dev
 	@$(BIN)/python -m pytest -n auto --dist worksteal -m "not browser and not install and not long" $(QUICK)
 
-check: lint types tests
+check: lint tests
 
 tests: .venv/.ready-dev
 	@$(BIN)/python -m pytest -n auto --dist worksteal

@@ -91,14 +91,14 @@ def refuses_the_wrong_block_alone(output: str) -> bool:
     )
 
 
-def test_mypy_sees_the_names_and_accepts_the_blocks(tmp_path):
-    """One run, with the settings of ``make types``, whose cache it goes on from."""
-    pytest.importorskip("mypy")
+def test_mypy_accepts_argue_its_names_and_the_blocks(tmp_path):
+    """And Argue itself is sound: one run, with what ``make types`` asks for, beside other tests."""
     file = tmp_path / "own.py"
     lines = [f"reveal_type({shown})" for shown in REVEALED]
     lines += [f"reveal_type(argue.{name})" for name in argue.__all__]
     file.write_text(HEAD + "\n".join([*lines, "argue.nonsense"]))
-    output = told("mypy", file, *written(tmp_path))
+    output = told("mypy", "argue", file, *written(tmp_path))
+    assert not re.search(r"^argue/.*error", output, re.M), output
     revealed = re.findall(r'Revealed type is "(.*)"', output)
     assert revealed[: len(REVEALED)] == list(REVEALED.values())
     assert len(revealed) == len(lines)

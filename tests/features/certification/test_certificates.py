@@ -9,6 +9,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
@@ -83,24 +84,58 @@ def _gold(stands: Mapping[str, bool]) -> tuple[Relation, ...]:
     )
 
 
+class Certified(NamedTuple):
+    """What the API says, and a debate and an argument with a certified status."""
+
+    result: dict
+    debate: str
+    argument: str
+
+
+def _site(folders: pytest.TempPathFactory) -> Site:
+    chosen = Settings(database=folders.mktemp("certificates") / "argue.sqlite")
+    app = create_app(chosen, start_worker=False, examples=None)
+    return Site(app, app.test_client(), chosen)
+
+
+def _copy(there: Path, here: Path) -> None:
+    with closing(sqlite3.connect(there)) as source, closing(sqlite3.connect(here)) as target:
+        source.backup(target)
+
+
 @pytest.fixture(scope="module")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     """A database with a judged collection of which half is labelled, all as the engine says."""
-    chosen = Settings(database=tmp_path_factory.mktemp("certificates") / "argue.sqlite")
-    app = create_app(chosen, start_worker=False, examples=None)
-    return chosen.database, collect(Site(app, app.test_client(), chosen), debates(SIZE // 2))
+    site = _site(tmp_path_factory)
+    return site.settings.database, collect(site, debates(SIZE // 2))
+
+
+@pytest.fixture(scope="module")
+def with_certificate(
+    tmp_path_factory: pytest.TempPathFactory, prepared: tuple[Path, str]
+) -> tuple[Path, dict]:
+    """A copy of that database where the collection has a certificate, and what it says."""
+    site = _site(tmp_path_factory)
+    _copy(prepared[0], site.settings.database)
+    return site.settings.database, worked_out(site, prepared[1])
 
 
 @pytest.fixture
 def corpus(site: Site, prepared: tuple[Path, str]) -> str:
     """The key of that collection, in a copy."""
-    database, key = prepared
-    with (
-        closing(sqlite3.connect(database)) as there,
-        closing(sqlite3.connect(site.settings.database)) as here,
-    ):
-        there.backup(here)
-    return key
+    _copy(prepared[0], site.settings.database)
+    return prepared[1]
+
+
+@pytest.fixture
+def certified(site: Site, corpus: str, with_certificate: tuple[Path, dict]) -> Certified:
+    """What is certified of it."""
+    _copy(with_certificate[0], site.settings.database)
+    result = with_certificate[1]
+    for debate in result["certificate"]["debates"]:
+        if debate["certified"]:
+            return Certified(result, debate["id"], debate["certified"][0]["argument"])
+    raise AssertionError("nothing is certified")
 
 
 def collect(site: Site, members: list[Debate]) -> str:
@@ -119,15 +154,6 @@ def worked_out(site: Site, key: str, **asked: object) -> dict:
     assert answer.json["status"] == "queued"
     site.judge()
     return site.get(f"{API}/collections/{key}/certificate").json
-
-
-def certified(site: Site, key: str) -> tuple[dict, str, str]:
-    """What is certified, and a debate and an argument with a certified status."""
-    result = worked_out(site, key)
-    for debate in result["certificate"]["debates"]:
-        if debate["certified"]:
-            return result, debate["id"], debate["certified"][0]["argument"]
-    raise AssertionError("nothing is certified")
 
 
 def told(html: str) -> str:
@@ -164,8 +190,8 @@ def test_it_is_told_that_the_engine_had_learned_the_labelled_pairs(
     assert says in site.get(f"/collections/{corpus}/certificate").text
 
 
-def test_certified_statuses_carry_a_mark_on_the_page(site: Site, corpus: str):
-    result, debate, _ = certified(site, corpus)
+def test_certified_statuses_carry_a_mark_on_the_page(site: Site, corpus: str, certified: Certified):
+    result, debate, _ = certified
     text = site.get(f"/debates/{debate}?engine={ENGINE}").text
     one = next(one for one in result["certificate"]["debates"] if one["id"] == debate)
     headline, _, thread = told(text).partition('<ul class="outline">')
@@ -180,8 +206,10 @@ def test_certified_statuses_carry_a_mark_on_the_page(site: Site, corpus: str):
     assert f"/collections/{corpus}/certificate" in text
 
 
-def test_the_map_the_argument_and_programs_have_the_mark(site: Site, corpus: str):
-    result, debate, argument = certified(site, corpus)
+def test_the_map_the_argument_and_programs_have_the_mark(
+    site: Site, corpus: str, certified: Certified
+):
+    result, debate, argument = certified
     one = next(one for one in result["certificate"]["debates"] if one["id"] == debate)
     expected = {each["argument"]: each["accepted"] for each in one["certified"]}
     nodes = site.get(f"/debates/{debate}/picture?engine={ENGINE}").json["nodes"]
@@ -210,8 +238,8 @@ def test_labels_that_a_queue_chose_do_not_count(site: Site):
     assert worked_out(site, key)["certificate"]["labelled"] == SIZE // 2 - 10
 
 
-def test_a_labelled_debate_carries_none(site: Site, corpus: str):
-    result, _, _ = certified(site, corpus)
+def test_a_labelled_debate_carries_none(site: Site, corpus: str, certified: Certified):
+    result, _, _ = certified
     others = {one["id"] for one in result["certificate"]["debates"]}
     with site.store() as store:
         labelled = [
@@ -229,20 +257,22 @@ def test_a_labelled_debate_carries_none(site: Site, corpus: str):
         ("confidence=0.6", "under other choices than yours"),
     ],
 )
-def test_other_choices_are_not_what_was_certified(site: Site, corpus: str, choice: str, says: str):
-    _, debate, _ = certified(site, corpus)
+def test_other_choices_are_not_what_was_certified(
+    site: Site, corpus: str, certified: Certified, choice: str, says: str
+):
+    _, debate, _ = certified
     text = site.get(f"/debates/{debate}?engine={ENGINE}&{choice}").text
     assert says in text
     assert "◆" not in text
 
 
-def test_another_engine_is_not_what_was_certified(site: Site, corpus: str):
-    _, debate, _ = certified(site, corpus)
+def test_another_engine_is_not_what_was_certified(site: Site, corpus: str, certified: Certified):
+    _, debate, _ = certified
     assert "certified" not in site.get(f"/debates/{debate}?engine=edit_distance").text
 
 
-def test_a_reply_makes_the_guarantee_stale(site: Site, corpus: str):
-    _, debate, _ = certified(site, corpus)
+def test_a_reply_makes_the_guarantee_stale(site: Site, corpus: str, certified: Certified):
+    _, debate, _ = certified
     with site.store() as store:
         store.contributions.add(debate, "a0", "Trams are quiet.", by=Writer("Ada"))
     site.judge()
@@ -254,8 +284,10 @@ def test_a_reply_makes_the_guarantee_stale(site: Site, corpus: str):
     assert changed in part(page(site, corpus), "problem-text")
 
 
-def test_a_corrected_label_makes_the_guarantee_of_all_stale(site: Site, corpus: str):
-    result, debate, _ = certified(site, corpus)
+def test_a_corrected_label_makes_the_guarantee_of_all_stale(
+    site: Site, corpus: str, certified: Certified
+):
+    result, debate, _ = certified
     others = {one["id"] for one in result["certificate"]["debates"]}
     with site.store() as store:
         labelled = next(
@@ -266,8 +298,10 @@ def test_a_corrected_label_makes_the_guarantee_of_all_stale(site: Site, corpus: 
     assert "labels" in part(text, "certified-line")
 
 
-def test_what_people_corrected_before_is_not_certified_on_the_page(site: Site, corpus: str):
-    _, debate, argument = certified(site, corpus)
+def test_what_people_corrected_before_is_not_certified_on_the_page(
+    site: Site, corpus: str, certified: Certified
+):
+    _, debate, argument = certified
     with site.store() as store:
         store.overrulings.add(debate, "a1", "a0", Label.SUPPORT, by="Ada")
     again = worked_out(site, corpus)
@@ -354,8 +388,10 @@ def test_what_is_not_judged_is_judged_first(site: Site, corpus: str):
     assert result["error"] in part(page(site, corpus), 'role="alert"')
 
 
-def test_the_former_one_holds_until_the_next_is_there(site: Site, corpus: str):
-    _, debate, _ = certified(site, corpus)
+def test_the_former_one_holds_until_the_next_is_there(
+    site: Site, corpus: str, certified: Certified
+):
+    _, debate, _ = certified
     body = {"engine": ENGINE, "level": 0.9, "every_label": True}
     site.client.post(f"{API}/collections/{corpus}/certificate", json=body)
     assert "◆" in site.get(f"/debates/{debate}?engine={ENGINE}").text
@@ -404,8 +440,10 @@ def test_the_form_asks_and_refuses(site: Site, corpus: str):
     assert site.post(where, {"engine": "edit_distance", "level": "0.8"}).status_code == 400
 
 
-def test_a_collection_that_is_deleted_takes_its_marks_along(site: Site, corpus: str):
-    _, debate, _ = certified(site, corpus)
+def test_a_collection_that_is_deleted_takes_its_marks_along(
+    site: Site, corpus: str, certified: Certified
+):
+    _, debate, _ = certified
     site.post(f"/collections/{corpus}/delete", {})
     assert "◆" not in site.get(f"/debates/{debate}?engine={ENGINE}").text
 
