@@ -11,7 +11,7 @@ PIP = $(@D)/bin/pip --disable-pip-version-check --quiet
 # What Python compiles is kept, also where an image says otherwise: else every process compiles it anew.
 export PYTHONDONTWRITEBYTECODE :=
 
-QUICK := $(addprefix tests/,drawing labelling language/test_claims.py locales model pairing reasoning)
+QUICK := $(addprefix tests/,drawing features/labelling/test_agreement.py language/test_claims.py locales model pairing reasoning)
 
 .PHONY: run docs quick test check lint types tests messages examples audit bill clean
 

@@ -246,7 +246,8 @@ def _files(package: str) -> dict[str, Path]:
     spec = importlib.util.find_spec(package)
     if spec is None or not spec.submodule_search_locations:
         raise ModuleNotFoundError(f"no package {package!r} to hold plug-ins", name=package)
-    below = package.removeprefix("argue.").removeprefix("features.").replace(".", "/")
+    of, _, below = package.partition(".")
+    below = below.removeprefix("features.").replace(".", "/") if of == "argue" else ""
     folders = [
         *spec.submodule_search_locations,
         *(f"{feature}/{below}" for feature in features().values() if below),

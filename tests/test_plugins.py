@@ -1,6 +1,7 @@
 import importlib
 import sys
 import zipfile
+from importlib.machinery import ModuleSpec
 
 import pytest
 
@@ -127,3 +128,20 @@ def test_a_package_in_an_archive_adds_a_plug_in(tmp_path, monkeypatch):
         monkeypatch.setattr(plugins, name, getattr(plugins, name).__wrapped__)
     monkeypatch.syspath_prepend(archive)
     assert "mine" in plugins.Folder("argue.engines", "engine", "argue.engines").outside()
+
+
+def test_a_feature_is_absent_where_one_that_it_needs_is(tmp_path, monkeypatch):
+    texts = {
+        "base": "",
+        "built": '"""Built."""\n\nNEEDS = ("base",)\n',
+        "on": 'NEEDS = ("built",)\n',
+    }
+    for name, text in texts.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text(text)
+    spec = ModuleSpec("argue.features", None, is_package=True)
+    spec.submodule_search_locations = [str(tmp_path)]
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: spec)
+    assert [*plugins.features.__wrapped__()] == ["base", "built", "on"]
+    (tmp_path / "base" / "__init__.py").unlink()
+    assert [*plugins.features.__wrapped__()] == []
