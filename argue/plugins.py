@@ -222,7 +222,11 @@ def features() -> dict[str, Path]:
 @cache
 def needs(folder: Path) -> frozenset[str]:
     """The names of the features on which one builds: ``NEEDS = ("labelling",)``, in one line."""
-    stated = re.search(r"^NEEDS = \((.*)\)$", (folder / "__init__.py").read_text("utf-8"), re.M)
+    with open(f"{folder}/__init__.py", "rb") as file:
+        content = file.read()
+    if b"\nNEEDS" not in content:  # most: every command starts with a look at all
+        return frozenset()
+    stated = re.search(r"^NEEDS = \((.*)\)$", content.decode(), re.M)
     return frozenset(re.findall(r"\w+", stated[1]) if stated else ())
 
 
@@ -264,9 +268,9 @@ def _files(package: str) -> dict[str, Path]:
 def _module_name(package: str, path: Path) -> str:
     """The dotted name of a plug-in: in a feature's folder where its file lies in one."""
     for name, folder in features().items():
-        if folder in path.parents:
-            parts = path.relative_to(folder).with_suffix("").parts
-            return ".".join(("argue.features", name, *parts))
+        if str(path).startswith(f"{folder}{os.sep}"):
+            inside = str(path.with_suffix("")).removeprefix(f"{folder}{os.sep}")
+            return ".".join(("argue.features", name, *inside.split(os.sep)))
     return f"{package}.{path.stem}"
 
 

@@ -4,17 +4,31 @@ Run by hand: ``python -m benchmarks.evaluated [--debates N]``; writes the table 
 ``docs/scale.md``. The load is that of :mod:`benchmarks.corpora`, whose relations are gold here; all
 of it is judged, each way once, one after the other. Processor time is told, which other people's
 work changes little: of all processes, and of the one that asks the others.
+
+``--held N`` tells instead what memory the scores of N debates take, merged, measured and written as
+JSON: those of 60 debates of 21 arguments over and over, under other names and with other
+confidences, since judging so many takes an hour.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import re
+import resource
 import subprocess
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
+from argue.cli._output import json_pieces
+from argue.evaluation import DebateScores, Evaluation, evaluate
+from argue.evaluation.engine import score_engine
+from argue.evaluation.outcome import Outcome, Outcomes
+from argue.model import Argument, Debate, Label, Relation
+from argue.model.spilled import Spilled
+from argue.services.engine_evaluation import EvaluationDocument
 from benchmarks import corpora
 
 BLOCK = re.compile(r"(<!-- evaluated -->\n).*?(<!-- /evaluated -->)", re.DOTALL)
@@ -58,11 +72,49 @@ def measured(words: list[str]) -> tuple[float, float, float]:
     return own, others, memory
 
 
+def held(number: int) -> str:
+    """MB of this process before, and at most while the scores of so many debates are held."""
+    debates = [_debate(at) for at in range(60)]
+    judged = evaluate(debates, ENGINE)
+    own: list[list[Outcome]] = [[] for _ in debates]
+    for outcome in judged.outcomes:
+        own[int(outcome.debate)].append(outcome)
+    before, scores, outcomes = _megabytes(), Spilled[DebateScores](), Outcomes()
+    for at in range(number):
+        place = at % len(debates)
+        scores.append(replace(judged.debates[place], id=str(at)))
+        for outcome in own[place]:
+            sure = max(0.0, outcome.confidence - at % 977 * 1e-5)
+            outcomes.append(replace(outcome, debate=str(at), confidence=sure))
+    parts = judged.pairing, judged.derived, judged.semantics
+    result = Evaluation(ENGINE, "1", *parts, scores, outcomes=outcomes)
+    document = EvaluationDocument(result, score_engine(outcomes), None)
+    size = sum(len(piece) for piece in json_pieces(document))
+    return f"{number:,} debates, {size:,} characters of JSON: {before} MB, then {_megabytes()} MB"
+
+
+def _debate(at: int) -> Debate:
+    draw = random.Random(at)
+    texts = [Argument(str(one), " ".join(draw.choices(corpora.WORDS, k=20))) for one in range(21)]
+    ends = [(str(one), str(draw.randrange(one))) for one in range(1, 21)]
+    labels = Label.SUPPORT, Label.ATTACK
+    gold = tuple(Relation(*pair, draw.choice(labels)) for pair in ends)
+    return Debate(str(at), "", tuple(texts), pairs=tuple(ends), gold=gold, language="en")
+
+
+def _megabytes() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+
+
 def main() -> None:
     """Measure, and write the table."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--debates", type=int, default=1_250)
+    parser.add_argument("--held", type=int)
     asked_for = parser.parse_args()
+    if asked_for.held:
+        print(held(asked_for.held))
+        return
     with tempfile.TemporaryDirectory() as folder:
         rows = table(asked_for.debates, Path(folder))
     page = corpora.PAGE.read_text(encoding="utf-8")

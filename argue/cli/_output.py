@@ -24,10 +24,10 @@ WIDTH = 160
 
 def json_text(document: Record) -> str:
     """A document as indented JSON, with a line break at its end."""
-    return "".join(_pieces(document))
+    return "".join(json_pieces(document))
 
 
-def _pieces(document: Record) -> Iterator[str]:
+def json_pieces(document: Record) -> Iterator[str]:
     """The same in pieces, of documents that do not fit into memory."""
     encoder = json.JSONEncoder(ensure_ascii=False, indent=1)
     pieces = encoder.iterencode(document.as_document(streamed=True))
@@ -41,7 +41,7 @@ def print_document(document: Record, *, lines: bool = False) -> None:
     if lines:
         click.echo(json.dumps(document.as_document(), ensure_ascii=False))
     else:
-        for piece in _pieces(document):
+        for piece in json_pieces(document):
             click.echo(piece, nl=False)
 
 
