@@ -168,20 +168,29 @@ def guarded(
 ) -> list[Case]:
     """Requests to a group, with what the guard must answer: 0 if it lets them pass.
 
-    With ``only``, methods and addresses, these are asked by everybody, of every debate. Else those
-    are asked who tell one right from another: who has a session, and two people with tokens, of
-    debates of two kinds.
+    With ``only``, methods and addresses, these are asked by everybody else, of every debate. Else
+    those are asked who tell one right from another, of debates of two kinds.
     """
     return [
         replace(case, expected=by_guard(case))
         for refused in (True, False)
         for case in cases(world, group, refused=refused, only=only)
-        if only or (case.kind in ("public", "private") and _tells_rights_apart(case.caller))
+        if bool(only) is not _tells_rights_apart(case)
     ]
 
 
-def _tells_rights_apart(caller: Caller) -> bool:
-    return caller.how == "session" or caller.person in ("author", "administrator")
+def _tells_rights_apart(case: Case) -> bool:
+    """Of those whom no right of this kind tells apart one is asked; few by tokens."""
+    of_debates, of_others = ("researcher", "colleague"), ("reader", "participant", "moderator")
+    return (
+        case.kind in ("public", "private")
+        and case.caller.person not in (of_debates if case.of_debate else of_others)
+        and (
+            case.caller.how == "session"
+            or case.caller.person == "author"
+            or case.caller == Caller("administrator", "write")
+        )
+    )
 
 
 def by_guard(case: Case) -> int:

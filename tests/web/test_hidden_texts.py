@@ -23,8 +23,8 @@ SEARCHED = "zanyotter"
 REMARK = "Insultingremark"
 READERS = ("author", "moderator", "owner", "administrator")
 OTHERS = ("participant", "reader", "stranger", "researcher", "anonymous")
-ASKING = ("participant", "researcher", "anonymous")
-"""Of these, who asks for everything: each sees addresses that the others do not."""
+ASKING = ("participant", "anonymous", "researcher")
+"""Of these, who asks for everything, the last for what nobody before was answered."""
 KIND = "public"
 
 
@@ -163,14 +163,17 @@ def content(answer: TestResponse) -> str:
 
 def test_no_address_and_no_file_shows_a_hidden_text_to_others(world: World):
     asked, answered = list(addresses(world)), 0
+    waiting = dict.fromkeys(asked)
     for person in ("moderator", *ASKING):  # the moderator fills the caches first
-        for address in asked:
+        for address in asked if person != "researcher" else [*waiting]:
             answer = world.ask(Caller(person), "GET", address)
             assert answer.status_code < 500, (person, address, answer.status_code)
             answered += answer.status_code == 200
+            if answer.status_code == 200:
+                waiting.pop(address, None)
             if person in ASKING:
                 assert SECRET not in content(answer), (person, address)
-    assert answered > 1.5 * len(asked), "of four who ask"
+    assert answered > 1.3 * len(asked), "of three who ask for all"
 
 
 def test_its_writer_and_moderators_read_it_after_others_asked(world: World):

@@ -274,6 +274,7 @@ def test_every_question_of_the_load_test_has_an_answer(site):
 
 
 @pytest.mark.long
+@pytest.mark.many  # a measure under load
 def test_readers_and_monitors_do_not_wait_for_who_asks_for_the_worst(tmp_path):
     """The short form of ``benchmarks/worst.py``; bounds are wide, since test machines are busy."""
     pytest.importorskip("pysat")
