@@ -31,6 +31,8 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 VIEWS = {"wide": (1280, 900), "phone": (360, 740), "zoomed": (320, 256)}
 """Width and height; ``zoomed`` is what a window of 1280 × 1024 shows at 400 %."""
 
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+"""What axe looks at again where only the colours have changed."""
 PATIENCE = 180_000
 """Milliseconds. Pages that take long are computed in processes of the lowest priority, of which
 the first must begin: about two seconds of a core, which a busy machine gives late."""

@@ -7,6 +7,7 @@ import pytest
 from argue import formats
 from argue.model import Argument, Debate, Label, Reply
 from argue.store import Store
+from tests.browser.conftest import COLOURS, VIEWS
 from tests.browser.debate_page import unfold, wait_for_map
 from tests.browser.test_debate_pages import _until
 from tests.web.pages import OUTLINE
@@ -67,7 +68,6 @@ STATES = (
     *("deep", "overruled", "relation", "unsure"),
 )
 """Pages of which test_every_page.py, which walks all others, knows another state."""
-HARD = ("judged", "deep", "overruled")
 UNFOLDED = ("debate", "argument")
 """Pages of which that walk leaves closed what opens."""
 
@@ -78,33 +78,26 @@ def _open(page, address: str) -> None:
         wait_for_map(page)
 
 
-@pytest.mark.parametrize(
-    ("name", "dark"),
-    [*((name, False) for name in (*STATES, *UNFOLDED)), *((name, True) for name in HARD)],
-    ids=lambda one: {True: "dark", False: "light"}.get(one, one),
-)
-def test_axe_finds_nothing(visit, addresses, name: str, dark: bool):
+@pytest.mark.parametrize("name", [*STATES, *UNFOLDED])
+def test_axe_finds_nothing_and_nothing_has_to_be_scrolled_sideways(visit, addresses, name: str):
+    """In the light, of colours in the dark, on a phone and magnified."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
-    page = visit(dark=dark)
+    page = visit()
     _open(page, addresses[name])
+    for view in ("phone", "zoomed") if name in STATES else ():
+        width, height = VIEWS[view]
+        page.set_viewport_size({"width": width, "height": height})
+        _until(lambda: page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+        for text in page.locator(".text:visible").all():
+            assert text.bounding_box()["width"] > 140
+    page.set_viewport_size({"width": 1280, "height": 900})
     closed = page.locator("details:not([open]) > summary:visible")
     for _ in range(min(3, closed.count())):
         closed.first.click()
-    completed = axe.Axe().run(page).response["violations"]
-    assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in completed] == []
-
-
-@pytest.mark.parametrize(
-    ("name", "view"),
-    [*((name, "zoomed") for name in STATES), *((name, "phone") for name in HARD)],
-)
-def test_nothing_has_to_be_scrolled_sideways(visit, addresses, name: str, view: str):
-    page = visit(view)
-    _open(page, addresses[name])
-    width, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert width <= room
-    for text in page.locator(".text:visible").all():
-        assert text.bounding_box()["width"] > 140
+    broken = axe.Axe().run(page).response["violations"]
+    page.emulate_media(color_scheme="dark")
+    broken += axe.Axe().run(page, options=COLOURS).response["violations"]
+    assert [(rule["id"], [node["html"] for node in rule["nodes"]][:3]) for rule in broken] == []
 
 
 def test_dark_mode_is_dark_and_light_mode_light(visit, addresses):

@@ -11,6 +11,7 @@ from argue.features.labelling.tasks import relations
 from argue.features.labelling.tasks.relations import TASK
 from argue.model import Label
 from argue.store import Store
+from tests.browser.conftest import VIEWS
 from tests.browser.test_access import UGLY
 
 _names = itertools.count()
@@ -171,13 +172,15 @@ def addresses(server, project) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("view", ["phone", "zoomed"])
-def test_nothing_has_to_be_scrolled_sideways(visit, addresses, view: str):
-    page = visit(view)
+def test_nothing_has_to_be_scrolled_sideways(visit, addresses):
+    page = visit()
     for name, address in addresses.items():
         page.goto(address)
         page.locator("[data-computing]").wait_for(state="detached")
-        width, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-        assert (name, width <= room) == (name, True)
-        for text in page.locator(".text:visible").all():
-            assert text.bounding_box()["width"] > 140
+        for view in ("phone", "zoomed"):
+            width, height = VIEWS[view]
+            page.set_viewport_size({"width": width, "height": height})
+            width, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+            assert (name, view, width <= room) == (name, view, True)
+            for text in page.locator(".text:visible").all():
+                assert text.bounding_box()["width"] > 140

@@ -60,7 +60,10 @@ def _nothing_ran(page) -> None:
     assert page.evaluate("window.pwned") is None
 
 
-@pytest.mark.parametrize("payload", WALKED)
+@pytest.mark.parametrize(
+    "payload",
+    [WALKED[0], *(pytest.param(payload, marks=pytest.mark.many) for payload in WALKED[1:])],
+)
 def test_debate_of_scripts_runs_none(visit, payload: str):
     page = visit()
     page.goto("/debates/new")
@@ -142,28 +145,28 @@ def _visit_the_map(page) -> None:
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * step / 10)
 
 
-@pytest.mark.parametrize("payload", PAYLOADS)
-def test_a_text_that_is_refused_comes_back_as_text(visit, payload: str):
+def test_a_text_that_is_refused_comes_back_as_text(visit):
     page = visit()
-    page.on("response", lambda _: None)
     page.goto("/debates/new")
-    page.get_by_label("Text", exact=True).fill(f"# {payload}\n\n+ {payload}\n  - {payload}\n")
+    lines = [f"+ {payload}\n  - {payload}\n" for payload in PAYLOADS]
+    page.get_by_label("Text", exact=True).fill(f"# {PAYLOADS[0]}\n\n{''.join(lines)}")
     page.get_by_role("button", name="Read it").click()
-    assert "3 arguments" in page.get_by_role("heading", level=1).inner_text()
+    count = f"{2 * len(PAYLOADS) + 1} arguments"
+    assert count in page.get_by_role("heading", level=1).inner_text()
     _nothing_ran(page)
     page.get_by_role("button", name="Discard").click()
     _nothing_ran(page)
 
 
-@pytest.mark.parametrize("payload", PAYLOADS)
-def test_a_search_for_a_script_is_only_a_search(visit, payload: str):
+def test_a_search_for_a_script_is_only_a_search(visit):
     page = visit()
-    page.goto("/debates")
-    page.get_by_role("searchbox").fill(payload)
-    page.get_by_role("searchbox").press("Enter")
-    page.wait_for_url(re.compile(r"\?q="))
-    assert page.get_by_role("searchbox").input_value() == payload.strip()[:200]
-    _nothing_ran(page)
+    for payload in PAYLOADS:
+        page.goto("/debates")
+        page.get_by_role("searchbox").fill(payload)
+        page.get_by_role("searchbox").press("Enter")
+        page.wait_for_url(re.compile(r"\?q="))
+        assert page.get_by_role("searchbox").input_value() == payload.strip()[:200]
+        _nothing_ran(page)
 
 
 def test_what_is_said_in_a_debate_is_only_text_on_every_open_page(visit, server):

@@ -63,8 +63,14 @@ def test_the_first_page_of_1000_arguments_has_few_elements(visit, server, make):
     assert _elements(page) < MOST_ELEMENTS + 30 * (len(_nodes(page)) - MOST_ROWS)
 
 
-@pytest.mark.parametrize("make", [_flat, lambda size: _large(size, f"Deep {next(_names)}"), _apart])
-@pytest.mark.parametrize("view", ["wide", "phone"])
+@pytest.mark.parametrize(
+    ("make", "view"),
+    [
+        (_flat, "wide"),
+        (lambda size: _large(size, f"Deep {next(_names)}"), "wide"),
+        (_apart, "phone"),
+    ],
+)
 def test_scrolling_brings_every_argument_once(visit, server, make, view):
     size = 2 * MOST_ROWS + 30
     (key,) = server.add(make(size))

@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 from argue import formats
+from tests.browser.conftest import COLOURS
 from tests.browser.debate_page import open_choices, open_more, says, see_so
 from tests.browser.test_access import _tab_to
 from tests.browser.test_debate_pages import _until
@@ -154,16 +155,17 @@ def test_the_form_fits_a_narrow_window(visit, library):
         assert field.bounding_box()["width"] > 140
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_axe_finds_nothing_in_an_open_form(visit, library, dark: bool):
+def test_axe_finds_nothing_in_an_open_form(visit, library):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
-    page = visit(dark=dark)
+    page = visit()
     _open(page, f"{library}?engine=word_overlap&confidence=0.7")
     for id in ("sat", "full"):
         open_more(page, id)
         _row(page, id).locator("summary", has_text="Correct").click()
         page.locator(f"#a-{id} .overrule").wait_for()
     completed = axe.Axe().run(page).response["violations"]
+    page.emulate_media(color_scheme="dark")
+    completed += axe.Axe().run(page, options=COLOURS).response["violations"]
     assert [(one["id"], [node["html"] for node in one["nodes"]][:3]) for one in completed] == []
 
 

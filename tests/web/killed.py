@@ -2,7 +2,7 @@
 
 The first process works to the end and counts the moments at which it could have been killed: every
 few steps of SQLite's machine, every statement, and every file that is made, renamed or removed. Of
-these, twenty are drawn, one from each twentieth of the work, and for each a process with a database
+these, ten are drawn, one from each tenth of the work, and for each a process with a database
 of its own is killed by SIGKILL just then, in the folder of its number. What was confirmed until
 then stands in a log. In a copy of the folder, ``NUMBER-again``, all of the work is done once more.
 
@@ -27,7 +27,7 @@ from argue.store.participation.records import Writer
 from argue.web import create_app
 from tests.web.pages import OUTLINE, Site
 
-POINTS, SEED = 20, 6
+POINTS, SEED = 10, 6
 ENGINE = "word_overlap"
 ANN = Writer("Ann")
 STEPS = 100
