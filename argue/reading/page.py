@@ -96,6 +96,10 @@ class Overlap(NamedTuple):
     """How many stand in these two texts alone."""
     beyond_claim: int
     """How many the claim does not have."""
+    beyond_weight: float
+    """What these weigh, as a share of what the text weighs that answers."""
+    opening: float
+    """What weigh those of them, or of the claim, that stand in its first words."""
 
 
 class Page:
@@ -125,10 +129,10 @@ class Page:
         self.times = minutes([one.time for one in contributions])
         self.parent: list[int] = []
         self.counts = rarities(self.words)
-        self.vectors = [stems.vector(words.stems) for words in (*self.words, self.claim)]
+        self.vectors = [stems.vector(words.roots) for words in (*self.words, self.claim)]
         self.weights = {
             stem: log1p(len(contributions) / (1 + self.counts[stem])) * self.rarity.get(stem, 1.0)
-            for stem in {*self.counts, *self.claim.stems}
+            for stem in {*self.counts, *self.claim.roots}
         }
         self._quoting = any(one.quotes or one.answers for one in contributions)
         self._begin()
@@ -149,9 +153,9 @@ class Page:
         self.sizes = [log1p(len(words.tokens)) for words in self.words]
         self.mean_size = sum(self.sizes) / max(size, 1)
         self.norms = [
-            sum(self.weights[stem] for stem in words.stems) ** 0.5 for words in self.words
+            sum(self.weights[stem] for stem in words.roots) ** 0.5 for words in self.words
         ]
-        self.claim_norm = sum(self.weights[stem] for stem in self.claim.stems) ** 0.5
+        self.claim_norm = sum(self.weights[stem] for stem in self.claim.roots) ** 0.5
         for one in self.all:
             spoken, named = self.people.named(one.text)
             self.spoken.append(spoken)
@@ -171,6 +175,7 @@ class Page:
             len(set(known)) / size,
             1 - len(known) / size,
             float(any(one.depth is not None for one in self.all)),
+            sum(bool(one.depth) for one in self.all) / size,
             len(timed) / size,
             rising,
             self.mean_size / 3,
@@ -208,7 +213,7 @@ class Page:
 
     def _alike(self, place: int) -> list[int]:
         scores: dict[int, float] = defaultdict(float)
-        for stem in self.words[place].stems:
+        for stem in self.words[place].roots:
             if len(places := self.with_stem[stem]) < _COMMON:
                 weight = self.weights[stem]
                 for other in places:
@@ -289,7 +294,7 @@ class Page:
             self.of_writer[writer] = [*places[-7:], place]
         if parent >= 0 and self.writers[parent]:
             self.answered[self.writers[parent]].append(place)
-        for stem in self.words[place].stems:
+        for stem in self.words[place].roots:
             self.with_stem[stem].append(place)
         if one.number:
             self.numbers[one.number.strip("#№ ")] = place
@@ -301,18 +306,32 @@ class Page:
             self.levels.append((one.depth, place))
 
     def overlap(self, place: int, other: int) -> Overlap:
-        """What the stems that a text shares with another, or with the claim, weigh."""
-        stems = self.words[other].stems if other >= 0 else self.claim.stems
+        """What the roots that a text shares with another, or with the claim, weigh."""
+        own, claim, weights = self.words[place], self.claim.roots, self.weights
         norm = (self.norms[other] if other >= 0 else self.claim_norm) * self.norms[place]
-        weight = rarest = 0.0
-        only = beyond = 0
-        for stem in self.words[place].stems & stems:
-            weight += self.weights[stem]
-            rarest = max(rarest, self.rarity.get(stem, 1.0))
-            only += self.counts[stem] == 2
-            beyond += stem not in self.claim.stems
-        only = only if other >= 0 else 0
-        return Overlap(weight / norm if norm else 0.0, weight, rarest, only, beyond)
+        shared = own.roots & (self.words[other].roots if other >= 0 else claim)
+        beyond = shared - claim
+        taken_up = own.opening & (shared if other in (self.root, ROOT) else beyond)
+        weight = sum([weights[root] for root in shared])
+        return Overlap(
+            weight / norm if norm else 0.0,
+            weight,
+            max([self.rarity.get(root, 1.0) for root in shared], default=0.0),
+            sum([self.counts[root] == 2 for root in shared]) if other >= 0 else 0,
+            len(beyond),
+            sum([weights[root] for root in beyond]) / (self.norms[place] ** 2 or 1.0),
+            sum([weights[root] for root in taken_up]),
+        )
+
+    def novelty(self, place: int) -> tuple[float, float]:
+        """Which shares of what its stems weigh the claim has, and nothing so far."""
+        whole = self.norms[place] ** 2 or 1.0
+        stems = self.words[place].roots
+        of_claim = sum(self.weights[stem] for stem in stems & self.claim.roots)
+        new = sum(
+            self.weights[stem] for stem in stems - self.claim.roots if not self.with_stem.get(stem)
+        )
+        return of_claim / whole, new / whole
 
     def nearness(self, place: int, others: Sequence[int]) -> list[float]:
         """The cosines of the vectors of a text and of others, of which the claim is the last."""

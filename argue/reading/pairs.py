@@ -20,8 +20,10 @@ PAIR = (
     "spoken to, earlier", "spoken to other", "named, last", "named, earlier", "speaks to me",
     "names me", "time", "time unknown", "later", "likeness", "like most", "likeness behind best",
     "rarest", "rare only here", "beyond claim", "numbers", "phrases", "weight", "asks", "length",
-    "aside", "you to i", "speaks to claim", "length to length", "first of writer", "near",
-    "nearest", "near behind nearest",
+    "aside", "you to i", "speaks to claim", "length to length", "first of writer",
+    "beyond weight", "beyond most", "beyond behind best", "open question", "writer of claim",
+    "before and asks", "sizes of both", "opening", "opening of claim", "near", "nearest",
+    "near behind nearest",
 )  # fmt: skip
 """What :func:`rows` tells of a candidate, in the order of its numbers."""
 MESSAGE = (
@@ -32,9 +34,10 @@ MESSAGE = (
     "first by writer", "same writer as before", "writer of the first", "place", "relative length",
     "like the claim", "like another", "likeness lead", "near the claim", "nearness lead", "aside",
     "before asks", "sided", "page: length", "page: writers", "page: nameless", "page: depth",
+    "page: deep",
     "page: times", "page: ordered", "page: words", "page: marks", "page: quotes", "page: spoken",
     "page: two", "page: heading", "page: claimless", "page: in a row", "page: first longer",
-    "page: asks",
+    "page: asks", "of claim", "new", "beyond best",
 )  # fmt: skip
 """What it tells of the contribution itself."""
 _YOU, _I = KINDS.index("you"), KINDS.index("i")
@@ -45,7 +48,7 @@ def rows(page: Page, place: int) -> tuple[list[int], list[float], list[list[floa
     found = page.candidates(place)
     overlaps = [page.overlap(place, other) for other in found]
     near = page.nearness(place, found)
-    seen = _Seen(page, place, found, [overlap.likeness for overlap in overlaps], near)
+    seen = _Seen(page, place, found, overlaps, near)
     pairs = [
         [*_pair(page, place, other, overlap, seen), *seen.nearness(close, other)]
         for other, overlap, close in zip(found, overlaps, near, strict=True)
@@ -60,10 +63,6 @@ def _message(page: Page, place: int, seen: _Seen) -> list[float]:
         for column in words.kinds(at):
             firsts[at * len(KINDS) + column] = 1.0
     counted = [words.shares[kind] for kind in _COUNTED]
-    others = [
-        like for other, like in zip(seen.found, seen.likes, strict=True) if other != page.root
-    ]
-    best = max(others, default=0.0)
     own = page.overlap(place, page.root).likeness if page.root < place else 0.0
     return [
         *firsts,
@@ -82,14 +81,16 @@ def _message(page: Page, place: int, seen: _Seen) -> list[float]:
         log1p(place) / 3,
         (page.sizes[place] - page.mean_size) / 2,
         own,
-        best,
-        best - own,
+        seen.best,
+        seen.best - own,
         seen.near_claim,
         seen.nearest - seen.near_claim,
         page.asides[place],
         float(place > 0 and page.words[place - 1].ends_asking),
         float(bool(one.side)),
         *page.of_page,
+        *page.novelty(place),
+        seen.best_beyond,
     ]
 
 
@@ -164,7 +165,8 @@ def _content(
     page: Page, place: int, other: int, overlap: Overlap, seen: _Seen
 ) -> tuple[float, ...]:
     words, theirs = page.words[place], page.words[other] if other >= 0 else page.claim
-    like = overlap.likeness
+    like, root = overlap.likeness, other in (page.root, ROOT)
+    beyond = 0.0 if root else overlap.beyond_weight
     length = log1p(len(theirs.tokens)) / 3
     return (
         like,
@@ -172,7 +174,7 @@ def _content(
         seen.best - like,
         overlap.rarest,
         log1p(overlap.only_here),
-        log1p(overlap.beyond_claim) if other not in (page.root, ROOT) else 0.0,
+        0.0 if root else log1p(overlap.beyond_claim),
         log1p(len(words.numbers & theirs.numbers)),
         log1p(len(words.pairs & theirs.pairs)),
         log1p(overlap.weight) / 2,
@@ -183,6 +185,15 @@ def _content(
         seen.to_claim(other),
         page.sizes[place] / 3 - length,
         float(other in page.debuts),
+        beyond,
+        float(beyond > 0 and beyond == seen.best_beyond),
+        seen.best_beyond - beyond,
+        float(theirs.ends_asking and not root and not page.answers_to[other]),
+        float(page.root >= 0 <= other and page.writers[other] == page.writers[page.root] != ""),
+        float(other == place - 1 and theirs.ends_asking),
+        page.sizes[place] * length / 3,
+        0.0 if root else overlap.opening / 3,
+        overlap.opening / 3 if root else 0.0,
     )
 
 
@@ -194,18 +205,18 @@ class _Seen:
         page: Page,
         place: int,
         found: Sequence[int],
-        likes: Sequence[float],
+        overlaps: Sequence[Overlap],
         near: Sequence[float],
     ) -> None:
         self.page, self.place = page, place
-        self.found, self.likes = found, likes
         by_place = dict(zip(found, near, strict=True))
         self.near_claim = by_place.pop(page.root, 0.0)
         self.nearest = max(by_place.values(), default=0.0)
-        self.best = max(
-            (like for other, like in zip(self.found, likes, strict=True) if other != page.root),
-            default=0.0,
-        )
+        others = [
+            overlap for other, overlap in zip(found, overlaps, strict=True) if other != page.root
+        ]
+        self.best = max((overlap.likeness for overlap in others), default=0.0)
+        self.best_beyond = max((overlap.beyond_weight for overlap in others), default=0.0)
         writer = page.writers[place]
         own = page.of_writer.get(writer, []) if writer else []
         self.own_last = own[-1] if own else None

@@ -49,7 +49,7 @@ def parents(
     >>> [[one.index for one in answers[:1]] for answers in parents(talk, Claim("", first=0))]
     [[], [0], [1]]
     """
-    model = _model()
+    model = shipped()
     first = claim.first if claim else None
     heading = claim.text if claim and claim.text else None
     asides = [aside(one) for one in contributions]
@@ -99,7 +99,7 @@ def is_common(word: str) -> bool:
     >>> is_common("Costs"), is_common("Smith")
     (True, False)
     """
-    return any(stem in _model().stems.rarity for stem in Wording.of(word).stems)
+    return len(word) > 3 and not shipped().stems.rarity.keys().isdisjoint(Wording.of(word).roots)
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,8 @@ class Model:
 
 
 @cache
-def _model() -> Model:
+def shipped() -> Model:
+    """The network beside this module."""
     with np.load(Path(__file__).with_name("parents.npz")) as arrays:
         names = bytes(arrays["stems"]).decode().split("\n")
         rarity = dict(zip(names, arrays["rarity"].astype(float).tolist(), strict=True))

@@ -30,7 +30,8 @@ for _column, _kind in enumerate(KINDS):
     for _word in sections(Path(__file__).with_name("openings.txt"))[_kind]:
         _COLUMNS[_word] = (*_COLUMNS.get(_word, ()), _column)
 _TOKEN = re.compile(r"[+-]1\b|\w+(?:['’-]\w+)*|[👍😂🤣😅]|[:;]-?[)D]")
-_LONGEST_STEM, _SHORTEST = 6, 3
+_LONGEST_STEM, _SHORTEST, _OPENING = 6, 3, 7
+_ENDING = re.compile(r"(?<=\w\w)(?:e?s|en|[aeio])$")
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,6 +65,16 @@ class Wording:
         )
 
     @cached_property
+    def roots(self) -> frozenset[str]:
+        """The same of words of three letters, too, and without their endings."""
+        return _roots(self.tokens)
+
+    @cached_property
+    def opening(self) -> frozenset[str]:
+        """The roots of its first words, which often take up what it answers."""
+        return _roots(self.tokens[:_OPENING])
+
+    @cached_property
     def numbers(self) -> frozenset[str]:
         """Its stems that are numbers of two digits or more."""
         return frozenset(stem for stem in self.stems if stem.isdigit() and len(stem) > 1)
@@ -89,13 +100,21 @@ class Wording:
         return Counter([column for token in self.tokens[:50] for column in _COLUMNS.get(token, ())])
 
 
+def _roots(tokens: Iterable[str]) -> frozenset[str]:
+    return frozenset(
+        token if token.isdigit() else _ENDING.sub("", token[:_LONGEST_STEM])
+        for token in tokens
+        if len(token) >= _SHORTEST or token.isdigit()
+    )
+
+
 _MOST = 400
 """Words of a text that are looked at."""
 
 
 def rarities(texts: Sequence[Wording]) -> Counter[str]:
-    """In how many of the texts each stem stands."""
-    return Counter([stem for text in texts for stem in text.stems])
+    """In how many of the texts each root stands."""
+    return Counter([stem for text in texts for stem in text.roots])
 
 
 Floats = NDArray[np.float32]

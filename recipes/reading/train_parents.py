@@ -6,11 +6,8 @@ nice -n 10 python -m recipes.reading.train_parents --conversations FOLDER --out 
 from __future__ import annotations
 
 import argparse
-import gzip
-import json
 import pickle
 import time
-import zlib
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -21,20 +18,17 @@ from random import Random
 
 import numpy as np
 import torch
-from scipy.sparse import csr_matrix
-from scipy.sparse.linalg import svds
 
 from argue.reading.asides import aside
 from argue.reading.page import ROOT, Page
 from argue.reading.pairs import MESSAGE, PAIR, rows
 from argue.reading.parents import Model
-from argue.reading.wording import Stems, Wording
+from argue.reading.wording import Stems
 from recipes.reading.read_pages import read_pages
-from recipes.reading.reply_threads import Shown, pages, threads
+from recipes.reading.reply_threads import Shown, is_development, pages
+from recipes.reading.stems import learned_stems
 
 HIDDEN, EPOCHS, _NETWORKS = 40, 12, 3
-LEARNED = ("forum", "reddit", "politics", "irc", "molweni", "madrid")
-_STEMS, _DIMENSIONS = 6_000, 40
 _MOST, _DEVELOPMENT = 1_000, 0.25
 """Contributions of a kind to learn from, and which share of them to choose by."""
 _DRAWN, _HELD = 1_500, 250
@@ -47,11 +41,6 @@ _SHARES = {
 """How much of that is taken of kinds that are easy, or unlike what people bring, or most like."""
 _NOISE = 0.15
 """Share of contributions before that are taken to answer anything, as they may be misread."""
-
-
-def is_development(thread: str) -> bool:
-    """Every fifth thread by a hash of its name; windows of one chat stay together."""
-    return zlib.crc32(thread.encode()) % 5 == 0
 
 
 @dataclass
@@ -131,8 +120,13 @@ class Network(torch.nn.Module):
         return (self.out(self.drop(hidden)) + self.linear(pairs)).squeeze(-1)
 
 
-def train(learned: Cases, *, hidden=HIDDEN, epochs=EPOCHS, seed=0, without=()) -> Model:
-    """A network that gives the parents among their candidates the most chance."""
+def train(
+    learned: Cases, *, begin=None, weights=None, epochs=EPOCHS, rate=4e-3, seed=0, without=()
+) -> Model:
+    """A network that gives the parents among their candidates the most chance.
+
+    ``begin`` is a model to begin with, ``weights`` how often each contribution is drawn.
+    """
     torch.manual_seed(seed)
     torch.set_num_threads(1)
     rng = np.random.default_rng(seed)
@@ -141,14 +135,15 @@ def train(learned: Cases, *, hidden=HIDDEN, epochs=EPOCHS, seed=0, without=()) -
         np.array([name not in without for name in PAIR]),
     )
     mean, spread = learned.messages.mean(0), learned.messages.std(0) + 0.05
-    network = Network(hidden)
-    optimizer = torch.optim.AdamW(network.parameters(), 4e-3, weight_decay=0.03)
+    network = Network(HIDDEN) if begin is None else _as_network(begin, mean, spread)
+    optimizer = torch.optim.AdamW(network.parameters(), rate, weight_decay=0.03)
     reach = np.logical_or.reduceat(learned.fits, learned.starts[:-1])
     usable = np.flatnonzero(reach)
     size, steps = 256, 0
     total = epochs * (len(usable) // size + 1)
+    drawn = None if weights is None else weights[usable] / weights[usable].sum()
     for _ in range(epochs):
-        order = rng.permutation(usable)
+        order = rng.choice(usable, len(usable), replace=drawn is not None, p=drawn)
         for at in range(0, len(order), size):
             chosen = order[at : at + size]
             starts, ends = learned.starts[chosen], learned.starts[chosen + 1]
@@ -162,7 +157,7 @@ def train(learned: Cases, *, hidden=HIDDEN, epochs=EPOCHS, seed=0, without=()) -
             right = _sums(scores.exp() * fits, rows, len(chosen))
             loss = (whole.log() - right.log()).mean()
             for group in optimizer.param_groups:
-                group["lr"] = 4e-3 * (1 - steps / total)
+                group["lr"] = rate * (1 - steps / total)
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
@@ -173,6 +168,19 @@ def train(learned: Cases, *, hidden=HIDDEN, epochs=EPOCHS, seed=0, without=()) -
 
 def _sums(values, rows, size):
     return torch.zeros(size).index_add(0, rows, values) + 1e-9
+
+
+def _as_network(model: Model, mean, spread) -> Network:
+    network = Network(model.bias.size)
+    values = {
+        "message.weight": (model.message * spread[:, None]).T,
+        "message.bias": model.bias + mean @ model.message,
+        "pair.weight": model.pair.T,
+        "out.weight": model.out[None],
+        "linear.weight": model.linear[None],
+    }
+    network.load_state_dict({name: torch.from_numpy(value) for name, value in values.items()})
+    return network
 
 
 def _as_model(network: Network, mean, spread, masks) -> Model:
@@ -241,53 +249,6 @@ def table(result: Score) -> None:
             if n
         )
     )
-
-
-def learned_stems(folder: Path) -> Stems:
-    """How rare stems are, and vectors by which those of one message and of its parent are near.
-
-    Rarity is 1 less the share of the logarithm of the texts with a stem; vectors are the first
-    right singular vectors of the stems of each message together with its parent (LSA).
-    """
-    counts: Counter[str] = Counter()
-    documents: list[set[str]] = []
-    for name in LEARNED:
-        for thread, _, said in threads(folder, name):
-            if is_development(thread):
-                continue
-            own = {one.id: Wording.of(one.text).stems for one in said}
-            for one in said:
-                counts.update(own[one.id])
-                parents = [own[parent] for parent in one.parents if parent in own]
-                documents.append(set(own[one.id]).union(*parents))
-    for path in ("de-wahlomat.jsonl.gz", "fr-daccord.jsonl", "fr-rte3.jsonl", "it-rte3.jsonl"):
-        content = (folder / path).read_bytes()
-        lines = (gzip.decompress(content) if path.endswith("gz") else content).splitlines()
-        own_counts: Counter[str] = Counter()
-        for line in lines:
-            pair = Wording.of(" ".join(map(str, list(json.loads(line).values())[1:3]))).stems
-            own_counts.update(pair)
-            documents.append(set(pair))
-        scale = min(4, max(1, 15_000 // len(lines)))
-        counts.update({stem: n * scale for stem, n in own_counts.items() if n > 2})
-    size = len(documents)
-    rarity = {stem: 1 - log(count) / log(size) for stem, count in counts.most_common(_STEMS)}
-    return Stems(rarity, _vectors(rarity, documents))
-
-
-def _vectors(rarity: dict[str, float], documents: Sequence[set[str]]) -> np.ndarray:
-    column = {stem: at for at, stem in enumerate(rarity)}
-    rows, columns, values = [], [], []
-    for row, document in enumerate(documents):
-        known = [stem for stem in document if stem in column]
-        norm = sum(rarity[stem] ** 2 for stem in known) ** 0.5 or 1.0
-        rows += [row] * len(known)
-        columns += [column[stem] for stem in known]
-        values += [rarity[stem] / norm for stem in known]
-    matrix = csr_matrix((values, (rows, columns)), (len(documents), len(rarity)), np.float32)
-    _, strengths, right = svds(matrix, _DIMENSIONS, random_state=0)
-    vectors = right.T * strengths**0.5
-    return vectors / (np.abs(vectors).max() or 1.0)
 
 
 def save(model: Model, path: Path) -> None:

@@ -36,6 +36,18 @@ def test_a_person_spoken_to_marked_or_quoted_is_answered(answer):
     assert first_of([*TALK, answer])[-1] == [1]
 
 
+@pytest.mark.parametrize(
+    ("text", "answered"),
+    [
+        ("The boiler was replaced in May, ask the caretaker.", 2),
+        ("Heizung hin oder her: forty people come a day? I counted ninety.", 1),
+        ("Boilers can be leased these days.", 2),
+    ],
+)
+def test_words_that_one_message_alone_has_say_that_it_is_answered(text, answered):
+    assert first_of([*TALK, said("Otto", text)])[-1] == [answered]
+
+
 def test_a_number_is_answered():
     numbered = [Contribution(**{**vars(one), "number": f"#{at}"}) for at, one in enumerate(TALK, 1)]
     answer = said("Otto", "Nobody swims there in January.", answers=("#1",), number="#4")

@@ -82,7 +82,7 @@ def test_a_network_learns_which_candidate_is_marked():
     learned = cases(pages, stems, None, Random(1))
     both = joined(learned, learned)
     assert len(both.kinds) == 2 * len(learned.kinds) == len(both.starts) - 1
-    models = [train(learned, hidden=4, epochs=30, seed=seed) for seed in (0, 1)]
+    models = [train(learned, epochs=12, seed=seed) for seed in (0, 1)]
     assert score(models[0], learned).mean > 0.9
     mean = together(models)
     span = slice(*learned.starts[:2])
@@ -90,3 +90,25 @@ def test_a_network_learns_which_candidate_is_marked():
     assert mean.scores(learned.messages[0], learned.pairs[span]) == pytest.approx(
         sum(scores) / 2, abs=1e-4
     )
+    again = train(learned, begin=models[0], epochs=0)
+    assert again.scores(learned.messages[0], learned.pairs[span]) == pytest.approx(
+        scores[0], abs=1e-4
+    )
+
+
+def test_own_threads_are_shown_with_the_parents_that_they_were_written_with():
+    pytest.importorskip("torch")
+    from recipes.reading.tune_parents import LOOKS, own_pages, own_threads, stripped
+
+    pages = list(own_pages(Random(1)))
+    assert len(pages) == len(LOOKS) * len(list(own_threads()))
+    first = next(page for page in pages if page.claim == 0)
+    assert [one.author for one in first.contributions[:4]] == [
+        "Marisol",
+        "Graham P.",
+        "Tess",
+        "Marisol",
+    ]
+    assert first.gold[:4] == [frozenset(), {0}, {0}, {1}]
+    bare = stripped(next(page for page in pages if page.contributions[1].answers), Random(1))
+    assert not any(one.answers or one.quotes for one in bare.contributions)
