@@ -10,16 +10,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import islice
+from math import exp, log1p
 from pathlib import Path
 
-from argue.language.claims import asks_openly, claims_nothing, states_claim
+from argue.language.claims import asks_openly, claims_nothing, is_topic, states_claim
 from argue.language.questions import claim_of
 from argue.language.word_lists import sections
 from argue.reading.asides import aside
+from argue.reading.network import Linear, logit
 from argue.reading.records import Claim, Contribution, Heading
-from argue.reading.wording import Wording
+from argue.reading.wording import Recurrence, Wording
 
 _LISTS = sections(Path(__file__).with_suffix(".txt"))
 
@@ -81,10 +81,10 @@ _SHORTEST, _LONGEST = 5, 400
 """Letters of a claim."""
 _TITLE = 1_000
 """Letters up to which a text may be a title, with all that stands around it."""
-_TITLED = 0.75
-"""The score of what the form of a page says is its title."""
-_OPENING, _CLAIMS = 3, 0.3
-"""Contributions that may be the first, and the score from which one is."""
+_OPENING, _LATEST, _CLAIMS = 4, 8, 0.3
+"""Contributions that may be the claim, among so many; the score from which one asks or claims."""
+_NEAR, _NOWHERE, _SHORT = 8, 10**9, 6
+"""Lines below the first name that may be the title; a line behind all; words of a short post."""
 _ITEM = re.compile(rf"#?\d{{1,3}}[.)]\s+\S|(?:{_choice('number')})\s[\w./-]*\d", re.IGNORECASE)
 _TEASED = 3
 """Words beyond which a heading may be the title of the one in the line below."""
@@ -163,87 +163,150 @@ def _sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}" + ("" if text[-1] in ".!?…" else ".")
 
 
-@dataclass(frozen=True)
-class _Proposal:
-    """A sentence that may be the claim."""
-
-    text: str
-    line: int
-    first: int | None
-    score: float
-
-
 def claim_of_page(
-    headings: Sequence[Heading], contributions: Sequence[Contribution], language: str = ""
+    headings: Sequence[Heading],
+    contributions: Sequence[Contribution],
+    language: str = "",
+    *,
+    others: Sequence[Heading] = (),
+    said: Sequence[float] = (),
 ) -> Claim:
-    """What a page discusses: the motion, question or title among its headings, or its first post.
+    """What a page discusses: the motion, question or title in one of its lines, or a first post.
 
-    ``first`` is the contribution that is the claim where no heading is one. The chance is low where
-    nothing states or asks anything; then up to three proposals stand in their order.
+    ``others`` are lines that were taken for no heading, with the chance that they are one; ``said``
+    tells how sure the lines of each contribution are. ``first`` is the contribution that is the
+    claim where no line is one. The chances of all that may be the claim add up to 1; up to three
+    proposals stand in their order.
     """
-    found = [
-        *_of_headings(headings, contributions),
-        *_of_first(contributions, titled=bool(headings)),
-    ]
-    found.sort(key=lambda proposal: -proposal.score)
+    found = [*of_lines(headings, others, contributions), *of_posts(headings, contributions, said)]
     if not found:
         return Claim("", chance=0.0)
-    best = found[0]
-    texts = (worded(proposal.text, language) for proposal in found)
+    weights = Linear.load("claim")
+    scores = [exp(weights.score(features)) for *_, features in found]
+    ranked = sorted(zip(scores, found, strict=True), key=lambda pair: -pair[0])
+    texts = (worded(text, language) for _, (text, *_) in ranked)
     proposals = tuple(dict.fromkeys(filter(None, texts)))[:3]
-    return Claim(proposals[0], best.line, best.first, min(best.score, 0.99), proposals)
+    score, (text, line, first, _) = ranked[0]
+    if not proposals:
+        return Claim("", chance=0.0)
+    return Claim(worded(text, language), line, first, min(score / sum(scores), 0.99), proposals)
 
 
-def _of_headings(
-    headings: Sequence[Heading], contributions: Sequence[Contribution]
-) -> Iterator[_Proposal]:
-    begins = contributions[0].line if contributions else 0
-    above = [heading for heading in headings if heading.line < begins or not begins]
-    texts = Counter(stripped(heading.text).casefold() for heading in headings)
+_Candidate = tuple[str, int, int | None, dict[str, float]]
+"""The words of what may be the claim, its line, the place of the contribution, its features."""
+
+
+def of_lines(
+    headings: Sequence[Heading], others: Sequence[Heading], contributions: Sequence[Contribution]
+) -> Iterator[_Candidate]:
+    """The lines that may be the claim: headings, and others above the first messages."""
+    page = Recurrence([Wording.of(contribution.text) for contribution in contributions])
+    begins = _begins(contributions)
+    texts = Counter(stripped(heading.text).casefold() for heading in (*headings, *others))
+    above = [heading for heading in headings if heading.line < begins] or headings[:1]
+    places = {heading.line for heading in headings}
     titles = {heading.line for heading in headings if len(heading.text.split()) > _TEASED}
-    for heading in headings:
+    near = [line for line in others if line.line < begins + _NEAR]
+    for heading in (*headings, *near):
         text = stripped(heading.text)
         if _is_no_claim(text) or _names_section(text):
             continue
-        named = _is_named(heading.text)
-        outermost = heading in (above[0], above[-1]) if above else heading is headings[0]
-        states = _states(text) or heading.text.rstrip().endswith("!")
-        score = 0.35 + 0.3 * named + 0.2 * states + 0.1 * outermost
-        score += 0.1 * bool(_OUGHT.search(text))
-        score += 0.05 * bool(re.match(r"\D{0,12}\d+[.:]?\s", heading.text))
-        score -= 0.2 * text[:1].islower() * (not text.endswith("?"))
-        score -= 0.2 * (heading not in above) + 0.1 * claims_nothing(text)
-        score -= 0.1 * (heading.line - 1 in titles)  # the teaser below a title
-        score = max(score, _TITLED * heading.title)
-        score -= 0.15 * text.isupper() + 0.1 * (_asks_what(text) + (texts[text.casefold()] > 2))
-        yield _Proposal(heading.text, heading.line, None, score * heading.chance)
+        titled, again = heading.line in places, texts[text.casefold()]
+        features = (
+            _wording(heading.text, text)
+            | page.of(Wording.of(text))
+            | {
+                "heading": titled,
+                "other": not titled,
+                "chance": heading.chance if titled else logit(heading.chance),
+                "form": heading.title,
+                "again": again == 2,
+                "often": again > 2,
+                "below": heading.line >= begins,
+                "far": log1p(abs(begins - heading.line)) / 3,
+                "outermost": titled and heading.line in (above[0].line, above[-1].line),
+                "below heading": heading.line - 1 in places,
+                "below title": heading.line - 1 in titles,
+                "quoted": heading.text[0] in '"“«„',
+            }
+        )
+        yield heading.text, heading.line, None, features
 
 
-def _of_first(contributions: Sequence[Contribution], *, titled: bool) -> Iterator[_Proposal]:
-    """The sentences that may have opened the page: of the first contribution, or the next ones.
-
-    Asides are left out, and nameless ones where others have names. The next ones count only where
-    the first neither asks nor says what should be.
-    """
+def of_posts(
+    headings: Sequence[Heading], contributions: Sequence[Contribution], said: Sequence[float]
+) -> Iterator[_Candidate]:
+    """The first contributions that are no asides, each with the sentence that most claims."""
+    words = [Wording.of(contribution.text) for contribution in contributions]
+    page, begins = Recurrence(words), _begins(contributions)
+    titles = [heading.text for heading in headings if heading.line < begins]
+    titles = titles or [heading.text for heading in headings[:1]]
+    claims = any(_claims(title) for title in titles)
+    topic = any(is_topic(worded(title).rstrip(".")) for title in titles)
     named = sum(one.author != "" for one in contributions) * 2 > len(contributions)
-    fitting = (
-        (place, one)
-        for place, one in enumerate(contributions)
-        if aside(one) < 0.5
-        and sum(map(str.isalpha, one.text)) >= _SHORTEST
-        and (one.author or not named or _may_be_motion(one.text, titled=titled))
-    )
-    for late, (place, opening) in enumerate(islice(fitting, 1 if titled else _OPENING)):
-        proposals = list(_of_sentences(opening, place, titled=titled))
-        late += titled and place > 0  # it stands below words that belong to the title
-        yield from (replace(one, score=one.score - 0.2 * late) for one in proposals)
-        if any(proposal.score > _CLAIMS for proposal in proposals):
-            return
+    fitting = [
+        (place, post)
+        for place, post in enumerate(contributions[:_LATEST])
+        if aside(post) < 0.5 and sum(map(str.isalpha, post.text)) >= _SHORTEST
+    ]
+    for rank, (place, post) in enumerate(fitting[:_OPENING]):
+        score, sentence = max(_of_sentences(post, titled=bool(titles)))
+        wording = _wording(sentence, stripped(sentence))
+        features = {key: wording[key] for key in _OF_POSTS} | page.of(words[place], own=True) | {
+            "": 1,
+            "claims title": claims,
+            "topic title": topic,
+            "second": rank == 1,
+            "later": rank > 1,
+            "second titled": rank > 0 and bool(titles),
+            "nameless": named and not post.author,
+            "untimed": not post.time,
+            "sure": post.sure,
+            "said": said[place] if said else 1,
+            "restates": any(restates(title, post) for title in titles),
+            "best": 2 * score,
+            "short": len(post.text.split()) < _SHORT,
+            "answers": bool(post.answers),
+        }  # fmt: skip
+        yield sentence, post.line, place, {f"post {key}": value for key, value in features.items()}
 
 
-def _of_sentences(one: Contribution, place: int, *, titled: bool) -> Iterator[_Proposal]:
-    sentences = [piece for piece in _SENTENCE.split(one.text.strip()) if piece.strip()]
-    for number, sentence in enumerate(islice(sentences, _FIRST)):
+_OF_POSTS = ("named", "ought", "asks", "asks what", "item")
+"""What the wording of a post tells of whether it is the claim."""
+
+
+def _begins(contributions: Sequence[Contribution]) -> int:
+    """The line in which somebody with a name begins to speak."""
+    lines = [one.line for one in contributions if one.author] or [one.line for one in contributions]
+    return min(lines, default=_NOWHERE)
+
+
+def _claims(title: str) -> bool:
+    text = stripped(title)
+    asks = title.rstrip().endswith("?") or _is_named(title)
+    return asks or bool(_OUGHT.search(text)) or _states(text)
+
+
+def _wording(text: str, bare: str) -> dict[str, float]:
+    """What the words of a line or sentence tell, as it stands and without what is around it."""
+    words = re.findall(r"[^\W\d_]+", bare)
+    return {
+        "named": _is_named(text),
+        "states": _states(bare),
+        "ought": bool(_OUGHT.search(bare)),
+        "asks": bare.rstrip(' "”»').endswith("?"),
+        "asks what": _asks_what(bare),
+        "claims nothing": claims_nothing(bare),
+        "item": bool(_ITEM.match(text)),
+        "two words": len(words) == 2,
+        "sentence": bare.endswith((".", "!")),
+    }
+
+
+def _of_sentences(post: Contribution, *, titled: bool) -> Iterator[tuple[float, str]]:
+    """The first sentences of a post, each with how much it claims by what it asks or demands."""
+    sentences = [piece for piece in _SENTENCE.split(post.text.strip()) if piece.strip()]
+    for number, sentence in enumerate(sentences[:_FIRST]):
         text = stripped(sentence)
         if _is_no_claim(text) or _asks_what(text):
             score = 0.1 - 0.02 * number
@@ -253,12 +316,12 @@ def _of_sentences(one: Contribution, place: int, *, titled: bool) -> Iterator[_P
             score = 0.2 + 0.35 * _is_named(sentence) + 0.2 * bool(_ITEM.match(sentence))
             score += 0.25 * max(asks * (0.4 if titled else 1), ought)
             score += 0.05 * _states(text) - 0.05 * number
-        yield _Proposal(sentence, one.line, place, score)
+        yield score, sentence
 
 
 def states(one: Contribution) -> bool:
     """Whether a contribution begins by asking something, or by saying what should be."""
-    return any(proposal.score > _CLAIMS for proposal in _of_sentences(one, 0, titled=False))
+    return any(score > _CLAIMS for score, _ in _of_sentences(one, titled=False))
 
 
 def restates(title: str, one: Contribution) -> bool:
@@ -284,13 +347,6 @@ def restates(title: str, one: Contribution) -> bool:
 def _is_named(text: str) -> bool:
     """Whether a text says that it is a motion, proposal or the like."""
     return bool(_LABEL.search(text) or _SHOUTED.match(text) or _MOVED.match(text))
-
-
-def _may_be_motion(text: str, *, titled: bool) -> bool:
-    """Whether a text is a motion or an item with its number, as headings, or below no title says
-    what should be.
-    """
-    return _is_named(text) or bool(_ITEM.match(text) or (not titled and _OUGHT.search(text)))
 
 
 def _names_section(text: str) -> bool:

@@ -11,12 +11,13 @@ from operator import attrgetter
 
 from argue.language.claims import is_topic
 from argue.reading.asides import aside
-from argue.reading.claim import claim_of_page, restates, states
+from argue.reading.claim import claim_of_page, states
 from argue.reading.contributions import Draft, Gathered, Part, contribution_of, gathered
 from argue.reading.cut import Line, by_reporter, cut
 from argue.reading.exact import exact_lines, signed_lines
 from argue.reading.features import TAGS, WHEN_IN, tagged
 from argue.reading.minutes import by_statement
+from argue.reading.network import Linear
 from argue.reading.page import ROOT
 from argue.reading.parents import parents
 from argue.reading.people import canonical
@@ -33,6 +34,7 @@ from argue.reading.records import (
     Tag,
 )
 from argue.reading.regular import AUTHORED, by_place, repeated, silent, times_alone, with_whom
+from argue.reading.said import features_of_said
 from argue.reading.sites import Threads, threads
 from argue.reading.spans import spans_of
 from argue.reading.stamps import AGO, CLOCK
@@ -56,6 +58,8 @@ _NAMED = 0.4
 """The mean chance of what looks like names, from which on they are some."""
 _BEFORE = 0.5
 """The chance that what stands before the claim answers it."""
+LEAST_SAID = 0.2
+"""The chance below which a contribution is a part of the page."""
 LEAST_CLAIM = 0.3
 """The chance below which nothing is taken for the claim."""
 SURE_LINE, SURE_PARENT = 0.8, 0.6
@@ -178,16 +182,37 @@ def _is_message(known: Exact) -> bool:
     return known.tag is Tag.SAID and bool(known.spans.time)
 
 
-def _conversation(page: _Page) -> Conversation:
+def drafted(
+    page: _Page,
+) -> tuple[Gathered, list[Draft], list[Contribution], list[dict[str, float]]]:
+    """What is gathered of a page: its messages, and what tells whether each is one."""
     result = gathered(page.lines, page.tags, page.chances, page.spans)
     drafts = unfolded(in_order(_once(result)))
     take_addressed(drafts)
-    depths = depths_of(drafts)
-    contributions = _one_spelling(list(map(contribution_of, drafts, depths)))
-    claim = claim_of_page([heading for _, heading in result.headings], contributions)
-    claim = replace(claim, author=_byline(result, claim, contributions))
-    if any(_restated(heading, claim, contributions) for _, heading in result.headings):
-        claim = replace(claim, first=0, line=contributions[0].line)
+    contributions = _one_spelling(list(map(contribution_of, drafts, depths_of(drafts))))
+    columns = (page.lines, page.tags, page.chances, page.options)
+    spoken = {
+        line.number: 1.0 if tag is Tag.QUOTE or chance == 1 else sum(own[said] for said in SAYING)
+        for line, tag, chance, own in zip(*columns, strict=True)
+    }
+    return result, drafts, contributions, features_of_said(drafts, contributions, spoken)
+
+
+def _conversation(page: _Page) -> Conversation:
+    result, drafts, contributions, features = drafted(page)
+    said = map(Linear.load("said").chance, features)
+    claim = claim_of_page(
+        [heading for _, heading in result.headings],
+        contributions,
+        others=may_be_titles(page, drafts),
+        said=[row["said"] for row in features],
+    )
+    kept = [at for at, chance in enumerate(said) if chance >= LEAST_SAID or at == claim.first]
+    dropped = sorted({*range(len(drafts))} - {*kept})
+    page = replace(page, tags=_set_aside(page, result, claim, [drafts[at] for at in dropped]))
+    drafts, contributions = [drafts[at] for at in kept], [contributions[at] for at in kept]
+    first = None if claim.first is None else kept.index(claim.first)
+    claim = replace(claim, first=first, author=_byline(result, claim, contributions))
     shown = threads(drafts, [line for line, _ in result.aside])
     ranked = _placed(drafts, claim, _ranked(contributions, claim, shown))
     return Conversation(
@@ -202,6 +227,33 @@ def _conversation(page: _Page) -> Conversation:
         tuple(map(aside, contributions)),
         tuple(_doubts(page, contributions, ranked)),
     )
+
+
+def may_be_titles(page: _Page, drafts: Sequence[Draft]) -> list[Heading]:
+    """The lines that nobody says and that are no headings, with the chance that they are."""
+    parts = (part for draft in drafts for part in draft.parts if not part.quoted)
+    said = {line.number for part in parts for line, _ in part.said}
+    return [
+        Heading(line.content, line.number, own[Tag.HEADING])
+        for line, tag, own in zip(page.lines, page.tags, page.options, strict=True)
+        if tag in (*NOTICES, Tag.QUOTE) and " " in line.content and line.number not in said
+    ]
+
+
+def _set_aside(page: _Page, result: Gathered, claim: Claim, dropped: Sequence[Draft]) -> list[Tag]:
+    """What each line is where some messages are none, and a line that is the claim is a heading."""
+    nobodys = {line.number for draft in dropped for part in draft.parts for line, _ in part.said}
+    tags = list(page.tags)
+    headings = {heading.line for _, heading in result.headings}
+    for at, line in enumerate(page.lines):
+        if line.number in nobodys:
+            tags[at] = Tag.FURNITURE
+            result.aside.append((line, Tag.FURNITURE))
+        elif claim.first is None and line.number == claim.line and claim.line not in headings:
+            tags[at] = Tag.HEADING
+            result.headings.append((line, Heading(line.content, line.number, claim.chance)))
+            result.aside = [(other, tag) for other, tag in result.aside if other is not line]
+    return tags
 
 
 def _once(result: Gathered) -> list[Draft]:
@@ -248,15 +300,6 @@ def _opening(text: str) -> str:
     """The first words of a text; empty where it has too few to stand again by chance."""
     words = text.split(maxsplit=_AGAIN)
     return " ".join(words[:_AGAIN]) if len(words) >= _AGAIN else ""
-
-
-def _restated(heading: Heading, claim: Claim, contributions: Sequence[Contribution]) -> bool:
-    """Whether a heading is the claim, and what its writer says first claims what it asks."""
-    if heading.line != claim.line or claim.first is not None or not contributions:
-        return False
-    first = contributions[0]
-    own = bool(first.author) and claim.author in ("", first.author)
-    return own and restates(heading.text, first)
 
 
 def _byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution]) -> str:

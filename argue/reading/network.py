@@ -3,13 +3,17 @@
 Each element has some hashed features, whose vectors are added. What stands around it is seen
 through convolutions, and what looks like it elsewhere in the sequence through means over groups.
 The CRF gives the best sequence of tags (Viterbi) and the chance of each tag of each element
-(forward–backward). ``recipes/reading`` trains it.
+(forward–backward). Beside it stand scorers that
+only add features up. ``recipes/reading`` trains all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
+from math import exp, log
 from pathlib import Path
 from zlib import crc32
 
@@ -132,3 +136,35 @@ def _added(logs: Array) -> Array:
     top: Array = logs.max(0)
     result: Array = top + np.log(np.exp(logs - top).sum(0))
     return result
+
+
+@dataclass(frozen=True)
+class Linear:
+    """Weights of features by their names; a feature that has none weighs nothing."""
+
+    weights: Mapping[str, float]
+
+    @classmethod
+    @cache
+    def load(cls, name: str) -> Linear:
+        """The scorer of that name in ``choices.json``."""
+        stored = Path(__file__).with_name("choices.json").read_text(encoding="utf-8")
+        return cls(json.loads(stored)[name])
+
+    def score(self, features: Mapping[str, float]) -> float:
+        """The sum of the features, each with its weight."""
+        return sum(self.weights.get(name, 0.0) * value for name, value in features.items() if value)
+
+    def chance(self, features: Mapping[str, float]) -> float:
+        """The chance that what has these features is such a thing."""
+        return 1 / (1 + exp(-self.score(features)))
+
+
+def logit(chance: float) -> float:
+    """The logarithm of the odds of a chance, within bounds.
+
+    >>> logit(0.5)
+    0.0
+    """
+    chance = min(max(chance, 1e-4), 1 - 1e-4)
+    return log(chance / (1 - chance)) / 4

@@ -34,8 +34,6 @@ ASIDE = {
 """Why lines are set aside."""
 _SURE_CLAIM = 0.6
 """The chance below which proposals for the claim are shown."""
-_PEOPLE = 3
-"""Contributions with names beside which one without is none."""
 _PASSING = 0.8
 """The chance from which a contribution that only greets, thanks or leads is set aside."""
 
@@ -99,19 +97,11 @@ def _doubts(conversation: Conversation, passages: Sequence[Passage]) -> Iterator
 def _argued(
     conversation: Conversation, passages: Sequence[Passage], discussion: Discussion
 ) -> Iterator[Passage]:
-    """The passages that argue; those of programs and those in passing are set aside.
-
-    So is what nobody says below a title and above all that people say: the lead of an article.
-    """
-    titled = bool(conversation.claim.line) and conversation.claim.first is None
-    named = [at for at, one in enumerate(conversation.contributions) if one.author]
-    lead = named[0] if titled and len(named) >= _PEOPLE else 0
+    """The passages that argue; those of programs and those in passing are set aside."""
     for at, passage in enumerate(passages):
         bot = is_bot(passage.writer, passage.text)
         if at != conversation.claim.first and (bot or conversation.asides[at] >= _PASSING):
             discussion.set_aside(passage, BOT if bot else PASSING)
-        elif at < lead and passage.line > conversation.claim.line:
-            discussion.set_aside(passage, UNKNOWN)
         else:
             yield passage
 

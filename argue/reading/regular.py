@@ -89,16 +89,42 @@ def _names_again(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[i
         yield from ((at, Tag.FURNITURE) for at in colons)
     if len(handled) >= _REGULAR and any(tags[at] is Tag.NAME for at in handled):
         yield from ((at, Tag.NAME) for at in handled)
-    names = {line.content for line, tag in zip(lines, tags, strict=True) if tag is Tag.NAME}
+    yield from _labelled(lines, tags)
+    names = {
+        line.content.lstrip("@") for line, tag in zip(lines, tags, strict=True) if tag is Tag.NAME
+    }
     for at, line in enumerate(lines):
         if tags[at] not in (*SPEAKING, Tag.FURNITURE) or len(line.content.split()) > _NAME_WORDS:
             continue
         below = lines[at + 1].content if at + 1 < len(lines) else ""
-        timed = Tag.TIME in tags[max(at - 1, 0) : at + 2]
+        timed = Tag.TIME in tags[max(at - 1, 0) : at + 2] or Tag.HEAD in tags[at + 1 : at + 2]
         known = line.content in names and timed
         named = tags[at] in SPEAKING and at + 1 < len(lines) and tags[at + 1] in _NAMING
         if known or (named and below.startswith(f"{line.content} ")):
             yield at, Tag.NAME
+
+
+def _labelled(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """Names below what is read out of their pictures: *View Ann's profile*, of several people.
+
+    What looks like another name between such a name and its time is what that person does.
+    """
+    labels: defaultdict[str, list[int]] = defaultdict(list)
+    for at, (above, line) in enumerate(pairwise(lines), 1):
+        label, words = above.content, line.content
+        reads = tags[at - 1] is Tag.FURNITURE and words in label and words != label
+        if reads and len(words.split()) <= _NAME_WORDS:
+            labels[label.replace(words, "\0")].append(at)
+    for places in labels.values():
+        people = {lines[at].content for at in places}
+        if len(people) < 2 or not any(tags[at] is Tag.NAME for at in places):
+            continue
+        for at in places:
+            yield at, Tag.NAME
+            behind = range(at + 2, min(at + 2 + _BELOW, len(tags)))
+            end = next((below for below in behind if tags[below] is Tag.TIME), 0)
+            if end and tags[end - 1] is Tag.NAME and lines[end - 1].content not in people:
+                yield from ((between, Tag.FURNITURE) for between in range(at + 1, end))
 
 
 def title(line: Line) -> str:
@@ -289,7 +315,8 @@ def _room(lines: Sequence[Line], tags: Sequence[Tag], begin: int) -> Iterator[tu
 def with_whom(lines: Sequence[Line], tags: Sequence[Tag], spans: list[Spans]) -> None:
     """Part the lines that name a person and, behind a wide space or arrow, whom they answer.
 
-    A line that names somebody and stands again is the name as a whole: *Karim 3e gauche*.
+    A line that names somebody and stands again, maybe behind other words, is the name as a whole,
+    and elsewhere its first words are no other name: *Karim 3e gauche*.
     """
     parts = [
         _PARTED.split(one.name) if tag in _NAMED else [""]
@@ -298,12 +325,26 @@ def with_whom(lines: Sequence[Line], tags: Sequence[Tag], spans: list[Spans]) ->
     again = Counter(line.content for line, tag in zip(lines, tags, strict=True) if tag is Tag.NAME)
     numbered = [name for name in again if name[-1:].isdigit()]
     again.update(numbered if len(numbered) == 1 < len(again) - 1 else ())
+    cut = {name for one in spans for name in (one.name, one.whom)}
+    alone: defaultdict[str, list[str]] = defaultdict(list)
+    ends = set[str]()
+    for parted in {line.content: line.content.split() for line in lines}.values():
+        for size in range(1, min(len(parted), _NAME_WORDS + 2)):
+            ends.add(" ".join(parted[-size:]))
+            if len(parted) <= _NAME_WORDS + 1 and (begin := " ".join(parted[:size])) in cut:
+                alone[begin].append(" ".join(parted))
     for at, (line, one) in enumerate(zip(lines, spans, strict=True)):
-        bare = one.name and not (one.time or one.whom) and tags[at] is Tag.NAME
-        labelled = at > 0 and lines[at - 1].content.endswith(f" {line.content}")
-        again_stands = labelled or again[line.content] > 1
-        if bare and again_stands and line.content.startswith(one.name):
-            spans[at] = replace(one, name=line.content)
+        words = line.content
+        stands = words in ends or (again[words] > 1 and not one.whom)
+        if one.name and not one.time and tags[at] is Tag.NAME and words.startswith(one.name):
+            spans[at] = replace(one, name=words, whom="") if stands else one
+            continue
+        for whole in alone.get(one.name, [])[:_REGULAR]:
+            if whole != words and words.startswith(whole, words.find(one.name)):
+                spans[at] = replace(spans[at], name=whole)
+        for whole in alone.get(one.whom, [])[:_REGULAR]:
+            if whole != words and words.startswith(whole, words.find(one.whom)):
+                spans[at] = replace(spans[at], whom=whole)
     names = {row[0] for row in parts}
     for at, (first, *others) in enumerate(parts):
         if first and others and others[-1] in names:

@@ -28,6 +28,8 @@ NAMING = (Tag.NAME, Tag.HEAD, Tag.SAID, Tag.MARK, Tag.QUOTED_BY)
 _TOKEN = re.compile(r"@?\w+(?:[.'’_-]\w+)*\.?(?=\s|$)|@?\w+(?:[.'’_-]\w+)*|[^\w\s]")
 _SIGNED = re.compile(r"(?:[-–—~]\s?|\()(?=[^\W\d])[^.!?]{1,48}$|\)\s[^.!?]{3,30}$")
 """What may be a name at the end of a text."""
+_NUMBERED = re.compile(r"([\w.-]*[^\W\d][\w.-]*) \(\s?#?\d+\s?\)")
+"""A name before the number of its account."""
 _AROUND = ' \t,;:·•|–—-@~*<>[]"“”«»'
 
 
@@ -184,6 +186,8 @@ def _spans(content: str, tag: Tag, tokens: Tokens, begin: int, end: int, chances
         kind: _run(content, tokens, begin, own[:, KINDS.index(kind)] * outside)
         for kind in ("name", "time", "whom")
     }
+    if parts["name"].isdigit() and (match := _NUMBERED.search(content)):
+        parts["name"] = match[1]
     if tag is Tag.NAME and not parts["time"] and _is_name(content, answers=bool(parts["whom"])):
         parts["name"], parts["whom"] = content.strip(_AROUND), ""
     if tag is Tag.NAME and not parts["name"]:

@@ -117,6 +117,19 @@ def rarities(texts: Sequence[Wording]) -> Counter[str]:
     return Counter([stem for text in texts for stem in text.roots])
 
 
+class Recurrence:
+    """How much of a text stands in the contributions of a page."""
+
+    def __init__(self, words: Sequence[Wording]) -> None:
+        self._counts = rarities(words)
+
+    def of(self, words: Wording, *, own: bool = False) -> dict[str, float]:
+        """The share of its stems that others have, and how many; ``own`` if it is one of them."""
+        stems = words.stems
+        count = sum(self._counts[stem] > own for stem in stems)
+        return {"recurs": count / max(len(stems), 1), "recurring": min(count, 4) / 4}
+
+
 Floats = NDArray[np.float32]
 
 

@@ -152,3 +152,13 @@ def test_a_headline_in_quotation_marks_is_the_claim() -> None:
         "Marthe D.\n24/11/2026 à 07h51\nLa région paie déjà.\nRépondre\n"
     )
     assert "gratuit aux jeunes" in conversation.claim.text
+
+
+def test_a_title_that_was_taken_for_no_heading_is_the_claim_and_menus_are_not() -> None:
+    talk = [
+        Contribution("Paula", "1 h", "Nobody opens the newsletter any more.", line=9),
+        Contribution("Dmitri", "2 h", "My mother reads the newsletter each week.", line=12),
+    ]
+    others = [Heading("Skip to main content", 1, 0.01), Heading("The newsletter should go", 6, 0.2)]
+    claim = claim_of_page([], talk, others=others, said=[0.1, 0.1])
+    assert (claim.line, claim.first) == (6, None)

@@ -6,6 +6,7 @@ from argue.reading.conversation import read
 from argue.reading.cut import cut
 from argue.reading.records import Spans, Tag
 from argue.reading.regular import by_place, silent, times_alone, with_whom
+from argue.reading.spans import spans_of
 
 CHAT = """\
 # books
@@ -227,3 +228,25 @@ def test_a_message_of_many_is_not_set_aside_over_and_over() -> None:
     text = "".join(f"Ada{at % 7}: We should close the pool, it costs...\n" for at in range(60))
     [conversation] = read(text)
     assert len(conversation.contributions) + len(conversation.gathered.aside) == 60
+
+
+def test_names_are_whole_where_other_lines_name_them_and_numbers_of_accounts_are_none() -> None:
+    lines = cut("Le chat de la voisine\nEn réponse à Le chat de la voisine")
+    spans = [Spans("Le chat"), Spans(whom="Le chat")]
+    with_whom(lines, [Tag.NAME, Tag.MARK], spans)
+    assert (spans[0].name, spans[1].whom) == ("Le chat de la voisine",) * 2
+    lines = cut(
+        "by toner_low ( 418826 ) writes: on Saturday November 21, 2026 @08:04PM (#65812240)"
+    )
+    assert spans_of(lines, [Tag.HEAD])[0].name == "toner_low"
+
+
+def test_a_name_stands_below_the_words_of_its_picture_and_a_job_is_none() -> None:
+    [conversation] = read(
+        "Profil von Mirko Thal anzeigen\n\nMirko Thal\n\n• 2.\nTeamleiter Vertrieb Nord\n2 Tage\n\n"
+        "Wir sollten die Fotos abschaffen, sie sagen nichts.\n\nGefällt mir\n\n"
+        "Profil von Svenja Aksoy anzeigen\n\nSvenja Aksoy\n\n• 1.\nAusbilderin Holz\n2 Tage\n\n"
+        "Ich erkenne Bewerber auf der Messe am Foto wieder.\n\nGefällt mir\n"
+    )
+    authors = [one.author for one in conversation.contributions]
+    assert authors == ["Mirko Thal", "Svenja Aksoy"]

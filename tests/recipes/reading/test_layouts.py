@@ -13,6 +13,7 @@ from recipes.reading.layouts import pages
 from recipes.reading.people import NAMINGS, draw_people
 from recipes.reading.threads import Post, Thread
 from recipes.reading.times import SHAPES, Clock
+from recipes.reading.train_choices import Choice, learned
 from recipes.reading.words import LANGUAGES, sections
 
 DATA = Path("../shared/data")
@@ -105,3 +106,11 @@ def test_pages_of_the_shared_threads_are_exact_and_the_same_again(part):
     assert first == again
     for page in first:
         check(page)
+
+
+def test_weights_of_a_choice_prefer_what_was_right() -> None:
+    pages = [Choice("a", [{"ought": 1}, {"odd": 1}, {}], [False, True, False])] * 8
+    weights = learned(pages, "claim")
+    assert weights["odd"] > weights["ought"]
+    said = [Choice("a", [{"bias": 1, "link": 1}, {"bias": 1}], [False, True])] * 8
+    assert learned(said, "said")["link"] < 0
