@@ -35,7 +35,7 @@ def writing_methods(kind: type) -> set[str]:
     methods = {
         node.name: called(node)
         for base in kind.__mro__[:-1]
-        if base.__module__.startswith("argue.store.")
+        if ".store." in base.__module__
         for node in ast.walk(ast.parse(inspect.getsource(inspect.getmodule(base))))
         if isinstance(node, ast.FunctionDef) and node.name in vars(base)
     }
