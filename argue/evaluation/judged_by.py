@@ -160,5 +160,5 @@ def _learned(engine: Any, outcomes: Sequence[Outcome]) -> tuple[int | None, floa
     if others.all():
         return 0, None
     told = columns_of(outcomes).comparable.where(others)
-    answered = np.count_nonzero(told.label >= 0)
+    answered = int(np.count_nonzero(told.label >= 0))
     return int(np.count_nonzero(~others)), ratio(int(np.count_nonzero(told.right)), answered)

@@ -10,7 +10,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -174,7 +174,7 @@ class _Numbers:
     """Columns that grow."""
 
     def __init__(self, outcomes: Iterable[Outcome] = ()) -> None:
-        self._arrays = tuple(map(array, "bbddii"))
+        self._arrays: tuple[array[Any], ...] = tuple(array(code) for code in "bbddii")
         self._debates: dict[str, int] = {}
         self._tasks: dict[str, int] = {}
         for outcome in outcomes:

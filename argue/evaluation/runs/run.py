@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -163,7 +163,7 @@ class Run(Records):
         return results
 
     @property
-    def scores(self) -> tuple[DebateScores, ...]:
+    def scores(self) -> Sequence[DebateScores]:
         """Relations and acceptance of each debate, in order."""
         return self.evaluation.debates
 
