@@ -7,9 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import wraps
+from functools import partial, wraps
 from os.path import getsize as size_of
 from os.path import isfile as is_file
+from pathlib import PurePath
 from typing import Any, NamedTuple
 
 import click
@@ -18,7 +19,14 @@ from argue import pipeline
 from argue.cli import _options, _progress
 from argue.cli._options import reading_options
 from argue.engines import AnyLanguage, Engine, Spent, check_languages, engine_for, load_engine
-from argue.errors import ArgueError, BadInput, NotFound, UnknownArgument, did_you_mean
+from argue.errors import (
+    ArgueError,
+    BadInput,
+    LimitExceeded,
+    NotFound,
+    UnknownArgument,
+    did_you_mean,
+)
 from argue.model import Analysis, Debate, Options, Origin, Relation
 from argue.model.spilled import Spilled
 from argue.pipeline import Progress
@@ -77,33 +85,63 @@ def read_debates(
 
 def read_many(files: Sequence[str]) -> Sequence[Debate]:
     """The same of files of which JSON lines of debates may be larger than memory: from
-    :data:`LARGE` bytes on, lines are read one by one, the limits hold for each, and a line that is
-    no debate is told and left out.
+    :data:`LARGE` bytes on, lines are read one by one, and the limits hold for each.
     """
     from argue import formats  # only where something is read
 
-    if not all(
-        file.endswith((".jsonl", ".ndjson")) and is_file(file) and size_of(file) >= LARGE
-        for file in files
-    ):
+    if not all(map(_is_large, files)):
         return read_debates(files)
     options, limits = reading_options(), Settings.from_environment().limits
-    debates = Spilled[Debate](kind=Debate)
-    for unit in formats.read_units(files, limits):
+    asked = options.format, limits, options.labels_are, options.columns
+    debates, account = Spilled[Debate](kind=Debate), formats.Account()
+    for name, number, line in _lines(files, limits.max_bytes + 1):
         try:
-            if isinstance(unit, formats.Unread):
-                raise BadInput(unit.reason)
-            document = unit.read(options.format, limits, options.labels_are, options.columns)
+            document = formats.Unit(name, line, line=True).read(*asked)
             if options.strict:
-                formats.refuse_losses(document.account, unit.name)
+                formats.refuse_losses(document.account, name)
         except ArgueError as error:
-            click.echo(f"argue: {unit.name}: skipped: {error}", err=True)
-        else:
-            for debate in document.debates:
-                debates.append(_as_stated(debate))
-    if not debates:
-        raise BadInput(f"{', '.join(files)}: expected at least one debate, found none")
+            reason = str(error).removeprefix(name).removeprefix(", line 1").lstrip(".: ")
+            if options.strict or isinstance(error, LimitExceeded) or _is_object(line):
+                raise BadInput(f"{name}, line {number}: {reason}") from error
+            click.echo(f"argue: {name}: line {number}: left out: {reason}", err=True)
+            continue
+        account.seen.update(document.account.seen)
+        account.left_out += document.account.left_out
+        for debate in document.debates:
+            debates.append(_as_stated(debate))
+    if counts := formats.summary_of([account]):
+        click.echo(f"argue: {', '.join(files)}: {counts}", err=True)
     return debates
+
+
+def _is_large(file: str) -> bool:
+    """Whether its lines are debates that are read one by one."""
+    if not (file.endswith((".jsonl", ".ndjson")) and is_file(file) and size_of(file) >= LARGE):
+        return False
+    try:
+        with open(file, "rb") as lines:
+            first = lines.readline(65_536)
+    except OSError:  # which reading the whole tells
+        return False
+    return first.startswith(b"{") and b'"arguments"' in first
+
+
+def _lines(files: Sequence[str], most: int) -> Iterator[tuple[str, int, bytes]]:
+    """The lines of files that are not empty, up to so many bytes, each with its file and number."""
+    for file in files:
+        with open(file, "rb") as lines:
+            for number, line in enumerate(iter(partial(lines.readline, most), b""), 1):
+                if line.strip():
+                    yield PurePath(file).name, number, line
+
+
+def _is_object(line: bytes) -> bool:
+    import json  # only where a line is refused
+
+    try:
+        return isinstance(json.loads(line), dict)
+    except ValueError:
+        return False
 
 
 def _as_stated(debate: Debate) -> Debate:

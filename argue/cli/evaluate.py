@@ -118,6 +118,8 @@ def command(
     """
     settings = Settings.from_environment()
     debates = _of_task(_debates.read_many(files), task)
+    if cluster != "here":
+        debates = list(debates)  # workers score these, and not what is read anew
     engine = options.engine
     named = engine or settings.engine
     if not engine and not predictions:

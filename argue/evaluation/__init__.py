@@ -205,8 +205,8 @@ class Evaluation(Records, Record):
         """Merged from the counts of some debates at a time."""
         remaining, parts = iter(self.debates), list[Totals]()
         while some := list(islice(remaining, BLOCK)):
-            parts = [Totals.of([*parts, Totals.of(some)])]
-        return parts[0] if parts else Totals.of(())
+            parts.append(Totals.of(some))
+        return Totals.of(parts)
 
     @property
     def relations(self) -> RelationScores:

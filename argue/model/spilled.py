@@ -7,6 +7,7 @@ from functools import cache, partial
 from itertools import chain
 from operator import eq
 from typing import IO, Any, Generic, TypeVar, overload
+from weakref import finalize
 
 BLOCK = 128
 """Records that are packed together; those of the last block, and of the first, are in memory."""
@@ -31,9 +32,7 @@ class _Store:
 
     def __init__(self, file: IO[bytes]) -> None:
         self.file = file
-
-    def __del__(self) -> None:
-        self.file.close()
+        finalize(self, file.close)  # __del__ comes after that of the file where both are in a cycle
 
 
 class Spilled(Sequence[Item], Generic[Item]):

@@ -349,5 +349,20 @@ def test_many_debates_are_read_and_scored_from_a_file_and_say_the_same(tmp_path,
     assert len(by_line[0]["debates"]) == 3 * BLOCK
     file.write_text(f"{file.read_text()}no debate\n")
     result = argue(*words)
-    assert "many.jsonl: skipped: " in result.stderr
+    assert "many.jsonl: line 385: left out: " in result.stderr
     assert result.stdout == whole[1]
+    assert argue(*words, "--strict").returncode == 2
+    file.write_text(f"{file.read_text()}{json.dumps({'id': 'e', 'arguments': [{'text': 'A'}]})}\n")
+    refused = argue(*words)
+    assert refused.returncode == 2
+    assert "many.jsonl, line 386" in refused.stderr
+
+
+def test_lines_that_are_no_debates_are_told_whatever_the_size(tmp_path, monkeypatch):
+    monkeypatch.setattr(_debates, "LARGE", 1)
+    file = tmp_path / "pairs.jsonl"
+    pair = {"text": "It is old.", "hypothesis": "It is new.", "label": "contradiction"}
+    file.write_text(f"{json.dumps(pair)}\nnull\n")
+    result = argue("evaluate", str(file), "--engine", "word_overlap", "--no-store")
+    assert result.returncode == 0
+    assert "not understood 1 row" in result.stderr
