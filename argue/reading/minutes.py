@@ -94,7 +94,7 @@ _PASSIVE = re.compile(
 )
 _NAMED = re.compile(
     r"(?:(?:El|La|Il|Le|Der|Die)\s|L['’])?(?:(?:Cllr|Councillor|Councilmember|Mayor|Director|Mr|Mrs|"
-    r"Ms|Dr|Prof|Herr|Frau|Stadtr(?:at|ätin)|Gemeinder(?:at|ätin)|Bürgermeister(?:in)?|Kämmer(?:er|in)|Mme|M|"
+    r"Ms|Dr|Prof|Herr|Frau|Stadtr(?:at|ätin)|GR(?:in)?|Gemeinder(?:at|ätin)|Bürgermeister(?:in)?|Kämmer(?:er|in)|Mme|M|"
     r"Maire|Conseill(?:er|ère)|Adjointe?|Sra?|Concejala?|Alcalde(?:sa)?|Consiglier[ea]|"
     r"Assessor[ea]|Sindac[oa])\.?\s)+"
     r"(?:(?:le|la|der|die|el)\s[^\W\d_]+|(?:[A-ZÀ-ÖØ-Þ][\w'’-]*\.?\s?){1,3})"

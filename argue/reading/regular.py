@@ -12,9 +12,12 @@ from argue.reading.claim import stripped
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
 from argue.reading.records import NOTICES, SPEAKING, Spans, Tag
+from argue.reading.spans import without_address
 from argue.reading.stamps import AGO
+from argue.reading.wording import WORDS
 
 _NAME_WORDS = 5
+_SIGNS = frozenset("•·∙|‧")
 _NAMING = (Tag.NAME, Tag.HEAD, Tag.TIME)
 _TITLE = 12
 """Letters beyond which the same line again is the title again."""
@@ -90,6 +93,7 @@ def _names_again(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[i
     if len(handled) >= _REGULAR and any(tags[at] is Tag.NAME for at in handled):
         yield from ((at, Tag.NAME) for at in handled)
     yield from _labelled(lines, tags)
+    yield from _parts_apart(lines, tags)
     names = {
         line.content.lstrip("@") for line, tag in zip(lines, tags, strict=True) if tag is Tag.NAME
     }
@@ -125,6 +129,34 @@ def _labelled(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int,
             end = next((below for below in behind if tags[below] is Tag.TIME), 0)
             if end and tags[end - 1] is Tag.NAME and lines[end - 1].content not in people:
                 yield from ((between, Tag.FURNITURE) for between in range(at + 1, end))
+
+
+def _parts_apart(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """Names at the beginning of heads whose parts stand on lines of their own.
+
+    Signs alone stand between the parts, and the last one is a time: *Ann*, *•*, *Oak Hill*, *•*,
+    *3d*. A role between the name and the first sign is no name.
+    """
+    signs = {at for at, line in enumerate(lines[:-1]) if line.content in _SIGNS}
+    heads = []
+    for at in sorted(signs):
+        end = at
+        while end + 2 in signs:
+            end += 2
+        if at - 2 not in signs and at and tags[end + 1] is Tag.TIME:
+            heads.append((at - 1, end))
+    if len(heads) < _REGULAR:
+        return
+    for begin, end in heads:
+        name = begin
+        while name and "b" in WORDS.get(lines[name].content.casefold(), ""):
+            name -= 1
+        words = lines[name].content
+        if len(words.split()) <= _NAME_WORDS and words[0].isalpha():
+            yield name, Tag.NAME
+            yield from (
+                (at, Tag.FURNITURE) for at in range(name + 1, end) if tags[at] is not Tag.FURNITURE
+            )
 
 
 def title(line: Line) -> str:
@@ -337,7 +369,7 @@ def with_whom(lines: Sequence[Line], tags: Sequence[Tag], spans: list[Spans]) ->
         words = line.content
         stands = words in ends or (again[words] > 1 and not one.whom)
         if one.name and not one.time and tags[at] is Tag.NAME and words.startswith(one.name):
-            spans[at] = replace(one, name=words, whom="") if stands else one
+            spans[at] = replace(one, name=without_address(words), whom="") if stands else one
             continue
         for whole in alone.get(one.name, [])[:_REGULAR]:
             if whole != words and words.startswith(whole, words.find(one.name)):

@@ -196,7 +196,20 @@ def _spans(content: str, tag: Tag, tokens: Tokens, begin: int, end: int, chances
         return NOTHING
     if tag is Tag.SAID and parts["name"]:
         parts["name"] = _with_role(parts["name"], content[:place])
-    return Spans(parts["name"], parts["time"], parts["whom"], text=place, end=close)
+    name = without_address(parts["name"])
+    return Spans(name, parts["time"], parts["whom"], text=place, end=close)
+
+
+def without_address(name: str) -> str:
+    """A name without the address behind it, if it is no address alone.
+
+    >>> without_address("Ann Lee <ann@example.org>"), without_address("<ann@example.org>")
+    ('Ann Lee', '<ann@example.org>')
+    """
+    return _ADDRESS.sub("", name) or name
+
+
+_ADDRESS = re.compile(r"\s*<[^<>\s]+@[^<>\s]+>?$")
 
 
 def _with_role(name: str, before: str) -> str:

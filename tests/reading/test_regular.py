@@ -250,3 +250,23 @@ def test_a_name_stands_below_the_words_of_its_picture_and_a_job_is_none() -> Non
     )
     authors = [one.author for one in conversation.contributions]
     assert authors == ["Mirko Thal", "Svenja Aksoy"]
+
+
+def test_names_begin_heads_whose_parts_stand_on_lines_of_their_own() -> None:
+    comment = "{}\n • \n{}\n • \n3d\n{}\n\nLike\n\nReply\n\nShare\n"
+    said = [
+        ("Gus Petrov", "Old Mill", "Sunday is the only day that I have for the yard."),
+        ("Dora Field\nAuthor", "Hill Top", "That is a good reason for two hours after lunch."),
+        ("Kay Novak", "Hill Top", "The county has a noise rule already, and nobody keeps it."),
+    ]
+    [conversation] = read("".join(comment.format(*one) for one in said))
+    authors = [one.author for one in conversation.contributions]
+    assert authors == ["Gus Petrov", "Dora Field", "Kay Novak"]
+
+
+def test_an_address_behind_a_name_is_no_part_of_it() -> None:
+    lines = cut("Ann Lee <ann@example.org>\nWe should meet.\nAnn Lee <ann@example.org>")
+    tags = [Tag.NAME, Tag.TEXT, Tag.NAME]
+    spans = spans_of(lines, tags)
+    with_whom(lines, tags, spans)
+    assert [one.name for one in spans] == ["Ann Lee", "", "Ann Lee"]
