@@ -20,7 +20,7 @@ needs is. A folder may hold
     route says who may ask for it and what it costs;
 ``readers``
     ``state_of(key)``: what of the page of a debate is one reader's own, or changes besides it;
-``rows``
+``debate_rows``
     ``of(key)``: what a thread shows of it at each argument, and would show otherwise if it changed;
 ``saved``
     ``cited``: what it keeps of the sources that a debate which is saved cites;
