@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import chain
 from operator import eq
+from os import pread
 from typing import IO, Any, Generic, TypeVar, overload
 from weakref import finalize
+
+from argue.errors import StoreError, reason_of
 
 BLOCK = 128
 """Records that are packed together; those of the last block, and of the first, are in memory."""
@@ -65,10 +68,16 @@ class Spilled(Sequence[Item], Generic[Item]):
             import tempfile  # only where there are many
             import zlib
 
-            self._store = self._store or _Store(tempfile.TemporaryFile())  # noqa: SIM115
-            self._store.file.seek(self._ends[-1])
-            self._store.file.write(zlib.compress(_codec(self._kind)[0](self._last), 1))
-            self._ends.append(self._store.file.tell())
+            packed = zlib.compress(_codec(self._kind)[0](self._last), 1)
+            try:
+                self._store = self._store or _Store(tempfile.TemporaryFile())  # noqa: SIM115
+                self._store.file.seek(self._ends[-1])
+                self._store.file.write(packed)
+                self._store.file.flush()
+            except OSError as error:
+                where = f"the folder of temporary files {tempfile.gettempdir()}"
+                raise StoreError(f"{where} cannot be written: {reason_of(error)}") from error
+            self._ends.append(self._ends[-1] + len(packed))
             self._last = []
         self._last.append(item)
 
@@ -106,8 +115,7 @@ class Spilled(Sequence[Item], Generic[Item]):
 
         assert self._store  # there is one as soon as there is a second block
         begin, end = self._ends[number : number + 2]
-        self._store.file.seek(begin)
-        packed = self._store.file.read(end - begin)
+        packed = pread(self._store.file.fileno(), end - begin, begin)  # whoever reads besides
         block: list[Item] = _codec(self._kind)[1](zlib.decompress(packed))
         return block
 

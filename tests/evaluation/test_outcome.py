@@ -1,16 +1,19 @@
 from __future__ import annotations
 
+import io
 import math
+import tempfile
 from collections.abc import Sequence
 
 import pytest
 
 from argue import formats
-from argue.errors import InvalidRecord
+from argue.errors import InvalidRecord, StoreError
 from argue.evaluation import evaluate
 from argue.evaluation.outcome import Outcome, comparable
 from argue.evaluation.runs.recorder import Recorder
 from argue.model import Judgement, Label, Options, Origin, Pair
+from argue.model.spilled import BLOCK, Spilled
 from tests.debate_samples import LISTED, THREAD
 from tests.evaluation.made import outcome, several
 
@@ -105,3 +108,19 @@ def test_a_confidence_is_between_0_and_1(confidence):
 def test_there_are_three_scores():
     with pytest.raises(InvalidRecord, match="three scores"):
         Outcome("d", "p", "T", "H", "t", "h", Label.SUPPORT, None, 0.5, (0.5, 0.5))  # type: ignore[arg-type]
+
+
+def test_many_can_be_read_in_several_orders_at_once():
+    numbers = Spilled(range(3 * BLOCK))
+    pairs = list(zip(numbers, reversed(numbers), strict=True))
+    assert pairs == list(zip(range(3 * BLOCK), range(3 * BLOCK)[::-1], strict=True))
+
+
+def test_a_folder_of_temporary_files_that_is_full_is_told(monkeypatch):
+    class Full(io.BytesIO):
+        def write(self, data):
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", Full)
+    with pytest.raises(StoreError, match="cannot be written: No space left on device"):
+        Spilled(range(2 * BLOCK))
