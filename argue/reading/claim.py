@@ -259,6 +259,7 @@ def of_posts(
             "second": rank == 1,
             "later": rank > 1,
             "second titled": rank > 0 and bool(titles),
+            "ought": wording["ought"] and bool(post.author),
             "nameless": named and not post.author,
             "untimed": not post.time,
             "sure": post.sure,
@@ -271,7 +272,7 @@ def of_posts(
         yield sentence, post.line, place, {f"post {key}": value for key, value in features.items()}
 
 
-_OF_POSTS = ("named", "ought", "asks", "asks what", "item")
+_OF_POSTS = ("named", "asks", "asks what", "item")
 """What the wording of a post tells of whether it is the claim."""
 
 

@@ -58,7 +58,7 @@ _NAMED = 0.4
 """The mean chance of what looks like names, from which on they are some."""
 _BEFORE = 0.5
 """The chance that what stands before the claim answers it."""
-LEAST_SAID = 0.2
+LEAST_SAID = 0.15
 """The chance below which a contribution is a part of the page."""
 LEAST_CLAIM = 0.3
 """The chance below which nothing is taken for the claim."""

@@ -166,8 +166,13 @@ def threads(drafts: Sequence[Draft], aside: Sequence[Line]) -> Threads:
 _SIGNED = re.compile(r"(?:asked|answered|respondida|formulada)\s.*\d.*", re.IGNORECASE)
 _SHARE = re.compile(r"(?:share|compartir)\b.{0,40}", re.IGNORECASE)
 _COMMENT = re.compile(r"(?P<text>\S.*\S)\s[–—-]$")
+_ASK = re.compile(r"ask question|(?:hacer|formular) una pregunta", re.IGNORECASE)
+"""The button below the title."""
+_COMMENTED = re.compile(r"commented|comentado|comentó", re.IGNORECASE)
 _FORM = re.compile(r"your answer|tu respuesta", re.IGNORECASE)
-_NO_NAME = re.compile(r"[\W\d]*|user avatar|avatar.*|.*\bbadges?\b.*|edited\b.*", re.IGNORECASE)
+_NO_NAME = re.compile(
+    r"[\W\d]*|(?:.{1,60}['’]s )?user avatar|avatar.*|.*\bbadges?\b.*|edited\b.*", re.IGNORECASE
+)
 _SIGNATURE = 4
 """Lines below *answered* among which the name is."""
 
@@ -178,7 +183,7 @@ def _questions(lines: Sequence[Line]) -> dict[int, Exact]:
     signed = [at for at in range(form) if _SIGNED.fullmatch(lines[at].content)]
     shares = [at for at in range(form) if _SHARE.fullmatch(lines[at].content)]
     result = {at: Exact(Tag.FURNITURE) for at in range(form, len(lines))}
-    posts = 0
+    contents, posts = [line.content for line in lines[:form]], 0
     for share in shares:
         below = next((at for at in signed if share < at), form)
         names = range(below + 1, min(below + 1 + _SIGNATURE, form))
@@ -196,13 +201,21 @@ def _questions(lines: Sequence[Line]) -> dict[int, Exact]:
             result[at] = Exact(Tag.MORE, spans) if at > texts[0] else Exact(Tag.SAID, spans)
         first = True
         for at in range(name + 1, next((at for at in shares if at > share), form) - 1):
-            timed = at + 2 < form and WHEN_IN.search(lines[at + 2].content)
-            if (comment := _COMMENT.fullmatch(lines[at].content)) and timed:
+            if not (comment := _COMMENT.fullmatch(lines[at].content)):
+                continue
+            when = at + 2 + any(map(_COMMENTED.fullmatch, contents[at + 2 : at + 3]))
+            if any(map(WHEN_IN.search, contents[when : when + 1])):
                 own = Spans(
                     lines[at + 1].content, end=comment.end("text"), level=1 if first else None
                 )
                 result[at], first = Exact(Tag.SAID, own), False
-                result |= {place: Exact(Tag.FURNITURE) for place in (at + 1, at + 2)}
+                result |= {place: Exact(Tag.FURNITURE) for place in range(at + 1, when + 1)}
+    title = next(
+        (at - 1 for at, words in enumerate(contents) if at and _ASK.fullmatch(words)), None
+    )
+    if title is not None:
+        result |= {at: Exact(Tag.FURNITURE) for at in range(title)}
+        result[title] = Exact(Tag.HEADING, Spans(title=True))
     return result if posts > 1 else {}
 
 

@@ -253,15 +253,13 @@ def test_a_name_stands_below_the_words_of_its_picture_and_a_job_is_none() -> Non
 
 
 def test_names_begin_heads_whose_parts_stand_on_lines_of_their_own() -> None:
-    comment = "{}\n • \n{}\n • \n3d\n{}\n\nLike\n\nReply\n\nShare\n"
-    said = [
-        ("Gus Petrov", "Old Mill", "Sunday is the only day that I have for the yard."),
-        ("Dora Field\nAuthor", "Hill Top", "That is a good reason for two hours after lunch."),
-        ("Kay Novak", "Hill Top", "The county has a noise rule already, and nobody keeps it."),
-    ]
-    [conversation] = read("".join(comment.format(*one) for one in said))
-    authors = [one.author for one in conversation.contributions]
-    assert authors == ["Gus Petrov", "Dora Field", "Kay Novak"]
+    comment = "{}\n•\nOld Mill\n•\n3d\nSunday is the only day that I have.\n"
+    people = ("Gus Petrov", "Dora Field\nAuthor", "Kay Novak")
+    head = ("furniture", "name", "furniture", "time", "text")
+    tags = ("name", *head, "furniture", "furniture", *head, "name", *head)
+    result = placed("".join(map(comment.format, people)), *tags)
+    named = ("name", "furniture", "furniture", "furniture", "time", "text")
+    assert result == [*named, "name", "furniture", *named[1:], *named]
 
 
 def test_an_address_behind_a_name_is_no_part_of_it() -> None:
