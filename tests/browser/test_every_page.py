@@ -80,6 +80,7 @@ def _pages(context, addresses: list[tuple[str, str]]):
                 if SOON not in answer.text():
                     break
                 page.wait_for_timeout(500)
+                page.goto("about:blank")  # its own reload may come first: then there is no answer
                 answer = page.goto(address)
             assert answer.status < 500, endpoint
             if "text/html" in answer.headers.get("content-type", "") and "<html" in answer.text():
