@@ -89,9 +89,10 @@ def read_many(files: Sequence[str]) -> Sequence[Debate]:
     """
     from argue import formats  # only where something is read
 
-    if not all(map(_is_large, files)):
+    options = reading_options()
+    if options.format not in ("", "jsonl") or not all(map(_is_large, files)):
         return read_debates(files)
-    options, limits = reading_options(), Settings.from_environment().limits
+    limits = Settings.from_environment().limits
     asked = options.format, limits, options.labels_are, options.columns
     debates, account = Spilled[Debate](kind=Debate), formats.Account()
     for name, number, line in _lines(files, limits.max_bytes + 1):
@@ -115,15 +116,19 @@ def read_many(files: Sequence[str]) -> Sequence[Debate]:
 
 
 def _is_large(file: str) -> bool:
-    """Whether its lines are debates that are read one by one."""
+    """Whether its lines are debates as Argue writes them, which are read one by one."""
     if not (file.endswith((".jsonl", ".ndjson")) and is_file(file) and size_of(file) >= LARGE):
         return False
+    import json  # seldom needed
+
+    from argue.formats.base.object_reading import is_own
+
     try:
         with open(file, "rb") as lines:
-            first = lines.readline(65_536)
-    except OSError:  # which reading the whole tells
+            first = json.loads(lines.readline(10_000_000))
+    except (OSError, ValueError):  # which reading the whole tells
         return False
-    return first.startswith(b"{") and b'"arguments"' in first
+    return isinstance(first, dict) and is_own(first)
 
 
 def _lines(files: Sequence[str], most: int) -> Iterator[tuple[str, int, bytes]]:

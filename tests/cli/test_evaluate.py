@@ -366,3 +366,12 @@ def test_lines_that_are_no_debates_are_told_whatever_the_size(tmp_path, monkeypa
     result = argue("evaluate", str(file), "--engine", "word_overlap", "--no-store")
     assert result.returncode == 0
     assert "not understood 1 row" in result.stderr
+
+
+def test_debates_of_others_have_names_of_their_own_whatever_the_size(tmp_path, monkeypatch):
+    monkeypatch.setattr(_debates, "LARGE", 1)
+    arguments = [{"id": "a", "text": "It is old."}, {"id": "b", "text": "No.", "attacks": ["a"]}]
+    file = tmp_path / "others.jsonl"
+    file.write_text(f"{json.dumps({'arguments': arguments})}\n" * 2)
+    result = argue("evaluate", str(file), "--engine", "gold", "--no-store", "--json")
+    assert [debate["id"] for debate in json.loads(result.stdout)["debates"]] == ["1", "2"]
