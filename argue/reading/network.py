@@ -153,7 +153,8 @@ class Linear:
 
     def score(self, features: Mapping[str, float]) -> float:
         """The sum of the features, each with its weight."""
-        return sum(self.weights.get(name, 0.0) * value for name, value in features.items() if value)
+        weights = self.weights
+        return sum([weights.get(name, 0.0) * value for name, value in features.items() if value])
 
     def chance(self, features: Mapping[str, float]) -> float:
         """The chance that what has these features is such a thing."""

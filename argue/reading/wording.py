@@ -102,9 +102,11 @@ class Wording:
 
 def _roots(tokens: Iterable[str]) -> frozenset[str]:
     return frozenset(
-        token if token.isdigit() else _ENDING.sub("", token[:_LONGEST_STEM])
-        for token in tokens
-        if len(token) >= _SHORTEST or token.isdigit()
+        [
+            token if token.isdigit() else _ENDING.sub("", token[:_LONGEST_STEM])
+            for token in tokens
+            if len(token) >= _SHORTEST or token.isdigit()
+        ]
     )
 
 
@@ -124,10 +126,10 @@ class Recurrence:
         self._counts = rarities(words)
 
     def of(self, words: Wording, *, own: bool = False) -> dict[str, float]:
-        """The share of its stems that others have, and how many; ``own`` if it is one of them."""
-        stems = words.stems
-        count = sum(self._counts[stem] > own for stem in stems)
-        return {"recurs": count / max(len(stems), 1), "recurring": min(count, 4) / 4}
+        """The share of its roots that others have, and how many; ``own`` if it is one of them."""
+        roots = words.roots
+        count = sum([self._counts[root] > own for root in roots])
+        return {"recurs": count / max(len(roots), 1), "recurring": min(count, 4) / 4}
 
 
 Floats = NDArray[np.float32]
