@@ -20,7 +20,8 @@ from argue.reading.records import Exact, Spans, Tag
 _TITLE = re.compile(
     r"(?:(?:.{0,60}\b)?(?:minutes of|minutes for|meeting minutes|meeting notes|committee minutes|"
     r"minutes\b.*\bmeeting|protokoll de[rs]|sitzungsprotokoll|ergebnisprotokoll|niederschrift|"
-    r"compte[- ]rendu|procès[- ]verbal|acta de|verbale (?:di|della)|notes (?:from|of) the)\b.*|"
+    r"compte[- ]rendu|procès[- ]verbal|acta de|verbale (?:di|della|dell['’]\w+)|"
+    r"notes (?:from|of) the)\b.*|"
     r".{1,60}\bmeeting\s*[-–—:]\s*(?:notes|minutes)|protokoll|minutes)",
     re.IGNORECASE,
 )
@@ -73,7 +74,9 @@ _OUTCOME = re.compile(
     r"verlässt)\b.*|.*\bséance (?:est )?(?:levée|ouverte|close)\b.*|"
     r"(?:.{0,40}, )?(?:le conseil|l['’]assemblée|der (?:stadt|gemeinde)rat|die versammlung) "
     r"(?:adopte|approuve|rejette|vote|décide|beschließt|lehnt .* ab|stimmt)\b.*|"
-    r"(?:respectfully submitted|gez\.).*|"
+    r"(?:respectfully submitted|gez\.|f\.to|null['’]altro|letto,? (?:confermato|approvato)|"
+    r"presiede|(?:post[ao]|mess[ao]) ai voti).*|.*\bseduta è (?:tolta|aperta|sciolta)\b.*|"
+    r"alle ore .{0,30}\b(?:esc|entra)\w{1,4}\b.*|"
     r"(?:.{0,60}(?:[-–—|·,.:]\s+|\t|\s\s))?"
     r"(?:page|seite|página|pagina|pag\.|s\.) \d+ (?:of|von|sur|de|di) \d+",
     re.IGNORECASE,
@@ -96,7 +99,8 @@ _NAMED = re.compile(
     r"(?:(?:El|La|Il|Le|Der|Die)\s|L['’])?(?:(?:Cllr|Councillor|Councilmember|Mayor|Director|Mr|Mrs|"
     r"Ms|Dr|Prof|Herr|Frau|Stadtr(?:at|ätin)|GR(?:in)?|Gemeinder(?:at|ätin)|Bürgermeister(?:in)?|Kämmer(?:er|in)|Mme|M|"
     r"Maire|Conseill(?:er|ère)|Adjointe?|Sra?|Concejala?|Alcalde(?:sa)?|Consiglier[ea]|"
-    r"Assessor[ea]|Sindac[oa])\.?\s)+"
+    r"Assessor[ea]|Sindac[oa]|[Ss]ig(?:\.?ra)?|[Ss]ignor[ae]?|[Dd]ott(?:\.?ssa)?|[Aa]rch|[Aa]vv|[Ii]ng|[Dd]oña|"
+    r"[Dd]on|Hr|Fr|Mlle)\.?\s)+"
     r"(?:(?:le|la|der|die|el)\s[^\W\d_]+|(?:[A-ZÀ-ÖØ-Þ][\w'’-]*\.?\s?){1,3})"
 )
 _SPLIT = re.compile(r"(?<=[.!?;…])(?<!\b[A-ZÀ-Þ]\.)(?<!\b[DM][rs]\.)(?<!\bMrs\.)\s+")

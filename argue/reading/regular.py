@@ -17,6 +17,7 @@ from argue.reading.stamps import AGO
 from argue.reading.wording import WORDS
 
 _NAME_WORDS = 5
+_TO, _MOST_RECIPIENTS = frozenset(["To:", "An:", "À:", "À :", "Para:", "A:"]), 20
 _SIGNS = frozenset("•·∙|‧")
 _NAMING = (Tag.NAME, Tag.HEAD, Tag.TIME)
 _TITLE = 12
@@ -106,6 +107,7 @@ def _names_again(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[i
         named = tags[at] in SPEAKING and at + 1 < len(lines) and tags[at + 1] in _NAMING
         if known or (named and below.startswith(f"{line.content} ")):
             yield at, Tag.NAME
+    yield from _to_whom(lines, tags)
 
 
 def _labelled(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
@@ -157,6 +159,21 @@ def _parts_apart(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[i
             yield from (
                 (at, Tag.FURNITURE) for at in range(name + 1, end) if tags[at] is not Tag.FURNITURE
             )
+
+
+def _to_whom(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """Who writes mails, above *To:*, and to whom they go, between that and the time."""
+    heads = []
+    for at, line in enumerate(lines[1:], 1):
+        if line.content in _TO:
+            below = range(at + 1, min(at + _MOST_RECIPIENTS, len(lines)))
+            if time := next((end for end in below if tags[end] is Tag.TIME), 0):
+                heads.append((at, time))
+    if len(heads) < 2 or any(len(lines[at - 1].content.split()) > _NAME_WORDS for at, _ in heads):
+        return
+    for at, time in heads:
+        yield at - 1, Tag.NAME
+        yield from ((between, Tag.FURNITURE) for between in range(at, time))
 
 
 def title(line: Line) -> str:

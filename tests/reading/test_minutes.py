@@ -89,3 +89,14 @@ def test_who_says_on_which_page_something_is_speaks() -> None:
         "Mr Lozano said the figures are on page 3 of 12\n\nMs Bustos replied that it is needed.\n"
     )
     assert [one.author for one in conversation.contributions] == ["Lozano", "Bustos"]
+
+
+def test_the_minutes_of_an_italian_assembly_name_who_speaks_and_what_is_of_form() -> None:
+    [conversation] = read(
+        "VERBALE DELL'ASSEMBLEA DEI SOCI\nn. 3 / 2026\n\n"
+        "Presiede la Presidente, sig.ra Ornella Bassi.\n\nPunto 2\n"
+        "La sig.ra Lucia Ferra è favorevole, perché di sera i bambini giocano in strada.\n\n"
+        "Il sig. Giorgio Tosi è contrario: i clienti non troverebbero dove fermarsi.\n\n"
+        "Posta ai voti, la proposta è approvata.\n\nLetto, confermato e sottoscritto.\n"
+    )
+    assert [one.author for one in conversation.contributions] == ["Lucia Ferra", "Giorgio Tosi"]

@@ -268,3 +268,13 @@ def test_an_address_behind_a_name_is_no_part_of_it() -> None:
     spans = spans_of(lines, tags)
     with_whom(lines, tags, spans)
     assert [one.name for one in spans] == ["Ann Lee", "", "Ann Lee"]
+
+
+def test_who_writes_a_mail_stands_above_to_whom_it_goes() -> None:
+    mail = "{}\nTo:\nYou;\nBernard Ache;\nRupert Sallow\nTue 11/10/2026 11:52 AM\n{}\n"
+    lines = cut(mail.format("Mei Tan", "We could try it.") + mail.format("Dana Kow", "Why not?"))
+    tags = [Tag.FURNITURE, Tag.MARK, *[Tag.FURNITURE] * 2, Tag.NAME, Tag.TIME, Tag.TEXT] * 2
+    for at, tag in by_place(lines, list(tags)):
+        tags[at] = tag
+    named = [line.content for line, tag in zip(lines, tags, strict=True) if tag is Tag.NAME]
+    assert named == ["Mei Tan", "Dana Kow"]
