@@ -113,7 +113,7 @@ def _finds_the_way(page) -> None:
             break
         page.wait_for_timeout(100)
     page.reload()
-    assert not page.locator("#a-few").is_visible()
+    page.locator("#a-few").wait_for(state="hidden")
     assert page.locator("[data-last] a").get_attribute("href") == "#a-shift"
     open_filter(page)
     page.get_by_role("button", name="Expand all").press("Enter")
