@@ -224,7 +224,7 @@ def needs(folder: Path) -> frozenset[str]:
     """The names of the features on which one builds: ``NEEDS = ("labelling",)``, in one line."""
     with open(f"{folder}/__init__.py", "rb") as file:
         content = file.read()
-    if b"\nNEEDS" not in content:  # most: every command starts with a look at all
+    if b"NEEDS = " not in content:  # most: every command starts with a look at all
         return frozenset()
     stated = re.search(r"^NEEDS = \((.*)\)$", content.decode(), re.M)
     return frozenset(re.findall(r"\w+", stated[1]) if stated else ())

@@ -268,6 +268,7 @@ def _judge(
     comparing = getattr(engine, "compare", None)  # of one whose workers scored debates, too
     if not comparing:
         comparing = partial(compare, with_baselines=True, with_verdicts=verdicts)
+    comparing = partial(comparing, with_blame=blame)
     with _debates.progress_bar(debates) as (each, progress):
         return evaluate_engine(
             each,
@@ -275,7 +276,6 @@ def _judge(
             options,
             limits=limits,
             progress=progress,
-            with_blame=blame,
             comparing=comparing,
             keep=keep,
         )

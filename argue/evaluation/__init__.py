@@ -340,8 +340,9 @@ def evaluate(
     listed = pipeline.debates_of(debates)
     judge = judge_of(listed, engine, predictions, labels_are=labels_are, limits=limits)
     asked = replace(asked_of(listed, Options.of(**options)), engine=judge.name)
+    comparing = partial(compare, with_baselines=True, with_verdicts=True, with_blame=with_blame)
     return evaluate_engine(
-        listed, judge, asked, limits=limits, progress=progress, with_blame=with_blame
+        listed, judge, asked, limits=limits, progress=progress, comparing=comparing
     )
 
 
@@ -390,7 +391,6 @@ def evaluate_engine(
     *,
     limits: Limits | None = None,
     progress: pipeline.Progress | None = None,
-    with_blame: bool = False,
     comparing: Callable[..., DebateScores] | None = None,
     keep: bool = True,
 ) -> Evaluation:
@@ -431,7 +431,7 @@ def evaluate_engine(
             recorded.append(outcome)
             ends = outcome.source, outcome.target
             counts.append(outcome.label is None or ends in counting)
-        scores.append(comparing(debate, judged, options, with_blame=with_blame))
+        scores.append(comparing(debate, judged, options))
         if not keep:
             recorder.forget()
     if not scores:

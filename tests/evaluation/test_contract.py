@@ -5,7 +5,8 @@ import pytest
 from argue.plugins import Folder
 
 MEASURES = Folder("argue.evaluation", "measure")
-SHARED = {"learned", "outcome", "predictions", "ratios"}  # what measures take, and count with
+SHARED = {"learned", "leave_out", "outcome", "predictions", "ratios"}
+"""What measures take, and count with."""
 
 
 @pytest.mark.parametrize("name", [name for name in MEASURES.names() if name not in SHARED])

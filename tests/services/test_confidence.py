@@ -174,7 +174,7 @@ def test_the_argument_page_lists_what_is_hidden(site, library, judged):
 
 @pytest.mark.parametrize("page", ["report", "neighbours", "relation"])
 def test_how_sure_an_engine_is_is_told_in_whole_percents(site, library, judged, page):
-    one = judged[0]
+    one = judged[-1]
     asked = f"{ENGINE}&source={one.source}&target={one.target}&id={one.source}"
     site.get(f"/debates/{library}/{page}?{asked}")
     site.judge()
