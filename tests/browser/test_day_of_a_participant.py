@@ -211,7 +211,7 @@ def _reports_a_label(page, link: str, judged: str) -> None:
     open_more(page, judged)
     page.locator(f"#a-{judged} > .argument .overruling > summary").press("Enter")
     page.get_by_role("link", name="Ask for a check").press("Enter")
-    page.get_by_label("Why it is wrong").fill("It says what a crew costs.")
+    page.get_by_label(re.compile("^Why")).fill("It says what a crew costs.")
     page.get_by_role("button", name="Report it").press("Enter")
     page.get_by_text("The moderators will look at it.").wait_for()
     page.goto(link)

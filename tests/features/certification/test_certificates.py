@@ -131,7 +131,11 @@ def corpus(site: Site, prepared: tuple[Path, str]) -> str:
 def certified(site: Site, corpus: str, with_certificate: tuple[Path, dict]) -> Certified:
     """What is certified of it."""
     _copy(with_certificate[0], site.settings.database)
-    result = with_certificate[1]
+    return first_certified(with_certificate[1])
+
+
+def first_certified(result: dict) -> Certified:
+    """The first argument that a certificate has, and its debate."""
     for debate in result["certificate"]["debates"]:
         if debate["certified"]:
             return Certified(result, debate["id"], debate["certified"][0]["argument"])

@@ -1,12 +1,13 @@
 """A person changes what was read of a discussion before it is saved, and can take it back."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import pytest
 
 from argue.errors import BadInput
 from argue.formats import Document, parse_text
+from argue.reading.conversation import read as read_conversation
 from argue.services.draft_edits import DraftEdit, edited, rows_of, signs_as_labels
 from tests.web.pages import Site
 
@@ -215,6 +216,17 @@ CHAT = """\
 """
 
 
+@pytest.fixture
+def unsure(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No claim is sure enough to be one."""
+    read_conversation.cache_clear()
+    for module in ("conversation", "passages"):
+        monkeypatch.setattr(f"argue.reading.{module}.LEAST_CLAIM", 1.0)
+    yield
+    read_conversation.cache_clear()
+
+
+@pytest.mark.usefixtures("unsure")
 def test_a_claim_that_is_an_argument_takes_its_place() -> None:
     document = parse_text(CHAT)
     [debate] = document.debates
@@ -258,6 +270,7 @@ def test_what_answered_a_topic_answers_the_claim_that_was_chosen() -> None:
     assert changed.debates[0].title == "Dogs in the park"
 
 
+@pytest.mark.usefixtures("unsure")
 def test_a_claim_in_own_words_is_answered_by_what_stood_outside() -> None:
     document = parse_text(CHAT)
     changed = edited(document, [[DraftEdit("claim", "", "The pool should open in winter.")]])
@@ -275,7 +288,7 @@ def test_a_claim_rewords_the_question_and_leaves_the_title() -> None:
 
 def test_the_preview_asks_for_the_claim_with_proposals_where_none_is_sure(site: Site) -> None:
     text = (
-        "Ana\n2 hours ago\nThe shed leaks again.\nReply\n"
+        "Ana\n2 hours ago\nThe shed is full of water.\nReply\n"
         "Ben\n1 hour ago\nWe should sell it.\nReply\n"
     )
     where = site.upload(text).request.path
