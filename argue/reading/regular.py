@@ -141,11 +141,11 @@ def _parts_apart(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[i
     """
     signs = {at for at, line in enumerate(lines[:-1]) if line.content in _SIGNS}
     heads = []
-    for at in sorted(signs):
+    for at in sorted(place for place in signs if place and place - 2 not in signs):
         end = at
         while end + 2 in signs:
             end += 2
-        if at - 2 not in signs and at and tags[end + 1] is Tag.TIME:
+        if tags[end + 1] is Tag.TIME:
             heads.append((at - 1, end))
     if len(heads) < _REGULAR:
         return
