@@ -178,7 +178,7 @@ def claim_of_page(
     claim where no line is one. The chances of all that may be the claim add up to 1; up to three
     proposals stand in their order.
     """
-    found = [*of_lines(headings, others, contributions), *of_posts(headings, contributions, said)]
+    found = candidates(headings, contributions, others, said)
     if not found:
         return Claim("", chance=0.0)
     weights = Linear.load("claim")
@@ -196,11 +196,26 @@ _Candidate = tuple[str, int, int | None, dict[str, float]]
 """The words of what may be the claim, its line, the place of the contribution, its features."""
 
 
-def of_lines(
-    headings: Sequence[Heading], others: Sequence[Heading], contributions: Sequence[Contribution]
+def candidates(
+    headings: Sequence[Heading],
+    contributions: Sequence[Contribution],
+    others: Sequence[Heading] = (),
+    said: Sequence[float] = (),
+) -> list[_Candidate]:
+    """All that may be the claim, lines before contributions; as of :func:`claim_of_page`."""
+    words = [Wording.of(contribution.text) for contribution in contributions]
+    page = Recurrence(words)
+    posts = _of_posts(headings, contributions, said, words, page)
+    return [*_of_lines(headings, others, contributions, page), *posts]
+
+
+def _of_lines(
+    headings: Sequence[Heading],
+    others: Sequence[Heading],
+    contributions: Sequence[Contribution],
+    page: Recurrence,
 ) -> Iterator[_Candidate]:
     """The lines that may be the claim: headings, and others above the first messages."""
-    page = Recurrence([Wording.of(contribution.text) for contribution in contributions])
     begins = _begins(contributions)
     texts = Counter(stripped(heading.text).casefold() for heading in (*headings, *others))
     above = [heading for heading in headings if heading.line < begins] or headings[:1]
@@ -233,12 +248,15 @@ def of_lines(
         yield heading.text, heading.line, None, features
 
 
-def of_posts(
-    headings: Sequence[Heading], contributions: Sequence[Contribution], said: Sequence[float]
+def _of_posts(
+    headings: Sequence[Heading],
+    contributions: Sequence[Contribution],
+    said: Sequence[float],
+    words: Sequence[Wording],
+    page: Recurrence,
 ) -> Iterator[_Candidate]:
     """The first contributions that are no asides, each with the sentence that most claims."""
-    words = [Wording.of(contribution.text) for contribution in contributions]
-    page, begins = Recurrence(words), _begins(contributions)
+    begins = _begins(contributions)
     titles = [heading.text for heading in headings if heading.line < begins]
     titles = titles or [heading.text for heading in headings[:1]]
     claims = any(_claims(title) for title in titles)

@@ -124,9 +124,7 @@ def examples(
         headings = [heading for _, heading in result.headings]
         others = conversation.may_be_titles(page, drafts)
         said = [row["said"] for row in rows]
-        found = [
-            *claim.of_lines(headings, others, posts), *claim.of_posts(headings, posts, said)
-        ]  # fmt: skip
+        found = claim.candidates(headings, posts, others, said)
         shown = [words if first is None else posts[first].text for words, _, first, _ in found]
         right = [any(root in letters(words) for root in roots if root) for words in shown]
         taken: set[str] = set()
