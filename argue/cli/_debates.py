@@ -96,12 +96,13 @@ def read_many(files: Sequence[str]) -> Sequence[Debate]:
     asked = options.format, limits, options.labels_are, options.columns
     debates, account = Spilled[Debate](kind=Debate), formats.Account()
     for name, number, line in _lines(files, limits.max_bytes + 1):
+        unit = formats.Unit(name, line, line=True)
         try:
-            document = formats.Unit(name, line, line=True).read(*asked)
+            document = unit.read(*asked)
             if options.strict:
                 formats.refuse_losses(document.account, name)
         except ArgueError as error:
-            reason = str(error).removeprefix(name).removeprefix(", line 1").lstrip(".: ")
+            reason = unit.reason(error)
             if options.strict or isinstance(error, LimitExceeded) or _is_object(line):
                 raise BadInput(f"{name}, line {number}: {reason}") from error
             click.echo(f"argue: {name}: line {number}: left out: {reason}", err=True)

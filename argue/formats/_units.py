@@ -80,6 +80,16 @@ class Unit:
         document = reading(self.data, self.name, format, limits, labels_are, columns)
         return document if step == 1 else replace(document, debates=document.debates[first::step])
 
+    def reason(self, error: Exception) -> str:
+        """What an error of reading it says, without its name.
+
+        A line is read by itself: its number there says nothing of the file, and is left out.
+        """
+        reason = str(error).removeprefix(f"{self.name}: ").removeprefix(f"{self.name}, ")
+        if self.line:
+            reason = reason.removeprefix("line 1: ").replace(" at line 1.", " at ")
+        return reason
+
 
 def _read(
     data: bytes, name: str, format: str, limits: Limits | None, labels_are: str, columns: str

@@ -119,7 +119,7 @@ def _judge_unit(job: Job, engine: Engine | None, unit: Unit, writing: _Writing) 
         except MemoryError:  # of this machine, not of the debate: another may have enough
             raise
         except Exception as error:
-            writing.fail(name, _reason(error, name), debate.id)
+            writing.fail(name, _reason(error, unit), debate.id)
 
 
 def _debates(job: Job, unit: Unit, writing: _Writing) -> Iterator[Debate]:
@@ -133,10 +133,7 @@ def _debates(job: Job, unit: Unit, writing: _Writing) -> Iterator[Debate]:
         if unit.share[0]:
             return  # the first share tells it of the file
         begins = unit.data[: 4 * _BEGINS].decode("utf-8", "replace")[:_BEGINS]
-        reason = _reason(error, unit.name)
-        if unit.line:  # which is read by itself: its number there says nothing of the file
-            reason = reason.removeprefix("line 1: ").replace(" at line 1.", " at ")
-        writing.fail(unit.name, reason, begins=begins if unit.line else "")
+        writing.fail(unit.name, _reason(error, unit), begins=begins if unit.line else "")
     else:
         for debate in document.debates:
             debate = replace(debate, language=debate.language or job.language)
@@ -146,7 +143,7 @@ def _debates(job: Job, unit: Unit, writing: _Writing) -> Iterator[Debate]:
             try:
                 yield with_stated_claim(debate, job.claim)
             except BadInput as error:
-                writing.fail(unit.name, _reason(error, unit.name), debate.id)
+                writing.fail(unit.name, _reason(error, unit), debate.id)
 
 
 def _analysis(job: Job, engine: Engine | None, debate: Debate) -> Analysis:
@@ -155,9 +152,9 @@ def _analysis(job: Job, engine: Engine | None, debate: Debate) -> Analysis:
     return pipeline.analyse_debate(debate, engine, job.options, limits=job.limits)
 
 
-def _reason(error: Exception, name: str) -> str:
+def _reason(error: Exception, unit: Unit) -> str:
     if isinstance(error, ArgueError):
-        return str(error).removeprefix(f"{name}: ").removeprefix(f"{name}, ")
+        return unit.reason(error)
     return f"a fault of Argue's own ({type(error).__name__}: {error})"
 
 
