@@ -21,7 +21,7 @@ import importlib.util
 import os
 import re
 import sys
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.machinery import PathFinder
@@ -204,12 +204,16 @@ class Folder:
 
 @cache
 def features() -> dict[str, Path]:
-    """The folders of all features, by name; none that lacks a feature that it needs."""
+    """The folders of all features, by name."""
     spec = importlib.util.find_spec("argue.features")
-    places = spec.submodule_search_locations if spec else None
+    return features_in((spec.submodule_search_locations if spec else None) or ())
+
+
+def features_in(places: Iterable[str]) -> dict[str, Path]:
+    """The folders of the features in some folders, by name; none that lacks one that it needs."""
     folders = {
         name: Path(place, name)
-        for place in filter(os.path.isdir, places or ())
+        for place in filter(os.path.isdir, places)
         for name in sorted(os.listdir(place))
         if os.path.isfile(f"{place}/{name}/__init__.py")
     }

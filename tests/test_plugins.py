@@ -1,7 +1,6 @@
 import importlib
 import sys
 import zipfile
-from importlib.machinery import ModuleSpec
 
 import pytest
 
@@ -130,7 +129,7 @@ def test_a_package_in_an_archive_adds_a_plug_in(tmp_path, monkeypatch):
     assert "mine" in plugins.Folder("argue.engines", "engine", "argue.engines").outside()
 
 
-def test_a_feature_is_absent_where_one_that_it_needs_is(tmp_path, monkeypatch):
+def test_a_feature_is_absent_where_one_that_it_needs_is(tmp_path):
     texts = {
         "base": "",
         "built": '"""Built."""\n\nNEEDS = ("base",)\n',
@@ -139,9 +138,6 @@ def test_a_feature_is_absent_where_one_that_it_needs_is(tmp_path, monkeypatch):
     for name, text in texts.items():
         (tmp_path / name).mkdir()
         (tmp_path / name / "__init__.py").write_text(text)
-    spec = ModuleSpec("argue.features", None, is_package=True)
-    spec.submodule_search_locations = [str(tmp_path)]
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: spec)
-    assert [*plugins.features.__wrapped__()] == ["base", "built", "on"]
+    assert [*plugins.features_in([str(tmp_path)])] == ["base", "built", "on"]
     (tmp_path / "base" / "__init__.py").unlink()
-    assert [*plugins.features.__wrapped__()] == []
+    assert plugins.features_in([str(tmp_path)]) == {}
