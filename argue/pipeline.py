@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
-from types import ModuleType
 from typing import NamedTuple, Unpack, overload
 
 from argue.engines import (
@@ -34,7 +33,6 @@ from argue.model import (
     Pair,
     Relation,
 )
-from argue.model.analysis import register_notebook
 from argue.model.asides import past_asides
 from argue.model.relation import by_ends
 from argue.pairing import (
@@ -568,12 +566,3 @@ def _never_unrelated(engine: Engine, pairing: str) -> tuple[str, ...]:
         every=every,
     )
     return (caution,)
-
-
-def _notebook() -> ModuleType:
-    from argue.drawing import notebook  # only where something is drawn
-
-    return notebook
-
-
-register_notebook(_notebook)

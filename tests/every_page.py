@@ -28,7 +28,7 @@ from tests.pair_sets import add_set
 LEFT_OUT = {
     "language.choose": "leads to another page",
     "debate.explanation": "a piece of the page of an argument",
-    "debate.picture": "a file to download, which test_picture_page.py opens",
+    "map.picture": "a file to download, which test_picture_page.py opens",
     "live.events": "a stream that does not end",
     "upload.preview": "lives as long as a draft, which test_access.py makes",
 }

@@ -9,8 +9,8 @@ from packaging.requirements import Requirement
 from packaging.version import Version
 
 from argue import installation
-from argue.drawing import VIS_VERSION
 from argue.errors import MissingLibrary
+from argue.features.map import VIS_VERSION
 from argue.plugins import libraries_for
 from tests.conftest import ROOT
 

@@ -116,8 +116,6 @@ def _sentence(analysis: Analysis) -> str:
 
 
 def _draw(analyses: list[Analysis], path: Path) -> None:
-    from argue.drawing import page  # only where one is drawn
-
     format = formats.pictures()[path.suffix.lower()]
     if format != "html":
         write_file(path, formats.write_bytes(analyses, format))
@@ -129,7 +127,8 @@ def _draw(analyses: list[Analysis], path: Path) -> None:
         }
         for analysis in analyses
     }
-    write_file(path, page(analyses, explanations=explanations))
+    picture = formats.FORMATS.load(format).picture(analyses, explanations)
+    write_file(path, picture)
     click.echo(f"argue: wrote {path}", err=True)
 
 

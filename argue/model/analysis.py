@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from argue.errors import MissingLibrary
 from argue.model.asides import asides_of, past_asides
 from argue.model.debate import Argument, Debate
 from argue.model.framework import Chances, DerivedAttack, Framework, Labelling
@@ -17,7 +18,7 @@ from argue.model.relation import Relation, by_ends
 from argue.model.tables import Column, Table
 from argue.model.verdicts import Assessment
 from argue.model.words import Label, Origin, Status
-from argue.plugins import libraries_for
+from argue.plugins import libraries_for, provided
 
 _Of = TypeVar("_Of")
 
@@ -231,14 +232,14 @@ class Analysis(Records, Record):
         return graph
 
     def to_pyvis(self) -> Any:
-        """A ``pyvis.network.Network`` of the map, for a notebook (:mod:`argue.drawing.notebook`).
+        """A ``pyvis.network.Network`` of the map, for a notebook.
 
         Raises
         ------
         MissingLibrary
             If pyvis, or something that it imports, is not installed.
         """
-        return notebook().to_pyvis(self)
+        return _notebook().to_pyvis(self)
 
     @property
     def sentence(self) -> str:
@@ -252,12 +253,12 @@ class Analysis(Records, Record):
 
     def _repr_svg_(self) -> str:
         """Its map for a notebook: one still picture, without script or network."""
-        picture: str = notebook().still_picture(self)
+        picture: str = _notebook().still_picture(self)
         return picture
 
     def _repr_html_(self) -> str:
         """The same picture, with its arguments as a table below."""
-        view: str = notebook().picture_and_table(self)
+        view: str = _notebook().picture_and_table(self)
         return view
 
     def _tables(self) -> Mapping[str, Callable[[], Table]]:
@@ -341,14 +342,8 @@ def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
         )
 
 
-_NOTEBOOK: list[Callable[[], Any]] = []
-
-
-def register_notebook(load: Callable[[], Any]) -> None:
-    """Let analyses be shown in notebooks by a module of a layer above, which this imports."""
-    _NOTEBOOK[:] = [load]
-
-
-def notebook() -> Any:
-    """The module :mod:`argue.drawing.notebook`, which :mod:`argue.pipeline` registers."""
-    return _NOTEBOOK[0]()
+def _notebook() -> Any:
+    """The module ``notebook`` of a feature that shows analyses in notebooks: the map's."""
+    for module in provided("notebook"):
+        return module
+    raise MissingLibrary("a picture of an analysis is of the feature 'map', which is not here")

@@ -17,6 +17,7 @@ from argue.locales import lazy
 from argue.model import Analysis, Argument, Debate, Options, Relation, Reply
 from argue.pairing import PAIRINGS, default_pairing, searches
 from argue.plugins import provided
+from argue.reasoning import derived_attacks
 from argue.services.cache import IdentityCache
 from argue.services.deeds import Need, deed, noted
 from argue.settings import Limits
@@ -28,6 +29,8 @@ from argue.store.participation.records import Contribution, ContributionStep
 SETTING = "ARGUE_MAX_DEBATE_ARGUMENTS"
 GOLD = "gold"
 """The engine that repeats what the source states."""
+LISTED = 2_000
+"""Derived attacks that a file or a map is given."""
 _DEFAULTS = IdentityCache(most=64)
 
 
@@ -70,6 +73,12 @@ def with_sources(store: Store, key: str, analysis: Analysis) -> Analysis:
     for module in provided("saved"):
         debate = module.with_sources(store, key, debate)
     return analysis if debate is analysis.debate else replace(analysis, debate=debate)
+
+
+def listed(analysis: Analysis) -> Analysis:
+    """The analysis with its derived attacks written out, as far as a map or file holds them."""
+    attacks, complete = derived_attacks.listed(analysis.framework, LISTED)
+    return replace(analysis, derived_attacks=attacks, derived_complete=complete)
 
 
 def thread_of(debate: Debate) -> Thread:

@@ -25,7 +25,7 @@
       this.host = host;
     }
 
-    /** Show a graph of argue.drawing.graph; its focus is selected if the reader chose it, and
+    /** Show a graph of argue.features.map.graph; its focus is selected if the reader chose it, and
         `opened` if it is a branch of another map. */
     show(graph, chosen, opened) {
       this.graph = graph;

@@ -8,12 +8,12 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from argue.drawing import graph, page, vis_file
-from argue.drawing.standalone import MAP_SCRIPTS, map_text
+from argue.features.map import graph, page, vis_file
+from argue.features.map.standalone import MAP_SCRIPTS, map_text
 from argue.model import Analysis, Debate
 from argue.reasoning.framework import build
 from argue.web.app.security import POLICY
-from tests.drawing.samples import analysed, hostile, tree
+from tests.features.map.samples import analysed, hostile, tree
 
 HOST = "http://argue.test"
 SMALL = analysed("air+issue moved-air shops-issue foot-shops", issue="issue")

@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argue.drawing.tree import grow
+from argue.drawing.threads import grow
 
 
 def test_layers_are_distances_to_the_issue():

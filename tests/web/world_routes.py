@@ -15,7 +15,7 @@ from urllib.parse import quote, urlencode
 
 from werkzeug.routing import Rule
 
-from argue.drawing import VIS_VERSION
+from argue.features.map import VIS_VERSION
 from argue.web.app.api import PREFIX
 from argue.web.app.variants import every_route
 from tests.web.world import NAMES, PASSWORD, Facts, World

@@ -2,8 +2,8 @@
 
 A debate is measured alone (:func:`measure`); what all say together is in
 :mod:`argue.features.corpora.totals`. Depth is the distance to the issue along the thread
-(:func:`argue.drawing.tree.grow`), 0 for what answers nothing. The stance of an argument is what it
-does to the one it stands under.
+(:func:`argue.drawing.threads.grow`), 0 for what answers nothing. The stance of an argument is what
+it does to the one it stands under.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from argue.drawing.tree import grow
+from argue.drawing.threads import grow
 from argue.model import Debate, Label, Relation, Status
 from argue.model.tables import Cell, Column, Table
 

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
-from argue.drawing.tree import Boxes, Spot, Thread
+from argue.drawing.threads import Thread
+from argue.features.map.tree import Boxes, Spot
 
 Point: TypeAlias = tuple[float, float]
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from argue.drawing.folding import FoldedBranch, centre, fold
-from argue.drawing.tree import Link, Thread, grow
+from argue.drawing.threads import Link, Thread, grow
 from argue.drawing.wording import Mark
 from argue.errors import NotFound
+from argue.features.map.folding import FoldedBranch, centre, fold
 from argue.locales import _, lazy, ngettext
 from argue.model import Analysis, Argument, DerivedAttack, Label, Relation, Status
 
@@ -59,7 +59,7 @@ class Extract:
 def extract(
     analysis: Analysis, focus: str | None, whole_up_to: int, folded_to: int | None = None
 ) -> Extract:
-    """The whole debate, or what is next to ``focus``; see :func:`argue.drawing.graph`."""
+    """The whole debate, or what is next to ``focus``; see :func:`argue.features.map.graph`."""
     whole = _Whole(analysis)
     if focus is not None and focus not in whole.number:
         raise NotFound.lazy(

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from argue.drawing.tree import Link, Thread
+from argue.drawing.threads import Link, Thread
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def fold(thread: Thread, links: Iterable[Link], focus: int, at_most: int) -> Fol
 
     Examples
     --------
-    >>> from argue.drawing.tree import grow
+    >>> from argue.drawing.threads import grow
     >>> replies = [(1, 0), (2, 0), (3, 1), (4, 1), (5, 4)]
     >>> fold(grow(6, replies, []), replies, focus=0, at_most=3)
     FoldedBranch(numbers=[0, 1, 2], under={1: 3}, apart=0)

@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 
-from argue.drawing.tree import GAP, Boxes, Drawing, Link, Spot, Thread, draw
+from argue.drawing.threads import Link, Thread
+from argue.features.map.tree import GAP, Boxes, Drawing, Spot, draw
 
 _ASPECT = 1.6
 _SHELF_GAP = 70.0

@@ -31,7 +31,7 @@ class LegendEntry(NamedTuple):
 
 
 def entries(graph: Mapping[str, Any]) -> list[LegendEntry]:
-    """The signs of one map of :func:`argue.drawing.graph`, statuses first.
+    """The signs of one map of :func:`argue.features.map.graph`, statuses first.
 
     >>> graph = {"nodes": [{"status": "accepted"}], "edges": [{"answer": "", "kind": "attack"}]}
     >>> [entry.text for entry in entries(graph)]

@@ -13,10 +13,10 @@ from math import sqrt
 from typing import Any, TypeAlias
 
 from argue.drawing import wording
-from argue.drawing.extract import Arrow, Extract, extract
-from argue.drawing.layout import place, ranks
-from argue.drawing.routes import Path, bounds, routes
-from argue.drawing.tree import Boxes, Spot
+from argue.features.map.extract import Arrow, Extract, extract
+from argue.features.map.layout import place, ranks
+from argue.features.map.routes import Path, bounds, routes
+from argue.features.map.tree import Boxes, Spot
 from argue.language.identification import language_of
 from argue.locales import _, lazy, percent
 from argue.model import (
@@ -204,7 +204,7 @@ def graph(
         derived attacks and replies), ``said`` (what stands beside the line: the confidence of a
         judged relation, or that it is to be confirmed, a person's name where one overruled it, and
         of a reply what was found), ``title``, ``width`` (grows with confidence), ``dashes``,
-        ``arrows`` and ``path`` (see :mod:`argue.drawing.routes`).
+        ``arrows`` and ``path`` (see :mod:`argue.features.map.routes`).
 
     Raises
     ------

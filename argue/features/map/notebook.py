@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from argue.drawing.network import graph
-from argue.drawing.svg import svg
+from argue.features.map.network import graph
+from argue.features.map.svg import svg
 from argue.model import Analysis
 from argue.plugins import libraries_for
 
@@ -41,7 +41,7 @@ def picture_and_table(analysis: Analysis) -> str:
 def to_pyvis(analysis: Analysis) -> Any:
     """The map as a ``pyvis.network.Network``.
 
-    It is drawn from the same nodes and edges as the map of the app (:func:`argue.drawing.graph`),
+    It is drawn from the nodes and edges of the app's map (:func:`argue.features.map.graph`),
     at the same places, so that no physics runs. Nodes are called by the arguments' ids. A page
     of pyvis shows all tooltips as HTML once one contains ``href``: a zero-width space after each
     ``<`` keeps texts from becoming elements.

@@ -1,21 +1,19 @@
-"""Analyses → PNG: the drawing of :mod:`argue.drawing.svg` in pixels."""
+"""Analyses → PNG: the drawing of :mod:`argue.features.map.svg` in pixels."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
 
-from argue.drawing.svg import svg
+from argue.drawing.png import pixels
 from argue.errors import BadInput
+from argue.features.map.svg import svg
 from argue.model import Analysis
-from argue.plugins import libraries_for
 
 MOST_PIXELS = 16_000_000
 """Pixels of the largest picture; the renderer takes about 0.1 s and 8 MB for a million of them."""
 LEAST_ZOOM = 0.5
 """Letters of half their size, 6.5 pixels high, are the smallest that can still be read."""
-_FAMILY = "DejaVu Sans"
-"""The font of letters; the renderer takes another where there is none of that name."""
 
 
 def png(analyses: Sequence[Analysis]) -> bytes:
@@ -39,13 +37,6 @@ def png(analyses: Sequence[Analysis]) -> bytes:
         drawn = svg(analyses, uncut=False)
         scale = _scale(*_size(drawn))
     return pixels(drawn, scale)
-
-
-def pixels(drawn: str, zoom: float) -> bytes:
-    """An SVG as PNG; raises MissingLibrary as :func:`png`."""
-    with libraries_for("PNG"):
-        import resvg_py
-    return bytes(resvg_py.svg_to_bytes(svg_string=drawn, zoom=zoom, sans_serif_family=_FAMILY))
 
 
 def _scale(width: int, height: int) -> float:

@@ -14,8 +14,9 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.drawing.detours import Detour, Gaps, straight, swing
-from argue.drawing.tree import Boxes, Link, Spot, Thread
+from argue.drawing.threads import Link, Thread
+from argue.features.map.detours import Detour, Gaps, straight, swing
+from argue.features.map.tree import Boxes, Spot
 
 Path: TypeAlias = list[int]
 """x and y of the start, then for each curve of its two control points and its end, in pixels."""

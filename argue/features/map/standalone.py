@@ -16,9 +16,9 @@ from typing import Any
 
 from argue import locales
 from argue.drawing import wording
-from argue.drawing.extract import extract
-from argue.drawing.network import graph, hidden_phrase
 from argue.errors import MissingLibrary
+from argue.features.map.extract import extract
+from argue.features.map.network import graph, hidden_phrase
 from argue.files import site_folder
 from argue.installation import how_to_install
 from argue.language.identification import language_of
@@ -30,11 +30,10 @@ VIS_VERSION = "9.1.2"
 VIS_FILES = ("vis-network.min.js",)
 """All that a map needs of it: its style sheet dresses parts that a map does not use."""
 MAP_SCRIPTS = ("words.js", "draw.js", "parts.js", "widget.js", "map.js")
-"""Our own scripts, in the order in which they must run."""
+"""Our own scripts, in the order in which they must run; the first is on every page."""
 
 STATIC = site_folder("static")
-_MAP = STATIC / "map"
-TEMPLATES = site_folder("templates") / "picture"
+TEMPLATES = site_folder("templates") / "map"
 
 
 def vis_file(name: str) -> Path:
@@ -76,7 +75,7 @@ def map_text(name: str) -> str:
     MissingLibrary
         If the installation lacks the folder ``static``.
     """
-    return _read(_MAP / name)
+    return _read(STATIC / ("layout" if name == MAP_SCRIPTS[0] else "map") / name)
 
 
 def _read(path: Path) -> str:

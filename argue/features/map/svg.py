@@ -1,9 +1,9 @@
 """Analyses → SVG: the map of each debate as a still picture, for papers and notebooks.
 
-It is the map of :func:`argue.drawing.graph`: an accepted argument has a double border, as in Cabrio
-& Villata 2012, an undecided one a dashed border, and each says its status with symbol and word.
-Attacks are solid with an arrow, supports dashed with a circle, derived attacks dotted, and a legend
-below says so. Boxes hold the whole of each text. All that it shows is also said in words, in the
+It is the map of :func:`argue.features.map.graph`: an accepted argument has a double border, as in
+Cabrio & Villata 2012, an undecided one a dashed border, and each says its status with symbol and
+word. Attacks are solid with an arrow, supports dashed with a circle, derived attacks dotted, and a
+legend below says so. Boxes hold the whole of each text. All that it shows is also said in words, in the
 picture's description.
 """
 
@@ -16,8 +16,8 @@ from itertools import accumulate
 from typing import Any, TypeAlias
 
 from argue.drawing import wording
-from argue.drawing.legend import LegendEntry, entries
-from argue.drawing.network import DASHES, HEAD, LINE, PADDING, graph
+from argue.features.map.legend import LegendEntry, entries
+from argue.features.map.network import DASHES, HEAD, LINE, PADDING, graph
 from argue.locales import _
 from argue.model import Analysis
 
@@ -57,7 +57,7 @@ def svg(analyses: Sequence[Analysis], *, whole_up_to: int = MOST, uncut: bool = 
     Parameters
     ----------
     whole_up_to, uncut
-        As for :func:`argue.drawing.graph`; what is left out is said in the drawing.
+        As for :func:`argue.features.map.graph`; what is left out is said in the drawing.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The map of a debate: its data, and the drawing library from the package that brings it."""
+"""The map of a debate on its page: its data, and the drawing library from its package."""
 
 from __future__ import annotations
 
@@ -9,18 +9,23 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from flask import Blueprint, abort, send_file, url_for
+from flask import Blueprint, abort, jsonify, request, send_file, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.drawing import FOLDED, VIS_VERSION, WHOLE, graph, vis_file
+from argue.features.map import FOLDED, VIS_VERSION, WHOLE, graph, vis_file
+from argue.features.map.standalone import MAP_SCRIPTS
 from argue.locales import _, current_language
 from argue.model import Analysis, DerivedAttack
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Highlight
 from argue.services.cache import IdentityCache
-from argue.services.debate_view import DebateView
+from argue.services.debate_view import DebateView, why_of
+from argue.services.debates import LISTED, listed
 from argue.services.deeds import Need
 from argue.web.app.routes import Cost
+from argue.web.ui.choices import requested_debate, selection_of
+from argue.web.ui.filters import Filters
+from argue.web.ui.numbers import parse_number
 
 blueprint = Blueprint("map", __name__)
 
@@ -29,8 +34,8 @@ VIS = "vis-network.min.js"
 _CACHE = IdentityCache(most=16)
 MOST_OPEN = 150
 """Arguments on the map of a branch that is opened as far as it goes."""
-LISTED, SEARCHED = 2_000, 300
-"""Derived attacks that a map is given, and those that are looked at for one argument of a part."""
+SEARCHED = 300
+"""Derived attacks that are looked at for one argument of a part."""
 
 
 @blueprint.get("/map/<version>/<name>", need=Need.ALWAYS, cost=Cost.ROWS)
@@ -45,8 +50,28 @@ def library(version: str, name: str) -> ResponseReturnValue:
     return send_file(path, max_age=YEAR)
 
 
+@blueprint.get("/debates/<key>/picture", need=Need.READ, cost=Cost.PLAIN)
+def picture(key: str) -> ResponseReturnValue:
+    """Nodes and edges of the map, or of the neighbourhood of ``focus``.
+
+    A large debate is folded to :data:`FOLDED` boxes, or to ``most``.
+    With ``why=ID`` the part of it is marked that explains the status of this argument, or else what
+    passes the filters.
+    """
+    view = requested_debate(key)
+    focus, why = request.args.get("focus") or None, request.args.get("why")
+    most = parse_number(request.args.get("most", ""), 4) or FOLDED
+    result = drawn(view.analysis, focus, min(most, MOST_OPEN))
+    mark_silent(result, view)
+    if why and view.statuses:
+        mark(result, why_of(view, why).highlight)
+    elif (only := Filters(view, selection_of(request.args, view.debate)).passing()) is not None:
+        mark_passing(result, only)
+    return jsonify(result)
+
+
 def drawn(analysis: Analysis, focus: str | None, folded_to: int = FOLDED) -> dict[str, Any]:
-    """The map as :func:`argue.drawing.graph` gives it, with the derived attacks within it.
+    """The map as :func:`argue.features.map.graph` gives it, with the derived attacks within it.
 
     Positions are computed once for all readers of a language; the caller may change what it gets.
     """
@@ -110,12 +135,6 @@ def mark_silent(graph: dict[str, Any], view: DebateView) -> None:
         node["label"] = f"{told}\n{lines}"
 
 
-def listed(analysis: Analysis) -> Analysis:
-    """The analysis with its derived attacks written out, as far as a map or file holds them."""
-    attacks, complete = derived_attacks.listed(analysis.framework, LISTED)
-    return replace(analysis, derived_attacks=attacks, derived_complete=complete)
-
-
 def _within(analysis: Analysis, visible: set[str]) -> Iterator[DerivedAttack]:
     framework = analysis.framework
     if not framework.derived:
@@ -127,6 +146,13 @@ def _within(analysis: Analysis, visible: set[str]) -> Iterator[DerivedAttack]:
                 yield attack
 
 
+@blueprint.app_template_global()
+def map_scripts() -> tuple[str, ...]:
+    """Our own scripts that draw maps, without the one that is on every page."""
+    return MAP_SCRIPTS[1:]
+
+
+@blueprint.app_template_global()
 def vis_url() -> str:
-    """Where a page finds it."""
+    """Where a page finds the drawing library."""
     return url_for("map.library", version=VIS_VERSION, name=VIS)

@@ -1,16 +1,14 @@
-"""One debate: its thread with a status beside every argument, explanations, map data, downloads."""
+"""One debate: its thread with a status beside every argument, explanations, downloads."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 from typing import Any, get_args
 
-from flask import jsonify, render_template, request, url_for
+from flask import render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue import pipeline
-from argue.drawing import FOLDED
-from argue.drawing.standalone import MAP_SCRIPTS
 from argue.language.claims import candidates
 from argue.locales import _, ngettext
 from argue.model import Argument
@@ -32,21 +30,12 @@ from argue.web.app.resources import Resources, negotiated
 from argue.web.app.routes import Cost
 from argue.web.app.shared_pages import passing, shared
 from argue.web.app.state import settings, store
-from argue.web.debates.map import (
-    MOST_OPEN,
-    drawn,
-    mark,
-    mark_passing,
-    mark_silent,
-    vis_url,
-)
 from argue.web.debates.runs import progress_text
 from argue.web.ui.changes import STANDING_NOW
 from argue.web.ui.choices import MOST_FIND, Selection, judged_debate, requested_debate, selection_of
 from argue.web.ui.filters import Filters
 from argue.web.ui.judging import judging_line, reader_words, unread_words
 from argue.web.ui.links import Links, anchor, cited, fragment
-from argue.web.ui.numbers import parse_number
 from argue.web.ui.outline import MOST_ROWS, outline
 from argue.web.ui.pending import compared_edits, visible_changes
 from argue.web.ui.reply_form import Form, reply_form
@@ -125,7 +114,7 @@ def page(key: str) -> ResponseReturnValue:
 
 @resources.get("/debates/<key>/argument", cost=Cost.PLAIN, command="explain")
 def argument(key: str) -> ResponseReturnValue:
-    """One argument: its whole text, why it has its status, all its relations, the map around it."""
+    """One argument: its whole text, why it has its status, all its relations."""
     view = requested_debate(key)
     chosen = view.argument(request.args.get("id", ""))
     arguments = view.debate.by_id()
@@ -153,26 +142,6 @@ def explanation(key: str) -> ResponseReturnValue:
     return render_template(
         "debate/_explanation.html", **debate_values(view, links), **_explained(view, chosen)
     )
-
-
-@resources.get("/debates/<key>/picture", cost=Cost.PLAIN)
-def picture(key: str) -> ResponseReturnValue:
-    """Nodes and edges of the map, or of the neighbourhood of ``focus``.
-
-    A large debate is folded to :data:`FOLDED` boxes, or to ``most``.
-    With ``why=ID`` the part of it is marked that explains the status of this argument, or else what
-    passes the filters.
-    """
-    view = requested_debate(key)
-    focus, why = request.args.get("focus") or None, request.args.get("why")
-    most = parse_number(request.args.get("most", ""), 4) or FOLDED
-    result = drawn(view.analysis, focus, min(most, MOST_OPEN))
-    mark_silent(result, view)
-    if why and view.statuses:
-        mark(result, why_of(view, why).highlight)
-    elif (only := Filters(view, selection_of(request.args, view.debate)).passing()) is not None:
-        mark_passing(result, only)
-    return jsonify(result)
 
 
 @resources.get("/debates/<key>/delete", deed=debates.delete, cost=Cost.ROWS)
@@ -210,8 +179,6 @@ def debate_values(view: DebateView, links: Links) -> dict[str, Any]:
         "anchor": anchor,
         "fragment": fragment,
         "most_text": MOST_TEXT,
-        "map_scripts": MAP_SCRIPTS,
-        "vis_url": vis_url(),
         "hidden": len(view.analysis.hidden),
         "verdicts": view.verdict.verdicts,
         "degrees": view.degrees,

@@ -9,7 +9,7 @@ from flask import Response
 from argue import formats
 from argue.errors import UnknownName
 from argue.formats import FORMATS
-from argue.services.debates import with_sources
+from argue.services.debates import listed, with_sources
 from argue.services.deeds import Need
 from argue.web.app.api import FILE, JUDGING, output, query_input, response_of
 from argue.web.app.api import blueprint as api
@@ -17,7 +17,6 @@ from argue.web.app.api_records import Answer, about
 from argue.web.app.api_shared import ChoicesQuery
 from argue.web.app.state import store
 from argue.web.debates.debate import resources
-from argue.web.debates.map import listed
 from argue.web.ui.choices import judged_debate, requested_debate
 
 PICTURE = "picture"

@@ -121,7 +121,7 @@ class Links:
         Marked is what explains ``why``, or what passes the filters of ``selection``.
         """
         query = replace(selection, at="", skip=0).query() if selection else {}
-        return self.to("debate.picture", **query, why=why, focus=focus)
+        return self.to("map.picture", **query, why=why, focus=focus)
 
     def pattern(self, thread: str | None) -> str:
         """Where the map leads for an argument, with ``{id}`` in its place.

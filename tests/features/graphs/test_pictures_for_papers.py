@@ -17,7 +17,7 @@ from argue.features.graphs.formats import mermaid, tikz
 from argue.model import Analysis, Debate
 from argue.model.tables import Table
 from argue.pipeline import bare
-from tests.drawing.samples import HOSTILE, analysed
+from tests.features.map.samples import HOSTILE, analysed
 from tests.formats.strategies import any_debates
 
 LONG = "A text that goes on and on, and has more words than four lines of a box hold. " * 9

@@ -4,7 +4,7 @@ import random
 import re
 
 from argue import pipeline
-from argue.drawing.network import Graph
+from argue.features.map.network import Graph
 from argue.model import Analysis, Argument, Debate, Label, Options, Origin, Relation, Reply
 
 LABELS = {"+": Label.SUPPORT, "-": Label.ATTACK, "?": Label.UNRELATED}

@@ -2,8 +2,8 @@ import hashlib
 
 import pytest
 
-from argue.drawing import VIS_VERSION, standalone, vis_file
 from argue.errors import MissingLibrary
+from argue.features.map import VIS_VERSION, standalone, vis_file
 
 
 def test_the_script_is_the_one_that_pyvis_brings():

@@ -1,5 +1,5 @@
-from argue.drawing.folding import centre, fold
-from argue.drawing.tree import grow
+from argue.drawing.threads import grow
+from argue.features.map.folding import centre, fold
 
 #            0
 #      1     2     3

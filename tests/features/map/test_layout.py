@@ -2,10 +2,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.drawing import graph
-from argue.drawing.layout import place, ranks
-from argue.drawing.tree import Boxes, grow
-from tests.drawing.samples import analysed, node, tree
+from argue.drawing.threads import grow
+from argue.features.map import graph
+from argue.features.map.layout import place, ranks
+from argue.features.map.tree import Boxes
+from tests.features.map.samples import analysed, node, tree
 
 
 def overlaps(nodes, gap=4):

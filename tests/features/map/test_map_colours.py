@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from argue.drawing.standalone import map_text
+from argue.features.map.standalone import map_text
 
 LIGHT, DARK = (
     dict(re.findall(r"--map-([\w-]+): (#[0-9a-f]{6});", block))

@@ -1,6 +1,8 @@
 from argue import pipeline
+from argue.features.map import web as maps
 from argue.model import Argument, Debate, Label, Relation, Reply
-from argue.web.debates import map as maps
+from argue.services import debates
+from argue.services.debates import listed
 
 
 def _chain(size: int) -> Debate:
@@ -42,13 +44,13 @@ def test_a_part_of_a_large_debate_has_the_derived_attacks_within_it():
 def test_without_derived_attacks_there_are_none():
     analysis = pipeline.analyse(_chain(200), engine="gold")
     assert "derived" not in _kinds(maps.drawn(analysis, "k"))
-    assert maps.listed(analysis).derived_complete
+    assert listed(analysis).derived_complete
 
 
 def test_a_list_that_is_cut_says_so(monkeypatch):
-    monkeypatch.setattr(maps, "LISTED", 1)
+    monkeypatch.setattr(debates, "LISTED", 1)
     analysis = pipeline.analyse(_chain(20), engine="gold", derived=["mediated"])
-    result = maps.listed(analysis)
+    result = listed(analysis)
     assert len(result.derived_attacks) == 1
     assert not result.derived_complete
 

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 import pytest
 
 from argue import pipeline
-from argue.drawing import extract, graph
 from argue.errors import NotFound
+from argue.features.map import extract, graph
 from argue.model import (
     Analysis,
     Argument,
@@ -22,7 +22,7 @@ from argue.model import (
 )
 from argue.reasoning.framework import build
 from tests.debate_samples import LISTED, THREAD
-from tests.drawing.samples import HOSTILE, analysed, edge, hostile, node, tree
+from tests.features.map.samples import HOSTILE, analysed, edge, hostile, node, tree
 
 
 def test_a_small_debate_is_drawn_whole():

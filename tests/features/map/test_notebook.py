@@ -2,7 +2,7 @@
 
 import pytest
 
-from argue.drawing import graph
+from argue.features.map import graph
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.pipeline import bare, label
 

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.drawing import graph
-from tests.drawing.samples import analysed, edge, inside, node, points, tree
+from argue.features.map import graph
+from tests.features.map.samples import analysed, edge, inside, node, points, tree
 
 
 def on_border(box, point):

@@ -7,13 +7,13 @@ from html.parser import HTMLParser
 
 import pytest
 
-from argue.drawing import page
-from argue.drawing.standalone import embedded
+from argue.features.map import page
+from argue.features.map.standalone import embedded
 from argue.locales import use_language
 from argue.model import Label, Options, Origin, Relation
 from argue.pipeline import label
 from tests.debate_samples import THREAD
-from tests.drawing.samples import HOSTILE, analysed, hostile, tree
+from tests.features.map.samples import HOSTILE, analysed, hostile, tree
 
 
 class Read(HTMLParser):

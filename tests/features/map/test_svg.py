@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from argue.drawing import graph, png, svg
-from argue.drawing.png import MOST_PIXELS
 from argue.drawing.wording import SYMBOLS
 from argue.errors import BadInput
+from argue.features.map import graph, png, svg
+from argue.features.map.png import MOST_PIXELS
 from argue.formats import parse_text
 from argue.model import Analysis, Argument, Debate, Label, Options, Origin, Relation, Reply
 from argue.pipeline import analyse, bare, label
@@ -130,7 +130,7 @@ def counting(monkeypatch: pytest.MonkeyPatch, module: str, name: str) -> list[ob
 
 def test_a_png_is_positioned_and_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("resvg_py")
-    graphs = counting(monkeypatch, "argue.drawing.svg", "graph")
+    graphs = counting(monkeypatch, "argue.features.map.svg", "graph")
     rendered = counting(monkeypatch, "resvg_py", "svg_to_bytes")
     content = png([wide(150)])
     assert len(graphs) == 1

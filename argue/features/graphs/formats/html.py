@@ -1,17 +1,17 @@
 """HTML: one page with the map and the whole text, which opens without a network.
 
-See :func:`argue.drawing.page`: maps that can be moved with mouse, finger and keyboard, and below
-each map every argument as text, with its status and what it does to others. The page holds its
-debates as JSON, too, which is what is read of it.
+See :func:`argue.features.map.page`: maps that can be moved with mouse, finger and keyboard, and
+below each map every argument as text, with its status and what it does to others. The page holds
+its debates as JSON, too, which is what is read of it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from argue import drawing as picture
 from argue.features.graphs.formats import svg
+from argue.features.map import page
 from argue.formats._embedded import element, embedded, parse_embedded
 from argue.formats.base.reading import Reading
 from argue.model import Analysis, Debate
@@ -37,7 +37,12 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     return parse_embedded(reading.cleaned(text), reading)
 
 
+def picture(analyses: Sequence[Analysis], explanations: Mapping[str, Mapping[str, str]]) -> str:
+    """The page that ``argue analyse --picture`` writes: with reasons, and without the data."""
+    return page(analyses, explanations=explanations)
+
+
 def write(analyses: Sequence[Analysis]) -> str:
     """One page with all debates; raises MissingLibrary if pyvis is not installed."""
-    before, body, after = picture.page(analyses).rpartition("</body>")
+    before, body, after = page(analyses).rpartition("</body>")
     return f"{before}{element('script', analyses)}\n{body}{after}"

@@ -19,10 +19,10 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from argue.drawing.legend import LegendEntry, entries
-from argue.drawing.network import graph
 from argue.features.graphs.formats import svg
 from argue.features.graphs.formats._mermaid_reading import FLOWCHART, parse_mermaid
+from argue.features.map.legend import LegendEntry, entries
+from argue.features.map.network import graph
 from argue.formats._embedded import hidden
 from argue.formats.base.losses import no_room
 from argue.formats.base.reading import Reading

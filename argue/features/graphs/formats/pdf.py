@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from argue import drawing as picture
 from argue.drawing.plots import plot_file
+from argue.features import map as picture
 from argue.features.graphs.formats import svg
 from argue.formats._embedded import hidden
 from argue.model import Analysis

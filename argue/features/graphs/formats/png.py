@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from struct import pack
 from zlib import crc32
 
-from argue import drawing as picture
+from argue.features import map as picture
 from argue.features.graphs.formats import svg
 from argue.formats._embedded import hidden
 from argue.model import Analysis

@@ -1,7 +1,7 @@
 """SVG: the map as a still picture, for papers and slides.
 
-See :mod:`argue.drawing.svg`. A box has room for the beginning of a text; all that is drawn is also
-said in words, in the picture's description. The picture holds its debates as JSON, too, which
+See :mod:`argue.features.map.svg`. A box has room for the beginning of a text; all that is drawn is
+also said in words, in the picture's description. The picture holds its debates as JSON, too, which
 is what is read of it.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from argue import drawing as picture
+from argue.features import map as picture
 from argue.formats._embedded import element, embedded, parse_embedded
 from argue.formats.base.losses import no_room
 from argue.formats.base.reading import Reading

@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from argue.drawing.legend import LegendEntry, entries
-from argue.drawing.network import PADDING, graph
 from argue.features.graphs.formats import svg
+from argue.features.map.legend import LegendEntry, entries
+from argue.features.map.network import PADDING, graph
 from argue.formats._embedded import hidden
 from argue.formats.base.losses import no_room
 from argue.model import Analysis
