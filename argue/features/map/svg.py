@@ -3,8 +3,8 @@
 It is the map of :func:`argue.features.map.graph`: an accepted argument has a double border, as in
 Cabrio & Villata 2012, an undecided one a dashed border, and each says its status with symbol and
 word. Attacks are solid with an arrow, supports dashed with a circle, derived attacks dotted, and a
-legend below says so. Boxes hold the whole of each text. All that it shows is also said in words, in the
-picture's description.
+legend below says so. Boxes hold the whole of each text. All that it shows is also said in words, in
+the picture's description.
 """
 
 from __future__ import annotations
