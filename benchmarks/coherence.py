@@ -19,9 +19,9 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 
+from argue.features.frameworks.solving.sets import labelled
 from argue.model import Framework, StatusArray
 from argue.reasoning import supports as interpretations
-from argue.reasoning.semantics.solving.sets import labelled
 
 SEMANTICS = ("grounded", "preferred", "naive")
 Rows = Iterable[tuple[int, int]]

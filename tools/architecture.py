@@ -32,7 +32,7 @@ STEPS = {
     ("reasoning/framework.py", "build"): "",
     ("reasoning/derived_attacks.py", "fold"): "",
     ("reasoning/semantics/grounded.py", "Grounded.label"): "one file a semantics",
-    ("reasoning/supports/_labelling.py", "label"): "one file a reading of support",
+    ("reasoning/supports/__init__.py", "label"): "one file a reading of support",
     ("pipeline.py", "analyse_debate"): "",
     ("reasoning/probability/analyses.py", "with_chances"): "",
     ("services/verdict.py", "verdict_of"): "read by all pages, JSON and commands",

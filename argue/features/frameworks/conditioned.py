@@ -14,7 +14,7 @@ any other               the extensions of the translation that fulfil the condit
 
 Parts are connected by attacks or by the condition; all of these semantics are products over them.
 A labelling is not enumerated: a further extension that disagrees is asked for until there is none
-(:func:`argue.reasoning.semantics.solving.decomposed.sceptical`). Only where no encoding is known
+(:func:`argue.features.frameworks.solving.decomposed.sceptical`). Only where no encoding is known
 (CF2, stage2, strongly admissible sets) are the extensions of a part gone through.
 """
 
@@ -26,14 +26,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from argue.errors import SearchFault
-from argue.model import AttackGraph, IntArray, StatusArray
-from argue.model.attacks import AttackLists
-from argue.reasoning.semantics import ACCEPTED, grounded, load_semantics
-from argue.reasoning.semantics.solving import sat as encodings
-from argue.reasoning.semantics.solving import sets
-from argue.reasoning.semantics.solving.decomposed import sceptical
-from argue.reasoning.semantics.solving.sat import Encoding, Solver
-from argue.reasoning.semantics.solving.search import (
+from argue.features.frameworks.conditions import Condition
+from argue.features.frameworks.solving import sat as encodings
+from argue.features.frameworks.solving import sets
+from argue.features.frameworks.solving.decomposed import sceptical
+from argue.features.frameworks.solving.sat import Encoding, Solver
+from argue.features.frameworks.solving.search import (
     Every,
     Listed,
     Maximal,
@@ -41,10 +39,12 @@ from argue.reasoning.semantics.solving.search import (
     Models,
     Search,
 )
-from argue.reasoning.semantics.solving.sets import Check, Members
-from argue.reasoning.semantics.solving.split import components
-from argue.reasoning.semantics.solving.walk import product
-from argue.reasoning.supports._translation import Condition
+from argue.features.frameworks.solving.sets import Check, Members
+from argue.features.frameworks.solving.split import components
+from argue.features.frameworks.solving.walk import product
+from argue.model import AttackGraph, IntArray, StatusArray
+from argue.model.attacks import AttackLists
+from argue.reasoning.semantics import ACCEPTED, grounded, load_semantics
 
 
 class MaximalUnder(Maximal):

@@ -1,13 +1,13 @@
-"""The Dung framework that stands for a bipolar one: its attacks with reasons, and conditions."""
+"""What extensions must fulfil under a reading of support that its translation does not imply."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from argue.model import AttackGraph, DerivedAttack, Framework, IntArray
-from argue.reasoning import derived_attacks
-from argue.reasoning.semantics.solving.sat import Encoding
+from argue.features.frameworks.solving.sat import Encoding
+from argue.model import Framework, IntArray
+from argue.reasoning.supports import INTERPRETATIONS
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,62 +38,10 @@ class Condition:
         return encoding
 
 
-@dataclass(frozen=True, slots=True)
-class TranslatedAttack:
-    """One attack of a translation, between nodes, and its reason.
-
-    ``kind`` is ``stated`` for an attack of the debate itself, the kind of a derived attack
-    (``mediated+supported``), or what a reading calls it. ``because`` holds the edges of the debate
-    that imply it, between argument ids: the supports, then the attack.
-    """
-
-    attacker: int
-    attacked: int
-    kind: str
-    because: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, eq=False)
-class Translation:
-    """A bipolar framework, read in one way, as a Dung framework written out."""
-
-    arguments: tuple[str, ...]
-    """Ids of the arguments: nodes ``0 … n-1`` of ``graph`` are these, in the framework's order."""
-    graph: AttackGraph
-    """The Dung framework (Dung 1995, Definition 2)."""
-    helpers: tuple[str, ...]
-    """What each further node says, in words; no argument of the debate says it."""
-    explained: Callable[[int], Iterator[TranslatedAttack]]
-    """The attacks on a node, each once, with their reasons; made when they are looked at."""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What each node of ``graph`` stands for: an argument's id, or what a helper says."""
-        return self.arguments + self.helpers
-
-    def steps(self) -> Iterator[TranslatedAttack]:
-        """Every attack with its reason, by the attacked node."""
-        for node in range(self.graph.size):
-            yield from self.explained(node)
-
-
-def stated(framework: Framework, node: int) -> Iterator[TranslatedAttack]:
-    """The framework's own attacks on an argument."""
-    ids = framework.arguments
-    for attacker in framework.attackers.of(node):
-        yield TranslatedAttack(attacker, node, "stated", ((ids[attacker], ids[node]),))
-
-
-def implied(framework: Framework, node: int) -> Iterator[TranslatedAttack]:
-    """The framework's own attacks on an argument, then the derived ones of its kinds."""
-    yield from stated(framework, node)
-    for attack in derived_attacks.attackers_of(framework, node):
-        yield step(framework, attack)
-
-
-def step(framework: Framework, attack: DerivedAttack) -> TranslatedAttack:
-    """A derived attack as a step between nodes."""
-    numbers = framework.number_of
-    return TranslatedAttack(
-        numbers[attack.source], numbers[attack.target], attack.kind, attack.because
-    )
+def condition_of(framework: Framework, support: str) -> Condition | None:
+    """What extensions must fulfil besides under a reading, if anything."""
+    reading = INTERPRETATIONS.load(support)
+    result: Condition | None = None
+    if hasattr(reading, "condition"):
+        result = reading.condition(framework)
+    return result

@@ -9,13 +9,12 @@ from functools import partial
 import numpy as np
 
 from argue.errors import UnknownArgument
+from argue.features.frameworks.conditions import Condition, condition_of
 from argue.model import DerivedAttack, Framework, Labelling, Status
 from argue.reasoning.attackers import Attackers
 from argue.reasoning.explanation import MOST_REASONS, Explanation, Implied, across, explain
-from argue.reasoning.semantics import STATUS, load_semantics
-from argue.reasoning.semantics.solving.base import Semantics
-from argue.reasoning.supports._labelling import INTERPRETATIONS, condition_of, translate
-from argue.reasoning.supports._translation import Condition, TranslatedAttack, Translation
+from argue.reasoning.semantics import STATUS, Semantics, load_semantics
+from argue.reasoning.supports import INTERPRETATIONS, TranslatedAttack, Translation, translate
 
 _NAMED = 5
 """How many parts of a condition a sentence names."""

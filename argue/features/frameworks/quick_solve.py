@@ -10,13 +10,16 @@ import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from argue.errors import BadInput, UnknownName
 from argue.features.frameworks.abstract import read
 from argue.features.frameworks.framework import AbstractFramework
 from argue.model.attacks import AttackGraph, AttackLists, IntArray
 from argue.reasoning.semantics import SEMANTICS, load_semantics
+
+if TYPE_CHECKING:
+    from argue.features.frameworks.solving.questions import SmallQuestions
 
 TASKS = {
     "SE": "some extension",
@@ -161,9 +164,17 @@ def _answer(framework: AbstractFramework, task: str, name: str, argument: str) -
 def questions(framework: AbstractFramework, name: str) -> tuple[Any, AttackGraph | AttackLists]:
     """What answers, and the graph as it takes it: small ones in lists, without NumPy."""
     semantics, graph = load_semantics(name), framework.graph
-    if graph.is_small and semantics.small is not None:
-        return semantics.small, graph.lists
-    return semantics, graph
+    asked = in_lists(name) if graph.is_small else None
+    return (semantics, graph) if asked is None else (asked, graph.lists)
+
+
+def in_lists(name: str) -> SmallQuestions | None:
+    """What answers about small frameworks in lists, without NumPy, if anything does."""
+    if name == "grounded":
+        from argue.features.frameworks.solving.small import grounded_questions
+
+        return grounded_questions()
+    return getattr(load_semantics(name), "small", None)
 
 
 def _line(framework: AbstractFramework, extension: IntArray | list[int]) -> str:

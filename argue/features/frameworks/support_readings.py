@@ -1,4 +1,8 @@
-"""Labellings and extensions under any reading of support and any semantics, and their limits."""
+"""Labellings and extensions under any reading of support and any semantics, and their limits.
+
+What :mod:`argue.reasoning.supports` asks where a reading of support or several extensions are asked
+for. It checks its arguments.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +11,15 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from argue.errors import BadInput
+from argue.features.frameworks import conditioned
+from argue.features.frameworks.conditions import Condition, condition_of
+from argue.features.frameworks.explainer import explainer as explainer
 from argue.locales import lazy
-from argue.model import Derivation, Framework, IntArray, StatusArray
-from argue.plugins import Folder
+from argue.model import Framework, IntArray, StatusArray
 from argue.reasoning import derived_attacks
 from argue.reasoning.derived_attacks import FoldedAttacks
 from argue.reasoning.semantics import load_semantics
-from argue.reasoning.supports._translation import Condition, Translation, implied
-
-INTERPRETATIONS = Folder("argue.reasoning.supports", "reading of support")
-
+from argue.reasoning.supports import INTERPRETATIONS, Translation
 
 MOST_SEARCHED = 2_000
 """Arguments up to which a search ends within seconds, see ``benchmarks/coherence.py``."""
@@ -32,7 +35,7 @@ def too_large(support: str, semantics: str, arguments: int) -> str:
     The same on pages and on the command line.
     """
     most = MOST_LISTED if semantics in LISTED else MOST_SEARCHED
-    if not support or arguments <= most or not _searches(support):
+    if arguments <= most or not _searches(support):
         return ""
     return lazy(
         "expected at most %(most)s arguments for the reading of support %(support)s under "
@@ -60,50 +63,15 @@ def _searches(support: str) -> bool:
     return condition is not None and not condition.implied
 
 
-def label(framework: Framework, semantics: str = "grounded", support: str = "") -> StatusArray:
-    """The sceptical labelling of the arguments.
-
-    Parameters
-    ----------
-    semantics
-        A plug-in of :mod:`argue.reasoning.semantics`.
-    support
-        A plug-in of :mod:`argue.reasoning.supports`; empty: supports do no more than the
-        framework's kinds of derived attacks say.
-
-    Returns
-    -------
-    StatusArray
-        Shape (arguments,): 1 in every extension, -1 attacked by every extension in the translation,
-        0 neither; all 0 if there is no extension.
-
-    Raises
-    ------
-    UnknownName
-        If there is no such semantics or reading.
-    BadInput
-        If a reading is asked for and the framework has derived attacks that are not the reading's,
-        or more arguments than a search for its extensions takes (:func:`too_large`).
-    MissingLibrary
-        If a search needs the SAT solver and it is not installed.
-
-    Examples
-    --------
-    >>> one = Framework(("a", "b", "c"), np.array([[2, 1]]), np.array([[0, 1]]))
-    >>> label(one).tolist(), label(one, support="deductive").tolist()  # a supports b, c attacks b
-    ([1, -1, 1], [-1, -1, 1])
-    """
+def label(framework: Framework, semantics: str, support: str) -> StatusArray:
+    """The sceptical labelling (:func:`argue.reasoning.supports.label`)."""
     folded, condition = _read(framework, semantics, support)
     if condition is None:
         return folded.unfold(load_semantics(semantics).label(folded.graph))
-    from argue.reasoning.supports import _search
-
-    return folded.unfold(_search.label(folded.graph, condition, semantics))
+    return folded.unfold(conditioned.label(folded.graph, condition, semantics))
 
 
-def extensions(
-    framework: Framework, semantics: str = "grounded", support: str = ""
-) -> Iterator[IntArray]:
+def extensions(framework: Framework, semantics: str, support: str) -> Iterator[IntArray]:
     """Each extension once, as ascending numbers of arguments; parameters as :func:`label`.
 
     Helper nodes of a translation are left out; extensions that differ only in these are one.
@@ -125,42 +93,12 @@ def _node_extensions(
     folded: FoldedAttacks, condition: Condition | None, semantics: str
 ) -> Iterable[IntArray | list[int]]:
     """Extensions by the nodes of the graph; some may differ in helpers only."""
-    from argue.reasoning.supports import _search
-
-    if semantics in _search.ENCODINGS:
+    if semantics in conditioned.ENCODINGS:
         size = folded.node_of.size
-        return _search.projected_extensions(folded.graph, size, semantics, condition)
+        return conditioned.projected_extensions(folded.graph, size, semantics, condition)
     if condition is not None:
-        return _search.extensions(folded.graph, condition, semantics)
+        return conditioned.extensions(folded.graph, condition, semantics)
     result: Iterator[IntArray] = load_semantics(semantics).extensions(folded.graph)
-    return result
-
-
-def translate(framework: Framework, support: str = "") -> Translation:
-    """The Dung framework that a reading of support makes, written out; raises as :func:`label`.
-
-    Without a reading: the framework with its own kinds of derived attacks.
-    """
-    if not support:
-        graph = derived_attacks.write_out(framework)
-        return Translation(framework.arguments, graph, (), lambda node: implied(framework, node))
-    _check(framework, support)
-    result: Translation = INTERPRETATIONS.load(support).translate(framework)
-    return result
-
-
-def derived_of(support: str) -> tuple[Derivation, ...]:
-    """The kinds of derived attacks that hold under a reading, where it is made of such."""
-    kinds: tuple[Derivation, ...] = INTERPRETATIONS.load(support).DERIVED if support else ()
-    return kinds
-
-
-def condition_of(framework: Framework, support: str) -> Condition | None:
-    """What extensions must fulfil besides under a reading, if anything."""
-    reading = INTERPRETATIONS.load(support)
-    result: Condition | None = None
-    if hasattr(reading, "condition"):
-        result = reading.condition(framework)
     return result
 
 
@@ -171,7 +109,6 @@ def _read(
     may_fold = load_semantics(semantics).folded
     if not support:
         return derived_attacks.graph_of(framework, folded=may_fold), None
-    _check(framework, support)
     check_size(support, semantics, len(framework.arguments))
     reading, condition = INTERPRETATIONS.load(support), condition_of(framework, support)
     if condition is None or (condition.implied and may_fold):
@@ -185,13 +122,3 @@ def _read(
 def _plain(translation: Translation) -> FoldedAttacks:
     same = np.arange(len(translation.arguments), dtype=np.int32)
     return FoldedAttacks(translation.graph, same, same)
-
-
-def _check(framework: Framework, support: str) -> None:
-    if framework.derived not in ((), derived_of(support)):
-        raise BadInput.lazy(
-            "expected a reading of support or kinds of derived attacks, found both: "
-            "%(support)s and %(derived)s; a reading brings the attacks that it needs",
-            support=support,
-            derived=", ".join(framework.derived),
-        )

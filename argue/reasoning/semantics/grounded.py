@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from argue.arrays import np
 from argue.model.attacks import Adjacency, AttackGraph, BoolArray, IntArray, StatusArray
 from argue.reasoning.graphs import ranges
-from argue.reasoning.semantics import ACCEPTED, REJECTED
-from argue.reasoning.semantics.solving.base import Semantics, SmallQuestions
+from argue.reasoning.semantics import ACCEPTED, REJECTED, Semantics
 
 CODE = "GR"
 SINGLE = True
@@ -237,13 +236,6 @@ def _unique_counts(nodes: IntArray) -> tuple[IntArray, IntArray]:
 
 class Grounded(Semantics):
     """Dung 1995, Definition 20."""
-
-    @property
-    def small(self) -> SmallQuestions:
-        """The same in lists."""
-        from argue.reasoning.semantics.solving import small
-
-        return small.grounded_questions()
 
     def label(self, graph: AttackGraph) -> StatusArray:
         """The least complete labelling (:func:`label`)."""

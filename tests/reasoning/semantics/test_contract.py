@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 
 from argue.errors import BadInput, SearchFault, UnknownName
+from argue.features.frameworks.solving import sets
 from argue.reasoning.semantics import SEMANTICS, grounded, load_semantics
-from argue.reasoning.semantics.solving import sets
 from tests.reasoning.semantics.frameworks import graph_of
 from tests.reasoning.semantics.test_grounded import attack_graphs
 
@@ -80,11 +80,11 @@ SEARCHED = [name for name in NAMES if name not in ("grounded", "strong_admissibl
 @pytest.mark.parametrize("name", SEARCHED)
 def test_a_solver_that_answers_wrongly_is_found_out(name, monkeypatch):
     """Every search is cheated with a model in which all that can be true is."""
-    from argue.reasoning.semantics.solving.sat import Encoding
+    from argue.features.frameworks.solving.sat import Encoding
 
     monkeypatch.setattr(Encoding, "members", lambda self, model: list(range(self.size)))
     monkeypatch.setattr(
-        "argue.reasoning.semantics.solving.search.enumerate_sets",
+        "argue.features.frameworks.solving.search.enumerate_sets",
         lambda size, *_, **__: iter([[*range(size)]]),
     )
     circle = graph_of(2, {(0, 1), (1, 0)})

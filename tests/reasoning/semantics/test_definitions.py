@@ -2,8 +2,8 @@
 
 import pytest
 
+from argue.features.frameworks.solving import sat
 from argue.reasoning.semantics import SEMANTICS, load_semantics
-from argue.reasoning.semantics.solving import sat
 from tests.reasoning.semantics.definitions import Small
 from tests.reasoning.semantics.frameworks import mask, random_frameworks
 

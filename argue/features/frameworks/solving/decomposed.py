@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 
 from argue.arrays import np
 from argue.errors import SearchFault
+from argue.features.frameworks.solving.questions import ListExtensions, Questions, SmallQuestions
+from argue.features.frameworks.solving.search import Listed, Search
+from argue.features.frameworks.solving.sets import Check, checked, complete, labelled, naive
+from argue.features.frameworks.solving.split import Splitter, reduct
+from argue.features.frameworks.solving.walk import by_components
 from argue.model.attacks import AttackGraph, AttackLists, IntArray, StatusArray
 from argue.reasoning.graphs import smallest_of_components
-from argue.reasoning.semantics import ACCEPTED, REJECTED
-from argue.reasoning.semantics.solving.base import Semantics, SmallQuestions
-from argue.reasoning.semantics.solving.questions import ListExtensions, Questions
-from argue.reasoning.semantics.solving.search import Listed, Search
-from argue.reasoning.semantics.solving.sets import Check, checked, complete, labelled, naive
-from argue.reasoning.semantics.solving.split import Splitter, reduct
-from argue.reasoning.semantics.solving.walk import by_components
+from argue.reasoning.semantics import ACCEPTED, REJECTED, Semantics
 
 
 class SingleExtension(Semantics):
@@ -47,7 +46,7 @@ class Decomposed(Questions[AttackGraph, IntArray], Semantics):
     Parameters
     ----------
     split
-        :func:`argue.reasoning.semantics.solving.split.reduct`, for example.
+        :func:`argue.features.frameworks.solving.split.reduct`, for example.
     search
         Finds the extensions of one part.
     check
@@ -74,7 +73,7 @@ class Decomposed(Questions[AttackGraph, IntArray], Semantics):
     @property
     def small(self) -> SmallQuestions | None:
         """With the same search."""
-        from argue.reasoning.semantics.solving import small
+        from argue.features.frameworks.solving import small
 
         names = self._split.__name__, self._holds.__name__
         return small.questions_of(*names, self._search, self._listing)

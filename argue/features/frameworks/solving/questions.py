@@ -5,12 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import prod
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
-from argue.errors import BadInput
+from argue.features.frameworks.solving.search import Search
+from argue.features.frameworks.solving.walk import product
 from argue.model.attacks import AttackLists
-from argue.reasoning.semantics.solving.search import Search
-from argue.reasoning.semantics.solving.walk import product
+from argue.reasoning.semantics import check_node
 
 Graph = TypeVar("Graph")
 Nodes = TypeVar("Nodes")
@@ -53,7 +53,7 @@ class Split(Generic[Nodes]):
 class Questions(Generic[Graph, Nodes]):
     """Extensions that are put together from those of the parts of a framework.
 
-    What each method answers: :class:`argue.reasoning.semantics.solving.base.Semantics`.
+    What each method answers: :class:`argue.reasoning.semantics.Semantics`.
 
     Parameters
     ----------
@@ -129,7 +129,4 @@ class Questions(Generic[Graph, Nodes]):
         return self._check(graph, split.whole(pieces))
 
 
-def check_node(graph: Any, node: int) -> None:
-    """Raise BadInput if the graph has no such node."""
-    if not 0 <= node < graph.size:
-        raise BadInput(f"expected an argument from 0 to {graph.size - 1}, found {node}")
+SmallQuestions: TypeAlias = Questions[AttackLists, list[int]]

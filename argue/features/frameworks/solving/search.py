@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import Protocol
 
+from argue.features.frameworks.solving import sat as encodings
+from argue.features.frameworks.solving.sat import Encoding, Solver
 from argue.model.attacks import AttackLists
-from argue.reasoning.semantics.solving import sat as encodings
-from argue.reasoning.semantics.solving.sat import Encoding, Solver
 
 
 class Search(Protocol):
@@ -328,7 +328,7 @@ class Listed:
 
     An extension that was passed over once is not looked at again: literals that it did not lack
     contain those of every later question of
-    :func:`argue.reasoning.semantics.solving.decomposed.sceptical`.
+    :func:`argue.features.frameworks.solving.decomposed.sceptical`.
     """
 
     def __init__(self, graph: AttackLists, extensions: Iterator[list[int]]) -> None:

@@ -1,7 +1,7 @@
 """Small frameworks in plain Python: importing NumPy takes longer than solving them.
 
-Splits and checks that :mod:`~argue.reasoning.semantics.solving.split` and
-:mod:`~argue.reasoning.semantics.solving.sets` define over arrays have the same names here, over
+Splits and checks that :mod:`~argue.features.frameworks.solving.split` and
+:mod:`~argue.features.frameworks.solving.sets` define over arrays have the same names here, over
 lists. The searches are the same.
 """
 
@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from argue.features.frameworks.solving import questions
+from argue.features.frameworks.solving.questions import ListExtensions, Questions, SmallQuestions
+from argue.features.frameworks.solving.search import Search
+from argue.features.frameworks.solving.sets import no_extension
 from argue.model.attacks import AttackLists
 from argue.reasoning.semantics import ACCEPTED, REJECTED, UNDECIDED
-from argue.reasoning.semantics.solving import questions
-from argue.reasoning.semantics.solving.base import SmallQuestions
-from argue.reasoning.semantics.solving.questions import ListExtensions, Questions
-from argue.reasoning.semantics.solving.search import Search
-from argue.reasoning.semantics.solving.sets import no_extension
 
 
 class Subframework(NamedTuple):

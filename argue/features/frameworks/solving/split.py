@@ -1,7 +1,7 @@
 """Decomposition of a framework into parts without attacks between them.
 
 The same for small frameworks in lists, without NumPy:
-:mod:`argue.reasoning.semantics.solving.small`.
+:mod:`argue.features.frameworks.solving.small`.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 from argue.arrays import np
+from argue.features.frameworks.solving import questions
 from argue.model.attacks import AttackGraph, AttackLists, IntArray, StatusArray
 from argue.reasoning.graphs import weakly_connected_components
 from argue.reasoning.semantics import ACCEPTED, grounded
-from argue.reasoning.semantics.solving import questions
 
 
 class Subframework(NamedTuple):

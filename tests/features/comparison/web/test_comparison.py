@@ -62,7 +62,7 @@ def _differing(site, key: str) -> int:
 
 def test_readings_that_take_a_search_are_left_out_of_a_large_debate(site, library, monkeypatch):
     site.shown(f"/debates/{library}")
-    monkeypatch.setattr("argue.reasoning.supports._labelling.MOST_SEARCHED", 4)
+    monkeypatch.setattr("argue.features.frameworks.support_readings.MOST_SEARCHED", 4)
     answer = site.get(f"/debates/{library}/comparison.json").json
     assert {one["name"] for one in answer["left_out"]} == {"closure", "coherence"}
     assert "takes a search" in site.html(f"/debates/{library}?support=coherence", 400)

@@ -5,10 +5,10 @@ import random
 import numpy as np
 import pytest
 
+from argue.features.frameworks.solving import search, sets
+from argue.features.frameworks.solving.sets import members_of
 from argue.model import AttackGraph
 from argue.reasoning.semantics import SEMANTICS, load_semantics
-from argue.reasoning.semantics.solving import search, sets
-from argue.reasoning.semantics.solving.sets import members_of
 from tests.reasoning.semantics.frameworks import graph_of, random_attacks
 
 

@@ -4,15 +4,16 @@ import pytest
 from hypothesis import given, settings
 
 from argue.errors import SearchFault
+from argue.features.frameworks.quick_solve import in_lists
+from argue.features.frameworks.solving import sets, small
+from argue.features.frameworks.solving.sat import Encoding
+from argue.features.frameworks.solving.search import Maximal
 from argue.model.attacks import AttackLists
 from argue.reasoning.semantics import SEMANTICS, load_semantics
-from argue.reasoning.semantics.solving import sets, small
-from argue.reasoning.semantics.solving.sat import Encoding
-from argue.reasoning.semantics.solving.search import Maximal
 from tests.reasoning.semantics.frameworks import graph_of
 from tests.reasoning.semantics.test_grounded import attack_graphs
 
-NAMES = [name for name in SEMANTICS.names() if load_semantics(name).small]
+NAMES = [name for name in SEMANTICS.names() if in_lists(name)]
 
 
 def test_the_semantics_of_competitions_have_it():
@@ -26,7 +27,7 @@ def test_answers_are_those_over_arrays(name, graph):
     """Which the tests beside this one hold against the definitions."""
     size, attacks = graph
     lists, semantics = AttackLists.of(size, attacks), load_semantics(name)
-    asked, arrays = semantics.small, graph_of(size, attacks)
+    asked, arrays = in_lists(name), graph_of(size, attacks)
     expected = sorted(one.tolist() for one in semantics.extensions(arrays))
     assert sorted(asked.extensions(lists)) == expected
     assert asked.count(lists) == len(expected)
@@ -76,7 +77,7 @@ def test_a_solver_that_answers_wrongly_is_found_out(name, monkeypatch):
     monkeypatch.setattr(Encoding, "members", lambda self, model: list(range(self.size)))
     circle = AttackLists.of(2, [(0, 1), (1, 0)])
     with pytest.raises(SearchFault, match="fault of Argue"):
-        next(load_semantics(name).small.extensions(circle))
+        next(in_lists(name).extensions(circle))
 
 
 def test_a_stable_set_answers_before_a_preferred_one_is_grown(monkeypatch):

@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 
 from argue.errors import BadInput
 from argue.features.comparison.compared import compare
+from argue.features.frameworks.solving.sat import Solver
+from argue.features.frameworks.support_readings import LISTED, MOST_LISTED, MOST_SEARCHED
 from argue.model import Framework
 from argue.reasoning import supports as interpretations
 from argue.reasoning.semantics import SEMANTICS
-from argue.reasoning.semantics.solving.sat import Solver
-from argue.reasoning.supports._labelling import LISTED, MOST_LISTED, MOST_SEARCHED
-from tests.reasoning.supports import definitions
-from tests.reasoning.supports.test_definitions import found, framework
+from tests.features.frameworks.supports import definitions
+from tests.features.frameworks.supports.test_definitions import found, framework
 
 SEARCHED = sorted(set(SEMANTICS.names()) - {*LISTED})
 

@@ -8,7 +8,7 @@ from argue.model import Framework, Labelling
 from argue.reasoning import supports as interpretations
 from argue.reasoning.semantics import STATUS
 from argue.reasoning.supports import INTERPRETATIONS
-from tests.reasoning.supports.test_definitions import framework
+from tests.features.frameworks.supports.test_definitions import framework
 
 # 0 supports 1, 1 supports 2, 3 attacks 1; 4 and 5 support one another, 5 attacks 3
 SAMPLE = (6, {(3, 1), (5, 3)}, {(0, 1), (1, 2), (4, 5), (5, 4)})

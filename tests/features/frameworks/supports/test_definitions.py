@@ -9,7 +9,7 @@ from argue.model import AttackGraph, Derivation, Framework
 from argue.reasoning import supports as interpretations
 from argue.reasoning.semantics import SEMANTICS, grounded
 from tests import reference
-from tests.reasoning.supports import definitions
+from tests.features.frameworks.supports import definitions
 
 COUNT = 300
 """Frameworks for each reading, each under every semantics that its papers define."""

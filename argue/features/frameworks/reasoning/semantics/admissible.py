@@ -1,9 +1,9 @@
 """Admissible sets: every position without conflict that answers all attacks, nothing included."""
 
-from argue.reasoning.semantics.solving import sat, sets
-from argue.reasoning.semantics.solving.decomposed import AllUndecided
-from argue.reasoning.semantics.solving.search import Every
-from argue.reasoning.semantics.solving.split import components
+from argue.features.frameworks.solving import sat, sets
+from argue.features.frameworks.solving.decomposed import AllUndecided
+from argue.features.frameworks.solving.search import Every
+from argue.features.frameworks.solving.split import components
 
 CODE = "AD"
 SINGLE = False

@@ -1,8 +1,8 @@
 """CF2 semantics: every circle, odd or even, gets a largest consistent choice, attackers first."""
 
-from argue.reasoning.semantics.solving import sat
-from argue.reasoning.semantics.solving.decomposed import recursive
-from argue.reasoning.semantics.solving.search import Models
+from argue.features.frameworks.solving import sat
+from argue.features.frameworks.solving.decomposed import recursive
+from argue.features.frameworks.solving.search import Models
 
 TITLE = "CF2"
 CODE = "CF2"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from argue.features.frameworks.solving import sat, sets
+from argue.features.frameworks.solving.decomposed import Decomposed
+from argue.features.frameworks.solving.search import Every
+from argue.features.frameworks.solving.split import reduct
+from argue.features.frameworks.solving.walk import by_components
 from argue.model.attacks import AttackGraph, StatusArray
 from argue.reasoning.semantics import grounded
-from argue.reasoning.semantics.solving import sat, sets
-from argue.reasoning.semantics.solving.decomposed import Decomposed
-from argue.reasoning.semantics.solving.search import Every
-from argue.reasoning.semantics.solving.split import reduct
-from argue.reasoning.semantics.solving.walk import by_components
 
 CODE = "CO"
 SINGLE = False

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from argue.arrays import np
+from argue.features.frameworks.solving import sat, search, sets
+from argue.features.frameworks.solving.decomposed import AllUndecided
+from argue.features.frameworks.solving.search import Every
+from argue.features.frameworks.solving.split import components
 from argue.model.attacks import AttackGraph, AttackLists, IntArray
-from argue.reasoning.semantics.solving import sat, search, sets
-from argue.reasoning.semantics.solving.decomposed import AllUndecided
-from argue.reasoning.semantics.solving.questions import check_node
-from argue.reasoning.semantics.solving.search import Every
-from argue.reasoning.semantics.solving.split import components
+from argue.reasoning.semantics import check_node
 
 TITLE = "conflict-free"
 CODE = "CF"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from argue.features.frameworks.solving import sat, sets
+from argue.features.frameworks.solving.decomposed import SingleExtension, sceptical
+from argue.features.frameworks.solving.search import MaximalRange
 from argue.model import AttackGraph
 from argue.reasoning.semantics import ACCEPTED
-from argue.reasoning.semantics.solving import sat, sets
-from argue.reasoning.semantics.solving.decomposed import SingleExtension, sceptical
-from argue.reasoning.semantics.solving.search import MaximalRange
 
 CODE = "EG"
 SINGLE = True

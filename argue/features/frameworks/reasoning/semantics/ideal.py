@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from argue.errors import SearchFault
+from argue.features.frameworks.solving import sets
+from argue.features.frameworks.solving.decomposed import SingleExtension
+from argue.features.frameworks.solving.search import Maximal
 from argue.model import AttackGraph
-from argue.reasoning.semantics.solving import sets
-from argue.reasoning.semantics.solving.decomposed import SingleExtension
-from argue.reasoning.semantics.solving.search import Maximal
 
 CODE = "ID"
 SINGLE = True

@@ -1,9 +1,9 @@
 """Naive semantics: as many arguments as go together without conflict, whether defended or not."""
 
-from argue.reasoning.semantics.solving import sat, sets
-from argue.reasoning.semantics.solving.decomposed import Decomposed
-from argue.reasoning.semantics.solving.search import Models
-from argue.reasoning.semantics.solving.split import components
+from argue.features.frameworks.solving import sat, sets
+from argue.features.frameworks.solving.decomposed import Decomposed
+from argue.features.frameworks.solving.search import Models
+from argue.features.frameworks.solving.split import components
 
 CODE = "NA"
 SINGLE = False

@@ -1,10 +1,10 @@
 """Preferred semantics: positions that answer every attack and accept as much as possible."""
 
-from argue.reasoning.semantics.solving import sets
-from argue.reasoning.semantics.solving.decomposed import Decomposed
-from argue.reasoning.semantics.solving.search import Maximal
-from argue.reasoning.semantics.solving.split import reduct
-from argue.reasoning.semantics.solving.walk import by_components
+from argue.features.frameworks.solving import sets
+from argue.features.frameworks.solving.decomposed import Decomposed
+from argue.features.frameworks.solving.search import Maximal
+from argue.features.frameworks.solving.split import reduct
+from argue.features.frameworks.solving.walk import by_components
 
 CODE = "PR"
 SINGLE = False

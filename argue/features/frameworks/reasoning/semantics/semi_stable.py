@@ -1,9 +1,9 @@
 """Semi-stable semantics: positions that leave as little undecided as possible; stable if any is."""
 
-from argue.reasoning.semantics.solving import sat, sets
-from argue.reasoning.semantics.solving.decomposed import Decomposed
-from argue.reasoning.semantics.solving.search import MaximalRange
-from argue.reasoning.semantics.solving.split import reduct
+from argue.features.frameworks.solving import sat, sets
+from argue.features.frameworks.solving.decomposed import Decomposed
+from argue.features.frameworks.solving.search import MaximalRange
+from argue.features.frameworks.solving.split import reduct
 
 TITLE = "semi-stable"
 CODE = "SST"

@@ -1,9 +1,9 @@
 """Stable semantics: positions that attack everything that they leave out; there may be none."""
 
-from argue.reasoning.semantics.solving import sat, sets
-from argue.reasoning.semantics.solving.decomposed import Decomposed
-from argue.reasoning.semantics.solving.search import Models
-from argue.reasoning.semantics.solving.split import reduct
+from argue.features.frameworks.solving import sat, sets
+from argue.features.frameworks.solving.decomposed import Decomposed
+from argue.features.frameworks.solving.search import Models
+from argue.features.frameworks.solving.split import reduct
 
 CODE = "ST"
 SINGLE = False

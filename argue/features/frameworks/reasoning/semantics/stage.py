@@ -1,9 +1,9 @@
 """Stage semantics: consistent positions that leave least undecided, odd circles included."""
 
-from argue.reasoning.semantics.solving import sat, sets
-from argue.reasoning.semantics.solving.decomposed import Decomposed
-from argue.reasoning.semantics.solving.search import MaximalRange
-from argue.reasoning.semantics.solving.split import unsettled
+from argue.features.frameworks.solving import sat, sets
+from argue.features.frameworks.solving.decomposed import Decomposed
+from argue.features.frameworks.solving.search import MaximalRange
+from argue.features.frameworks.solving.split import unsettled
 
 CODE = "STG"
 SINGLE = False

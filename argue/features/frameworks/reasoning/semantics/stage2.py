@@ -1,8 +1,8 @@
 """Stage2 semantics: stage extensions of each group of mutual attacks, attackers first."""
 
-from argue.reasoning.semantics.solving import sat
-from argue.reasoning.semantics.solving.decomposed import recursive
-from argue.reasoning.semantics.solving.search import MaximalRange
+from argue.features.frameworks.solving import sat
+from argue.features.frameworks.solving.decomposed import recursive
+from argue.features.frameworks.solving.search import MaximalRange
 
 CODE = "STG2"
 SINGLE = False

@@ -6,14 +6,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from argue.features.frameworks.solving import sets
+from argue.features.frameworks.solving.search import enumerate_sets
+from argue.features.frameworks.solving.split import components
+from argue.features.frameworks.solving.walk import product
 from argue.model import AttackGraph, IntArray, StatusArray
-from argue.reasoning.semantics import ACCEPTED, grounded
-from argue.reasoning.semantics.solving import sets
-from argue.reasoning.semantics.solving.base import Semantics
-from argue.reasoning.semantics.solving.questions import check_node
-from argue.reasoning.semantics.solving.search import enumerate_sets
-from argue.reasoning.semantics.solving.split import components
-from argue.reasoning.semantics.solving.walk import product
+from argue.reasoning.semantics import ACCEPTED, Semantics, check_node, grounded
 
 TITLE = "strongly admissible"
 CODE = "SA"

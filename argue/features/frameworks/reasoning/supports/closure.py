@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from argue.features.frameworks.conditions import Condition
 from argue.features.frameworks.reasoning.supports import set_attacks
 from argue.model import Derivation, Framework
-from argue.reasoning.supports._translation import Condition
 
 SOURCE = (
     "Cayrol & Lagasquie-Schiex 2005 (sets closed for support, c-admissible; Polberg 2017, "

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from argue.features.frameworks.conditions import Condition
 from argue.features.frameworks.reasoning.supports import set_attacks
 from argue.model import AttackGraph, Derivation, Framework, IntArray
 from argue.reasoning.graphs import Along, rows_of_bits
-from argue.reasoning.supports._translation import Condition
 
 SOURCE = (
     "Cayrol & Lagasquie-Schiex 2005 (safe sets, external coherence, s-admissible; Polberg 2017, "

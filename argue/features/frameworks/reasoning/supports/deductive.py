@@ -7,7 +7,7 @@ from dataclasses import replace
 from argue.model import Derivation, Framework
 from argue.reasoning import derived_attacks
 from argue.reasoning.derived_attacks import FoldedAttacks, write_out
-from argue.reasoning.supports._translation import Translation, implied
+from argue.reasoning.supports import Translation, implied
 
 SOURCE = (
     "Boella, Gabbay, van der Torre & Villata 2010 (mediated attacks); closed together with the "

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from argue.features.frameworks.conditions import Condition
 from argue.model import AttackGraph, Derivation, Framework
 from argue.reasoning.graphs import strongly_connected_components
-from argue.reasoning.supports._translation import Condition, TranslatedAttack, Translation, stated
+from argue.reasoning.supports import TranslatedAttack, Translation, stated
 
 SOURCE = (
     "Oren & Norman 2008 (evidential systems; Polberg 2017, Definitions 2.2.32 to 2.2.38), each "

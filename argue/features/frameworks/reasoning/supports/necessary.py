@@ -7,16 +7,12 @@ from dataclasses import replace
 
 import numpy as np
 
+from argue.features.frameworks.conditions import Condition
 from argue.model import Derivation, Framework, IntArray
 from argue.reasoning import derived_attacks
 from argue.reasoning.derived_attacks import FoldedAttacks, write_out
 from argue.reasoning.graphs import strongly_connected_components
-from argue.reasoning.supports._translation import (
-    Condition,
-    TranslatedAttack,
-    Translation,
-    implied,
-)
+from argue.reasoning.supports import TranslatedAttack, Translation, implied
 
 SOURCE = (
     "Nouioua & Risch 2010 and 2011 (frameworks with necessities, each support one necessity), with "

@@ -9,7 +9,7 @@ import numpy as np
 
 from argue.model import AttackGraph, Derivation, Framework
 from argue.reasoning.derived_attacks import write_out
-from argue.reasoning.supports._translation import TranslatedAttack, Translation, implied
+from argue.reasoning.supports import TranslatedAttack, Translation, implied
 
 SOURCE = (
     "Cayrol & Lagasquie-Schiex 2005 (set-attacks by supported and by indirect attacks, the latter "
