@@ -235,9 +235,10 @@ def needs(folder: Path) -> frozenset[str]:
 
 
 def provided(name: str) -> Iterator[ModuleType]:
-    """The module of this name of each feature that has one; they are imported."""
+    """The module of this name, perhaps a dotted one, of each feature that has one; imports them."""
+    path = name.replace(".", "/")
     for feature, folder in features().items():
-        if any(os.path.isfile(f"{folder}/{name}{end}") for end in (".py", "/__init__.py")):
+        if any(os.path.isfile(f"{folder}/{path}{end}") for end in (".py", "/__init__.py")):
             yield importlib.import_module(f"argue.features.{feature}.{name}")
 
 

@@ -28,8 +28,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.engines import TwoLabels, load_engine
-from argue.engines._cross_encoder.learning import TRUST
 from argue.engines._cross_encoder.network import scale_and_shift
+from argue.features.training.engines._cross_encoder.learning import TRUST
 from argue.model import Label
 from argue.settings import Settings
 from benchmarks.figure_sets import SETS

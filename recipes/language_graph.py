@@ -13,8 +13,8 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-from argue.engines._cross_encoder.graph import FUSED, Array, Nodes, Shape
 from argue.features.grammar.network import KINDS, WordScores
+from argue.features.training.engines._cross_encoder.graph import FUSED, Array, Nodes, Shape
 
 _OPSET = 18
 

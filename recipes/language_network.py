@@ -21,7 +21,6 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from argue.engines._cross_encoder.graph import Shape
 from argue.errors import BadInput
 from argue.features.grammar.network import (
     KINDS,
@@ -33,6 +32,7 @@ from argue.features.grammar.network import (
     SHAPES,
     WEIGHTS,
 )
+from argue.features.training.engines._cross_encoder.graph import Shape
 from recipes import language_graph
 from recipes.language_graph import shrunk
 from recipes.language_lessons import UNKNOWN, Lessons

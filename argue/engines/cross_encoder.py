@@ -24,10 +24,10 @@ from argue.engines._cross_encoder.network import (
     with_claim,
 )
 from argue.engines._cross_encoder.shipped import ShippedLogits
-from argue.errors import ModelError
+from argue.errors import MissingLibrary, ModelError
 from argue.language.identification import nearest
 from argue.model import Judgement, Label, Origin, Pair
-from argue.plugins import libraries_for
+from argue.plugins import libraries_for, provided
 
 FACTS = {"needs": ["onnxruntime", "tokenizers"], "languages": ["en"]}
 HELD_OUT_PARTS = 1
@@ -300,8 +300,10 @@ def learn_from(name: str, pairs: Sequence[Pair], out: Path, minutes: float = 0) 
     """Teach the model that ships under that name; parameters, result and errors as above."""
     labels_to_learn(pairs)
     with libraries_for("training a cross_encoder"):
-        from argue.engines._cross_encoder.learning import learn
-    return learn(MODELS / name, pairs, out, minutes)
+        for module in provided("engines._cross_encoder.learning"):
+            chosen: tuple[str, ...] = module.learn(MODELS / name, pairs, out, minutes)
+            return chosen
+    raise MissingLibrary("training a cross_encoder is of the feature 'training', which is not here")
 
 
 class _Settings:

@@ -30,11 +30,11 @@ import transformers
 from numpy.typing import NDArray
 
 from argue.engines import MODELS
-from argue.engines._cross_encoder import fitting, graph, learning
-from argue.engines._cross_encoder.batches import Example, PairClassifier
-from argue.engines._cross_encoder.fitting import Schedule, fit
 from argue.engines._cross_encoder.network import softmax, with_claim
 from argue.evaluation import learned as hashes
+from argue.features.training.engines._cross_encoder import fitting, graph, learning
+from argue.features.training.engines._cross_encoder.batches import Example, PairClassifier
+from argue.features.training.engines._cross_encoder.fitting import Schedule, fit
 from argue.features.training.model_directory import check_free, written_at_once
 from recipes.shipped import card, encoder, measuring, say, threads
 from recipes.shipped.corpora import Row, learned

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from argue import formats
 from argue.engines import MODELS
-from argue.engines._cross_encoder import learning
 from argue.engines._cross_encoder.network import (
     Network,
     Texts,
@@ -29,6 +28,7 @@ from argue.engines._cross_encoder.unpacking import model_bytes
 from argue.evaluation.calibration import score_calibration
 from argue.evaluation.leave_out import labelled_pairs
 from argue.evaluation.outcome import Outcome
+from argue.features.training.engines._cross_encoder import learning
 from recipes.shipped import conversations, corpora
 from recipes.shipped.card import Measured, Score, Seen
 from recipes.shipped.corpora import Row

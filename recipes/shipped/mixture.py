@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from argue.engines._cross_encoder.batches import Example
+from argue.features.training.engines._cross_encoder.batches import Example
 from argue.model import Label
 from recipes.shipped.corpora import Row, Split
 

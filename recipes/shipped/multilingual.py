@@ -36,13 +36,13 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from argue.engines._cross_encoder import fitting, graph, learning
-from argue.engines._cross_encoder.batches import Example, PairClassifier
-from argue.engines._cross_encoder.fitting import Schedule
 from argue.engines._cross_encoder.network import Network, scale_and_shift
 from argue.engines.cross_encoder import Calibration, Shown
 from argue.errors import BadInput
 from argue.evaluation import learned as hashes
+from argue.features.training.engines._cross_encoder import fitting, graph, learning
+from argue.features.training.engines._cross_encoder.batches import Example, PairClassifier
+from argue.features.training.engines._cross_encoder.fitting import Schedule
 from argue.features.training.model_directory import check_free, written_at_once
 from recipes.shipped import measuring, multilingual_card, say
 from recipes.shipped.corpora import Row

@@ -13,7 +13,7 @@ from typing import Any
 import torch
 from torch.nn.utils import parametrize
 
-from argue.engines._cross_encoder import graph, learning
+from argue.features.training.engines._cross_encoder import graph, learning
 
 
 class _Rounded(torch.nn.Module):

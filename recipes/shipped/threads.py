@@ -23,8 +23,6 @@ from typing import Any
 import numpy as np
 import onnx
 
-from argue.engines._cross_encoder import fitting, graph, learning
-from argue.engines._cross_encoder.batches import Example
 from argue.engines._cross_encoder.network import (
     Network,
     above,
@@ -33,6 +31,8 @@ from argue.engines._cross_encoder.network import (
     with_claim,
 )
 from argue.engines._cross_encoder.unpacking import model_bytes
+from argue.features.training.engines._cross_encoder import fitting, graph, learning
+from argue.features.training.engines._cross_encoder.batches import Example
 from argue.features.training.model_directory import written_at_once
 from argue.model import Label
 from recipes.shipped import conversations, measuring, say

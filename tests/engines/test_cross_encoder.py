@@ -8,12 +8,14 @@ import numpy as np
 import pytest
 
 from argue.engines import MODELS, cross_encoder, cross_encoder_small, load_engine
-from argue.engines._cross_encoder import fitting, graph
 from argue.engines._cross_encoder.network import model_file
 from argue.engines._cross_encoder.unpacking import model_bytes
 from argue.errors import BadInput, ModelError
+from argue.features.training.engines._cross_encoder import fitting, graph
 from argue.model import Label, Pair
 from tests.engines.labelled import pairs
+
+TRAINING = "argue.features.training.engines._cross_encoder"
 
 SHIPPED = MODELS / "cross_encoder"
 SMALL = MODELS / "cross_encoder_small"
@@ -256,7 +258,7 @@ def _log_odds(engine, asked):
 
 def test_few_pairs_teach_the_last_layer(tmp_path, monkeypatch):
     pytest.importorskip("torch", reason="training needs it")
-    monkeypatch.setattr("argue.engines._cross_encoder.learning._LAST_LAYER_FROM", 40)
+    monkeypatch.setattr(f"{TRAINING}.learning._LAST_LAYER_FROM", 40)
     (first, second), judged = _taught_by_words(tmp_path)
     assert [one.label for one in judged] == [Label.SUPPORT, Label.ATTACK]
     assert "was taught 40 pairs. Regulariser" in first
@@ -268,7 +270,7 @@ def test_few_pairs_teach_the_last_layer(tmp_path, monkeypatch):
 
 @pytest.mark.long
 def test_many_pairs_teach_the_whole_network(tmp_path, monkeypatch):
-    monkeypatch.setattr("argue.engines._cross_encoder.learning._WHOLE_NETWORK_FROM", 40)
+    monkeypatch.setattr(f"{TRAINING}.learning._WHOLE_NETWORK_FROM", 40)
     few = partial(fitting.Schedule, rate=5e-5, batch=16)
     monkeypatch.setattr(fitting, "Schedule", lambda **given: few())
     (first, second), _ = _taught_by_words(tmp_path)
@@ -294,9 +296,10 @@ def test_teaching_begins_with_the_frequency_of_the_labels(tmp_path, monkeypatch)
     """Nearly all of what a network takes for attacks is unrelated, as it is told."""
     pytest.importorskip("torch", reason="training needs it")
     monkeypatch.setattr(
-        "argue.engines._cross_encoder.fitting.fit", lambda *arguments, **options: None
+        f"{TRAINING}.fitting.fit",
+        lambda *arguments, **options: None,
     )
-    monkeypatch.setattr("argue.engines._cross_encoder.learning._WHOLE_NETWORK_FROM", 0)
+    monkeypatch.setattr(f"{TRAINING}.learning._WHOLE_NETWORK_FROM", 0)
     claim = "The town should open its zoo on Sundays"
     labels = [Label.UNRELATED] * 11 + [Label.ATTACK]
     taught = [

@@ -11,8 +11,8 @@ for _library in ("onnx", "onnxruntime", "safetensors"):
 import onnxruntime  # noqa: E402
 from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 
-from argue.engines._cross_encoder.graph import Shape  # noqa: E402
 from argue.features.grammar.network import KINDS, WordScores  # noqa: E402
+from argue.features.training.engines._cross_encoder.graph import Shape  # noqa: E402
 from recipes import language_graph  # noqa: E402
 from recipes.language_network import LanguageNetwork, Size, graph_of  # noqa: E402
 

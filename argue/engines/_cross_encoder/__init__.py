@@ -2,6 +2,5 @@
 
 ``truncation`` decides what of a long pair is read, ``network`` runs the model that ships (ONNX
 Runtime, no torch), ``hub`` any other cross-encoder (sentence-transformers) and reads which class is
-which; ``learning`` teaches further pairs by ``fitting`` on ``batches``, and ``graph`` writes what
-``network`` runs.
+which. How it learns is of :mod:`argue.features.training.engines._cross_encoder`.
 """

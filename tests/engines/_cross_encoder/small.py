@@ -6,8 +6,12 @@ from pathlib import Path
 import numpy as np
 
 from argue.engines import MODELS
-from argue.engines._cross_encoder import graph
-from argue.engines._cross_encoder.learning import EPSILON, HEAD_SIZE, MPNET_EPSILON
+from argue.features.training.engines._cross_encoder import graph
+from argue.features.training.engines._cross_encoder.learning import (
+    EPSILON,
+    HEAD_SIZE,
+    MPNET_EPSILON,
+)
 
 TOKENIZER = MODELS / "cross_encoder_small" / "tokenizer.json"
 MPNET_TOKENIZER = MODELS / "cross_encoder" / "tokenizer.json"
@@ -106,6 +110,6 @@ def _norm(name: str) -> dict[str, tuple[int, ...]]:
 
 def tokenizer(*, mpnet: bool = False):
     """The tokenizer, which neither pads nor cuts."""
-    from argue.engines._cross_encoder.learning import tokenizer_of
+    from argue.features.training.engines._cross_encoder.learning import tokenizer_of
 
     return tokenizer_of((MPNET_TOKENIZER if mpnet else TOKENIZER).parent)

@@ -7,9 +7,9 @@ pytest.importorskip("torch", reason="training needs it")
 
 import torch
 
-import argue.engines._cross_encoder.learning as learning
+import argue.features.training.engines._cross_encoder.learning as learning
 from argue.engines import load_engine
-from argue.engines._cross_encoder import graph
+from argue.features.training.engines._cross_encoder import graph
 from argue.model import Label, Pair
 from recipes.shipped import conversations, corpora, cross_encoder, encoder, measuring, threads
 from recipes.shipped.rounded import rounded

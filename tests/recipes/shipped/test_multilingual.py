@@ -8,8 +8,6 @@ import pytest
 
 pytest.importorskip("torch")
 
-from argue.engines._cross_encoder import learning
-from argue.engines._cross_encoder.batches import PairClassifier
 from argue.engines.cross_encoder import (
     Calibration,
     Confidences,
@@ -18,6 +16,8 @@ from argue.engines.cross_encoder import (
     load,
 )
 from argue.errors import BadInput
+from argue.features.training.engines._cross_encoder import learning
+from argue.features.training.engines._cross_encoder.batches import PairClassifier
 from argue.model import Label, Pair
 from recipes.shipped import measuring, multilingual, multilingual_encoder
 from recipes.shipped.corpora import Row

@@ -15,7 +15,8 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from argue.engines._cross_encoder.batches import (
+from argue.engines._cross_encoder.network import Texts
+from argue.features.training.engines._cross_encoder.batches import (
     Checkpoint,
     Example,
     Inputs,
@@ -24,7 +25,6 @@ from argue.engines._cross_encoder.batches import (
     encode_pairs,
     pad,
 )
-from argue.engines._cross_encoder.network import Texts
 
 Report = Callable[[str], None]
 """Takes a line of the log."""
@@ -72,7 +72,7 @@ def fit(
     Parameters
     ----------
     model
-        A :class:`argue.engines._cross_encoder.batches.PairClassifier`.
+        A :class:`argue.features.training.engines._cross_encoder.batches.PairClassifier`.
     tokenizer
         One of the tokenizers library; joins a pair.
     epochs

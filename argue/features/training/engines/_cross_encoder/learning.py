@@ -22,8 +22,6 @@ from numpy.typing import NDArray
 from onnx import helper, numpy_helper
 
 from argue.engines import _thresholds, folds, model_of
-from argue.engines._cross_encoder import fitting, graph
-from argue.engines._cross_encoder.batches import Example, PairClassifier
 from argue.engines._cross_encoder.network import (
     Network,
     Texts,
@@ -37,6 +35,8 @@ from argue.engines._cross_encoder.network import temperature as temperature_of
 from argue.engines._cross_encoder.unpacking import model_bytes
 from argue.engines._thresholds import macro_accuracy
 from argue.errors import ModelError
+from argue.features.training.engines._cross_encoder import fitting, graph
+from argue.features.training.engines._cross_encoder.batches import Example, PairClassifier
 from argue.model import Label, Pair
 
 FloatArray = NDArray[np.float64]

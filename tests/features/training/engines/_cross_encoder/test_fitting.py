@@ -9,8 +9,8 @@ import pytest
 
 pytest.importorskip("torch", reason="training needs it")
 
-from argue.engines._cross_encoder import batches, learning
-from argue.engines._cross_encoder.fitting import Example, Schedule, fit, logits_of
+from argue.features.training.engines._cross_encoder import batches, learning
+from argue.features.training.engines._cross_encoder.fitting import Example, Schedule, fit, logits_of
 from tests.engines._cross_encoder import small
 
 EXAMPLES = [

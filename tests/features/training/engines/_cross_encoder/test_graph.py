@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from argue.engines._cross_encoder import graph, learning
 from argue.engines._cross_encoder.network import Network
+from argue.features.training.engines._cross_encoder import graph, learning
 from tests.engines._cross_encoder import small
 
 torch = pytest.importorskip("torch", reason="a second implementation to compare with")
@@ -15,7 +15,7 @@ PAIRS = [
 
 
 def _torch_logits(weights, pairs=PAIRS):
-    from argue.engines._cross_encoder.fitting import logits_of
+    from argue.features.training.engines._cross_encoder.fitting import logits_of
 
     tokenizer = small.tokenizer(mpnet=graph.BIAS in weights)
     return logits_of(learning.from_weights(weights), tokenizer, pairs)

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from argue.engines._cross_encoder import learning
 from argue.engines._cross_encoder.network import Network, softmax
+from argue.features.training.engines._cross_encoder import learning
 from argue.model import Pair
 from tests.engines._cross_encoder import small
 
