@@ -1,0 +1,1 @@
+"""What evaluators measure of engines: ``argue evaluate``, its scores, tests, tables and files."""
