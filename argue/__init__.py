@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # what a type checker reads; the table below is what Python does
     from argue.engines import as_engine
-    from argue.evaluation import evaluate
     from argue.features.certification.guarantees import certify
     from argue.features.comparison.of_debates import readings
     from argue.features.corpora.judging import judge_corpus
     from argue.features.evaluations.stored_runs import compare, keep, runs, significance
     from argue.features.frameworks.solution import solve
     from argue.features.labelling.of_annotators import agreement
+    from argue.features.measures.evaluation import evaluate
+    from argue.features.measures.of_order import order
     from argue.features.propagation.of_debates import propagate
     from argue.features.strength.of_debates import strength
     from argue.features.training.cross_validation import cross_validate
@@ -31,7 +32,6 @@ if TYPE_CHECKING:  # what a type checker reads; the table below is what Python d
     from argue.features.what_if.of_debate import enforce
     from argue.features.what_if.trial import what_if
     from argue.formats import example, from_networkx, parse_text, read, write
-    from argue.library.order import order
     from argue.pipeline import analyse, explain
     from argue.services.verdict import verdict_of as verdicts
 
@@ -52,7 +52,7 @@ _HOME = {
     "hint": "argue.features.what_if.hint",
     "judge_corpus": "argue.features.corpora.judging",
     "keep": "argue.features.evaluations.stored_runs",
-    "order": "argue.library.order",
+    "order": "argue.features.measures.of_order",
     "parse_text": "argue.formats",
     "propagate": "argue.features.propagation.of_debates",
     "read": "argue.formats",

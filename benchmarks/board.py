@@ -16,9 +16,9 @@ from typing import Any
 
 import argue
 from argue.engines import ENGINES, MODELS, facts
-from argue.evaluation import Evaluation
-from argue.evaluation.leave_out import ConstantEngine
-from argue.evaluation.runs.board import set_hash
+from argue.features.measures.board import set_hash
+from argue.features.measures.evaluation import Evaluation
+from argue.features.measures.leave_out import ConstantEngine
 from argue.model import Debate, Label
 from benchmarks.figures import rounded, store
 

@@ -36,7 +36,6 @@ from numpy.typing import NDArray
 from argue import pipeline
 from argue.engines import Engine, load_engine
 from argue.engines._facts import FILE
-from argue.evaluation.leave_out import ConstantEngine
 from argue.evaluation.ratios import Array
 from argue.features.certification.guarantees.betting import (
     Draws,
@@ -58,6 +57,7 @@ from argue.features.labelling.queue import Queue, guesses
 from argue.features.labelling.store.records import Judgement as Said
 from argue.features.labelling.task import labelling_minutes
 from argue.features.labelling.tasks.relations import PairItem, batch_of
+from argue.features.measures.leave_out import ConstantEngine
 from argue.model import Debate, Label, Options, Relation, Status
 from benchmarks.figures import Judged
 from benchmarks.verdicts import debates

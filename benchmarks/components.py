@@ -19,11 +19,11 @@ from pathlib import Path
 
 from argue import formats
 from argue.engines import ENGINES, Engine
-from argue.evaluation.calibration import score_calibration
-from argue.evaluation.learned import write as write_learned
-from argue.evaluation.leave_out import labelled_pairs
-from argue.evaluation.outcome import outcome_of
 from argue.evaluation.relations import RelationScores, score_relations
+from argue.features.measures.calibration import score_calibration
+from argue.features.measures.learned import write as write_learned
+from argue.features.measures.leave_out import labelled_pairs
+from argue.features.measures.outcome import outcome_of
 from argue.features.monothematic.engines import components as engine
 from argue.features.training import card
 from argue.features.training.model_directory import written_at_once

@@ -20,7 +20,7 @@ import numpy as np
 
 from argue import formats
 from argue.engines import MODELS, cross_encoder, model_of
-from argue.evaluation.leave_out import labelled_pairs
+from argue.features.measures.leave_out import labelled_pairs
 from argue.features.training.engines._cross_encoder import learning
 from argue.features.training.engines._cross_encoder.fitting import logits_of
 from argue.model import Label

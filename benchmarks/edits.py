@@ -34,16 +34,16 @@ from typing import Any
 from argue import formats
 from argue.engines import Engine
 from argue.errors import ArgueError
-from argue.evaluation.leave_out import (
+from argue.evaluation.relations import score_relations
+from argue.features.edits.engines.edits import experiment
+from argue.features.edits.engines.edits.algorithms import ALGORITHMS
+from argue.features.measures.leave_out import (
     Fit,
     LeaveDebatesOut,
     MajorityEngine,
     fit_with,
     labelled_pairs,
 )
-from argue.evaluation.relations import score_relations
-from argue.features.edits.engines.edits import experiment
-from argue.features.edits.engines.edits.algorithms import ALGORITHMS
 from argue.features.reproduction.reproduction import random_halves, reproduce
 from argue.language import words as tokens
 from argue.model import Pair

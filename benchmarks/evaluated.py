@@ -23,12 +23,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from argue.cli._output import json_pieces
-from argue.evaluation import DebateScores, Evaluation, evaluate
-from argue.evaluation.engine import score_engine
-from argue.evaluation.outcome import Outcome, Outcomes
+from argue.evaluation import DebateScores
+from argue.features.measures.engine import score_engine
+from argue.features.measures.evaluation import Evaluation, evaluate
+from argue.features.measures.outcome import Outcome, Outcomes
+from argue.features.measures.systems import EvaluationDocument
 from argue.model import Argument, Debate, Label, Relation
 from argue.model.spilled import Spilled
-from argue.services.engine_evaluation import EvaluationDocument
 from benchmarks import corpora
 
 BLOCK = re.compile(r"(<!-- evaluated -->\n).*?(<!-- /evaluated -->)", re.DOTALL)

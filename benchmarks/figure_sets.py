@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from argue import formats
-from argue.evaluation.leave_out import labelled_pairs
+from argue.features.measures.leave_out import labelled_pairs
 from argue.model import Debate, Label, Pair
 from recipes.shipped import corpora
 

@@ -41,11 +41,11 @@ import argue
 from argue.engines import ENGINES, MODELS, Engine, load_engine
 from argue.engines._facts import FILE, HOW, Key
 from argue.errors import BadInput
-from argue.evaluation import evaluate
-from argue.evaluation.bootstrap import score_bootstrap
-from argue.evaluation.leave_out import ConstantEngine, LeaveDebatesOut, fit_with
-from argue.evaluation.outcome import Outcome, comparable, outcome_of
 from argue.evaluation.relations import score_relations
+from argue.features.measures.bootstrap import score_bootstrap
+from argue.features.measures.evaluation import evaluate
+from argue.features.measures.leave_out import ConstantEngine, LeaveDebatesOut, fit_with
+from argue.features.measures.outcome import Outcome, comparable, outcome_of
 from argue.language import words as tokens
 from argue.model import Judgement, Label, Pair
 from benchmarks.figure_sets import SETS, DataSet

@@ -22,7 +22,7 @@ from argue.model import Debate
 from argue.store import Store
 from argue.store.debates.collections import Collections
 from argue.web.app.variants import every_route
-from tests.evaluation.runs.samples import Always, kept_run
+from tests.features.evaluations.runs.samples import Always, kept_run
 from tests.pair_sets import add_set
 
 LEFT_OUT = {

@@ -4,7 +4,7 @@ import pytest
 
 import argue
 from argue.errors import BadInput, NotFound
-from argue.evaluation.leave_out import labelled_pairs
+from argue.features.measures.leave_out import labelled_pairs
 from argue.features.training.cross_validation import grouped_folds
 from argue.model import Label, Verdict
 

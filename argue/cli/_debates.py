@@ -30,7 +30,7 @@ from argue.errors import (
 from argue.model import Analysis, Debate, Options, Origin, Relation
 from argue.model.spilled import Spilled
 from argue.pipeline import Progress
-from argue.settings import Limits, Settings
+from argue.settings import Settings
 
 LARGE = 8_000_000
 """From so many bytes on JSON lines of debates are read line by line."""
@@ -352,50 +352,6 @@ def _issue(debate: Debate) -> str:
             "name one with --argument"
         )
     return debate.issue
-
-
-def read_predictions(
-    files: Sequence[str], debates: Sequence[Debate], limits: Limits
-) -> list[Engine]:
-    """What systems predicted of the pairs of debates, as engines."""
-    from argue.evaluation.predictions import Predictions  # only where there are some
-
-    labels_are = reading_options().labels_are
-    results = [Predictions(file, debates, labels_are=labels_are, limits=limits) for file in files]
-    for one in results:
-        for warning in one.warnings:
-            click.echo(f"argue: {one.name}: {warning}", err=True)
-    return [*results]
-
-
-def one_prediction(
-    engine: str, files: Sequence[str], debates: Sequence[Debate], limits: Limits
-) -> list[Engine]:
-    """What one system predicted, where nothing else judges; empty where an engine does.
-
-    Raises
-    ------
-    BadInput
-        If there are several files, or an engine besides.
-    """
-    if len(files) + bool(engine) > 1:
-        raise BadInput("expected one engine or one file of predictions, found several")
-    return read_predictions(files, debates, limits)
-
-
-def warn_of_learned(engine: Engine, debates: Sequence[Debate]) -> None:
-    """How many pairs of gold the engine learned, where it learned some."""
-    from argue.evaluation.leave_out import learned_warning  # NumPy, not for --help
-
-    if warning := learned_warning(engine, debates):
-        click.echo(f"argue: warning: {warning}", err=True)
-
-
-def print_unmatched(predicted: Sequence[Engine]) -> None:
-    """How many predictions had no pair, and how many pairs no prediction."""
-    for engine in predicted:
-        if unmatched := getattr(engine, "unmatched", ""):
-            click.echo(f"argue: {engine.name}: {unmatched}", err=True)
 
 
 @contextmanager

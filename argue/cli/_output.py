@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from shutil import get_terminal_size
@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from argue.errors import StoreError, UnknownName
-from argue.files import user_folder, write_file
+from argue.errors import UnknownName
+from argue.files import write_file
 from argue.model.record import Record
-from argue.settings import Settings
 
 Document = TypeVar("Document", bound=Record)
 
@@ -52,7 +51,6 @@ def show(document: Document, text: Callable[[Document], str], *, as_json: bool) 
 
 if TYPE_CHECKING:
     from argue.model.tables import Table
-    from argue.store import Store
 
 
 def tables_json(tables: Sequence[Table]) -> str:
@@ -102,27 +100,3 @@ def write_plot(path: Path, drawn: str) -> None:
     from argue.drawing.plots import plot_file  # only where something is drawn
 
     write_file(path, plot_file(drawn, path.suffix[1:].lower() or "svg"))
-
-
-def print_runs(runs: Iterable[int | None]) -> None:
-    """The numbers under which runs are stored, after an empty line."""
-    for number, run in enumerate(filter(None, runs)):
-        click.echo(f"{'' if number else chr(10)}Kept as run {run}: argue lab runs show {run}")
-
-
-def store_run(add: Callable[[Store], int]) -> int | None:
-    """The number of a run that is added to the database of the settings.
-
-    A database that refuses costs a warning, not the figures: then there is no number.
-    """
-    from argue.store import Store  # only where something is stored
-
-    database = Settings.from_environment().database
-    try:
-        if database.parent == user_folder() and not database.exists():
-            click.echo(f"argue: runs are kept in {database.absolute()}", err=True)
-        with Store.open(database) as store:
-            return add(store)
-    except StoreError as error:
-        click.echo(f"argue: the run was not kept: {error}", err=True)
-        return None

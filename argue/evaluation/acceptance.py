@@ -8,12 +8,8 @@ from enum import StrEnum
 from itertools import chain
 from operator import attrgetter
 
-import numpy as np
-
 from argue import pipeline
-from argue.evaluation.bootstrap import gains
-from argue.evaluation.ratios import Array, f1, ratio, share
-from argue.evaluation.significance import Difference
+from argue.evaluation.ratios import f1, ratio
 from argue.model import Debate, Label, Labelling, Options, Relation, Status
 from argue.model.record import Count, Ratio, Record
 
@@ -157,47 +153,6 @@ def pooled(
     if not all(every):
         return {}
     return {label: pool(each[label] for each in every) for label in EVERY}
-
-
-MEASURES = ("f1", "accuracy")
-"""What is compared, as in ``AcceptanceScores``."""
-
-
-def score_acceptance_significance(
-    first: Sequence[AcceptanceScores],
-    second: Sequence[AcceptanceScores],
-    *,
-    seed: int = 0,
-) -> Mapping[str, Difference]:
-    """``f1`` and ``accuracy`` of acceptance: those of the second engine minus those of the first.
-
-    Parameters
-    ----------
-    first, second
-        The scores of the same debates in the same order.
-
-    Raises
-    ------
-    ValueError
-        If there are not as many of one as of the other, or none.
-    """
-    if len(first) != len(second) or not first:
-        raise ValueError(f"expected the same debates twice, found {len(first)} and {len(second)}")
-    pairs = zip(first, second, strict=True)
-    units = np.array([[_counts(each)[:4] for each in pair] for pair in pairs], dtype=np.float64)
-    result = gains(units, _measured, seed)
-    return {name: Difference(*each) for name, each in zip(MEASURES, result, strict=True)}
-
-
-def _measured(counts: Array) -> Array:
-    """:data:`MEASURES` of the first counts of scores, … × 4 → 2 × …; 0 for what is undefined."""
-    arguments, gold, predicted, both = np.moveaxis(counts, -1, 0)
-    return np.stack(
-        [
-            share(2 * both, gold + predicted),
-            share(arguments - gold - predicted + 2 * both, arguments),
-        ]
-    )
 
 
 class Shape(StrEnum):

@@ -23,9 +23,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.evaluation.bootstrap import LEVEL, RESAMPLES, Interval, gains, resampled
 from argue.evaluation.ratios import Array, share
-from argue.evaluation.significance import Difference
+from argue.evaluation.resampling import LEVEL, RESAMPLES, Interval, resampled
 from argue.evaluation.verdicts import VerdictScores
 from argue.model import Framework
 from argue.model.record import Correlation, Ratio, Record, inline
@@ -80,7 +79,7 @@ class OrderScores(Record):
     def _values(self) -> list[float]:
         """By :data:`MEASURES`; empty where gold has no order."""
         total = self.units.sum(axis=0)
-        values: list[float] = _measured(total).tolist() if total[-1] else []
+        values: list[float] = means_of(total).tolist() if total[-1] else []
         return values
 
     @cached_property
@@ -96,9 +95,9 @@ class OrderScores(Record):
         units = self.units[self.units[:, 2] > 0]
         if len(units) < 2:
             return {}
-        drawn = resampled(units, _measured, resamples=RESAMPLES, seed=0)
+        drawn = resampled(units, means_of, resamples=RESAMPLES, seed=0)
         low, high = np.quantile(drawn, [(1 - LEVEL) / 2, (1 + LEVEL) / 2], axis=-1)
-        values = _measured(units.sum(axis=0))
+        values = means_of(units.sum(axis=0))
         return {
             name: Interval(*map(float, ends))
             for name, *ends in zip(MEASURES, values, low, high, strict=True)
@@ -158,24 +157,7 @@ def pool_orders(scores: Iterable[OrderScores]) -> OrderScores:
     return OrderScores(tuple(one for each in scores for one in each.debates))
 
 
-def score_order_significance(
-    first: OrderScores, second: OrderScores, *, seed: int = 0
-) -> Mapping[str, Difference]:
-    """By measure that of the second engine minus that of the first.
-
-    Both are of the same debates in the same order; empty where gold orders none.
-    """
-    units = np.stack([first.units, second.units], axis=1)
-    units = units[units[:, 0, 2] > 0]
-    if not len(units):
-        return {}
-    return {
-        name: Difference(*each)
-        for name, each in zip(MEASURES, gains(units, _measured, seed), strict=True)
-    }
-
-
-def _measured(sums: Array) -> Array:
+def means_of(sums: Array) -> Array:
     """:data:`MEASURES` of sums over debates, … × 5 → 3 × …."""
     rho, tau, ordered, right, pairs = np.moveaxis(sums, -1, 0)
     return np.stack([share(rho, ordered), share(tau, ordered), share(right, pairs)])

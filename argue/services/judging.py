@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from typing import TypeAlias
 
 from argue import pipeline
 from argue.engines import Engine, facts, loaded_engine
 from argue.errors import ArgueError, Conflict, Unwritable
-from argue.model import Pair, Relation
+from argue.model import Debate, Pair, Relation
 from argue.model.record import Ends
 from argue.pairing import PAIRINGS, searches
 from argue.services.context import Context
@@ -24,6 +25,9 @@ from argue.store import Run, RunStatus, Store
 MOST_AT_ONCE = 40
 """Pairs that were added to a run, and are judged while a writer waits."""
 CHUNK = 256
+
+Load: TypeAlias = Callable[[str, Iterable[Debate], pipeline.Progress], Engine]
+"""Gives the engine of a name, which may have judged debates already and told how many pairs."""
 
 _judging = threading.Lock()
 _log = logging.getLogger(__name__)

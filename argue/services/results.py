@@ -190,7 +190,7 @@ def _compare(
         return None
     derived, semantics = options.derived, options.semantics
     scores = evaluation.compare(debate, relations, Options(derived=derived, semantics=semantics))
-    return evaluation.Evaluation(
+    return evaluation.GoldScores(
         run.engine, run.engine_version, run.pairing, derived, semantics, (scores,)
     ).as_object()
 

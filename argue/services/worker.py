@@ -41,7 +41,7 @@ from argue.locales import lazy
 from argue.model import Debate, Origin
 from argue.pairing import count_pairs, searches
 from argue.plugins import provided
-from argue.services import evaluations, judging, results
+from argue.services import judging, results
 from argue.services.jobs import Jobs
 from argue.services.run_pairs import FIRST, Heart, next_size, of_next_runs, remaining
 from argue.settings import Settings
@@ -196,14 +196,17 @@ class Worker:
                 return (
                     self._work_on_run(store)
                     or self._catch_up(store)
-                    or evaluations.work(
-                        store,
-                        self.name,
-                        self._settings,
-                        self._judged_ahead,
-                        make_way,
-                        self._jobs,
-                        self._takes,
+                    or any(
+                        module.work(
+                            store,
+                            self.name,
+                            self._settings,
+                            self._judged_ahead,
+                            make_way,
+                            self._jobs,
+                            self._takes,
+                        )
+                        for module in provided("claimed")
                     )
                     or self._works_for_features(store, make_way)
                     or any(
@@ -307,7 +310,8 @@ class Worker:
             with Store.open(self._database, timeout=1.0) as store:
                 for run in store.runs.active():
                     store.runs.release(run.id, self.name)
-                store.evaluation_queue.release(self.name)
+                for module in provided("claimed"):
+                    module.release(store, self.name)
         except StoreError as error:  # put back once it is stale
             _log.warning("a run could not be put back: %s", error)
 
@@ -425,9 +429,9 @@ def _release_orphans(store: Store) -> None:
     for run in store.runs.active():
         if run.status is RunStatus.RUNNING and _is_dead(run.worker):
             store.runs.release(run.id, run.worker)
-    for worker in store.evaluation_queue.workers():
-        if _is_dead(worker):
-            store.evaluation_queue.release(worker)
+    for module in provided("claimed"):
+        for worker in filter(_is_dead, module.workers(store)):
+            module.release(store, worker)
 
 
 def _is_dead(worker: str) -> bool:

@@ -14,8 +14,6 @@ from argue.store.core.viewer import Viewer
 from argue.store.debates.debates import RESERVED, Debates, Saved
 from argue.store.debates.languages import Languages
 from argue.store.debates.search import DebateSummary, Match
-from argue.store.judging.evaluation_queue import EvaluationQueue
-from argue.store.judging.evaluations import Evaluations
 from argue.store.judging.records import Run, RunStatus
 from argue.store.judging.runs import Runs
 from argue.store.participation.contributions import Contributions
@@ -62,10 +60,6 @@ class Store(Repository):
     """Who may do what with which debate."""
     audit = Of(Audit)
     """Who did what to what."""
-    evaluations = Of(Evaluations)
-    """What engines judged of debates with gold, to be compared."""
-    evaluation_queue = Of(EvaluationQueue)
-    """Evaluations that wait for a worker."""
     contributions = Of(Contributions)
     """Arguments that people add to debates."""
     languages = Of(Languages)

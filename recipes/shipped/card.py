@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from argue.drawing.plots.reliability import reliability_diagram
-from argue.evaluation.calibration import Calibration
+from argue.features.measures.calibration import Calibration
 from recipes.shipped import conversations
 from recipes.shipped.corpora import CLAIMS, EVIDENCE, LICENCES, REPLIES, SPANS, SPEECHES
 

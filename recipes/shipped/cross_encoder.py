@@ -31,7 +31,7 @@ from numpy.typing import NDArray
 
 from argue.engines import MODELS
 from argue.engines._cross_encoder.network import softmax, with_claim
-from argue.evaluation import learned as hashes
+from argue.features.measures import learned as hashes
 from argue.features.training.engines._cross_encoder import fitting, graph, learning
 from argue.features.training.engines._cross_encoder.batches import Example, PairClassifier
 from argue.features.training.engines._cross_encoder.fitting import Schedule, fit

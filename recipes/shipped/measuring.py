@@ -25,9 +25,9 @@ from argue.engines._cross_encoder.network import (
 )
 from argue.engines._cross_encoder.network import temperature as temperature_of
 from argue.engines._cross_encoder.unpacking import model_bytes
-from argue.evaluation.calibration import score_calibration
-from argue.evaluation.leave_out import labelled_pairs
-from argue.evaluation.outcome import Outcome
+from argue.features.measures.calibration import score_calibration
+from argue.features.measures.leave_out import labelled_pairs
+from argue.features.measures.outcome import Outcome
 from argue.features.training.engines._cross_encoder import learning
 from recipes.shipped import conversations, corpora
 from recipes.shipped.card import Measured, Score, Seen

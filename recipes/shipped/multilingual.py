@@ -39,7 +39,7 @@ from numpy.typing import NDArray
 from argue.engines._cross_encoder.network import Network, scale_and_shift
 from argue.engines.cross_encoder import Calibration, Shown
 from argue.errors import BadInput
-from argue.evaluation import learned as hashes
+from argue.features.measures import learned as hashes
 from argue.features.training.engines._cross_encoder import fitting, graph, learning
 from argue.features.training.engines._cross_encoder.batches import Example, PairClassifier
 from argue.features.training.engines._cross_encoder.fitting import Schedule

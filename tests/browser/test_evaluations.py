@@ -6,8 +6,9 @@ import time
 
 import pytest
 
+from argue.features.evaluations.store import Evaluations
 from argue.store import Store
-from tests.evaluation.runs.samples import Always, kept_run
+from tests.features.evaluations.runs.samples import Always, kept_run
 
 
 @pytest.fixture(scope="module")
@@ -17,7 +18,7 @@ def runs(server) -> list[int]:
             kept_run(store, Always(name, wrong)).id
             for name, wrong in (("better", ["count"]), ("worse", ["count", "2"]))
         ]
-        store.evaluations.tag(numbers[0], "of a rather long kind that people make")
+        Evaluations.in_store(store).tag(numbers[0], "of a rather long kind that people make")
     return numbers
 
 

@@ -7,11 +7,11 @@ from argue.corpora.ahead import judged_ahead
 from argue.corpora.scored import Scoring, scored_ahead
 from argue.engines import load_engine
 from argue.errors import BadInput
-from argue.evaluation import evaluate
+from argue.features.measures.evaluation import evaluate
 from argue.model import Options
 from argue.pairing import pair_up
 from tests.cli.in_process import run as argue
-from tests.cli.test_evaluate import NIGHT, TRAMS
+from tests.features.measures.cli.test_evaluate import NIGHT, TRAMS
 
 
 @pytest.fixture(autouse=True)

@@ -7,8 +7,8 @@ import pytest
 from argue import pipeline
 from argue.engines import ENGINES, facts, load_engine
 from argue.errors import BadInput, UnknownName
-from argue.evaluation import evaluate
-from argue.evaluation.leave_out import leave_debates_out
+from argue.features.measures.evaluation import evaluate
+from argue.features.measures.leave_out import leave_debates_out
 from argue.features.training.learning import train
 from argue.model import Pair
 from argue.settings import Settings

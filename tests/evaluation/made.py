@@ -1,6 +1,6 @@
 """Outcomes for tests, written in few words."""
 
-from argue.evaluation.outcome import LABELS, Outcome
+from argue.features.measures.outcome import LABELS, Outcome
 from argue.model import Label
 
 WORDS = {"S": Label.SUPPORT, "A": Label.ATTACK, "U": Label.UNRELATED, "-": None}

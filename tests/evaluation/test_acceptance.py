@@ -4,12 +4,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics import accuracy_score, precision_recall_fscore_support
 
-from argue.evaluation.acceptance import (
-    AcceptanceScores,
-    pool,
-    score_acceptance,
-    score_acceptance_significance,
-)
+from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
+from argue.features.measures.significance import score_acceptance_significance
 from argue.model import Labelling, Status
 
 IN, OUT, UNDECIDED = Status

@@ -3,8 +3,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argue.evaluation import evaluate
-from argue.evaluation.order import pool_orders, score_order, score_order_significance
+from argue.evaluation.order import pool_orders, score_order
+from argue.features.measures.evaluation import evaluate
+from argue.features.measures.significance import score_order_significance
 from argue.model import Argument, Debate, Label, Relation
 
 VALUES = st.sampled_from([0.0, 0.25, 0.5, 0.6, 1.0])

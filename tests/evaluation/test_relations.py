@@ -14,8 +14,8 @@ from sklearn.metrics import (
 )
 
 from argue.evaluation import compare
-from argue.evaluation.bootstrap import MEASURES, confusions, measured
 from argue.evaluation.relations import score_relations
+from argue.features.measures.bootstrap import MEASURES, confusions, measured
 from argue.model import Argument, Debate, Label, Options, Origin, Relation
 from tests.evaluation.made import outcome, several
 

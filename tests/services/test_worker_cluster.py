@@ -14,18 +14,18 @@ from argue import pipeline
 from argue.corpora.executors import open_pool
 from argue.engines import load_engine
 from argue.errors import BadInput, Cancelled
-from argue.evaluation.runs.run import load
 from argue.features.collections.bulk import BulkRuns, BulkStatus
+from argue.features.evaluations import evaluations
+from argue.features.evaluations.runs.run import load
 from argue.features.labelling.queue import guesses
 from argue.features.labelling.tasks import relations
 from argue.model import Options
-from argue.services import evaluations
 from argue.services.worker import Worker
 from argue.settings import Settings
 from argue.store import RunStatus
 from argue.store.debates.collections import Collections
 from tests.corpora.work import judge_or_die, judge_or_refuse, wait_long
-from tests.evaluation.runs.samples import BUS, ZOO
+from tests.features.evaluations.runs.samples import BUS, ZOO
 from tests.services.test_worker import wait_for
 from tests.web.engines import chain
 

@@ -13,7 +13,7 @@ from zipfile import ZipFile
 import pytest
 from werkzeug.test import TestResponse
 
-from tests.evaluation.runs.samples import Always, kept_run
+from tests.features.evaluations.runs.samples import Always, kept_run
 from tests.web.pages import Site
 from tests.web.world import Caller, World
 from tests.web.world_routes import request_of, routes_of

@@ -11,6 +11,7 @@ from werkzeug.test import TestResponse
 from argue import formats
 from argue.features.concepts.extractors import Concept, DebateConcepts, concepts_as_json
 from argue.features.concepts.store import DebateConcept, KeyConcepts
+from argue.features.evaluations.store import Evaluations
 from argue.features.labelling.tasks import relations
 from tests.web.world import Caller, World
 from tests.web.world_objects import _Person, build
@@ -72,7 +73,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
         projects = relations.TASK.projects(store)
         copies = "".join(projects.debates(projects.overseen(common["copy"]).key))
         assert SECRET in copies
-        assert SECRET in "".join(store.evaluations.debates(made["id"]))
+        assert SECRET in "".join(Evaluations.in_store(store).debates(made["id"]))
     run = f"/evaluations/{made['id']}"
     for person, address in (  # so that whatever is cached by now shows it
         ("moderator", f"/debates/{facts['key']}"),

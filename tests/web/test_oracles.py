@@ -5,13 +5,13 @@ import re
 import pytest
 
 from argue.features.collections.bulk import BulkRuns
+from argue.features.evaluations.store import Evaluations, Setup
 from argue.features.labelling.tasks import relations
 from argue.features.monothematic.store import Decompositions
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.labelling.tasks import rules
 from argue.store.core.viewer import Viewer
 from argue.store.debates.collections import Collections
-from argue.store.judging.evaluations import Setup
 from argue.web.app.variants import every_route
 from tests.pair_sets import add_set
 from tests.web.accounts_site import AccountsSite
@@ -85,7 +85,7 @@ def hidden(place: AccountsSite) -> dict[str, tuple[str, str]]:
         debate = place.add("Olga", DRINKS)
         collection = Collections.in_store(store).create("Wages", debates=[debate]).key
         pairs = add_set(Decompositions.in_store(store), "Wages", [("1", PAIR)])
-        assert store.evaluations.request(Setup("gold"), [], 0) == HIDDEN
+        assert Evaluations.in_store(store).request(Setup("gold"), [], 0) == HIDDEN
         assert store.runs.request(debate, "gold", "1", "given").id == HIDDEN
         assert BulkRuns.in_store(store).request(collection, "gold").id == HIDDEN
     numbers = str(HIDDEN), str(MISSING)

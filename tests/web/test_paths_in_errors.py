@@ -17,11 +17,12 @@ from argue.errors import (
     own_fault,
 )
 from argue.features.collections.bulk import BulkRuns
+from argue.features.evaluations.queue import EvaluationQueue
+from argue.features.evaluations.store import Evaluations, Setup
 from argue.locales import lazy
 from argue.locales.paths import without_paths
 from argue.store.debates.collections import Collections
 from argue.store.debates.debates import Debates
-from argue.store.judging.evaluations import Setup
 from argue.store.judging.runs import Runs
 from tests.web.app.test_api import API
 from tests.web.pages import Site
@@ -87,8 +88,8 @@ def test_no_stored_error_shows_a_path(site: Site, library: str, path: str):
         with site.store() as store:
             run = store.runs.request(library, "gold", "1", "given")
             store.runs.fail(run.id, told)
-            number = store.evaluations.request(Setup("gold"), [], 0)
-            store.evaluation_queue.fail(number, told)
+            number = Evaluations.in_store(store).request(Setup("gold"), [], 0)
+            EvaluationQueue.in_store(store).fail(number, told)
             collection = Collections.in_store(store).create("All", debates=[library])
             bulk = BulkRuns.in_store(store).request(collection.key, "gold").id
             BulkRuns.in_store(store).note(bulk, library, None, told)

@@ -5,11 +5,13 @@ import pytest
 from argue import formats
 from argue.errors import UnknownName
 from argue.features.collections.bulk import BulkRuns
+from argue.features.evaluations import evaluations as evaluation_service
+from argue.features.evaluations.queue import EvaluationQueue
+from argue.features.evaluations.store import Evaluations
 from argue.locales import moment
 from argue.model import Options
-from argue.services import evaluations as evaluation_service
 from argue.store.debates.collections import Collections
-from tests.evaluation.runs.samples import Always, kept_run
+from tests.features.evaluations.runs.samples import Always, kept_run
 from tests.web.pages import OUTLINE, Site
 
 GONE = UnknownName("engine", "wurd_overlap", ["gold", "word_overlap"])
@@ -69,7 +71,7 @@ def test_a_collection_and_an_evaluation_that_failed_say_why(site: Site, key: str
             Options("word_overlap"),
             site.settings,
         )
-        store.evaluation_queue.fail(number, GONE.message)
+        EvaluationQueue.in_store(store).fail(number, GONE.message)
     for address in (f"/collections/{days}", f"/evaluations/{number}"):
         assert all(TOLD["en"] in page for page in read(site, address).values()), address
     with site.store() as store:
@@ -117,7 +119,7 @@ def test_errors_begin_in_the_language_of_the_page(site: Site, key: str, address:
 def test_the_page_of_an_evaluation_tells_its_date(site: Site, key: str):
     with site.store() as store:
         run = kept_run(store, Always("best", [])).id
-        begun = store.evaluations.one(run).created
+        begun = Evaluations.in_store(store).one(run).created
     page = read(site, f"/evaluations/{run}")["fr"]  # English, as all pages for research
     assert begun.isoformat() in site.get(f"/evaluations/{run}.json").text
     assert f"<td>{moment(begun)}</td>" in page

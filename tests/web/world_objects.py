@@ -7,13 +7,14 @@ from typing import Any
 from werkzeug.test import TestResponse
 
 from argue import formats
+from argue.features.evaluations.store import Evaluations
 from argue.features.mail.store import Mail
 from argue.settings import Settings
 from argue.store import Store
 from argue.store.core.viewer import Viewer
 from argue.web import create_app
 from tests.conftest import BASE
-from tests.evaluation.runs.samples import Always, kept_run
+from tests.features.evaluations.runs.samples import Always, kept_run
 from tests.web.pages import Site
 from tests.web.world import DOCUMENTATION, KINDS, NAMES, PASSWORD, ROLES, Caller, World
 
@@ -130,7 +131,7 @@ def _evaluations(store: Store, world: World) -> None:
         kept_run(store, Always(name, wrong)).id
         for name, wrong in (("evaluationengine", ["count"]), ("otherengine", ["2"]))
     )
-    store.evaluations.tag(done, "evaluationtag")
+    Evaluations.in_store(store).tag(done, "evaluationtag")
     world.common |= {"evaluation": done, "other_evaluation": other}
     store.see_as(None)
 

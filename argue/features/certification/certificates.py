@@ -197,9 +197,9 @@ def _worked_out(
     load: Callable[[str], Engine],
     alive: Callable[[], None],
 ) -> tuple[Mapping[str, Any], list[CertifiedDebate]]:
-    from argue.evaluation.leave_out import learned_warning
     from argue.features.certification.guarantees import certify_units
     from argue.features.certification.guarantees.forecast import forecast_units
+    from argue.features.measures.leave_out import learned_warning
 
     engine = load(asked.engine)
     check_judges(engine)

@@ -9,32 +9,34 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import Any, TypeAlias
+from typing import Any
 
 from cachetools import LRUCache
 
 from argue import pipeline
-from argue.engines import Engine
 from argue.errors import ArgueError, BadInput, Cancelled, Conflict, JobFailed, NotFound, own_fault
-from argue.evaluation import DebateScores, compare, evaluate_engine
-from argue.evaluation.runs.baselines import baselines_table
-from argue.evaluation.runs.comparison import Comparison, comparison_tables
-from argue.evaluation.runs.comparison import compare as compare_runs
-from argue.evaluation.runs.recorder import Recorder
-from argue.evaluation.runs.run import Run, debate_from
-from argue.evaluation.runs.run import load as load_run
-from argue.evaluation.runs.stored import content_of, judged_with, setup_of, summary_of
+from argue.evaluation import DebateScores, compare
+from argue.features.evaluations.queue import EvaluationQueue
+from argue.features.evaluations.runs.comparison import Comparison, comparison_tables
+from argue.features.evaluations.runs.comparison import compare as compare_runs
+from argue.features.evaluations.runs.run import Run, debate_from
+from argue.features.evaluations.runs.run import load as load_run
+from argue.features.evaluations.runs.stored import content_of, judged_with, setup_of, summary_of
+from argue.features.evaluations.runs.tables import baselines_table
+from argue.features.evaluations.store import Evaluations, Setup, StoredEvaluation
+from argue.features.measures.evaluation import evaluate_engine
+from argue.features.measures.recorder import Recorder
 from argue.model import GROUNDED, Debate, Options, Relation
 from argue.model.tables import Table
 from argue.pairing import count_pairs
 from argue.services.deeds import Need, deed
 from argue.services.jobs import Jobs
+from argue.services.judging import Load
 from argue.settings import ACCOUNTS, LanguageModel, Settings
 from argue.store import Store
-from argue.store.judging.evaluations import Setup, StoredEvaluation
 
 AGAIN = 1.0
 """Seconds between two looks whether a comparison has ended."""
@@ -46,9 +48,6 @@ STALE = 120.0
 """Seconds without progress after which an evaluation is taken from its worker."""
 MOST_PAIRS = 200_000
 """Judged pairs that are cached, all runs together."""
-
-Load: TypeAlias = Callable[[str, Iterable[Debate], pipeline.Progress], Engine]
-"""Gives the engine of a name, which may have judged debates already and told how many pairs."""
 
 _log = logging.getLogger(__name__)
 
@@ -73,25 +72,27 @@ def request(
     files = dict.fromkeys(debate.source.name or debate.id for debate in stated)
     setup = setup_of(stated, options, files=files)
     total = sum(count_pairs(debate, limits=settings.limits) for debate in stated)
-    return store.evaluations.request(setup, [content_of(debate) for debate in stated], total)
+    return Evaluations.in_store(store).request(
+        setup, [content_of(debate) for debate in stated], total
+    )
 
 
 @deed("evaluations.cancel", Need.RESEARCH_MAKER, "%(who)s stopped evaluation %(what)s.")
 def cancel(store: Store, number: int) -> None:
     """Stop an evaluation; nothing of it is kept."""
-    store.evaluation_queue.cancel(number)
+    EvaluationQueue.in_store(store).cancel(number)
 
 
 @deed("evaluations.tag", Need.RESEARCH_MAKER, "%(who)s changed the tags of evaluation %(what)s.")
 def tag(store: Store, number: int, tag: str, *, remove: bool) -> None:
     """Give an evaluation a tag, or take one away."""
-    (store.evaluations.untag if remove else store.evaluations.tag)(number, tag)
+    (Evaluations.in_store(store).untag if remove else Evaluations.in_store(store).tag)(number, tag)
 
 
 @deed("evaluations.delete", Need.RESEARCH_MAKER, "%(who)s deleted evaluation %(what)s.")
 def delete(store: Store, number: int) -> None:
     """Delete an evaluation."""
-    store.evaluations.delete(number)
+    Evaluations.in_store(store).delete(number)
 
 
 def work(
@@ -112,24 +113,24 @@ def work(
     ``jobs``, they label under other semantics than the grounded one: at their limit of time or
     memory the evaluation fails.
     """
-    store.evaluation_queue.release_stale(STALE)
-    taken = store.evaluation_queue.claim(worker, takes)
+    EvaluationQueue.in_store(store).release_stale(STALE)
+    taken = EvaluationQueue.in_store(store).claim(worker, takes)
     if taken is None:
         return False
     try:
         _judge(store, taken, worker, settings, load, between, jobs)
     except (Cancelled, NotFound) as error:
-        store.evaluation_queue.release(worker)
+        EvaluationQueue.in_store(store).release(worker)
         _log.info("evaluation %d: stopped: %s", taken.id, error)
     except JobFailed as error:
-        store.evaluation_queue.fail(taken.id, _too_much(taken, error))
+        EvaluationQueue.in_store(store).fail(taken.id, _too_much(taken, error))
         _log.warning("evaluation %d: %s", taken.id, error)
     except ArgueError as error:
-        store.evaluation_queue.fail(taken.id, error.public)
+        EvaluationQueue.in_store(store).fail(taken.id, error.public)
         _log.warning("evaluation %d: %s", taken.id, error)
     except Exception as error:
         _log.exception("evaluation %d: a fault of Argue's own", taken.id)
-        store.evaluation_queue.fail(taken.id, own_fault(error))
+        EvaluationQueue.in_store(store).fail(taken.id, own_fault(error))
     return True
 
 
@@ -142,14 +143,14 @@ def _judge(
     between: Callable[[], None],
     jobs: Jobs | None,
 ) -> None:
-    debates = [debate_from(content) for content in store.evaluations.debates(taken.id)]
+    debates = [debate_from(content) for content in Evaluations.in_store(store).debates(taken.id)]
     labels = pipeline.labels_stated(*debates)
     judged = 0
 
     def progress(done: int, total: int) -> None:
         nonlocal judged
         judged = max(judged, done)
-        store.evaluation_queue.progress(taken.id, worker, judged)
+        EvaluationQueue.in_store(store).progress(taken.id, worker, judged)
         between()
 
     engine = load(taken.setup.engine, debates, progress)
@@ -175,7 +176,7 @@ def _judge(
     setup = judged_with(taken.setup, evaluation)
     if settings.auth == ACCOUNTS:
         setup = _for_members(setup)
-    store.evaluations.finish(taken.id, setup, recorder.pairs(), summary_of(evaluation))
+    Evaluations.in_store(store).finish(taken.id, setup, recorder.pairs(), summary_of(evaluation))
 
 
 def _for_members(setup: Setup) -> Setup:
@@ -227,12 +228,12 @@ def side_by_side(*runs: Run) -> tuple[Comparison, tuple[Table, ...]]:
 
 
 def loaded(store: Store, number: int) -> Run:
-    """The run of that number, see :func:`argue.evaluation.runs.run.load`; with its present tags.
+    """The run of that number, see :func:`argue.features.evaluations.runs.run.load`; with its present tags.
 
     What a finished run judged never changes, and its number is never given again; which of its
     texts are hidden does.
     """
-    stored, hidden = store.evaluations.one(number), store.evaluations.hidden()
+    stored, hidden = Evaluations.in_store(store).one(number), Evaluations.in_store(store).hidden()
     key = store.path, number, frozenset[object](hidden.items())
     with _lock:
         cached: Run | None = _runs.get(key)
@@ -250,6 +251,6 @@ _runs: LRUCache[Hashable, Run] = LRUCache(MOST_PAIRS, lambda run: min(MOST_PAIRS
 
 def done_run(store: Store, number: int) -> Run:
     """A run that is done; raises Conflict where it is not."""
-    if not store.evaluations.one(number).summary:
+    if not Evaluations.in_store(store).one(number).summary:
         raise Conflict(f"run {number} is not done, so there is nothing to show of it")
     return loaded(store, number)

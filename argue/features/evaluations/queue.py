@@ -9,10 +9,10 @@ import time
 from collections.abc import Callable
 
 from argue.errors import Cancelled
+from argue.features.evaluations.store import Evaluations, StoredEvaluation
 from argue.locales.stored import dump_message
 from argue.store.core.keys import now
 from argue.store.core.part import Repository
-from argue.store.judging.evaluations import Evaluations, StoredEvaluation
 from argue.store.judging.records import RunStatus
 
 

@@ -15,6 +15,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from argue.errors import BadInput, NotFound
+from argue.features.measures.judged_pairs import JudgedPair
 from argue.store.core.connection import Parameters
 from argue.store.core.keys import now
 from argue.store.core.part import Repository
@@ -24,30 +25,6 @@ from argue.store.participation.composition import Notes, hidden_texts
 
 MOST_TAG = 60
 """Characters of a tag."""
-
-
-class JudgedPair(NamedTuple):
-    """One judged pair of an evaluation, in plain words and numbers.
-
-    ``debate`` is the position of its debate in the evaluation. ``gold`` is ``None`` where the
-    source states nothing of the pair, ``label`` where the engine abstained. The scores are those of
-    support, attack and unrelated.
-    """
-
-    debate: int
-    name: str
-    source: str
-    target: str
-    gold: str | None
-    label: str | None
-    confidence: float
-    support: float
-    attack: float
-    unrelated: float
-    task: str = ""
-    phenomenon: str = ""
-    open: bool = False
-    """Whether the engine was too unsure for the label to be shown."""
 
 
 @dataclass(frozen=True, slots=True)

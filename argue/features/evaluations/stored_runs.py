@@ -8,15 +8,15 @@ from itertools import count
 from pathlib import Path
 
 from argue.errors import BadInput
-from argue.evaluation import Evaluation
-from argue.evaluation.runs.comparison import Comparison
-from argue.evaluation.runs.run import Run, load
-from argue.evaluation.runs.stored import judged_with, setup_of, summary_of
-from argue.evaluation.significance import Significance
-from argue.services import engine_evaluation
+from argue.features.evaluations.runs.comparison import Comparison
+from argue.features.evaluations.runs.run import Run, load
+from argue.features.evaluations.runs.stored import judged_with, setup_of, summary_of
+from argue.features.evaluations.store import Evaluations, StoredEvaluation
+from argue.features.measures import systems as engine_evaluation
+from argue.features.measures.evaluation import Evaluation
+from argue.features.measures.significance import Significance
 from argue.settings import Settings
 from argue.store import RunStatus, Store
-from argue.store.judging.evaluations import StoredEvaluation
 
 
 def compare(*evaluations: Evaluation | Run) -> Comparison:
@@ -87,7 +87,7 @@ def keep(
     with Store.open(_database(database)) as store:
         number = engine_evaluation.store_run(store, evaluation, list(map(str, files)))
         for tag in tags:
-            store.evaluations.tag(number, tag)
+            Evaluations.in_store(store).tag(number, tag)
         return load(store, number)
 
 
@@ -112,7 +112,7 @@ def runs(*numbers: int, tag: str = "", database: str | Path = "") -> list[Run]:
     if not path.exists():
         raise BadInput(f"{path}: expected a database with runs, found none; argue.keep makes one")
     with Store.open(path) as store:
-        done = [one for one in store.evaluations.all(tag) if one.status is RunStatus.DONE]
+        done = [one for one in Evaluations.in_store(store).all(tag) if one.status is RunStatus.DONE]
         return [load(store, number) for number in numbers or [one.id for one in done]]
 
 

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from argue.evaluation import Evaluation
 from argue.evaluation.acceptance import AcceptanceScores
-from argue.evaluation.outcome import LABELS, columns_of
 from argue.evaluation.relations import RelationScores
-from argue.evaluation.rte import RteScores, score_rte
+from argue.features.measures.evaluation import Evaluation
+from argue.features.measures.outcome import LABELS, columns_of
+from argue.features.measures.rte import RteScores, score_rte
 from argue.model import Label
 from argue.model.tables import Column, Table
 
 if TYPE_CHECKING:
-    from argue.evaluation.runs.run import Run
+    from argue.features.evaluations.runs.run import Run
 
 NAMES = {
     Label.ATTACK: "every pair an attack",
@@ -86,9 +86,3 @@ def systems_table(evaluations: Sequence[Evaluation], names: Sequence[str] = ()) 
     left_out = {"mean_recall"} if first.entailment else {"cws", "coverage"}
     left_out |= set() if first.acceptance.applies else {"acceptance_f1", "same_status"}
     return Table.of("baselines", "Systems", SYSTEMS, systems).without(left_out)
-
-
-def baselines_table(runs: Sequence[Run]) -> Table:
-    """The same of runs."""
-    names = [run.name if len(runs) > 1 else run.stored.setup.system for run in runs]
-    return systems_table([run.evaluation for run in runs], names)

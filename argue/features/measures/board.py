@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from argue.engines import published
 from argue.errors import BadInput
-from argue.evaluation import Evaluation
+from argue.features.measures.evaluation import Evaluation
 from argue.locales import plural
 from argue.model import GROUNDED, Debate, Options
 from argue.model.tables import Column, Table

@@ -7,34 +7,16 @@ than they should be; those by debate draw whole debates, and are what tells of a
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from argue.evaluation.outcome import LABELS, Judged, columns_of
 from argue.evaluation.ratios import Array, f1_of, gold_mean, share
+from argue.evaluation.resampling import LEVEL, RESAMPLES, Interval, drawn_of
+from argue.features.measures.outcome import LABELS, Judged, columns_of
 from argue.model import Label
 from argue.model.record import Count, Record, Share, optional
-
-LEVEL = 0.95
-"""How often intervals hold the true value."""
-RESAMPLES = 2_000
-"""How many samples are drawn."""
-
-
-@dataclass(frozen=True, slots=True)
-class Interval(Record):
-    """A score with its bootstrap interval."""
-
-    value: float
-    """The score."""
-    low: float
-    """Low end."""
-    high: float
-    """High end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +89,7 @@ def score_bootstrap(
         alike, number = np.unique(units.reshape(-1, 9), axis=0, return_counts=True)
     scores: dict[str, Interval] = {}
     if number.sum() > 1:
-        drawn = _drawn(alike, number, lambda sums: measured(_square(sums)), resamples, seed)
+        drawn = drawn_of(alike, number, lambda sums: measured(_square(sums)), resamples, seed)
         low, high = np.quantile(drawn, [(1 - level) / 2, (1 + level) / 2], axis=-1)
         total = _square(number @ alike)
         scores = {
@@ -130,8 +112,6 @@ WAYS: tuple[By, ...] = ("pair", "debate")
 MEASURES = ("accuracy", "mean_recall", "balanced_accuracy", "macro_f1", "f1", "matthews")
 """What is scored; ``f1`` is that of support, ``mean_recall`` that of support and attack."""
 
-_AT_ONCE = 4_000_000
-"""Numbers that are held in memory."""
 _PLACE = {label: place for place, label in enumerate(LABELS)}
 
 
@@ -182,110 +162,3 @@ def measured(counts: Array) -> Array:
             share(correct * total - (gold * judged).sum(axis=-1), spread),
         ]
     )
-
-
-def resampled(
-    units: Array, statistic: Callable[[Array], Array], *, resamples: int, seed: int
-) -> Array:
-    """``statistic`` of sums over units drawn with replacement, as many as there are.
-
-    How often units that are alike are drawn is drawn at once, from a multinomial distribution.
-
-    Parameters
-    ----------
-    units
-        One row of numbers for each unit, at least two of them.
-    statistic
-        Sums, samples × numbers → scores, measures × samples.
-
-    Returns
-    -------
-    Array
-        Measures × resamples.
-    """
-    alike, number = np.unique(units, axis=0, return_counts=True)
-    return _drawn(alike, number, statistic, resamples, seed)
-
-
-def _drawn(
-    alike: Array,
-    number: NDArray[np.int64],
-    statistic: Callable[[Array], Array],
-    resamples: int,
-    seed: int,
-) -> Array:
-    """The same of units of which so many are alike."""
-    random, total = np.random.default_rng(seed), int(number.sum())
-    rows = max(1, _AT_ONCE // len(alike))
-    parts = [
-        statistic(random.multinomial(total, number / total, size) @ alike)
-        for size in (min(rows, resamples - start) for start in range(0, resamples, rows))
-    ]
-    return np.concatenate(parts, axis=-1)
-
-
-_CELLS = 4_000_000
-"""Units times drawn exchanges that are held at once."""
-
-
-def _exchanged(units: Array, gain: Callable[[Array], Array], seed: int) -> Array:
-    """How probable so large a gain is, two-sided, if the engines were exchanged at random.
-
-    In each unit that they differ in, what was counted of the first engine is that of the second or
-    not: all such exchanges where there are no more than :data:`RESAMPLES`, else as many at random,
-    the one that was seen among them. With n such units p is at least 2 / 2ⁿ.
-    """
-    flat = units.reshape(len(units), 2, -1)
-    steps = flat[:, 1] - flat[:, 0]
-    steps = steps[steps.any(axis=1)]
-    sums = flat.sum(axis=0)
-    exact = 2 ** min(len(steps), 60) <= RESAMPLES
-    count = 2 ** len(steps) if exact else RESAMPLES
-    seen = abs(gain(sums[None])) - 1e-12
-    draw = np.random.default_rng(seed)
-    extreme = np.zeros(seen.shape[:-1])
-    for begin in range(0, count, size := max(1, _CELLS // max(1, len(steps)))):
-        numbers = np.arange(begin, min(count, begin + size))
-        if exact:
-            exchanged = numbers[:, None] >> np.arange(len(steps)) & 1
-        else:
-            exchanged = draw.integers(0, 2, (len(numbers), len(steps)))
-        moved = exchanged @ steps
-        gained = gain(np.stack([sums[0] + moved, sums[1] - moved], axis=1))
-        extreme += (abs(gained) >= seen).sum(axis=-1)
-    return extreme / count if exact else (1 + extreme) / (1 + count)
-
-
-def gains(
-    units: Array, measure: Callable[[Array], Array], seed: int
-) -> list[tuple[float, float, float | None, float | None, float | None]]:
-    """For each measure its value for two engines, and how much the second gains on the first.
-
-    Parameters
-    ----------
-    units
-        units × 2 × …: what is counted of the first engine and of the second.
-    measure
-        Counts, … → measures × ….
-
-    Returns
-    -------
-    list
-        First, second, low and high end of the gain, p
-        (:class:`~argue.evaluation.significance.Difference`).
-    """
-    values = measure(units.sum(axis=0)).tolist()
-    if len(units) < 2:
-        return [(first, second, None, None, None) for first, second in values]
-
-    def gain(sums: Array) -> Array:
-        scores = measure(sums.reshape(len(sums), *units.shape[1:]))
-        return scores[..., 1] - scores[..., 0]
-
-    drawn = resampled(units.reshape(len(units), -1), gain, resamples=RESAMPLES, seed=seed)
-    low, high = np.quantile(drawn, [(1 - LEVEL) / 2, (1 + LEVEL) / 2], axis=-1).tolist()
-    p = _exchanged(units, gain, seed).tolist()
-    return [
-        (first, second, *further)
-        for (first, second), *further in zip(values, low, high, p, strict=True)
-    ]

@@ -12,7 +12,7 @@ from statistics import fmean
 import numpy as np
 
 from argue.drawing.plots.reliability import Bin
-from argue.evaluation.outcome import Columns, Judged, columns_of
+from argue.features.measures.outcome import Columns, Judged, columns_of
 from argue.model.record import Correlation, Ratio, Record, entry
 
 
@@ -82,7 +82,7 @@ def score_calibration(outcomes: Judged, bins: int = 10) -> Calibration:
 
     Examples
     --------
-    >>> from argue.evaluation.outcome import Outcome
+    >>> from argue.features.measures.outcome import Outcome
     >>> from argue.model import Label
     >>> pair = ("d", "8", "T", "H", "Oil fell.", "Oil rose.", Label.ATTACK)
     >>> wrong = Outcome(*pair, Label.SUPPORT, 0.75, (0.75, 0.25, 0.0))

@@ -16,9 +16,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.evaluation.outcome import LABELS, Judged, columns_of
 from argue.evaluation.ratios import f1, ratio, weighted, weights
-from argue.evaluation.rte import is_right, sure_of
+from argue.features.measures.outcome import LABELS, Judged, columns_of
+from argue.features.measures.rte import is_right, sure_of
 from argue.model import Label
 from argue.model.record import Ratio, Record, Share
 from argue.plugins import libraries_for

@@ -19,11 +19,11 @@ from math import isfinite
 from typing import TypeVar
 
 from argue.errors import BadInput, MissingLibrary
-from argue.evaluation.bootstrap import WAYS, By, Intervals, score_bootstrap
-from argue.evaluation.calibration import Calibration, score_calibration
-from argue.evaluation.chance import Baselines, Chance, score_baselines, score_chance
-from argue.evaluation.curves import LabelCurves, score_curves
-from argue.evaluation.outcome import (
+from argue.features.measures.bootstrap import WAYS, By, Intervals, score_bootstrap
+from argue.features.measures.calibration import Calibration, score_calibration
+from argue.features.measures.chance import Baselines, Chance, score_baselines, score_chance
+from argue.features.measures.curves import LabelCurves, score_curves
+from argue.features.measures.outcome import (
     LABELS,
     Columns,
     Outcome,
@@ -31,8 +31,8 @@ from argue.evaluation.outcome import (
     comparable,
     has_confidences,
 )
-from argue.evaluation.predictions import Sureness
-from argue.evaluation.rte import RteScores, score_rte
+from argue.features.measures.predictions import Sureness
+from argue.features.measures.rte import RteScores, score_rte
 from argue.model import Label
 from argue.model.record import Record, inline, optional
 from argue.pipeline import Progress

@@ -9,9 +9,9 @@ from typing import Any, Self
 import numpy as np
 
 from argue.engines import Asked, Spent
-from argue.evaluation import learned
-from argue.evaluation.outcome import Outcome, columns_of
 from argue.evaluation.ratios import ratio
+from argue.features.measures import learned
+from argue.features.measures.outcome import Outcome, columns_of
 from argue.model.record import Count, Ratio, Record, optional
 from argue.model.tables import Cell, format_number
 

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias, cast
 
 from argue.engines import ENGINES, MODELS, Engine, folds, model_of, results_of
 from argue.errors import BadInput, NotJudged
-from argue.evaluation.learned import learned_by, pair_hash
+from argue.features.measures.learned import learned_by, pair_hash
 from argue.model import Debate, Judgement, Label, Origin, Pair
 from argue.pairing import pairs_between, with_paths
 from argue.plugins import libraries_for

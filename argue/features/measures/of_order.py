@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Unpack
 
 from argue.engines import EngineLike
-from argue.evaluation import evaluate
 from argue.evaluation.order import Order
+from argue.features.measures.evaluation import evaluate
 from argue.model import Debate, OptionWords
 from argue.model.record import Record
 from argue.model.records import Records

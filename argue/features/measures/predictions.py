@@ -31,8 +31,8 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from argue.errors import BadInput, NotJudged, ParseError
-from argue.evaluation.judged_by import JudgedBy
-from argue.evaluation.learned import letters
+from argue.features.measures.judged_by import JudgedBy
+from argue.features.measures.learned import letters
 from argue.formats import Reading
 from argue.formats.base.columns import ARGUMENT_COLUMNS, PAIR_COLUMNS, assigned, plain
 from argue.formats.base.dataset import Frame, is_frame
@@ -168,7 +168,7 @@ class Predictions:
 
     @property
     def account(self) -> dict[str, Any]:
-        """What :class:`argue.evaluation.judged_by.JudgedBy` says of predictions."""
+        """What :class:`argue.features.measures.judged_by.JudgedBy` says of predictions."""
         return {
             "predictions": self.count,
             "of_no_pair": self.count - len(self._lines),

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from argue import pipeline
 from argue.engines import AnyLanguage, Engine, Spent, languages_of
 from argue.errors import NotJudged
-from argue.evaluation.judged_by import JudgedBy, judged_by
-from argue.evaluation.outcome import Outcome, outcome_of, task_of
+from argue.features.measures.judged_by import JudgedBy, judged_by
+from argue.features.measures.outcome import Outcome, outcome_of, task_of
 from argue.model import Debate, Judgement, Options, Origin, Pair, Relation
 from argue.settings import Limits
 
 if TYPE_CHECKING:
-    from argue.store.judging.evaluations import JudgedPair
+    from argue.features.measures.judged_pairs import JudgedPair
 
 
 _Judged: TypeAlias = dict[tuple[str, str], tuple[Pair, Judgement | None]]
@@ -131,7 +131,7 @@ class Recorder:
 
     def pairs(self) -> list[JudgedPair]:
         """All pairs in the order in which they were asked for; no label where none was given."""
-        from argue.evaluation.runs.stored import judged_pair  # only where a run is stored
+        from argue.features.measures.judged_pairs import judged_pair  # only where a run is stored
 
         return [
             self._noted(judged_pair(position, pair, judgement, task_of(debate)))

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
-from argue.evaluation import Evaluation
-from argue.evaluation.engine import EngineScores
-from argue.evaluation.runs.baselines import systems_table
-from argue.evaluation.runs.comparison import DIFFERENCES, difference_rows
-from argue.evaluation.runs.tables import (
+from argue.features.measures.baselines import systems_table
+from argue.features.measures.engine import EngineScores
+from argue.features.measures.evaluation import Evaluation
+from argue.features.measures.significance import Significance
+from argue.features.measures.tables import (
+    DIFFERENCES,
     by_task,
+    difference_rows,
     engine_tables,
     evaluation_tables,
     wrong_table,
 )
-from argue.evaluation.significance import Significance
 from argue.model.tables import Table
 
 
@@ -25,7 +26,7 @@ def evaluation_text(
     """One screen: the systems beside the trivial answers, and what the first gets most wrong.
 
     An undefined ratio is ``–``. ``width`` is that of :meth:`argue.model.tables.Table.text`, and
-    ``board`` takes the place of the first table (:meth:`argue.evaluation.runs.board.Board.table`).
+    ``board`` takes the place of the first table (:meth:`argue.features.measures.board.Board.table`).
     """
     first = evaluations[0]
     tables = [board or systems_table(evaluations), wrong_table(first)]

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.evaluation.outcome import LABELS, Columns, Judged, columns_of
 from argue.evaluation.ratios import Array, f1, ratio, weighted, weights
+from argue.features.measures.outcome import LABELS, Columns, Judged, columns_of
 from argue.model import Label
 from argue.model.record import Count, Ratio, Record, optional
 
@@ -99,7 +99,7 @@ def score_rte(outcomes: Judged, ways: int = 2) -> RteScores:
 
     Examples
     --------
-    >>> from argue.evaluation.outcome import Outcome
+    >>> from argue.features.measures.outcome import Outcome
     >>> pair = ("d", "8", "T", "H", "Oil fell.", "Oil rose.", Label.ATTACK)
     >>> unknown = Outcome(*pair, Label.UNRELATED, 0.8, (0.1, 0.1, 0.8))
     >>> score_rte([unknown]).accuracy, score_rte([unknown], ways=3).accuracy
@@ -149,7 +149,7 @@ def sure_of(told: Columns, ways: int) -> Array:
 
     Examples
     --------
-    >>> from argue.evaluation.outcome import Outcome
+    >>> from argue.features.measures.outcome import Outcome
     >>> pair = ("d", "8", "T", "H", "Oil fell.", "Oil rose.", Label.ATTACK)
     >>> torn = columns_of([Outcome(*pair, Label.ATTACK, 0.5, (0.1, 0.5, 0.4))])
     >>> sure_of(torn, 2).tolist(), sure_of(torn, 3).tolist()

@@ -11,23 +11,19 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import exp, lgamma, log
+from operator import attrgetter
 from typing import NamedTuple
 
 import numpy as np
 
+from argue.engines._thresholds import ORDER
 from argue.errors import BadInput
-from argue.evaluation.bootstrap import (
-    LEVEL,
-    MEASURES,
-    RESAMPLES,
-    WAYS,
-    By,
-    confusions,
-    defined,
-    gains,
-    measured,
-)
-from argue.evaluation.outcome import Outcome
+from argue.evaluation.acceptance import AcceptanceScores
+from argue.evaluation.order import OrderScores, means_of
+from argue.evaluation.ratios import Array, share
+from argue.evaluation.resampling import LEVEL, RESAMPLES, resampled
+from argue.features.measures.bootstrap import MEASURES, WAYS, By, confusions, defined, measured
+from argue.features.measures.outcome import Outcome
 from argue.model.record import Count, Ratio, Record, Share
 from argue.model.records import Records
 from argue.model.tables import Cell, Table, untitled
@@ -248,4 +244,132 @@ def _differences(pairs: Sequence[OutcomePair], by: By, seed: int) -> dict[str, D
         name: Difference(*each)
         for name, each in zip(MEASURES, result, strict=True)
         if name in defined(units)
+    }
+
+
+_CELLS = 4_000_000
+"""Units times drawn exchanges that are held at once."""
+
+
+def _exchanged(units: Array, gain: Callable[[Array], Array], seed: int) -> Array:
+    """How probable so large a gain is, two-sided, if the engines were exchanged at random.
+
+    In each unit that they differ in, what was counted of the first engine is that of the second or
+    not: all such exchanges where there are no more than :data:`RESAMPLES`, else as many at random,
+    the one that was seen among them. With n such units p is at least 2 / 2ⁿ.
+    """
+    flat = units.reshape(len(units), 2, -1)
+    steps = flat[:, 1] - flat[:, 0]
+    steps = steps[steps.any(axis=1)]
+    sums = flat.sum(axis=0)
+    exact = 2 ** min(len(steps), 60) <= RESAMPLES
+    count = 2 ** len(steps) if exact else RESAMPLES
+    seen = abs(gain(sums[None])) - 1e-12
+    draw = np.random.default_rng(seed)
+    extreme = np.zeros(seen.shape[:-1])
+    for begin in range(0, count, size := max(1, _CELLS // max(1, len(steps)))):
+        numbers = np.arange(begin, min(count, begin + size))
+        if exact:
+            exchanged = numbers[:, None] >> np.arange(len(steps)) & 1
+        else:
+            exchanged = draw.integers(0, 2, (len(numbers), len(steps)))
+        moved = exchanged @ steps
+        gained = gain(np.stack([sums[0] + moved, sums[1] - moved], axis=1))
+        extreme += (abs(gained) >= seen).sum(axis=-1)
+    return extreme / count if exact else (1 + extreme) / (1 + count)
+
+
+def gains(
+    units: Array, measure: Callable[[Array], Array], seed: int
+) -> list[tuple[float, float, float | None, float | None, float | None]]:
+    """For each measure its value for two engines, and how much the second gains on the first.
+
+    Parameters
+    ----------
+    units
+        units × 2 × …: what is counted of the first engine and of the second.
+    measure
+        Counts, … → measures × ….
+
+    Returns
+    -------
+    list
+        First, second, low and high end of the gain, p
+        (:class:`~argue.features.measures.significance.Difference`).
+    """
+    values = measure(units.sum(axis=0)).tolist()
+    if len(units) < 2:
+        return [(first, second, None, None, None) for first, second in values]
+
+    def gain(sums: Array) -> Array:
+        scores = measure(sums.reshape(len(sums), *units.shape[1:]))
+        return scores[..., 1] - scores[..., 0]
+
+    drawn = resampled(units.reshape(len(units), -1), gain, resamples=RESAMPLES, seed=seed)
+    low, high = np.quantile(drawn, [(1 - LEVEL) / 2, (1 + LEVEL) / 2], axis=-1).tolist()
+    p = _exchanged(units, gain, seed).tolist()
+    return [
+        (first, second, *further)
+        for (first, second), *further in zip(values, low, high, p, strict=True)
+    ]
+
+
+ACCEPTANCE = ("f1", "accuracy")
+"""What of acceptance is compared, as in ``AcceptanceScores``."""
+
+
+def score_acceptance_significance(
+    first: Sequence[AcceptanceScores],
+    second: Sequence[AcceptanceScores],
+    *,
+    seed: int = 0,
+) -> Mapping[str, Difference]:
+    """``f1`` and ``accuracy`` of acceptance: those of the second engine minus those of the first.
+
+    Parameters
+    ----------
+    first, second
+        The scores of the same debates in the same order.
+
+    Raises
+    ------
+    ValueError
+        If there are not as many of one as of the other, or none.
+    """
+    if len(first) != len(second) or not first:
+        raise ValueError(f"expected the same debates twice, found {len(first)} and {len(second)}")
+    pairs = zip(first, second, strict=True)
+    units = np.array([[_counts(each) for each in pair] for pair in pairs], dtype=np.float64)
+    result = gains(units, _accepted, seed)
+    return {name: Difference(*each) for name, each in zip(ACCEPTANCE, result, strict=True)}
+
+
+_counts = attrgetter("arguments", "accepted_gold", "accepted_predicted", "accepted_both")
+
+
+def _accepted(counts: Array) -> Array:
+    """The :data:`ACCEPTANCE` of the first counts of scores, … × 4 → 2 × …; 0 for what is undefined."""
+    arguments, gold, predicted, both = np.moveaxis(counts, -1, 0)
+    return np.stack(
+        [
+            share(2 * both, gold + predicted),
+            share(arguments - gold - predicted + 2 * both, arguments),
+        ]
+    )
+
+
+def score_order_significance(
+    first: OrderScores, second: OrderScores, *, seed: int = 0
+) -> Mapping[str, Difference]:
+    """By measure that of the second engine minus that of the first.
+
+    Both are of the same debates in the same order; empty where gold orders none.
+    """
+    units = np.stack([first.units, second.units], axis=1)
+    units = units[units[:, 0, 2] > 0]
+    if not len(units):
+        return {}
+    return {
+        name: Difference(*each)
+        for name, each in zip(ORDER, gains(units, means_of, seed), strict=True)
     }

@@ -3,51 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from argue.drawing.plots.reliability import Bin
-from argue.evaluation import DebateScores, Evaluation
-from argue.evaluation.curves import LabelCurves
-from argue.evaluation.engine import EngineScores, Rte
-from argue.evaluation.judged_by import JudgedBy
-from argue.evaluation.outcome import LABELS, Outcome, columns_of, has_confidences
+from argue.evaluation import DebateScores
 from argue.evaluation.ratios import ratio
 from argue.evaluation.relations import RelationScores
-from argue.evaluation.rte import RteScores, score_rte
-from argue.evaluation.runs.baselines import NAMES, OF_LABELS, OF_RELATIONS, baselines_table
-from argue.evaluation.runs.run import Run
 from argue.evaluation.verdicts import ERRORS, VerdictScores
-from argue.locales import Moment
+from argue.features.measures.baselines import NAMES, OF_LABELS, OF_RELATIONS
+from argue.features.measures.curves import LabelCurves
+from argue.features.measures.engine import EngineScores, Rte
+from argue.features.measures.evaluation import Evaluation
+from argue.features.measures.outcome import LABELS, Outcome, columns_of, has_confidences
+from argue.features.measures.rte import RteScores, score_rte
+from argue.features.measures.significance import Difference, Significance
 from argue.model import Label, Verdict
 from argue.model.tables import Cell, Column, Table, untitled
 
 if TYPE_CHECKING:
-    from argue.store.judging.evaluations import JudgedPair, StoredEvaluation
+    pass
 
-RUNS: list[Column[StoredEvaluation]] = [
-    Column("run", "run", "id"),
-    Column("engine", "engine", "setup.system"),
-    Column("accuracy", "accuracy", lambda run: run.summary.get("accuracy")),
-    Column("mean_recall", "mean recall", lambda run: run.summary.get("mean_recall")),
-    Column("macro_f1", "macro F1", lambda run: run.summary.get("macro_f1")),
-    Column("acceptance_f1", "F1 of acceptance", lambda run: run.summary.get("acceptance_f1")),
-    Column("rho", "ρ of the order", lambda run: run.summary.get("rho")),
-    Column("cws", "cws", lambda run: run.summary.get("cws")),
-    Column("coverage", "coverage", lambda run: run.summary.get("coverage")),
-    Column("pairs", "pairs", lambda run: run.summary.get("pairs", run.total)),
-    Column("debates", "debates"),
-    Column("state", "state", lambda run: str(run.status)),
-    Column("tags", "tags", lambda run: ", ".join(run.tags)),
-    Column("date", "date", "created"),
-    Column("files", "files", lambda run: ", ".join(run.setup.files)),
-    Column("version", "version", "setup.engine_version"),
-    Column("data", "data", "setup.data_hash"),
-]
-"""What one compares first; the hashes by which a run is repeated come last."""
 DEBATES: list[Column[DebateScores]] = [
     Column("debate", "debate", "id"),
     Column("pairs", "pairs", "relations.pairs"),
@@ -90,6 +69,19 @@ OF_ACCEPTANCE = {
     "accuracy": "accuracy of acceptance",
 }
 
+DIFFERENCES = {
+    "run": "run",
+    "score": "score",
+    "first": "first run",
+    "value": "value",
+    "difference": "difference",
+    "low": "95 % from",
+    "high": "to",
+    "p_debate": "p, by debate",
+    "p_pair": "p, by pair",
+    "p_mcnemar": "p, McNemar",
+}
+"""The columns of differences between two systems."""
 BANDS = {
     Verdict.STANDS: "likely stands",
     Verdict.OPEN: "open",
@@ -98,61 +90,14 @@ BANDS = {
 """The verdicts on uncertain arguments."""
 
 
-def runs_table(runs: Iterable[StoredEvaluation]) -> Table:
-    """One row a run, in their order."""
-    return Table.of("runs", "Runs", RUNS, runs)
-
-
-def setup_table(run: StoredEvaluation) -> Table:
-    """What a run was made of and with."""
-    setup = run.setup
-    settings: list[list[Cell]] = [
-        [name.replace("_", " "), _value(value)] for name, value in setup.settings.items()
-    ]
-    rows: list[list[Cell]] = [
-        ["run", str(run.id)],
-        ["date", Moment.of(run.created)],
-        ["engine", setup.engine],
-        ["engine version", setup.engine_version],
-        *JudgedBy.of(setup.judged_by).rows(),
-        ["Argue version", setup.argue_version],
-        [
-            "pairs judged",
-            setup.pairing or "those that each debate lists, else its replies",
-        ],
-        *settings,
-        ["seed", "none" if setup.seed is None else str(setup.seed)],
-        ["data", setup.data_hash],
-        ["files", ", ".join(setup.files) or "none"],
-        ["debates", str(run.debates)],
-        ["tags", ", ".join(run.tags) or "none"],
-    ]
-    return Table("run", f"Run {run.id}", {"what": "what", "value": "value"}, rows)
-
-
-def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list):
-        return ", ".join(map(str, value)) or "none"
-    return str(value)
-
-
 def evaluation_tables(evaluation: Evaluation) -> list[Table]:
     """The tables of an evaluation's scores that have a row."""
     makers = (overall, by_label, confusion, by_debate, order, verdicts)
     return [table for table in (make(evaluation) for make in makers) if table.rows]
 
 
-def run_tables(run: Run) -> list[Table]:
-    """The tables of a run's scores, and those of its engine by itself, that have a row."""
-    tables = [by_word(run, "task"), by_word(run, "phenomenon"), baselines_table([run])]
-    tables = [*evaluation_tables(run.evaluation), *tables, *engine_tables(run.measured)]
-    return [table for table in tables if table.rows]
-
-
 def engine_tables(scores: EngineScores) -> list[Table]:
-    """The scores of an engine by itself (:mod:`argue.evaluation.engine`), those that have a row.
+    """The scores of an engine by itself (:mod:`argue.features.measures.engine`), those that have a row.
 
     There are fewer where libraries are missing (``scores.left_out``).
     """
@@ -320,44 +265,6 @@ def by_task(scores: RteScores) -> Table:
     return Table("rte", "RTE by task", {"task": "task", **measures}, rows)
 
 
-def by_word(run: Run, kind: str) -> Table:
-    """Accuracy and macro F1 of the pairs of each task, or of each phenomenon.
-
-    A pair with several phenomena counts for each of them.
-    """
-    columns = {kind: kind, "pairs": "pairs", "accuracy": "accuracy", "macro_f1": "macro F1"}
-    rows: list[list[Cell]] = [
-        [word, len(pairs), accuracy(pairs), score_outcomes(pairs).macro_f1]
-        for word, pairs in outcomes_by_word(run.decisions, kind).items()
-    ]
-    name = "tasks" if kind == "task" else "phenomena"
-    return Table(name, BY_WORD[kind], columns, rows)
-
-
-def pairs_table(run: Run) -> Table:
-    """Every pair of which the source states something: texts, labels, how sure the engine was."""
-    columns: list[Column[tuple[int, JudgedPair]]] = [
-        Column("pair", "pair", lambda row: row[0]),
-        Column("debate", "debate", lambda row: run.debates[row[1].debate].id),
-        Column("id", "id", lambda row: row[1].name),
-        Column("source", "source", lambda row: row[1].source),
-        Column("target", "target", lambda row: row[1].target),
-        Column("text", "text", lambda row: run.texts(row[1])[0]),
-        Column("hypothesis", "hypothesis", lambda row: run.texts(row[1])[1]),
-        Column("gold", "gold", lambda row: row[1].gold),
-        Column("judged", "judged", lambda row: row[1].label),
-        Column("right", "right", lambda row: run.is_right(row[1])),
-        Column("confidence", "confidence", lambda row: row[1].confidence),
-        Column("support", "support", lambda row: row[1].support),
-        Column("attack", "attack", lambda row: row[1].attack),
-        Column("unrelated", "unrelated", lambda row: row[1].unrelated),
-        Column("task", "task", lambda row: row[1].task),
-        Column("phenomenon", "phenomenon", lambda row: row[1].phenomenon),
-    ]
-    stated = [(number, pair) for number, pair in enumerate(run.pairs) if pair.gold is not None]
-    return Table.of("pairs", "Pairs", columns, stated)
-
-
 def entailment(rte: Rte) -> Table:
     """The scores of the RTE challenges beside baselines and what chance would have to exceed."""
     ways = "two" if rte.scores.ways == 2 else "three"
@@ -504,3 +411,42 @@ def debates_table(debates: Iterable[DebateScores]) -> Table:
         *(Column(f"acceptance_{name}", value=f"acceptance.{name}") for name in _ACCEPTANCE),
     ]
     return Table.of("debates", "Debates", columns, debates)
+
+
+def difference_rows(
+    name: str,
+    relations: Significance | None,
+    acceptance: Mapping[str, Difference],
+    order: Mapping[str, Difference],
+) -> list[list[Cell]]:
+    """A row of :data:`DIFFERENCES` for each score of relations, of acceptance and of the order.
+
+    ``relations`` is None where there is no pair that both answered.
+    """
+    rows: list[list[Cell]] = [
+        [
+            name,
+            title,
+            *_cells(relations.differences["debate"][measure]),
+            relations.differences["pair"][measure].p,
+            relations.mcnemar_p if measure == "accuracy" else None,
+        ]
+        for measure, title in MEASURES.items()
+        if relations and measure in relations.differences["debate"]
+    ]
+    return rows + [
+        [name, titles[measure], *_cells(each), None, None]
+        for titles, differences in ((OF_ACCEPTANCE, acceptance), (OF_ORDER, order))
+        for measure, each in differences.items()
+    ]
+
+
+def _cells(difference: Difference) -> list[Cell]:
+    return [
+        difference.first,
+        difference.second,
+        difference.difference,
+        difference.low,
+        difference.high,
+        difference.p,
+    ]

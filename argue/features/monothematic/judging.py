@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from argue.engines import Engine
-from argue.evaluation import Evaluation, compare
-from argue.evaluation.runs.recorder import Recorder
-from argue.evaluation.runs.stored import keep, setup_of
+from argue.evaluation import compare
+from argue.features.evaluations.runs.stored import keep, setup_of
+from argue.features.measures.evaluation import Evaluation
+from argue.features.measures.recorder import Recorder
 from argue.features.monothematic.pairs import Collection, EntailmentPair
 from argue.model import Debate, Label, Options, Origin, Pair, Relation
 from argue.pairing import debate_of

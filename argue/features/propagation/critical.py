@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from argue.evaluation.runs.run import Run
+from argue.features.evaluations.runs.run import Run
 from argue.features.propagation import Propagation
 from argue.features.propagation.curves import CriticalRelation
 from argue.model.tables import Column, Table
 
 if TYPE_CHECKING:
-    from argue.store.judging.evaluations import JudgedPair
+    from argue.features.measures.judged_pairs import JudgedPair
 
 MOST = 10
 """Relations that each table lists."""

@@ -9,7 +9,7 @@ from typing import Any, TypedDict, Unpack
 from argue import pipeline
 from argue.engines import Engine, EngineLike
 from argue.errors import BadInput, LossWarning, UnknownName
-from argue.evaluation import judge_of
+from argue.features.measures.evaluation import judge_of
 from argue.features.propagation import SETS, Propagation, propagate_errors
 from argue.features.propagation.errors import Error
 from argue.model import Debate, Options, Relation

@@ -22,9 +22,10 @@ import numpy as np
 
 from argue.engines import ENGINES, MODELS, Engine, as_engine, facts, labels_to_learn
 from argue.errors import BadInput, MissingLibrary
-from argue.evaluation import evaluate
 from argue.evaluation.acceptance import AcceptanceScores
-from argue.evaluation.leave_out import (
+from argue.evaluation.verdicts import VerdictScores
+from argue.features.measures.evaluation import evaluate
+from argue.features.measures.leave_out import (
     ConstantEngine,
     Fit,
     LeaveDebatesOut,
@@ -33,7 +34,6 @@ from argue.evaluation.leave_out import (
     fit_with,
     labelled_pairs,
 )
-from argue.evaluation.verdicts import VerdictScores
 from argue.language.tokens import tokens
 from argue.model import Debate, Derivation, Label, Pair
 from argue.model.record import Count, Ratio, Record, inline
@@ -252,7 +252,7 @@ def random_halves(fit: Fit, pairs: Sequence[Pair], number: int, seed: int = 0) -
 
     Examples
     --------
-    >>> from argue.evaluation.leave_out import ConstantEngine
+    >>> from argue.features.measures.leave_out import ConstantEngine
     >>> pairs = [Pair("T", "H", "It is.", "Is it?", topic, Label(label), topic)
     ...          for topic, label in zip("abcd", ["attack", "attack", "attack", "support"])]
     >>> found = random_halves(lambda pairs: ConstantEngine(Label.ATTACK), pairs, 1_000)

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from argue.engines import folds
-from argue.evaluation.bootstrap import By
-from argue.evaluation.leave_out import Fit, fit_with
-from argue.evaluation.outcome import Outcome, comparable, outcome_of
-from argue.evaluation.significance import Difference, Significance, holm, score_significance
+from argue.features.measures.bootstrap import By
+from argue.features.measures.leave_out import Fit, fit_with
+from argue.features.measures.outcome import Outcome, comparable, outcome_of
+from argue.features.measures.significance import Difference, Significance, holm, score_significance
 from argue.model import Pair
 from argue.model.tables import Column, Table
 

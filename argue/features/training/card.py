@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from argue.engines import Engine, folds
 from argue.errors import BadInput
-from argue.evaluation.leave_out import Fit, LeaveDebatesOut, MajorityEngine
 from argue.evaluation.relations import RelationScores
+from argue.features.measures.leave_out import Fit, LeaveDebatesOut, MajorityEngine
 from argue.features.training import general
 from argue.model import Pair
 

@@ -8,8 +8,8 @@ from typing import Any, Unpack, cast
 from argue import pipeline
 from argue.engines import Engine, Features, as_engine, rows_of
 from argue.errors import BadInput
-from argue.evaluation import Evaluation, evaluate
-from argue.evaluation.leave_out import Fit, LeaveDebatesOut, fit_like, labelled_pairs
+from argue.features.measures.evaluation import Evaluation, evaluate
+from argue.features.measures.leave_out import Fit, LeaveDebatesOut, fit_like, labelled_pairs
 from argue.model import Debate, OptionWords, Pair
 from argue.plugins import libraries_for
 from argue.settings import Limits

@@ -9,8 +9,8 @@ from pathlib import Path
 from argue import pipeline
 from argue.engines import ENGINES, facts, model_of
 from argue.errors import BadInput
-from argue.evaluation import learned
-from argue.evaluation.leave_out import Limited, fit_with, labelled_pairs, learner
+from argue.features.measures import learned
+from argue.features.measures.leave_out import Limited, fit_with, labelled_pairs, learner
 from argue.features.training import card
 from argue.features.training.card import Provenance
 from argue.features.training.model_directory import check_free, written_at_once

@@ -16,7 +16,7 @@ from argue.locales import _, localize, written
 from argue.model.tables import Cell, Table, format_cell
 
 if TYPE_CHECKING:
-    from argue.evaluation.runs.plots import Plot
+    from argue.features.evaluations.runs.plots import Plot
 
 _View = TypeVar("_View", bound=Callable[..., ResponseReturnValue])
 _Tables = TypeVar("_Tables", bound=Callable[..., Table | Sequence[Table]])

@@ -45,7 +45,6 @@ from argue.reasoning.degrees import STRENGTHS
 from argue.reasoning.semantics import SEMANTICS
 from argue.reasoning.supports import INTERPRETATIONS
 from argue.services.positions import Positions
-from argue.store.judging.evaluations import Setup
 
 STATUSES = Messages(
     {
@@ -329,17 +328,6 @@ def stated_title(kind: str, name: str) -> str:
         return PurePath(name).name
     title = folder.stated(name, "TITLE") if folder is not None and known else None
     return str(title or name.replace("_", " "))
-
-
-def system(setup: Setup) -> str:
-    """What judged a run: the engine, and the language model that it asked.
-
-    >>> system(Setup("edit_distance")), system(Setup("language_model", judged_by={"model": "m"}))
-    ('edit distance', 'language model (m)')
-    """
-    model = setup.judged_by.get("model")
-    engine = title("engine", setup.engine)
-    return f"{engine} ({model})" if model else engine
 
 
 def judged_by(relation: Relation, *, share: bool = False) -> str:

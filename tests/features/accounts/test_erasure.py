@@ -15,6 +15,7 @@ from argue.features.accounts.own_data import Personal
 from argue.features.accounts.personal_columns import COLUMNS
 from argue.features.backups.archive import back_up
 from argue.features.decisions.store import Decisions, Opinion
+from argue.features.evaluations.store import Evaluations, Setup
 from argue.features.evidence.store import Sources
 from argue.features.invitations.store import Invitations
 from argue.features.labelling.store.records import Project
@@ -31,7 +32,6 @@ from argue.store import Store
 from argue.store.core.names import FORMER
 from argue.store.core.viewer import Viewer
 from argue.store.debates.collections import Collections
-from argue.store.judging.evaluations import Setup
 from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.records import NewReply, Writer
 from tests.pair_sets import add_set
@@ -168,7 +168,7 @@ def _account(store: Store, number: int, key: str) -> None:
     factors.confirm(number, pyotp.TOTP(factors.begin(number)).now())
     Collections.in_store(store).create("Mine", debates=[key])
     add_set(Decompositions.in_store(store), "Mine", [("1", {"text": "T"})])
-    store.evaluations.request(Setup("gold"), [], 0)
+    Evaluations.in_store(store).request(Setup("gold"), [], 0)
     store.audit.add("was refused", NAME, "192.0.2.1")
     store.audit.add("changed a role in the debate", key, f"{NAME}: reader")
 

@@ -16,11 +16,11 @@ import pytest
 from argue.engines import load_engine
 from argue.engines import loaded_engine as load
 from argue.errors import Cancelled
-from argue.evaluation import learned, leave_out
 from argue.features.certification import certificates
 from argue.features.certification.guarantees import certify
 from argue.features.certification.guarantees.units import judge_units
 from argue.features.certification.store import Certificates
+from argue.features.measures import learned, leave_out
 from argue.model import Argument, Debate, Label, Options, Relation, Reply
 from argue.model.debate import CHOSEN_LABELS
 from argue.settings import Settings

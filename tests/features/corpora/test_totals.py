@@ -10,14 +10,14 @@ import pytest
 from argue import formats
 from argue.engines import load_engine
 from argue.errors import BadInput
-from argue.evaluation import evaluate_engine
-from argue.evaluation.bootstrap import score_bootstrap
-from argue.evaluation.outcome import comparable
 from argue.features.corpora import shards
 from argue.features.corpora.judging import judge_corpus
 from argue.features.corpora.measured import FIGURES, Measured, Placed, by_debate
 from argue.features.corpora.measuring import is_judged, measure_corpus
 from argue.features.corpora.totals import Totals
+from argue.features.measures.bootstrap import score_bootstrap
+from argue.features.measures.evaluation import evaluate_engine
+from argue.features.measures.outcome import comparable
 from argue.model import Label, Options, Status
 from tests.cli.in_process import run as argue
 from tests.features.corpora.test_judging import LINES

@@ -6,14 +6,16 @@ import pytest
 
 from argue.engines import Asked, load_engine
 from argue.errors import BadInput, Cancelled
-from argue.evaluation.runs.run import load
+from argue.features.evaluations import evaluations as evaluation_service
+from argue.features.evaluations.queue import EvaluationQueue
+from argue.features.evaluations.runs.run import load
+from argue.features.evaluations.store import Evaluations
 from argue.model import Argument, Debate, Options
-from argue.services import evaluations as evaluation_service
 from argue.services.jobs import JobLimits, Jobs
 from argue.services.worker import Worker
 from argue.store import RunStatus
 from benchmarks.worst import hard
-from tests.evaluation.runs.samples import BUS, ZOO, Always
+from tests.features.evaluations.runs.samples import BUS, ZOO, Always
 
 
 @pytest.fixture
@@ -50,7 +52,9 @@ def test_runs_come_first_and_between(site, asked):
     class Watching(Always):
         def judge(self, pairs):
             with site.store() as store:
-                seen.append((store.runs.load(run.id).status, store.evaluations.one(asked).status))
+                seen.append(
+                    (store.runs.load(run.id).status, Evaluations.in_store(store).one(asked).status)
+                )
             return super().judge(pairs)
 
     engine = Watching()
@@ -58,7 +62,7 @@ def test_runs_come_first_and_between(site, asked):
     assert seen == [(RunStatus.RUNNING, RunStatus.QUEUED)]
     assert work(site, engine)
     with site.store() as store:
-        assert store.evaluations.one(asked).status is RunStatus.DONE
+        assert Evaluations.in_store(store).one(asked).status is RunStatus.DONE
 
 
 def test_a_run_that_comes_meanwhile_is_judged_before_the_rest(site, asked):
@@ -84,7 +88,7 @@ def test_a_failure_is_told(site, asked):
 
     work(site, Broken())
     with site.store() as store:
-        result = store.evaluations.one(asked)
+        result = Evaluations.in_store(store).one(asked)
     assert result.status is RunStatus.FAILED
     assert "RuntimeError: no" in result.error
 
@@ -93,13 +97,13 @@ def test_one_that_was_cancelled_stops(site, asked):
     class Cancelling(Always):
         def judge(self, pairs):
             with site.store() as store:
-                store.evaluation_queue.cancel(asked)
+                EvaluationQueue.in_store(store).cancel(asked)
             return super().judge(pairs)
 
     engine = Cancelling()
     work(site, engine)
     with site.store() as store:
-        assert store.evaluations.one(asked).status is RunStatus.CANCELLED
+        assert Evaluations.in_store(store).one(asked).status is RunStatus.CANCELLED
     assert len(engine.asked) == 3, "the second debate was not judged"
 
 
@@ -109,7 +113,7 @@ def test_when_the_server_stops_it_waits_for_the_next(site, asked):
 
     with site.store() as store:
         assert evaluation_service.work(store, "w", site.settings, lambda *_: Always(), stop)
-        assert store.evaluations.one(asked).status is RunStatus.QUEUED
+        assert Evaluations.in_store(store).one(asked).status is RunStatus.QUEUED
     assert work(site, Always())
 
 
@@ -157,7 +161,7 @@ def test_an_evaluation_fails_at_the_limit(site, jobs):
     pytest.importorskip("pysat")
     number = judged_in_a_process(site, hard(), jobs(1))
     with site.store() as store:
-        result = store.evaluations.one(number)
+        result = Evaluations.in_store(store).one(number)
     assert result.status is RunStatus.FAILED
     assert "preferred" in result.error
     assert "ARGUE_JOB_SECONDS" in result.error
@@ -178,7 +182,7 @@ def test_an_evaluation_whose_label_is_computed_waits_when_the_server_stops(site,
         )
         engine = load_engine("gold")
         assert evaluation_service.work(store, "w", site.settings, lambda *_: engine, between, queue)
-        assert store.evaluations.one(number).status is RunStatus.QUEUED
+        assert Evaluations.in_store(store).one(number).status is RunStatus.QUEUED
 
 
 class Remote(Always):
@@ -195,5 +199,5 @@ def test_only_its_owner_reads_which_server_was_asked(site, asked, auth, told):
     settings = replace(site.settings, auth=auth)
     assert Worker(settings.database, settings, load=lambda name: Remote()).work()
     with site.store() as store:
-        judged_by = store.evaluations.one(asked).setup.judged_by
+        judged_by = Evaluations.in_store(store).one(asked).setup.judged_by
     assert (judged_by["model"], judged_by["address"]) == ("m-1", told)

@@ -3,9 +3,10 @@
 import pytest
 
 from argue.errors import BadInput, NotFound
+from argue.features.evaluations.store import Evaluations, Setup, StatedDebate
+from argue.features.measures.judged_pairs import JudgedPair
 from argue.model import Argument, Debate, Source
 from argue.store import Store
-from argue.store.judging.evaluations import JudgedPair, Setup, StatedDebate
 from argue.store.judging.records import RunStatus
 from tests.store.samples import ZOOS
 
@@ -21,7 +22,7 @@ SUMMARY = {"accuracy": 0.5}
 
 
 def kept(store: Store, debates=("one", "two")) -> int:
-    return store.evaluations.add(SETUP, debates, PAIRS, SUMMARY)
+    return Evaluations.in_store(store).add(SETUP, debates, PAIRS, SUMMARY)
 
 
 def count(store: Store, table: str) -> int:
@@ -30,55 +31,55 @@ def count(store: Store, table: str) -> int:
 
 def test_what_was_kept_comes_back(store):
     number = kept(store)
-    result = store.evaluations.one(number)
+    result = Evaluations.in_store(store).one(number)
     assert result.setup == SETUP
     assert result.summary == SUMMARY
     assert (result.status, result.done, result.total, result.debates) == (RunStatus.DONE, 3, 3, 2)
     assert result.finished >= result.created
-    assert store.evaluations.pairs(number) == PAIRS
-    assert store.evaluations.debates(number) == ["one", "two"]
+    assert Evaluations.in_store(store).pairs(number) == PAIRS
+    assert Evaluations.in_store(store).debates(number) == ["one", "two"]
 
 
 def test_newest_first(store):
     first, second = kept(store), kept(store)
-    assert [one.id for one in store.evaluations.all()] == [second, first]
+    assert [one.id for one in Evaluations.in_store(store).all()] == [second, first]
 
 
 def test_shared_debates_are_kept_once_and_as_long_as_they_are_needed(store):
     first, second = kept(store, ["one", "two"]), kept(store, ["two", "three"])
     assert count(store, "evaluated_debates") == 3
-    store.evaluations.delete(first)
-    assert store.evaluations.debates(second) == ["two", "three"]
+    Evaluations.in_store(store).delete(first)
+    assert Evaluations.in_store(store).debates(second) == ["two", "three"]
     assert count(store, "evaluated_debates") == 2
     assert count(store, "evaluation_pairs") == len(PAIRS)
-    store.evaluations.delete(second)
+    Evaluations.in_store(store).delete(second)
     tables = ("evaluated_debates", "evaluation_debates", "evaluation_pairs", "evaluation_tags")
     assert [count(store, table) for table in tables] == [0, 0, 0, 0]
 
 
 def test_a_number_is_never_given_again(store):
     first = kept(store)
-    store.evaluations.delete(first)
+    Evaluations.in_store(store).delete(first)
     assert kept(store) > first
 
 
 def test_tags(store):
     first, second = kept(store), kept(store)
-    store.evaluations.tag(first, "  paper  draft ")
-    store.evaluations.tag(first, "paper draft")
-    store.evaluations.tag(first, "best")
-    assert store.evaluations.one(first).tags == ("best", "paper draft")
-    assert [one.id for one in store.evaluations.all("best")] == [first]
-    assert store.evaluations.untag(first, "best")
-    assert not store.evaluations.untag(second, "best")
-    assert store.evaluations.all("best") == []
+    Evaluations.in_store(store).tag(first, "  paper  draft ")
+    Evaluations.in_store(store).tag(first, "paper draft")
+    Evaluations.in_store(store).tag(first, "best")
+    assert Evaluations.in_store(store).one(first).tags == ("best", "paper draft")
+    assert [one.id for one in Evaluations.in_store(store).all("best")] == [first]
+    assert Evaluations.in_store(store).untag(first, "best")
+    assert not Evaluations.in_store(store).untag(second, "best")
+    assert Evaluations.in_store(store).all("best") == []
 
 
 @pytest.mark.parametrize("tag", ["", "  ", "a,b", "x" * 61, "a\0b"])
 def test_what_is_no_tag_is_refused(store, tag):
     number = kept(store)
     with pytest.raises(BadInput, match="expected a tag"):
-        store.evaluations.tag(number, tag)
+        Evaluations.in_store(store).tag(number, tag)
 
 
 @pytest.mark.parametrize("number", [0, -1, 99, 2**70])
@@ -91,8 +92,8 @@ def test_a_run_that_is_not_there(store, number):
 def test_nothing_is_kept_of_what_cannot_be(store):
     wrong = PAIRS[0]._replace(label="perhaps")
     with pytest.raises(Exception, match="CHECK"):
-        store.evaluations.add(SETUP, ["one"], [wrong], SUMMARY)
-    assert store.evaluations.all() == []
+        Evaluations.in_store(store).add(SETUP, ["one"], [wrong], SUMMARY)
+    assert Evaluations.in_store(store).all() == []
     assert count(store, "evaluated_debates") == 0
 
 
@@ -100,7 +101,7 @@ def test_debates_with_something_to_compare_with(store):
     plain = Debate("plain", "Nothing stated", (Argument("a", "Yes."),))
     given = Debate("given", "Stated", ZOOS.arguments, given=ZOOS.given, source=Source("z.md"))
     keys = [saved.key for saved in store.debates.add([ZOOS, plain, given])]
-    assert store.evaluations.stated() == [
+    assert Evaluations.in_store(store).stated() == [
         StatedDebate(keys[2], "Stated", "z.md", False, 2),
         StatedDebate(keys[0], ZOOS.title, "zoos.md", True, 1),
     ]

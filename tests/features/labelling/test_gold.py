@@ -2,10 +2,10 @@ import pytest
 
 from argue import formats
 from argue.engines import load_engine
-from argue.evaluation import evaluate
 from argue.features.labelling.gold import How, Rule, needs_adjudication, outcome
 from argue.features.labelling.store.records import LEFT_OUT
 from argue.features.labelling.tasks.relations import debates_of, gold
+from argue.features.measures.evaluation import evaluate
 from argue.model import Label, Relation
 from argue.pipeline import bare
 from argue.store import Store

@@ -8,8 +8,8 @@ import pytest
 import argue
 from argue.engines import ENGINES, MODELS, facts, published
 from argue.errors import BadInput
-from argue.evaluation.leave_out import ConstantEngine
-from argue.evaluation.runs.board import board_of, set_hash
+from argue.features.measures.board import board_of, set_hash
+from argue.features.measures.leave_out import ConstantEngine
 from argue.model import Label
 from tests.cli.in_process import run
 

@@ -3,8 +3,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.evaluation.bootstrap import MEASURES, confusions, measured, score_bootstrap
 from argue.evaluation.relations import score_relations
+from argue.features.measures.bootstrap import MEASURES, confusions, measured, score_bootstrap
 from tests.evaluation.made import WORDS, outcome, several
 
 PAIRS = several(" ".join(["SS"] * 36 + ["SA"] * 14 + ["AA"] * 30 + ["AS"] * 20))

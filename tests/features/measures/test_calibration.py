@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.calibration import calibration_curve
 
-from argue.evaluation.calibration import score_calibration
+from argue.features.measures.calibration import score_calibration
 from tests.evaluation.made import outcome, several
 
 

@@ -7,16 +7,16 @@ from statistics import fmean
 import numpy as np
 import pytest
 
-from argue.evaluation.chance import (
+from argue.evaluation.ratios import weights
+from argue.features.measures.chance import (
     accuracy_p,
     least_accuracy,
     score_baselines,
     score_chance,
     simulated,
 )
-from argue.evaluation.outcome import LABELS, Outcome
-from argue.evaluation.ratios import weights
-from argue.evaluation.rte import score_rte
+from argue.features.measures.outcome import LABELS, Outcome
+from argue.features.measures.rte import score_rte
 from argue.model import Label
 from tests.evaluation.made import several
 

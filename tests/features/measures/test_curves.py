@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.evaluation.curves import score_curves
+from argue.features.measures.curves import score_curves
 from argue.model import Label
 from tests.evaluation.made import several
 

@@ -4,11 +4,11 @@ import json
 import sys
 from dataclasses import replace
 
-from argue.evaluation.acceptance import AcceptanceScores, score_acceptance_significance
-from argue.evaluation.engine import score_engine
-from argue.evaluation.runs.report import comparison_text
-from argue.evaluation.runs.tables import engine_tables
-from argue.evaluation.significance import score_significance
+from argue.evaluation.acceptance import AcceptanceScores
+from argue.features.measures.engine import score_engine
+from argue.features.measures.report import comparison_text
+from argue.features.measures.significance import score_acceptance_significance, score_significance
+from argue.features.measures.tables import engine_tables
 from tests.evaluation.made import several
 
 MIXED = several("SS:0.9 SS:0.8 SA:0.6 AA:0.9 AS:0.5 AA:0.7 SS:0.6 AU:0.4") + several(

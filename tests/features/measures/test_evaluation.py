@@ -5,10 +5,11 @@ import pytest
 
 from argue.engines import load_engine
 from argue.errors import BadInput, UnknownName
-from argue.evaluation import compare, evaluate
+from argue.evaluation import compare
 from argue.evaluation.acceptance import pooled
-from argue.evaluation.engine import score_engine
-from argue.evaluation.runs.report import evaluation_text, every_table
+from argue.features.measures.engine import score_engine
+from argue.features.measures.evaluation import evaluate
+from argue.features.measures.report import evaluation_text, every_table
 from argue.formats import example
 from argue.model import Argument, Debate, Judgement, Label, Options, Origin, Pair, Relation
 from tests.debate_samples import LISTED, THREAD

@@ -5,12 +5,13 @@ import time
 import pytest
 
 from argue.engines import Asked, Spent
-from argue.evaluation import evaluate
-from argue.evaluation.judged_by import JudgedBy
-from argue.evaluation.runs import tables
-from argue.services.engine_evaluation import store_run
+from argue.features.evaluations.predicted import store_run
+from argue.features.evaluations.store import Evaluations
+from argue.features.measures import tables
+from argue.features.measures.evaluation import evaluate
+from argue.features.measures.judged_by import JudgedBy
 from argue.store import Store
-from tests.evaluation.runs.samples import BUS, ZOO, Always
+from tests.features.evaluations.runs.samples import BUS, ZOO, Always
 
 
 class Paid(Always):
@@ -38,7 +39,7 @@ def test_only_its_own_questions_count(tmp_path):
     assert 0.05 < found.seconds < 5
     assert "seconds" not in found.as_object()
     with Store.open(tmp_path / "a.sqlite") as store:
-        run = store.evaluations.one(store_run(store, judged))
+        run = Evaluations.in_store(store).one(store_run(store, judged))
     assert JudgedBy.of(run.setup.judged_by) == found
     assert run.setup.system == "always (m-1)"
     told = dict(tables.setup_table(run).rows)

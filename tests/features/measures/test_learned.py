@@ -4,8 +4,9 @@ import pytest
 
 from argue.engines import MODELS, load_engine
 from argue.errors import ModelError
-from argue.evaluation import evaluate, learned
-from argue.evaluation.leave_out import LeaveDebatesOut, fit_with, labelled_pairs
+from argue.features.measures import learned
+from argue.features.measures.evaluation import evaluate
+from argue.features.measures.leave_out import LeaveDebatesOut, fit_with, labelled_pairs
 from argue.features.training.learning import train
 from tests.evaluation.labelled_debates import DEBATES
 

@@ -4,7 +4,7 @@ import pytest
 
 from argue.engines import load_engine
 from argue.errors import BadInput, UnknownName
-from argue.evaluation.leave_out import (
+from argue.features.measures.leave_out import (
     ALONE,
     LeaveDebatesOut,
     MajorityEngine,

@@ -9,9 +9,9 @@ import pytest
 
 from argue import formats
 from argue.errors import InvalidRecord, StoreError
-from argue.evaluation import evaluate
-from argue.evaluation.outcome import Outcome, comparable
-from argue.evaluation.runs.recorder import Recorder
+from argue.features.measures.evaluation import evaluate
+from argue.features.measures.outcome import Outcome, comparable
+from argue.features.measures.recorder import Recorder
 from argue.model import Judgement, Label, Options, Origin, Pair
 from argue.model.spilled import BLOCK, Spilled
 from tests.debate_samples import LISTED, THREAD

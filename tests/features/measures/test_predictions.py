@@ -7,10 +7,10 @@ import pytest
 import argue
 from argue import formats
 from argue.errors import BadInput, NotJudged, ParseError, UnclearLabels
-from argue.evaluation.engine import score_engine
-from argue.evaluation.predictions import Predictions, Sureness
-from argue.evaluation.rte import score_rte
-from argue.evaluation.runs.stored import summary_of
+from argue.features.evaluations.runs.stored import summary_of
+from argue.features.measures.engine import score_engine
+from argue.features.measures.predictions import Predictions, Sureness
+from argue.features.measures.rte import score_rte
 from argue.model import Label
 from argue.pairing import pair_up
 

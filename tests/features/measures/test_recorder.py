@@ -1,10 +1,10 @@
 """The recorder says what its engine says, once, and remembers of which debate it was."""
 
-from argue.evaluation import evaluate
-from argue.evaluation.runs.recorder import Recorder
+from argue.features.measures.evaluation import evaluate
+from argue.features.measures.recorder import Recorder
 from argue.model import Argument, Debate
 from argue.pairing import pair_up
-from tests.evaluation.runs.samples import BUS, ZOO, Always
+from tests.features.evaluations.runs.samples import BUS, ZOO, Always
 
 
 def test_no_pair_is_judged_twice():

@@ -7,11 +7,11 @@ import pytest
 
 import argue
 from argue.errors import MissingLibrary, UnknownName
-from argue.evaluation import evaluate
+from argue.features.measures.evaluation import evaluate
 from argue.model import Argument, Debate
 from argue.pipeline import bare
 from argue.store import Store
-from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
+from tests.features.evaluations.runs.samples import BUS, ZOO, Always, kept_run
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics import precision_recall_fscore_support
 
-from argue.evaluation.rte import confidence_weighted, score_rte
+from argue.features.measures.rte import confidence_weighted, score_rte
 from tests.evaluation.made import outcome, several
 
 SURE = st.sampled_from([0.5, 0.6, 0.7, 0.8, 0.9])  # few, so that there are ties

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from argue.errors import BadInput
-from argue.evaluation.significance import holm, matched, mcnemar_p, score_significance
+from argue.features.measures.significance import holm, matched, mcnemar_p, score_significance
 from argue.model import Label
 from tests.evaluation.made import several
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from argue.engines import load_engine
-from argue.evaluation.runs.run import load
+from argue.features.evaluations.runs.run import load
 from argue.features.monothematic.files import read
 from argue.features.monothematic.judging import judge, pairs_of, store_answers
 from argue.features.monothematic.pairs import Collection, Gold

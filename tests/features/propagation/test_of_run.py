@@ -7,7 +7,7 @@ import pytest
 from argue.errors import BadInput
 from argue.features.propagation import of_run
 from argue.features.propagation.of_run import propagation_of, propagation_plot, propagation_summary
-from tests.evaluation.runs.samples import Always, kept_run
+from tests.features.evaluations.runs.samples import Always, kept_run
 
 
 def test_the_engine_stands_where_its_run_put_it(store):

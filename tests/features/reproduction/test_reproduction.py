@@ -6,14 +6,14 @@ import pytest
 from argue import formats
 from argue.engines import ENGINES
 from argue.errors import BadInput
-from argue.evaluation import evaluate
-from argue.evaluation.leave_out import (
+from argue.features.edits.engines.edits import experiment
+from argue.features.measures.evaluation import evaluate
+from argue.features.measures.leave_out import (
     ConstantEngine,
     LeaveDebatesOut,
     fit_with,
     labelled_pairs,
 )
-from argue.features.edits.engines.edits import experiment
 from argue.features.reproduction.reproduction import (
     CONSTANT,
     MAJORITY,

@@ -5,7 +5,7 @@ import pytest
 from argue import formats
 from argue.engines import MODELS, load_engine
 from argue.errors import BadInput, UnknownName
-from argue.evaluation.leave_out import Limited, labelled_pairs
+from argue.features.measures.leave_out import Limited, labelled_pairs
 from argue.features.training.learning import train
 from argue.model import Argument, Debate, Label, Relation
 from tests.evaluation.labelled_debates import DEBATES, SILENT

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from argue.features.evaluations.store import Evaluations, Setup
 from argue.store.core.viewer import Viewer
-from argue.store.judging.evaluations import Setup
 from tests.web.accounts_site import PASSWORD, AccountsSite
 from tests.web.pages import DRINKS
 
@@ -64,7 +64,7 @@ def test_researchers_see_their_own_evaluations_and_owners_all(place: AccountsSit
         store.accounts.add("Ravi", "researcher")
         store.accounts.use_link(store.accounts.make_link("Ravi"), PASSWORD)
         store.see_as(Viewer(rita.id, rita.name))
-        number = store.evaluations.request(Setup("gold"), [], 0)
+        number = Evaluations.in_store(store).request(Setup("gold"), [], 0)
     for name, seen in [("Rita", True), ("Olga", True), ("Ravi", False)]:
         assert (f"/evaluations/{number}" in place.get(name, "/evaluations").text) is seen
         api = place.site.app.test_client()
@@ -73,7 +73,7 @@ def test_researchers_see_their_own_evaluations_and_owners_all(place: AccountsSit
         assert (api.get(f"/api/v1/evaluations/{number}", **asked).status_code != 404) is seen
     assert place.post("Ravi", f"/evaluations/{number}/cancel").status_code == 404
     with place.site.store() as store:
-        assert store.evaluations.one(number).active
+        assert Evaluations.in_store(store).one(number).active
 
 
 @pytest.mark.parametrize(("name", "offered"), [("Ada", False), ("Rita", True), ("Olga", True)])

@@ -10,8 +10,9 @@ import pytest
 
 from argue.engines import MODELS, load_engine
 from argue.features.certification.store import Certificates
+from argue.features.evaluations import evaluations
+from argue.features.evaluations.store import Evaluations
 from argue.model import Argument, Debate, Label, Options, Relation, Reply
-from argue.services import evaluations
 from argue.store import RunStatus
 from argue.store.debates.collections import Collections
 from tests.web.pages import Site, part
@@ -124,7 +125,10 @@ def test_an_evaluation_and_a_certificate_fail_with_the_reason(site: Site, langua
         Certificates.in_store(store).request(mine, "word_overlap", (), 0.9)
     site.judge()
     with site.store() as store:
-        for failed in (store.evaluations.one(number), Certificates.in_store(store).of(mine)[0]):
+        for failed in (
+            Evaluations.in_store(store).one(number),
+            Certificates.in_store(store).of(mine)[0],
+        ):
             assert "in English" in failed.error
 
 

@@ -11,6 +11,7 @@ import click
 
 from argue.cli import _debates, _options, _output
 from argue.errors import BadInput
+from argue.features.measures.predicted import one_prediction, warn_of_learned
 from argue.model import Options, OptionWords
 from argue.settings import Settings
 
@@ -78,7 +79,7 @@ def command(
     source = _debates.read_debates(files)
     gold = _debates.read_debates(labelled) if labelled else []
     both = [*source, *gold]
-    predicted = _debates.one_prediction(options.engine, predictions, both, settings.limits)
+    predicted = one_prediction(options.engine, predictions, both, settings.limits)
     if predicted and getattr(predicted[0], "sureness", "") != "confidences":
         raise BadInput(f"{predictions[0]}: expected a confidence of each prediction, found none")
     judge = (
@@ -98,7 +99,7 @@ def command(
     }
     make: Callable[..., Any] = partial(forecast, source)
     if labelled:
-        _debates.warn_of_learned(judge, gold)
+        warn_of_learned(judge, gold)
         make = partial(certify, source, gold)
     with _debates.progress_bar([]) as (_, progress):
         result = make(judge, level=level, seed=seed, progress=progress, **words)

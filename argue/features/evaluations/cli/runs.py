@@ -12,13 +12,14 @@ import click
 from argue.cli import _options, _output
 from argue.cli._input import open_store
 from argue.errors import BadInput
+from argue.features.evaluations.store import Evaluations
 from argue.files import write_file
 from argue.settings import Settings
 
 GROUP = "lab"
 
 if TYPE_CHECKING:
-    from argue.evaluation.runs.run import Run
+    from argue.features.evaluations.runs.run import Run
     from argue.model.tables import Table
     from argue.store import Store
 
@@ -47,10 +48,10 @@ def command() -> None:
 @_options.as_json
 def list_(tag: str, sort: str, as_json: bool) -> None:
     """All runs, newest first."""
-    from argue.evaluation.runs import tables
+    from argue.features.measures import tables
 
     with _store() as store:
-        table = tables.runs_table(store.evaluations.all(tag))
+        table = tables.runs_table(Evaluations.in_store(store).all(tag))
     _output.print_tables([table.sorted_by(sort)], as_json=as_json)
 
 
@@ -59,7 +60,7 @@ def list_(tag: str, sort: str, as_json: bool) -> None:
 @_options.as_json
 def show(run: int, as_json: bool) -> None:
     """What a run was made of, and all its scores."""
-    from argue.evaluation.runs import tables
+    from argue.features.measures import tables
 
     [loaded] = _loaded(run)
     every = [tables.setup_table(loaded.stored), *tables.run_tables(loaded)]
@@ -72,14 +73,14 @@ def show(run: int, as_json: bool) -> None:
 @_options.flag("--remove", "Take the tags away instead.")
 def tag(run: int, tags: tuple[str, ...], remove: bool) -> None:
     """Give a run tags, by which it is found."""
-    from argue.services import evaluations
-    from argue.store.judging.evaluations import checked_tag
+    from argue.features.evaluations import evaluations
+    from argue.features.evaluations.store import checked_tag
 
     names = [checked_tag(name) for name in tags]
     with _store() as store:
         for name in names:
             evaluations.tag(store, run, name, remove=remove)
-        click.echo(f"run {run}: {', '.join(store.evaluations.one(run).tags) or 'no tag'}")
+        click.echo(f"run {run}: {', '.join(Evaluations.in_store(store).one(run).tags) or 'no tag'}")
 
 
 @command.command("compare")
@@ -119,7 +120,7 @@ def export(
 
     CSV is one table: overall, unless --table names another.
     """
-    from argue.evaluation.runs import tables
+    from argue.features.measures import tables
 
     if file_format is None:
         file_format = (
@@ -151,11 +152,11 @@ def export(
 @click.argument("runs", nargs=-1, required=True, type=int, metavar="RUN…")
 def delete(runs: tuple[int, ...]) -> None:
     """Forget runs, and the debates that no other run has."""
-    from argue.services import evaluations
+    from argue.features.evaluations import evaluations
 
     with _store() as store:
         for run in runs:
-            store.evaluations.one(run)
+            Evaluations.in_store(store).one(run)
         for run in runs:
             evaluations.delete(store, run)
             click.echo(f"run {run}: deleted")
@@ -174,14 +175,14 @@ def _store() -> Iterator[Store]:
 
 
 def _loaded(*runs: int) -> list[Run]:
-    from argue.evaluation.runs.run import load
+    from argue.features.evaluations.runs.run import load
 
     with _store() as store:
         return [load(store, run) for run in runs]
 
 
 def _compared(runs: Sequence[int]) -> list[Table]:
-    from argue.services.evaluations import side_by_side
+    from argue.features.evaluations.evaluations import side_by_side
 
     return [*side_by_side(*_loaded(*runs))[1]]
 

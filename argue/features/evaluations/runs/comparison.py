@@ -13,47 +13,42 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from argue.errors import BadInput
 from argue.evaluation import DebateScores
-from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance_significance
-from argue.evaluation.order import OrderScores, pool_orders, score_order_significance
-from argue.evaluation.outcome import Outcome, comparable
+from argue.evaluation.acceptance import AcceptanceScores, pool
+from argue.evaluation.order import OrderScores, pool_orders
 from argue.evaluation.relations import RelationScores
-from argue.evaluation.rte import score_rte
-from argue.evaluation.runs.baselines import OF_LABELS
-from argue.evaluation.runs.run import Run
-from argue.evaluation.runs.tables import (
+from argue.features.evaluations.runs.run import Run
+from argue.features.measures.baselines import OF_LABELS
+from argue.features.measures.outcome import Outcome, comparable
+from argue.features.measures.rte import score_rte
+from argue.features.measures.significance import (
+    Difference,
+    Significance,
+    holm,
+    score_acceptance_significance,
+    score_order_significance,
+    score_significance,
+)
+from argue.features.measures.tables import (
     BY_WORD,
-    MEASURES,
+    DIFFERENCES,
     OF_ACCEPTANCE,
     OF_ORDER,
     RTE_MEASURES,
     accuracy,
+    difference_rows,
     outcomes_by_word,
     score_outcomes,
 )
-from argue.evaluation.significance import Difference, Significance, holm, score_significance
 from argue.locales import plural
 from argue.model import Label
 from argue.model.records import Records
 from argue.model.tables import Cell, Table, untitled
 
 if TYPE_CHECKING:
-    from argue.store.judging.evaluations import JudgedPair
+    from argue.features.measures.judged_pairs import JudgedPair
 
 FEWEST, MOST = 2, 6
 """How many runs can be compared."""
-DIFFERENCES = {
-    "run": "run",
-    "score": "score",
-    "first": "first run",
-    "value": "value",
-    "difference": "difference",
-    "low": "95 % from",
-    "high": "to",
-    "p_debate": "p, by debate",
-    "p_pair": "p, by pair",
-    "p_mcnemar": "p, McNemar",
-}
-
 Key: TypeAlias = tuple[str, str, str, str, str, str]
 
 
@@ -339,34 +334,6 @@ def _correct(rows: Sequence[list[Cell]]) -> None:
                 row[place] = p
 
 
-def difference_rows(
-    name: str,
-    relations: Significance | None,
-    acceptance: Mapping[str, Difference],
-    order: Mapping[str, Difference],
-) -> list[list[Cell]]:
-    """A row of :data:`DIFFERENCES` for each score of relations, of acceptance and of the order.
-
-    ``relations`` is None where there is no pair that both answered.
-    """
-    rows: list[list[Cell]] = [
-        [
-            name,
-            title,
-            *_cells(relations.differences["debate"][measure]),
-            relations.differences["pair"][measure].p,
-            relations.mcnemar_p if measure == "accuracy" else None,
-        ]
-        for measure, title in MEASURES.items()
-        if relations and measure in relations.differences["debate"]
-    ]
-    return rows + [
-        [name, titles[measure], *_cells(each), None, None]
-        for titles, differences in ((OF_ACCEPTANCE, acceptance), (OF_ORDER, order))
-        for measure, each in differences.items()
-    ]
-
-
 def _differences(
     comparison: Comparison, number: int
 ) -> tuple[Significance | None, Mapping[str, Difference], Mapping[str, Difference]]:
@@ -384,14 +351,3 @@ def _differences(
     if not any(a.label and b.label for a, b in zip(first, other, strict=True)):
         return None, acceptance, order  # no pair that both answered
     return score_significance(comparable(first), comparable(other)), acceptance, order
-
-
-def _cells(difference: Difference) -> list[Cell]:
-    return [
-        difference.first,
-        difference.second,
-        difference.difference,
-        difference.low,
-        difference.high,
-        difference.p,
-    ]

@@ -16,12 +16,12 @@ from argue.drawing.plots.bars import Bars, bar_chart, confusion_table
 from argue.drawing.plots.line import Curve, precision_recall_chart, roc_chart
 from argue.drawing.plots.reliability import reliability_diagram
 from argue.errors import MissingLibrary
-from argue.evaluation.curves import LabelCurves, score_curves
-from argue.evaluation.outcome import comparable
-from argue.evaluation.predictions import Sureness
-from argue.evaluation.runs import tables
-from argue.evaluation.runs.comparison import Comparison
-from argue.evaluation.runs.run import Run
+from argue.features.evaluations.runs.comparison import Comparison
+from argue.features.evaluations.runs.run import Run
+from argue.features.measures import tables
+from argue.features.measures.curves import LabelCurves, score_curves
+from argue.features.measures.outcome import comparable
+from argue.features.measures.predictions import Sureness
 from argue.model import Label
 from argue.model.tables import Cell, Table
 

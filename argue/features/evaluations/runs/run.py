@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from argue import evaluation
 from argue.errors import BadInput, ParseError, StoreError
-from argue.evaluation import DebateScores, Evaluation
+from argue.evaluation import DebateScores
 from argue.evaluation.blame import Blame, Change, Displaced, Mistake, blame
-from argue.evaluation.engine import EngineScores, score_engine
-from argue.evaluation.judged_by import JudgedBy
-from argue.evaluation.outcome import Outcome, comparable
-from argue.evaluation.predictions import Sureness
 from argue.evaluation.relations import decided, only_entailment
+from argue.features.evaluations.store import Evaluations
+from argue.features.measures.engine import EngineScores, score_engine
+from argue.features.measures.evaluation import Evaluation
+from argue.features.measures.judged_by import JudgedBy
+from argue.features.measures.outcome import Outcome, comparable
+from argue.features.measures.predictions import Sureness
 from argue.formats import FORMATS
 from argue.model import (
     Debate,
@@ -32,8 +34,9 @@ from argue.model.tables import Table
 from argue.pairing import default_pairing, select_relations
 
 if TYPE_CHECKING:
+    from argue.features.evaluations.store import StoredEvaluation
+    from argue.features.measures.judged_pairs import JudgedPair
     from argue.store import Store
-    from argue.store.judging.evaluations import JudgedPair, StoredEvaluation
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -244,14 +247,15 @@ def load(store: Store, number: int) -> Run:
     from argue.store import RunStatus  # only where there is a store to read from
     from argue.store.participation.composition import covered
 
-    stored = store.evaluations.one(number)
+    stored = Evaluations.in_store(store).one(number)
     if stored.status is not RunStatus.DONE:
         raise BadInput(f"run {number} has no result: it is {stored.status}")
-    hidden = store.evaluations.hidden()
+    hidden = Evaluations.in_store(store).hidden()
     debates = tuple(
-        covered(debate_from(content), hidden) for content in store.evaluations.debates(number)
+        covered(debate_from(content), hidden)
+        for content in Evaluations.in_store(store).debates(number)
     )
-    return Run(stored, debates, tuple(store.evaluations.pairs(number)))
+    return Run(stored, debates, tuple(Evaluations.in_store(store).pairs(number)))
 
 
 def debate_from(content: str) -> Debate:

@@ -8,33 +8,13 @@ from dataclasses import replace
 from typing import Any
 
 from argue import formats, pipeline
-from argue.evaluation import Evaluation
-from argue.evaluation.rte import score_rte
+from argue.features.evaluations.store import Evaluations, Setup
+from argue.features.measures.evaluation import Evaluation
+from argue.features.measures.rte import score_rte
 from argue.installation import release
-from argue.model import Debate, Judgement, Label, Options, Pair
+from argue.model import Debate, Options
 from argue.store import Store
 from argue.store.core.serial import digest
-from argue.store.judging.evaluations import JudgedPair, Setup
-
-
-def judged_pair(position: int, pair: Pair, judgement: Judgement | None, task: str) -> JudgedPair:
-    """A judgement, or none, in the store's plain words; ``position`` is that of the debate."""
-    scores = judgement.scores if judgement else {}
-    return JudgedPair(
-        debate=position,
-        name=pair.id,
-        source=pair.source,
-        target=pair.target,
-        gold=None if pair.stated is None else str(pair.stated),
-        label=str(judgement.label) if judgement else None,
-        confidence=float(judgement.confidence) if judgement else 0.0,
-        support=float(scores.get(Label.SUPPORT, 0.0)),
-        attack=float(scores.get(Label.ATTACK, 0.0)),
-        unrelated=float(scores.get(Label.UNRELATED, 0.0)),
-        task=task,
-        phenomenon=" ".join(pair.phenomena),
-        open=judgement is not None and judgement.open,
-    )
 
 
 def setup_of(
@@ -68,7 +48,7 @@ def keep(store: Store, setup: Setup, evaluation: Evaluation) -> int:
     """Store an evaluation with what its recorder judged; the id of the run."""
     recorder = evaluation.recorder
     contents = [content_of(debate) for debate in recorder.debates]
-    return store.evaluations.add(
+    return Evaluations.in_store(store).add(
         judged_with(setup, evaluation), contents, recorder.pairs(), summary_of(evaluation)
     )
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from flask import request
 
 from argue.errors import NotFound, UnknownName
-from argue.evaluation.runs import tables
-from argue.evaluation.runs.run import Effect, Run, effect
+from argue.features.evaluations.runs.run import Effect, Run, effect
+from argue.features.measures import tables
+from argue.features.measures.judged_pairs import JudgedPair
 from argue.model import Argument, Debate, Label
 from argue.model.tables import Cell, Table
-from argue.store.judging.evaluations import JudgedPair
 from argue.web.ui.numbers import parse_number
 
 ON_A_PAGE = 50

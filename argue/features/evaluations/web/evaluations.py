@@ -10,21 +10,23 @@ from flask.typing import ResponseReturnValue
 
 from argue.drawing.wording import whole_percent
 from argue.errors import BadInput
-from argue.evaluation.runs import plots, tables
-from argue.evaluation.runs.baselines import NAMES, baseline, baselines_table
-from argue.evaluation.runs.comparison import MOST
-from argue.evaluation.runs.run import Run
+from argue.features.evaluations import evaluations as service
+from argue.features.evaluations.evaluations import done_run, loaded, side_by_side
+from argue.features.evaluations.runs import plots
+from argue.features.evaluations.runs.comparison import MOST
+from argue.features.evaluations.runs.run import Run
+from argue.features.evaluations.runs.tables import baselines_table
+from argue.features.evaluations.store import Evaluations, Setup, StoredEvaluation
 from argue.features.evaluations.web.evaluation_pairs import (
     Filter,
     pair_page,
     pairs_page,
     wrong_pairs,
 )
+from argue.features.measures import tables
+from argue.features.measures.baselines import NAMES, baseline
 from argue.model import Label
-from argue.services import evaluations as service
 from argue.services.deeds import Need
-from argue.services.evaluations import done_run, loaded, side_by_side
-from argue.store.judging.evaluations import StoredEvaluation
 from argue.web.app.api import Done, nothing, output, page, response_of
 from argue.web.app.api_records import (
     Body,
@@ -53,7 +55,7 @@ from argue.web.ui.tables import (
     page_or_tables,
     plotted,
 )
-from argue.web.ui.words import plural
+from argue.web.ui.words import plural, title
 
 resources = Resources("evaluations", __name__, research=True)
 
@@ -139,7 +141,7 @@ class SideBySideQuery(Query):
 def evaluations(query: EvaluationsQuery | None = None, kind: str = "") -> object:
     """The evaluations that are kept, newest first"""
     tag = query.tag if query else request.args.get("tag", "")
-    runs = store().evaluations.all(tag)
+    runs = Evaluations.in_store(store()).all(tag)
     if query:
         return page("evaluations", runs, query)
     order, whole = Order.asked(), tables.runs_table(runs)
@@ -170,7 +172,7 @@ def evaluations(query: EvaluationsQuery | None = None, kind: str = "") -> object
 )
 def evaluation(number: int, kind: str = "") -> object:
     """One evaluation: how far it is, and all its tables once it is done"""
-    stored = store().evaluations.one(number)
+    stored = Evaluations.in_store(store()).one(number)
     if kind == RECORD:
         return state_of(number)
     if not (stored.summary or kind):
@@ -203,7 +205,7 @@ def plot(number: int, name: str, kind: str) -> Response:
 @resources.get("/evaluations/<int:number>/state", need=Need.RESEARCH_MAKER, cost=Cost.ROWS)
 def state(number: int) -> ResponseReturnValue:
     """How far it is, as JSON for the progress bar."""
-    one = store().evaluations.one(number)
+    one = Evaluations.in_store(store()).one(number)
     return progress(one, one.done / one.total if one.total else 0.0, _progress(number))
 
 
@@ -238,7 +240,9 @@ def tag_evaluation(number: int, body: TagIn) -> Done:
 @resources.get("/evaluations/<int:number>/delete", deed=service.delete, cost=Cost.ROWS)
 def ask_delete(number: int) -> ResponseReturnValue:
     """Ask before deleting."""
-    return render_template("evaluations/delete.html", run=store().evaluations.one(number))
+    return render_template(
+        "evaluations/delete.html", run=Evaluations.in_store(store()).one(number), **_common()
+    )
 
 
 @resources.do(
@@ -348,18 +352,29 @@ def _run_number(word: str) -> int:
 
 
 def _progress(number: int) -> str:
-    run = store().evaluations.one(number)
+    run = Evaluations.in_store(store()).one(number)
     message = f"{run.done:,} of {plural(run.total, 'pair')} judged."
     return "Waiting for its turn." if run.active and not run.worker else message
 
 
 def _common() -> dict[str, Any]:
-    return {"shown": cell, "beside": beside, "percent": whole_percent}
+    return {"shown": cell, "beside": beside, "percent": whole_percent, "system": system}
+
+
+def system(setup: Setup) -> str:
+    """What judged a run: the engine, and the language model that it asked.
+
+    >>> system(Setup("edit_distance")), system(Setup("language_model", judged_by={"model": "m"}))
+    ('edit distance', 'language model (m)')
+    """
+    model = setup.judged_by.get("model")
+    engine = title("engine", setup.engine)
+    return f"{engine} ({model})" if model else engine
 
 
 def state_of(number: int) -> dict[str, Any]:
     """One evaluation with all its tables, as JSON has it."""
-    stored = store().evaluations.one(number)
+    stored = Evaluations.in_store(store()).one(number)
     results = []
     if stored.summary:
         run = loaded(store(), number)

@@ -10,16 +10,17 @@ from flask.typing import ResponseReturnValue
 
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
-from argue.evaluation.runs.comparison import MOST
+from argue.features.evaluations import evaluations as service
+from argue.features.evaluations.predicted import Sent, store_predictions
+from argue.features.evaluations.runs.comparison import MOST
+from argue.features.evaluations.store import Evaluations
 from argue.features.evaluations.web.evaluations import (
     EvaluationStateOut,
     resources,
     state_of,
 )
 from argue.model import Debate, Options
-from argue.services import evaluations as service
 from argue.services import uploads
-from argue.services.engine_evaluation import Sent, store_predictions
 from argue.services.upload_drafts import Draft
 from argue.web.app import people
 from argue.web.app.api import as_json, json_input, output
@@ -142,13 +143,15 @@ def _uploaded() -> list[str]:
 def _keys() -> list[str]:
     """The debates that the form names, one by one or as all of a file; none twice."""
     files = set(request.form.getlist("file"))
-    whole = [debate.key for debate in store().evaluations.stated() if debate.file in files]
+    whole = [
+        debate.key for debate in Evaluations.in_store(store()).stated() if debate.file in files
+    ]
     return list(dict.fromkeys([*whole, *request.form.getlist("debate")]))
 
 
 def _form(problem: str = "", keys: Iterable[str] = ()) -> str:
     files: dict[str, list[Any]] = {}
-    for debate in store().evaluations.stated():
+    for debate in Evaluations.in_store(store()).stated():
         files.setdefault(debate.file or debate.key, []).append(debate)
     wanted_files = set(request.values.getlist("file"))
     chosen = {debate.key for name in wanted_files for debate in files.get(name, ())}

@@ -254,10 +254,10 @@ class Tools:
         The answer is that of 'argue evaluate GOLD --predictions FILE --json'.
         """
         from argue import formats
-        from argue.evaluation import evaluate
-        from argue.evaluation.engine import score_engine
-        from argue.evaluation.predictions import Predictions
-        from argue.services.engine_evaluation import EvaluationDocument
+        from argue.features.measures.engine import score_engine
+        from argue.features.measures.evaluation import evaluate
+        from argue.features.measures.predictions import Predictions
+        from argue.features.measures.systems import EvaluationDocument
 
         limits = self.settings.limits
         debates = formats.parse_text(gold, limits=limits, labels_are=labels_are).debates

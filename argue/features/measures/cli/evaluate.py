@@ -14,20 +14,23 @@ from argue.cli._output import print_document
 from argue.corpora.scored import Scoring, scored_ahead
 from argue.engines import Engine
 from argue.errors import BadInput, UnknownName
-from argue.evaluation import Evaluation, asked_of, compare, evaluate_engine
+from argue.evaluation import compare
 from argue.evaluation.blame import blame_text
-from argue.evaluation.engine import EngineScores, score_engine
-from argue.evaluation.leave_out import leave_debates_out
-from argue.evaluation.outcome import task_of
-from argue.evaluation.predictions import Sureness
-from argue.evaluation.runs.board import Board, board_of
-from argue.evaluation.runs.report import comparison_text, evaluation_text, every_table
-from argue.evaluation.runs.techniques import techniques_table
-from argue.evaluation.significance import Significance
+from argue.features.measures import systems
+from argue.features.measures.board import Board, board_of
+from argue.features.measures.engine import EngineScores, score_engine
+from argue.features.measures.evaluation import Evaluation, asked_of, evaluate_engine
+from argue.features.measures.leave_out import leave_debates_out
+from argue.features.measures.outcome import task_of
+from argue.features.measures.predicted import print_unmatched, read_predictions
+from argue.features.measures.predictions import Sureness
+from argue.features.measures.report import comparison_text, evaluation_text, every_table
+from argue.features.measures.significance import Significance
+from argue.features.measures.systems import EvaluationDocument, OtherSystem, Rival
+from argue.features.measures.techniques import techniques_table
 from argue.model import Debate, Options
 from argue.model.tables import Table
-from argue.services import engine_evaluation as service
-from argue.services.engine_evaluation import EvaluationDocument, OtherSystem, Rival
+from argue.plugins import provided
 from argue.settings import Limits, Settings
 
 GROUP = "Engines"
@@ -116,6 +119,7 @@ def command(
     The run is kept in the database ARGUE_DATABASE, with its debates; argue lab runs can show and
     compare it with others.
     """
+    kept = None if no_store else next(provided("kept"), None)
     settings = Settings.from_environment()
     debates = _of_task(_debates.read_many(files), task)
     if cluster != "here":
@@ -130,7 +134,7 @@ def command(
     place = board_of(debates, options) if board else None
     if held_out and cluster != "here":
         raise BadInput("expected --cluster or --leave-one-debate-out, found both")
-    predicted = _debates.read_predictions(predictions, debates, settings.limits)
+    predicted = read_predictions(predictions, debates, settings.limits)
     asked = [options] if engine or not predicted else []
     asked += [replace(options, engine=against)] if against else []
     engines = predicted + [
@@ -160,19 +164,18 @@ def command(
                 settings.limits,
                 blame=blame,
                 verdicts=every or as_json,
-                keep=not no_store,
+                keep=kept is not None,
             )
             for judge, each in zip(engines, asked, strict=True)
         ]
         _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
         for debate_id in judged[0].skipped:
             click.echo(f"argue: {debate_id}: states no relation, left out", err=True)
-        store = partial(service.store_run, files=files, seed=seed, held_out=held_out)
         runs = [
-            None if no_store else _output.store_run(partial(store, judged=each)) for each in judged
+            kept.keep(each, files, seed, held_out=held_out) if kept else None for each in judged
         ]
-        _debates.print_unmatched(predicted)
-        significance = service.compare(judged[-1], judged[0], seed) if against else None
+        print_unmatched(predicted)
+        significance = systems.compare(judged[-1], judged[0], seed) if against else None
         scores = _scores(engines[0], judged[0], seed) if every or as_json else None
         if scores and as_json:
             print_document(_document(judged, runs, significance, scores))
@@ -181,7 +184,8 @@ def command(
             click.echo("\n".join(_texts(judged, ranked, scores, significance)), nl=False)
             if techniques:
                 click.echo(f"\n{uses.text(width=_output.width())}")
-            _output.print_runs(runs)
+            if kept:
+                kept.print_runs(runs)
 
 
 def _ranked(place: Board, judged: Sequence[Evaluation]) -> Table | None:

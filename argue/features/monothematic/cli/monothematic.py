@@ -12,6 +12,8 @@ import click
 from argue.cli import _debates, _options, _output
 from argue.cli._output import print_document
 from argue.errors import BadInput, NotJudged
+from argue.features.evaluations.store import Evaluations
+from argue.features.measures.predicted import print_unmatched, read_predictions
 from argue.locales import plural
 from argue.settings import Settings
 
@@ -71,6 +73,7 @@ def score(
     argue papers monothematic score phenomena/*.jsonl --engine components --three-way
     """
     from argue.engines import load_engine
+    from argue.features.evaluations.kept import keep_run, print_runs
     from argue.features.monothematic import readings, tables
     from argue.features.monothematic.judging import debates_of, store_answers
     from argue.features.monothematic.picture import picture as drawn
@@ -80,18 +83,18 @@ def score(
     settings = Settings.from_environment()
     collection = _read(files)
     asked = [_answers_of(number, collection) for number in kept]
-    asked += _debates.read_predictions(predictions, debates_of(collection), settings.limits)
+    asked += read_predictions(predictions, debates_of(collection), settings.limits)
     default = () if asked else (settings.engine,)
     asked += [load_engine(engine) for engine in engines or default]
     with _debates.progress_bar([]) as (_, progress):
         answers = [_judged(collection, engine, progress) for engine in asked]
-    _debates.print_unmatched(asked)
+    print_unmatched(asked)
     every = [scored(each, 3 if three_way else 2) for each in answers]
     names = [Path(file).name for file in files]
     runs = [
         None
         if no_store or place < len(kept)
-        else _output.store_run(partial(store_answers, answers=each, files=names))
+        else keep_run(partial(store_answers, answers=each, files=names))
         for place, each in enumerate(answers)
     ]
     if picture:
@@ -112,7 +115,7 @@ def score(
                 *readings.errors(scores.engine, scores.by_macro),
             ):
                 click.echo(sentence)
-        _output.print_runs(runs)
+        print_runs(runs)
 
 
 @command.command()
@@ -197,12 +200,12 @@ def train(files: tuple[str, ...], out: Path, note: str, force: bool) -> None:
 def _answers_of(number: int, collection: Collection) -> Engine:
     """What the engine of a kept run answered, by the ids of pairs."""
     from argue.cli._input import open_store
-    from argue.evaluation.predictions import Predictions
+    from argue.features.measures.predictions import Predictions
     from argue.features.monothematic.judging import debates_of
 
     with open_store() as store:
-        run = store.evaluations.one(number)
-        labels = {pair.name: pair.label for pair in store.evaluations.pairs(number)}
+        run = Evaluations.in_store(store).one(number)
+        labels = {pair.name: pair.label for pair in Evaluations.in_store(store).pairs(number)}
     name = f"run {number}, {run.setup.system}"
     return Predictions(labels, debates_of(collection), name=name)
 
@@ -211,7 +214,7 @@ def _judged(
     collection: Collection, engine: Engine, progress: Callable[[int, int], None]
 ) -> EngineAnswers:
     """What an engine answers, or a kept run or a file of predictions has of these very pairs."""
-    from argue.evaluation.predictions import Predictions
+    from argue.features.measures.predictions import Predictions
     from argue.features.monothematic.judging import judge
 
     try:

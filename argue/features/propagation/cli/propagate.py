@@ -10,6 +10,7 @@ import click
 from argue.cli import _debates, _options, _output
 from argue.engines import Engine
 from argue.errors import BadInput
+from argue.features.measures.predicted import one_prediction, print_unmatched, warn_of_learned
 from argue.model import Options
 from argue.settings import Settings
 
@@ -90,12 +91,12 @@ def command(
     debates = _debates.read_debates(files)
     if leave_one_debate_out and cluster != "here":
         raise BadInput("expected --cluster or --leave-one-debate-out, found both")
-    predicted = _debates.one_prediction(engine, predictions, debates, limits)
+    predicted = one_prediction(engine, predictions, debates, limits)
     judge: Engine | None = None
     if predicted:
         (judge,) = predicted
     elif leave_one_debate_out:
-        from argue.evaluation.leave_out import leave_debates_out  # NumPy
+        from argue.features.measures.leave_out import leave_debates_out  # NumPy
 
         name = engine or Settings.from_environment().engine
         judge = leave_debates_out(name, debates)
@@ -123,9 +124,9 @@ def command(
             seed=seed,
             progress=progress,
         )
-    _debates.print_unmatched(predicted)
+    print_unmatched(predicted)
     if judge:
-        _debates.warn_of_learned(judge, debates)
+        warn_of_learned(judge, debates)
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     if picture:
         _output.write_plot(Path(picture), propagation_chart(result, measure=measure))

@@ -8,11 +8,11 @@ from flask import render_template, request
 
 from argue.drawing.plots import PLOT_KINDS
 from argue.errors import UnknownName
+from argue.features.evaluations.evaluations import done_run, loaded
 from argue.features.propagation.critical import critical_tables
 from argue.features.propagation.curves import MEASURES
 from argue.features.propagation.of_run import propagation_of, propagation_plot, propagation_summary
 from argue.services.deeds import Need
-from argue.services.evaluations import done_run, loaded
 from argue.web.app.api import output, response_of
 from argue.web.app.api_records import Answer, OneOf, Query, about
 from argue.web.app.api_shared import TableOut

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from argue.evaluation.significance import mcnemar_p
+from argue.features.measures.significance import mcnemar_p
 from argue.features.rules.scores.applications import Application
 from argue.features.rules.scores.ranking import Ranking
 from argue.model.tables import Column, Table

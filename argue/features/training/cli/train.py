@@ -60,7 +60,7 @@ def command(
     argue train edit_distance --config combination --data rte1_dev.xml --out models/rte
     argue evaluate rte2_dev.xml --engine models/rte
     """
-    from argue.evaluation.leave_out import Limited
+    from argue.features.measures.leave_out import Limited
     from argue.features.training.learning import check, train  # NumPy, which --help can do without
 
     how = Limited(config, minutes or 0.0)

@@ -215,7 +215,7 @@ def test_weights_and_costs_are_learned_alike_each_time(tmp_path):
 
 def test_two_way_rte(shared, tmp_path):
     from argue import formats
-    from argue.evaluation import evaluate
+    from argue.features.measures.evaluation import evaluate
     from argue.features.training.learning import train
 
     folder = shared / "data" / "rte"

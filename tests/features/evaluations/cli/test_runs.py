@@ -7,12 +7,12 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from argue.cli import evaluate
 from argue.errors import BadInput, NotFound, UnknownName
 from argue.features.evaluations.cli import runs
+from argue.features.measures.cli import evaluate
 from tests.cli import in_process
-from tests.cli.test_evaluate import NIGHT, TRAMS
 from tests.conftest import ROOT
+from tests.features.measures.cli.test_evaluate import NIGHT, TRAMS
 
 
 @pytest.fixture

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from argue.evaluation import evaluate
-from argue.evaluation.runs.recorder import Recorder
-from argue.evaluation.runs.run import Run, load
-from argue.evaluation.runs.stored import keep, setup_of
+from argue.features.evaluations.runs.run import Run, load
+from argue.features.evaluations.runs.stored import keep, setup_of
+from argue.features.measures.evaluation import evaluate
+from argue.features.measures.recorder import Recorder
 from argue.model import Argument, Debate, Judgement, Label, Options, Origin, Pair, Relation
 from argue.store import Store
 

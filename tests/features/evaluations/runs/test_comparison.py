@@ -3,9 +3,9 @@
 import pytest
 
 from argue.errors import BadInput
-from argue.evaluation.rte import score_rte
-from argue.evaluation.runs.comparison import compare
-from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
+from argue.features.evaluations.runs.comparison import compare
+from argue.features.measures.rte import score_rte
+from tests.features.evaluations.runs.samples import BUS, ZOO, Always, kept_run
 
 
 @pytest.fixture

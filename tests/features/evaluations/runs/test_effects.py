@@ -1,8 +1,8 @@
 """One wrong relation, put right: whose status changes, checked against labelling by hand."""
 
-from argue.evaluation.runs.run import effect
+from argue.features.evaluations.runs.run import effect
 from argue.model import Argument, Debate, Relation, Status
-from tests.evaluation.runs.samples import BUS, Always, S, kept_run
+from tests.features.evaluations.runs.samples import BUS, Always, S, kept_run
 
 
 def wrong_pairs(run):

@@ -5,11 +5,12 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from argue.evaluation.bootstrap import score_bootstrap
-from argue.evaluation.calibration import score_calibration
-from argue.evaluation.runs import plots, tables
-from argue.evaluation.runs.comparison import compare, comparison_tables
-from tests.evaluation.runs.samples import Always, kept_run
+from argue.features.evaluations.runs import plots
+from argue.features.evaluations.runs.comparison import compare, comparison_tables
+from argue.features.measures import tables
+from argue.features.measures.bootstrap import score_bootstrap
+from argue.features.measures.calibration import score_calibration
+from tests.features.evaluations.runs.samples import Always, kept_run
 
 
 @pytest.fixture

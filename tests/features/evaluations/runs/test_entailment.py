@@ -3,11 +3,12 @@
 import pytest
 
 from argue.errors import BadInput
-from argue.evaluation.runs import plots, tables
-from argue.evaluation.runs.comparison import compare, comparison_tables
+from argue.features.evaluations.runs import plots
+from argue.features.evaluations.runs.comparison import compare, comparison_tables
+from argue.features.measures import tables
 from argue.features.propagation import propagate_errors
 from argue.formats import FORMATS
-from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
+from tests.features.evaluations.runs.samples import BUS, ZOO, Always, kept_run
 
 CORPUS = """<entailment-corpus>
 <pair id="1" value="TRUE" task="IR"><t>Oil prices rose on Monday.</t><h>Oil rose.</h></pair>

@@ -3,13 +3,14 @@
 import pytest
 
 from argue.errors import BadInput
-from argue.evaluation import evaluate
-from argue.evaluation.runs import stored as recording
-from argue.evaluation.runs.recorder import Recorder
-from argue.evaluation.runs.run import Run, load
-from argue.evaluation.runs.stored import keep, setup_of
+from argue.features.evaluations.runs import stored as recording
+from argue.features.evaluations.runs.run import Run, load
+from argue.features.evaluations.runs.stored import keep, setup_of
+from argue.features.evaluations.store import Evaluations
+from argue.features.measures.evaluation import evaluate
+from argue.features.measures.recorder import Recorder
 from argue.model import Debate, Options, Relation
-from tests.evaluation.runs.samples import BUS, ZOO, A, Always, S, kept_run
+from tests.features.evaluations.runs.samples import BUS, ZOO, A, Always, S, kept_run
 
 
 @pytest.mark.parametrize("derived", [(), ("mediated",)])
@@ -64,7 +65,7 @@ def test_the_data_hash_is_of_what_is_said_not_of_where_it_stood():
 
 
 def test_a_run_that_waits_has_no_result(store):
-    number = store.evaluations.request(
+    number = Evaluations.in_store(store).request(
         setup_of([BUS], Options("always")), [recording.content_of(BUS)], 3
     )
     with pytest.raises(BadInput, match="has no result: it is queued"):

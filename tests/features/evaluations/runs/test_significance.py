@@ -2,9 +2,9 @@
 
 import pytest
 
-from argue.evaluation.runs.comparison import compare, significance
+from argue.features.evaluations.runs.comparison import compare, significance
 from argue.model import Argument, Debate, Relation
-from tests.evaluation.runs.samples import BUS, ZOO, A, Always, kept_run
+from tests.features.evaluations.runs.samples import BUS, ZOO, A, Always, kept_run
 
 
 def row(table, score):

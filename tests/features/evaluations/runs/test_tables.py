@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from argue.errors import UnknownName
-from argue.evaluation.runs import tables
-from tests.evaluation.runs.samples import Always, kept_run
+from argue.features.evaluations.store import Evaluations
+from argue.features.measures import tables
+from tests.features.evaluations.runs.samples import Always, kept_run
 
 
 @pytest.fixture
@@ -64,8 +65,8 @@ def test_tables_without_a_row_are_left_out(run):
 
 
 def test_the_list_has_the_main_figures(store, run):
-    store.evaluations.tag(run.id, "best")
-    (row,) = tables.runs_table(store.evaluations.all()).as_object()["rows"]
+    Evaluations.in_store(store).tag(run.id, "best")
+    (row,) = tables.runs_table(Evaluations.in_store(store).all()).as_object()["rows"]
     assert (row["run"], row["engine"], row["accuracy"]) == (run.id, "always", 0.8)
     assert (row["tags"], row["files"], row["state"]) == ("best", "debates.json", "done")
 
@@ -73,8 +74,8 @@ def test_the_list_has_the_main_figures(store, run):
 def test_sorted_with_the_unknown_last(store):
     for wrong in (["no"], [], ["no", "2"]):
         kept_run(store, Always(wrong=wrong))
-    store.evaluations.request(kept_run(store, Always()).stored.setup, [], 3)
-    table = tables.runs_table(store.evaluations.all())
+    Evaluations.in_store(store).request(kept_run(store, Always()).stored.setup, [], 3)
+    table = tables.runs_table(Evaluations.in_store(store).all())
     assert table.sorted_by("accuracy").column("accuracy") == [1.0, 1.0, 0.8, 0.6, None]
     up = table.sorted_by("accuracy", down=False)
     assert up.column("accuracy") == [0.6, 0.8, 1.0, 1.0, None]

@@ -14,13 +14,14 @@ import pytest
 from argue import formats
 from argue.drawing.plots import kinds
 from argue.errors import UnknownName
-from argue.evaluation import evaluate
+from argue.features.evaluations.store import Evaluations
+from argue.features.measures.evaluation import evaluate
 from argue.features.training.learning import train
 from argue.model import Source
 from argue.store import RunStatus
 from argue.web.ui import words
-from tests.evaluation.runs.samples import BUS, ZOO, Always, kept_run
-from tests.evaluation.runs.test_entailment import DEBATES, Denying
+from tests.features.evaluations.runs.samples import BUS, ZOO, Always, kept_run
+from tests.features.evaluations.runs.test_entailment import DEBATES, Denying
 
 
 @pytest.fixture
@@ -210,7 +211,7 @@ def test_a_file_can_be_chosen_as_a_whole(site):
     assert "corpus.xml" in site.html("/evaluations/new")
     site.post("/evaluations/new", {"engine": "word_overlap", "file": "corpus.xml"})
     with site.store() as store:
-        (asked,) = store.evaluations.all()
+        (asked,) = Evaluations.in_store(store).all()
     assert (asked.debates, asked.setup.files) == (2, ("corpus.xml",))
 
 
@@ -238,7 +239,7 @@ def test_a_run_that_waits_can_be_cancelled(site):
     assert site.post(f"{asked.location}/cancel").status_code == 303
     assert "was cancelled" in site.html(asked.location)
     with site.store() as store:
-        assert store.evaluations.all()[0].status is RunStatus.CANCELLED
+        assert Evaluations.in_store(store).all()[0].status is RunStatus.CANCELLED
     assert "cancelled" in site.html("/evaluations")
 
 
@@ -302,7 +303,7 @@ def test_gold_is_uploaded_with_the_evaluation(site):
     asked = site.post("/evaluations/new", sent)
     assert asked.status_code == 303
     with site.store() as store:
-        (run,) = store.evaluations.all()
+        (run,) = Evaluations.in_store(store).all()
     assert (run.debates, run.setup.files) == (1, ("zoos.md",))
 
 
@@ -311,7 +312,7 @@ def test_a_file_without_gold_is_not_saved(site):
     assert site.post("/evaluations/new", sent).status_code == 400
     with site.store() as store:
         assert store.debates.count() == 0
-        assert store.evaluations.all() == []
+        assert Evaluations.in_store(store).all() == []
 
 
 def test_what_was_imported_is_chosen_for_an_evaluation(site):
@@ -375,7 +376,7 @@ def test_predictions_are_scored_as_on_the_command_line(site, tmp_path):
     assert "<h1>Run 1: my_system.csv</h1>" in html
     assert "1 of 3 predictions is of no pair of gold; 1 pair has no prediction." in html
     with site.store() as store:
-        (run,) = store.evaluations.all()
+        (run,) = Evaluations.in_store(store).all()
     assert run.setup.judged_by["of_no_pair"] == 1
     (tmp_path / "my_system.csv").write_bytes(ANSWERS)
     (debate,) = formats.parse_text(GOLD_FILE.decode()).debates
@@ -412,7 +413,7 @@ def test_what_numbers_mean_is_asked(site):
     meant = "contradiction,neutral,entailment"
     asked = site.post("/evaluations/new", sending((answers, "a.csv"), labels_are=meant))
     with site.store() as store:
-        (run,) = store.evaluations.all()
+        (run,) = Evaluations.in_store(store).all()
     assert asked.location == f"/evaluations/{run.id}"
     assert run.summary["accuracy"] == 1.0
 
@@ -431,7 +432,7 @@ def test_predictions_of_nothing_are_refused(site, answers, said):
     assert said in unescape(refused.text)
     assert re.search(r'name="debate" value="[^"]+" checked', refused.text), "gold is saved"
     with site.store() as store:
-        assert store.evaluations.all() == []
+        assert Evaluations.in_store(store).all() == []
 
 
 def test_no_more_systems_than_stand_side_by_side(site):
@@ -445,8 +446,8 @@ def test_a_run_says_what_was_learned(site):
         run = kept_run(store, Always())
         known = {**run.stored.setup.judged_by, "learned": 3, "accuracy_on_others": 0.5}
         setup = replace(run.stored.setup, judged_by=known)
-        other = store.evaluations.add(
-            setup, store.evaluations.debates(run.id), run.pairs, run.stored.summary
+        other = Evaluations.in_store(store).add(
+            setup, Evaluations.in_store(store).debates(run.id), run.pairs, run.stored.summary
         )
     assert "Not known: whether the model learned these pairs." in site.html(
         f"/evaluations/{run.id}"

@@ -17,7 +17,6 @@ import pytest
 from argue import pipeline
 from argue.engines import load_engine
 from argue.errors import BadInput, ModelError, NotJudged, RemoteFault
-from argue.evaluation import evaluate
 from argue.features.language_model.engines._language_model import endpoint as module
 from argue.features.language_model.engines._language_model.answers import (
     NoAnswer,
@@ -34,6 +33,7 @@ from argue.features.language_model.engines.language_model import (
     LanguageModelEngine,
     train,
 )
+from argue.features.measures.evaluation import evaluate
 from argue.model import Argument, Debate, Label, Options, Pair, Relation, Reply
 from argue.settings import LanguageModel, Settings
 from tests.engines import endpoint_samples as samples

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from argue.cli import _debates
-from argue.cli.evaluate import command
+from argue.features.measures.cli.evaluate import command
 from argue.model.spilled import BLOCK
 from tests.cli.in_process import run as argue
 

@@ -93,7 +93,7 @@ def test_a_damaged_model_is_named(tmp_path, content):
 
 def test_the_model_that_ships_is_the_one_that_training_gives(shared, tmp_path):
     from argue import formats
-    from argue.evaluation.leave_out import labelled_pairs
+    from argue.features.measures.leave_out import labelled_pairs
 
     debates = formats.read(shared / "data" / "node" / "debatepedia_train.xml")
     train(labelled_pairs(debates), (), tmp_path)

@@ -3,7 +3,7 @@ import json
 import pytest
 
 from tests.cli.in_process import run as argue
-from tests.cli.test_evaluate import NIGHT, TRAMS
+from tests.features.measures.cli.test_evaluate import NIGHT, TRAMS
 
 
 @pytest.fixture

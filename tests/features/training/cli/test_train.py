@@ -1,7 +1,7 @@
 import json
 
 from tests.cli.in_process import run as argue
-from tests.cli.test_evaluate import NIGHT, TRAMS
+from tests.features.measures.cli.test_evaluate import NIGHT, TRAMS
 
 
 def test_a_trained_model_can_be_used_anywhere(tmp_path):

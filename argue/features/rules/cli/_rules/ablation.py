@@ -64,7 +64,7 @@ def _named(resources: Sequence[str]) -> dict[str, Path]:
 
 def _labelled(file: str, most: int) -> list[Pair]:
     """The pairs of a file with a stated relation, or a sample of them, in their order."""
-    from argue.evaluation.leave_out import labelled_pairs
+    from argue.features.measures.leave_out import labelled_pairs
 
     pairs = labelled_pairs(_debates.read_debates(file))
     if not most or len(pairs) <= most:

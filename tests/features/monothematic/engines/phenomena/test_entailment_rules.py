@@ -4,10 +4,10 @@ import pytest
 
 from argue import formats
 from argue.errors import BadInput, ModelError, ParseError
-from argue.evaluation import evaluate
-from argue.evaluation.leave_out import labelled_pairs
-from argue.evaluation.rte import score_rte
 from argue.features.grammar.rules import Rule, Rules
+from argue.features.measures.evaluation import evaluate
+from argue.features.measures.leave_out import labelled_pairs
+from argue.features.measures.rte import score_rte
 from argue.features.monothematic.engines import components
 from argue.features.monothematic.engines.phenomena import COMPONENTS, UNKNOWN, Reading, Verdict
 from argue.features.monothematic.engines.phenomena._reading import Knowledge

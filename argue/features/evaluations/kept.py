@@ -1,0 +1,41 @@
+"""Runs that commands store, and what they say of that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import click
+
+from argue.errors import StoreError
+from argue.features.evaluations.predicted import store_run
+from argue.features.measures.evaluation import Evaluation
+from argue.files import user_folder
+from argue.settings import Settings
+from argue.store import Store
+
+
+def keep(judged: Evaluation, files: Iterable[str], seed: int, *, held_out: bool) -> int | None:
+    """The number under which what was judged is stored in the database of the settings, if it is."""
+    return keep_run(lambda store: store_run(store, judged, files, seed, held_out=held_out))
+
+
+def keep_run(add: Callable[[Store], int]) -> int | None:
+    """The number of a run that is added to the database of the settings.
+
+    A database that refuses costs a warning, not the figures: then there is no number.
+    """
+    database = Settings.from_environment().database
+    try:
+        if database.parent == user_folder() and not database.exists():
+            click.echo(f"argue: runs are kept in {database.absolute()}", err=True)
+        with Store.open(database) as store:
+            return add(store)
+    except StoreError as error:
+        click.echo(f"argue: the run was not kept: {error}", err=True)
+        return None
+
+
+def print_runs(runs: Iterable[int | None]) -> None:
+    """The numbers under which runs are stored, after an empty line."""
+    for number, run in enumerate(filter(None, runs)):
+        click.echo(f"{'' if number else chr(10)}Kept as run {run}: argue lab runs show {run}")

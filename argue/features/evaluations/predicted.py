@@ -1,0 +1,108 @@
+"""Evaluations that are stored: of engines, and of what other systems predicted."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+from argue.features.measures.evaluation import Evaluation, asked_of, evaluate_engine
+from argue.model import Debate, Options
+from argue.services.context import Context
+from argue.settings import Limits
+from argue.store import Store
+
+
+class Sent(NamedTuple):
+    """What a system predicted, as somebody sends it."""
+
+    name: str
+    """Of its file."""
+    content: bytes
+    labels_are: str = ""
+    """What labels mean that are numbers or unclear, as ``--labels-are``."""
+
+
+def store_predictions(
+    context: Context, debates: Sequence[Debate], sent: Sequence[Sent], options: Options
+) -> dict[int, tuple[str, ...]]:
+    """Score what systems predicted of debates, and store a run for each, or none.
+
+    They are read and scored in the processes that compute, unless they are small.
+
+    Returns
+    -------
+    dict[int, tuple[str, ...]]
+        By the numbers of the runs, in the order of the systems, what was not understood of each.
+
+    Raises
+    ------
+    BadInput
+        If no debate states a relation, or no prediction of a system is of a pair of these debates.
+    ParseError, UnclearLabels
+        As of :class:`argue.features.measures.predictions.Predictions`.
+    TooManyJobs, JobFailed
+        As of :func:`argue.services.elsewhere.elsewhere`.
+    """
+    from argue.services.elsewhere import elsewhere  # only in the web app
+
+    limits = context.settings.limits
+    content = hashlib.sha256(repr((options, sent, [one.id for one in debates])).encode())
+    judged = elsewhere(
+        context,
+        sum(len(each.content) for each in sent),
+        content.hexdigest(),
+        score_predictions,
+        *(list(debates), list(sent), options, limits),
+        to_the_end=True,
+    )
+    files = list(dict.fromkeys(one.source.name or one.id for one in debates if one.reference))
+    return {store_run(context.store, each, files): warnings for each, warnings in judged}
+
+
+def score_predictions(
+    debates: Sequence[Debate], sent: Sequence[Sent], options: Options, limits: Limits
+) -> list[tuple[Evaluation, tuple[str, ...]]]:
+    """The scores of each system, and what was not understood; raises as above."""
+    from argue.features.measures.predictions import Predictions  # only where there are some
+
+    systems = [
+        Predictions(
+            each.content, debates, labels_are=each.labels_are, name=each.name, limits=limits
+        )
+        for each in sent
+    ]
+    asked = asked_of(debates, options)
+    return [
+        (
+            evaluate_engine(debates, system, replace(asked, engine=system.name), limits=limits),
+            system.warnings,
+        )
+        for system in systems
+    ]
+
+
+def store_run(
+    store: Store,
+    judged: Evaluation,
+    files: Iterable[str] = (),
+    seed: int | None = None,
+    *,
+    held_out: bool = False,
+) -> int:
+    """Store what was judged as a run of evaluation; its number."""
+    from argue.features.evaluations.runs.stored import keep, setup_of  # only where a run is stored
+
+    options = judged.options
+    further = {"min_confidence": options.min_confidence} if options.min_confidence else {}
+    setup = setup_of(
+        judged.recorder.debates,
+        replace(options, engine=judged.recorder.name),
+        seed=seed,
+        files=[Path(file).name for file in files],
+        leave_one_debate_out=held_out,
+        **further,
+    )
+    return keep(store, setup, judged)
