@@ -45,7 +45,7 @@ _HOME = {
     "compare": "argue.features.evaluations.stored_runs",
     "cross_validate": "argue.features.training.cross_validation",
     "enforce": "argue.features.what_if.of_debate",
-    "evaluate": "argue.evaluation",
+    "evaluate": "argue.features.measures.evaluation",
     "example": "argue.formats",
     "explain": "argue.pipeline",
     "from_networkx": "argue.formats",

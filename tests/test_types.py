@@ -21,14 +21,15 @@ OWN = (
 )
 """What a reader has that a block goes on from."""
 WRONG = "import argue\n\nargue.read(labels=3)\n"
+EVALUATION = "argue.features.measures.evaluation.Evaluation"
 REVEALED = {
     'argue.read("debates")': "list[argue.model.debate.Debate]",
     'argue.analyse(argue.read("a.md")[0])': "argue.model.analysis.Analysis",
     'argue.analyse(argue.read("a.md"))': "list[argue.model.analysis.Analysis]",
-    'argue.evaluate(argue.read("a.md"), "gold")': "argue.evaluation.Evaluation",
-    'argue.evaluate(argue.read("a.md"), predictions={"1": "pro"})': "argue.evaluation.Evaluation",
-    "argue.evaluate(argue.read('a.md'), always)": "argue.evaluation.Evaluation",
-    'argue.cross_validate(argue.read("a.md"), "word_overlap")': "argue.evaluation.Evaluation",
+    'argue.evaluate(argue.read("a.md"), "gold")': EVALUATION,
+    'argue.evaluate(argue.read("a.md"), predictions={"1": "pro"})': EVALUATION,
+    "argue.evaluate(argue.read('a.md'), always)": EVALUATION,
+    'argue.cross_validate(argue.read("a.md"), "word_overlap")': EVALUATION,
     "argue.compare(*argue.runs(1, 2))": "argue.features.evaluations.runs.comparison.Comparison",
     "argue.significance(*argue.runs(1, 2))": "argue.features.measures.significance.Significance",
     'argue.keep(argue.evaluate([], "gold"))': "argue.features.evaluations.runs.run.Run",

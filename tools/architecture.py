@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import argue
 from argue import formats, pipeline
-from argue.drawing.plots.frame import document, tag, words
+from argue.features.plots.frame import document, tag, words
 from argue.reasoning.probability.analyses import with_chances
 from argue.services.verdict import verdict_of
 

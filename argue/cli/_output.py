@@ -93,10 +93,3 @@ def write(out: str, content: str | bytes) -> None:
         click.echo(content, nl=False)
     else:
         write_file(Path(out), content)
-
-
-def write_plot(path: Path, drawn: str) -> None:
-    """Write a plot, drawn as SVG, as the kind of file that the suffix names."""
-    from argue.drawing.plots import plot_file  # only where something is drawn
-
-    write_file(path, plot_file(drawn, path.suffix[1:].lower() or "svg"))

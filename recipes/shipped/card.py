@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from argue.drawing.plots.reliability import reliability_diagram
 from argue.features.measures.calibration import Calibration
+from argue.features.plots.reliability import reliability_diagram
 from recipes.shipped import conversations
 from recipes.shipped.corpora import CLAIMS, EVIDENCE, LICENCES, REPLIES, SPANS, SPEECHES
 

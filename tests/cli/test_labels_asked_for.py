@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from argue import evaluation, pipeline
+from argue import pipeline
 from argue.engines import TwoLabels
 from argue.errors import BadInput
+from argue.features.measures import evaluation
 from argue.model import Argument, Debate, Judgement, Label, Options, Origin, Pair, Relation
 from tests.cli.in_process import run
 

@@ -5,7 +5,7 @@ import pytest
 from argue.plugins import Folder
 
 MEASURES = Folder("argue.evaluation", "measure")
-SHARED = {"learned", "leave_out", "outcome", "predictions", "ratios"}
+SHARED = {"ratios", "resampling"}
 """What measures take, and count with."""
 
 

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.metrics import brier_score_loss
 
-from argue import evaluation
 from argue.evaluation.acceptance import score_acceptance
 from argue.evaluation.verdicts import (
     Band,
@@ -18,6 +17,7 @@ from argue.evaluation.verdicts import (
     pool_verdicts,
     score_verdicts,
 )
+from argue.features.measures import evaluation
 from argue.model import Argument, Debate, Label, Labelling, Options, Origin, Relation, Status
 from argue.model.verdicts import Assessment, Verdict
 

@@ -1,3 +1,3 @@
 """Certification: what holds of a collection with a guarantee, and what to label next."""
 
-NEEDS = ("collections", "labelling")
+NEEDS = ("collections", "labelling", "measures")

@@ -1,3 +1,3 @@
 """Collections of debates: their pages, judging all of them, figures of all."""
 
-NEEDS = ("corpora",)
+NEEDS = ("corpora", "plots")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from argue.drawing.plots import Axis
-from argue.drawing.plots.bars import Bars, bar_chart
 from argue.features.corpora.measured import Measured
 from argue.features.corpora.totals import Totals
-from argue.features.evaluations.runs.plots import Plot, floats
+from argue.features.plots import Axis, Plot
+from argue.features.plots.bars import Bars, bar_chart, floats
 from argue.model.tables import Cell, Table
 
 _SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)

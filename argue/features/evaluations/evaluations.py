@@ -228,7 +228,7 @@ def side_by_side(*runs: Run) -> tuple[Comparison, tuple[Table, ...]]:
 
 
 def loaded(store: Store, number: int) -> Run:
-    """The run of that number, see :func:`argue.features.evaluations.runs.run.load`; with its present tags.
+    """The run of that number, see :func:`.runs.run.load`; with its present tags.
 
     What a finished run judged never changes, and its number is never given again; which of its
     texts are hidden does.

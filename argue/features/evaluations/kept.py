@@ -15,7 +15,7 @@ from argue.store import Store
 
 
 def keep(judged: Evaluation, files: Iterable[str], seed: int, *, held_out: bool) -> int | None:
-    """The number under which what was judged is stored in the database of the settings, if it is."""
+    """The number under which what was judged is stored (:func:`keep_run`)."""
     return keep_run(lambda store: store_run(store, judged, files, seed, held_out=held_out))
 
 

@@ -8,11 +8,12 @@ from itertools import count
 from pathlib import Path
 
 from argue.errors import BadInput
+from argue.features.evaluations.predicted import store_run
 from argue.features.evaluations.runs.comparison import Comparison
 from argue.features.evaluations.runs.run import Run, load
 from argue.features.evaluations.runs.stored import judged_with, setup_of, summary_of
 from argue.features.evaluations.store import Evaluations, StoredEvaluation
-from argue.features.measures import systems as engine_evaluation
+from argue.features.measures import systems
 from argue.features.measures.evaluation import Evaluation
 from argue.features.measures.significance import Significance
 from argue.settings import Settings
@@ -57,7 +58,7 @@ def significance(
     if there is none, and MissingLibrary without SciPy.
     """
     both = (_evaluation_of(first), _evaluation_of(second))
-    return engine_evaluation.compare(*both, seed)
+    return systems.compare(*both, seed)
 
 
 def keep(
@@ -85,7 +86,7 @@ def keep(
     """
     _check(evaluation)
     with Store.open(_database(database)) as store:
-        number = engine_evaluation.store_run(store, evaluation, list(map(str, files)))
+        number = store_run(store, evaluation, list(map(str, files)))
         for tag in tags:
             Evaluations.in_store(store).tag(number, tag)
         return load(store, number)

@@ -1,3 +1,3 @@
 """Debates as files of graphs and pictures of graphs, read and written."""
 
-NEEDS = ("map",)
+NEEDS = ("map", "plots")

@@ -1,1 +1,3 @@
 """Tools for clients of language models."""
+
+NEEDS = ("measures",)

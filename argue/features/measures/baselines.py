@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,9 +15,6 @@ from argue.features.measures.outcome import LABELS, columns_of
 from argue.features.measures.rte import RteScores, score_rte
 from argue.model import Label
 from argue.model.tables import Column, Table
-
-if TYPE_CHECKING:
-    from argue.features.evaluations.runs.run import Run
 
 NAMES = {
     Label.ATTACK: "every pair an attack",
@@ -55,7 +52,7 @@ SYSTEMS: list[Column[_System]] = [
 ]
 
 
-def baseline(judged: Run | Evaluation, label: Label) -> RelationScores:
+def baseline(judged: Evaluation, label: Label) -> RelationScores:
     """The scores on the same pairs, were each of them judged to have this label."""
     numbers = np.bincount(columns_of(judged.outcomes).gold, minlength=len(LABELS)).tolist()
     golds = zip(LABELS, numbers, strict=True)

@@ -60,7 +60,7 @@ class Board(NamedTuple):
     pairs: int
     """Its labelled pairs."""
     rows: Sequence[Mapping[str, Any]]
-    """A row a system: its name, and its scores as of :attr:`argue.evaluation.Evaluation.scores`."""
+    """A row a system: its name, and its scores as of :attr:`.evaluation.Evaluation.scores`."""
 
     def table(self, evaluations: Sequence[Evaluation]) -> Table:
         """The rows with those of the evaluations where they stand; the title tells their places.

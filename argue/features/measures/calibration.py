@@ -11,8 +11,8 @@ from statistics import fmean
 
 import numpy as np
 
-from argue.drawing.plots.reliability import Bin
 from argue.features.measures.outcome import Columns, Judged, columns_of
+from argue.features.plots.reliability import Bin
 from argue.model.record import Correlation, Ratio, Record, entry
 
 

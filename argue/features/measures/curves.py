@@ -13,9 +13,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.drawing.plots.line import Curve
 from argue.evaluation.ratios import Array
 from argue.features.measures.outcome import LABELS, Judged, columns_of
+from argue.features.plots.line import Curve
 from argue.model import Label
 from argue.model.record import Count, Record, Share
 

@@ -49,7 +49,7 @@ class Evaluation(Records, GoldScores):
     options: Options = pipeline.DEFAULTS
     """What was asked for, where the recorder judged."""
     recorder: Any = field(default=None, compare=False)
-    """All that was judged, so that it can be stored (:class:`.runs.recorder.Recorder`)."""
+    """All that was judged, so that it can be stored (:class:`.recorder.Recorder`)."""
     judged_by: JudgedBy | None = field(default=None, compare=False)
     """Who judged, and whether it had learned what it judged, where the recorder judged."""
 
@@ -134,7 +134,7 @@ def evaluate(
         takes.
     predictions
         In place of an engine: what any system predicted, as
-        :class:`argue.features.measures.predictions.Predictions` takes it (a file, a data frame, a dict).
+        :class:`.predictions.Predictions` takes it (a file, a data frame, a dict).
     labels_are
         What labels of predictions, or classes of a model, mean that are numbers or unclear:
         ``"entailment,neutral,contradiction"``.

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import click
 
-from argue.cli._options import reading_options
 from argue.engines import Engine
 from argue.errors import BadInput
 from argue.model import Debate
@@ -14,12 +13,11 @@ from argue.settings import Limits
 
 
 def read_predictions(
-    files: Sequence[str], debates: Sequence[Debate], limits: Limits
+    files: Sequence[str], debates: Sequence[Debate], limits: Limits, *, labels_are: str = ""
 ) -> list[Engine]:
     """What systems predicted of the pairs of debates, as engines."""
     from argue.features.measures.predictions import Predictions  # only where there are some
 
-    labels_are = reading_options().labels_are
     results = [Predictions(file, debates, labels_are=labels_are, limits=limits) for file in files]
     for one in results:
         for warning in one.warnings:
@@ -28,7 +26,12 @@ def read_predictions(
 
 
 def one_prediction(
-    engine: str, files: Sequence[str], debates: Sequence[Debate], limits: Limits
+    engine: str,
+    files: Sequence[str],
+    debates: Sequence[Debate],
+    limits: Limits,
+    *,
+    labels_are: str = "",
 ) -> list[Engine]:
     """What one system predicted, where nothing else judges; empty where an engine does.
 
@@ -39,7 +42,7 @@ def one_prediction(
     """
     if len(files) + bool(engine) > 1:
         raise BadInput("expected one engine or one file of predictions, found several")
-    return read_predictions(files, debates, limits)
+    return read_predictions(files, debates, limits, labels_are=labels_are)
 
 
 def warn_of_learned(engine: Engine, debates: Sequence[Debate]) -> None:

@@ -26,7 +26,7 @@ def evaluation_text(
     """One screen: the systems beside the trivial answers, and what the first gets most wrong.
 
     An undefined ratio is ``–``. ``width`` is that of :meth:`argue.model.tables.Table.text`, and
-    ``board`` takes the place of the first table (:meth:`argue.features.measures.board.Board.table`).
+    ``board`` takes the place of the first table (:meth:`.board.Board.table`).
     """
     first = evaluations[0]
     tables = [board or systems_table(evaluations), wrong_table(first)]

@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from argue.engines._thresholds import ORDER
 from argue.errors import BadInput
 from argue.evaluation.acceptance import AcceptanceScores
+from argue.evaluation.order import MEASURES as ORDER
 from argue.evaluation.order import OrderScores, means_of
 from argue.evaluation.ratios import Array, share
 from argue.evaluation.resampling import LEVEL, RESAMPLES, resampled
@@ -348,7 +348,7 @@ _counts = attrgetter("arguments", "accepted_gold", "accepted_predicted", "accept
 
 
 def _accepted(counts: Array) -> Array:
-    """The :data:`ACCEPTANCE` of the first counts of scores, … × 4 → 2 × …; 0 for what is undefined."""
+    """The :data:`ACCEPTANCE` of counts, … × 4 → 2 × …; 0 for what is undefined."""
     arguments, gold, predicted, both = np.moveaxis(counts, -1, 0)
     return np.stack(
         [

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from argue.drawing.plots.reliability import Bin
 from argue.evaluation import DebateScores
 from argue.evaluation.ratios import ratio
 from argue.evaluation.relations import RelationScores
@@ -21,6 +20,7 @@ from argue.features.measures.evaluation import Evaluation
 from argue.features.measures.outcome import LABELS, Outcome, columns_of, has_confidences
 from argue.features.measures.rte import RteScores, score_rte
 from argue.features.measures.significance import Difference, Significance
+from argue.features.plots.reliability import Bin
 from argue.model import Label, Verdict
 from argue.model.tables import Cell, Column, Table, untitled
 
@@ -97,7 +97,7 @@ def evaluation_tables(evaluation: Evaluation) -> list[Table]:
 
 
 def engine_tables(scores: EngineScores) -> list[Table]:
-    """The scores of an engine by itself (:mod:`argue.features.measures.engine`), those that have a row.
+    """The scores of an engine by itself (:mod:`.engine`), those that have a row.
 
     There are fewer where libraries are missing (``scores.left_out``).
     """

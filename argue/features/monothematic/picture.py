@@ -13,9 +13,9 @@ import math
 from collections import Counter
 from itertools import count
 
-from argue.drawing.plots import Axis
-from argue.drawing.plots.frame import LEFT, Frame, Sample, marker, words
 from argue.features.monothematic.scores import MonothematicScores, PairIndex
+from argue.features.plots import Axis
+from argue.features.plots.frame import LEFT, Frame, Sample, marker, words
 from argue.locales import number
 
 _ZERO = 0.72

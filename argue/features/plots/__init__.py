@@ -14,10 +14,13 @@ vl-convert only turns drawings into PDF, where it is installed (:func:`plot_file
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
+from pathlib import Path
 
+from argue.files import write_file
+from argue.model.tables import Table
 from argue.plugins import libraries_for
 
 __all__ = ["Axis", "Mark", "Series"]
@@ -66,6 +69,25 @@ class Mark:
     y: float
 
 
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A drawing that is made when it is asked for, by a chart that takes ``alone``."""
+
+    name: str
+    title: str
+    numbers: Table
+    chart: Callable[..., str]
+
+    def draw(self, alone: bool) -> str:
+        """As SVG; ``alone``: as a file of its own."""
+        return self.chart(alone=alone)
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of file that it can be drawn as here."""
+        return kinds()
+
+
 PLOT_KINDS = {"svg": "image/svg+xml; charset=utf-8", "png": "image/png", "pdf": "application/pdf"}
 _NEEDS = {"png": "resvg_py", "pdf": "vl_convert"}
 
@@ -93,3 +115,8 @@ def plot_file(drawn: str, kind: str) -> bytes:
     with libraries_for("PDF"):
         import vl_convert
     return bytes(vl_convert.svg_to_pdf(drawn))
+
+
+def write_plot(path: Path, drawn: str) -> None:
+    """Write a plot, drawn as SVG, as the kind of file that the suffix names."""
+    write_file(path, plot_file(drawn, path.suffix[1:].lower() or "svg"))

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from argue.drawing.plots import Axis
-from argue.drawing.plots.frame import (
+from argue.features.plots import Axis
+from argue.features.plots.frame import (
     FONT,
     GRID,
     HUES,
@@ -29,6 +29,7 @@ from argue.drawing.plots.frame import (
     written,
 )
 from argue.locales import percent
+from argue.model.tables import Cell
 
 _TOP, _BAR, _GAP, _ROOM = 44, 18, 12, 64
 """Above the first group, of a bar, between groups, and right of the longest bar for its number."""
@@ -230,3 +231,8 @@ def _cell(row: int, column: int, count: int, total: int, agrees: bool, title: st
     number = words(f"{count:,}", x + _WIDE / 2, y + 26, at="middle", font_weight=600)
     part = words(percent(round(share, 2)), x + _WIDE / 2, y + 43, at="middle", font_size=11)
     yield tag("g", titled(title) + cell + number + part)
+
+
+def floats(cells: list[Cell]) -> list[float | None]:
+    """The numbers of a column; ``None`` for what is none."""
+    return [float(cell) if isinstance(cell, (int, float)) else None for cell in cells]

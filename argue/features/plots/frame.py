@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import NamedTuple
 
-from argue.drawing.plots import Axis
+from argue.features.plots import Axis
 
 _STEPS = (1, 2, 2.5, 5, 10)
 

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from argue.drawing.plots import Axis, Mark, Series
-from argue.drawing.plots.frame import (
+from argue.features.plots import Axis, Mark, Series
+from argue.features.plots.frame import (
     DASHES,
     LEFT,
     WIDTH,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from argue.drawing.plots import Axis
-from argue.drawing.plots.frame import HUES, Frame, Sample, marker, stroke, tag, titled, words
+from argue.features.plots import Axis
+from argue.features.plots.frame import HUES, Frame, Sample, marker, stroke, tag, titled, words
 from argue.locales import plural
 from argue.model.record import Count, Record, Share
 

@@ -29,6 +29,8 @@ from argue.model.records import Records
 from argue.model.tables import Table, format_number
 from argue.reasoning.semantics import SEMANTICS
 
+NEEDS = ("evaluations", "measures", "plots")
+
 SETS: tuple[tuple[str, ...], ...] = (
     (),
     ("mediated",),
@@ -149,7 +151,7 @@ def propagate_errors(
 ) -> Propagation:
     """Let relations of gold debates go wrong and see what is accepted then.
 
-    Acceptance is pooled over the arguments of all debates, as in :func:`argue.evaluation.evaluate`;
+    Acceptance is pooled over the arguments of all debates, as in :func:`argue.evaluate`;
     gold is :attr:`argue.model.Debate.reference`.
 
     Parameters

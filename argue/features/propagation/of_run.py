@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from argue.errors import BadInput
-from argue.features.evaluations.runs.plots import Plot
 from argue.features.evaluations.runs.run import Run
+from argue.features.plots import Plot
 from argue.features.propagation import Propagation, propagate_errors
 from argue.features.propagation.report import propagation_chart
 from argue.features.propagation.tables import curves

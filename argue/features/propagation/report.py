@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from argue.drawing.plots import Axis, Mark, Series
-from argue.drawing.plots.line import line_chart
+from argue.features.plots import Axis, Mark, Series
+from argue.features.plots.line import line_chart
 from argue.features.propagation import Criticality, Propagation
 from argue.features.propagation.curves import MEASURES, CriticalRelation, Curve, Point
 from argue.features.propagation.placement import Placement

@@ -1,1 +1,3 @@
 """The tables of papers, made again."""
+
+NEEDS = ("measures",)

@@ -1,1 +1,3 @@
 """Engines learn from labelled debates: ``argue train``, and cross-validation."""
+
+NEEDS = ("measures",)

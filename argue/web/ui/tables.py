@@ -5,18 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from flask import Blueprint, Response, request, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.drawing.plots import PLOT_KINDS, plot_file
 from argue.errors import UnknownName
 from argue.locales import _, localize, written
 from argue.model.tables import Cell, Table, format_cell
-
-if TYPE_CHECKING:
-    from argue.features.evaluations.runs.plots import Plot
 
 _View = TypeVar("_View", bound=Callable[..., ResponseReturnValue])
 _Tables = TypeVar("_Tables", bound=Callable[..., Table | Sequence[Table]])
@@ -147,13 +143,6 @@ def cell(value: Cell) -> str:
     return localize(value) if isinstance(value, str) else written(format_cell(value))
 
 
-def plot_answer(drawn: str, kind: str, name: str) -> Response:
-    """A plot that was drawn as SVG, to be saved as a file of that kind."""
-    response = Response(plot_file(drawn, kind), content_type=PLOT_KINDS[kind])
-    response.headers.set("Content-Disposition", "attachment", filename=f"{name}.{kind}")
-    return response
-
-
 def file(content: str, media_type: str, name: str = "") -> Response:
     """A text that is no page; with a name, one to be saved."""
     response = Response(content.encode("utf-8"), content_type=f"{media_type}; charset=utf-8")
@@ -166,13 +155,3 @@ def beside(kind: str, **query: object) -> str:
     """The address of the present page as JSON or CSV, with the same query."""
     same: dict[str, Any] = {**request.args.to_dict(flat=False), **query}
     return url_for(str(request.endpoint), **{**(request.view_args or {}), "kind": kind}, **same)
-
-
-def plotted(plots: Sequence[Plot], name: str, kind: str, file_name: str) -> Response:
-    """The plot of that name as a file, or its numbers; raises UnknownName."""
-    for one in plots:
-        if one.name == name:
-            if kind in KINDS:
-                return answer(one.numbers, kind)
-            return plot_answer(one.draw(True), kind, file_name)
-    raise UnknownName("plot", name, [one.name for one in plots])

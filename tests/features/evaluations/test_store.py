@@ -86,7 +86,7 @@ def test_what_is_no_tag_is_refused(store, tag):
 def test_a_run_that_is_not_there(store, number):
     for ask in ("one", "pairs", "debates", "delete"):
         with pytest.raises(NotFound, match=f"there is no run {number}"):
-            getattr(store.evaluations, ask)(number)
+            getattr(Evaluations.in_store(store), ask)(number)
 
 
 def test_nothing_is_kept_of_what_cannot_be(store):

@@ -6,8 +6,8 @@ import pytest
 
 from argue.engines import Asked, Spent
 from argue.features.evaluations.predicted import store_run
+from argue.features.evaluations.runs import tables
 from argue.features.evaluations.store import Evaluations
-from argue.features.measures import tables
 from argue.features.measures.evaluation import evaluate
 from argue.features.measures.judged_by import JudgedBy
 from argue.store import Store

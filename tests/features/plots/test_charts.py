@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from argue.drawing.plots.bars import Bars, bar_chart, confusion_table
-from argue.drawing.plots.line import Curve, precision_recall_chart, roc_chart
-from argue.drawing.plots.reliability import Bin, reliability_diagram
-from tests.drawing.plots.drawings import SVG, named, places, read, texts
+from argue.features.plots.bars import Bars, bar_chart, confusion_table
+from argue.features.plots.line import Curve, precision_recall_chart, roc_chart
+from argue.features.plots.reliability import Bin, reliability_diagram
+from tests.features.plots.drawings import SVG, named, places, read, texts
 
 BINS = [Bin(0.0, 0.5, 0.0, 0.0, 0), Bin(0.5, 0.75, 0.7, 0.5, 4), Bin(0.75, 1.0, 0.9, 1.0, 1200)]
 

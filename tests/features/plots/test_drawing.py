@@ -2,8 +2,8 @@
 
 import pytest
 
-from argue.drawing.plots.frame import DASHES, HUES, marker, tag, words
-from tests.drawing.plots.drawings import read
+from argue.features.plots.frame import DASHES, HUES, marker, tag, words
+from tests.features.plots.drawings import read
 
 
 def luminance(hue: str) -> float:

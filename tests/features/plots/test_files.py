@@ -4,9 +4,9 @@ import sys
 
 import pytest
 
-from argue.drawing.plots import PLOT_KINDS, Series, kinds, plot_file
-from argue.drawing.plots.line import line_chart
 from argue.errors import MissingLibrary
+from argue.features.plots import PLOT_KINDS, Series, kinds, plot_file
+from argue.features.plots.line import line_chart
 
 DRAWN = line_chart([Series("F1", [(0, 0), (1, 1)])], title="T", axes=("x", "y"))
 BEGINS = {"svg": b"<svg ", "png": b"\x89PNG", "pdf": b"%PDF-"}

@@ -4,9 +4,9 @@ import math
 
 import pytest
 
-from argue.drawing.plots import Axis, Mark, Series
-from argue.drawing.plots.line import line_chart
-from tests.drawing.plots.drawings import SVG, named, places, read, texts
+from argue.features.plots import Axis, Mark, Series
+from argue.features.plots.line import line_chart
+from tests.features.plots.drawings import SVG, named, places, read, texts
 
 
 def chart(*series: Series, **options: object) -> str:

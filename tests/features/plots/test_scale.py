@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argue.drawing.plots import Axis
-from argue.drawing.plots.frame import Scale, scale
+from argue.features.plots import Axis
+from argue.features.plots.frame import Scale, scale
 
 NUMBERS = st.floats(-1e6, 1e6).filter(lambda number: number == 0 or abs(number) > 1e-6)
 

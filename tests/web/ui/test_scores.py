@@ -11,7 +11,7 @@ TEXTS = tuple(Argument(name, f"Text of {name}.") for name in "abc")
 
 def _told(debate: Debate, judged: list[Relation]) -> list[str]:
     scores = evaluation.compare(debate, judged)
-    whole = evaluation.Evaluation("e", "1", "given", (), "grounded", (scores,))
+    whole = evaluation.GoldScores("e", "1", "given", (), "grounded", (scores,))
     return score_sentences(whole.as_object(), debate)
 
 

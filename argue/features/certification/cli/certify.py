@@ -79,7 +79,13 @@ def command(
     source = _debates.read_debates(files)
     gold = _debates.read_debates(labelled) if labelled else []
     both = [*source, *gold]
-    predicted = one_prediction(options.engine, predictions, both, settings.limits)
+    predicted = one_prediction(
+        options.engine,
+        predictions,
+        both,
+        settings.limits,
+        labels_are=_options.reading_options().labels_are,
+    )
     if predicted and getattr(predicted[0], "sureness", "") != "confidences":
         raise BadInput(f"{predictions[0]}: expected a confidence of each prediction, found none")
     judge = (

@@ -22,6 +22,7 @@ from argue.features.collections.web.collection_results import (
 )
 from argue.features.corpora.measured import by_debate
 from argue.features.corpora.totals import tables
+from argue.features.plots.web import plot_answer
 from argue.locales import plural
 from argue.model import Derivation
 from argue.model.tables import Column, Table
@@ -50,7 +51,7 @@ from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Card, Cost, Files
 from argue.web.app.state import context, settings, store
 from argue.web.ui.judging import progress
-from argue.web.ui.tables import KINDS, answer, beside, cell, plot_answer
+from argue.web.ui.tables import KINDS, answer, beside, cell
 
 resources = Resources("collections", __name__, research=True)
 

@@ -48,7 +48,7 @@ def command() -> None:
 @_options.as_json
 def list_(tag: str, sort: str, as_json: bool) -> None:
     """All runs, newest first."""
-    from argue.features.measures import tables
+    from argue.features.evaluations.runs import tables
 
     with _store() as store:
         table = tables.runs_table(Evaluations.in_store(store).all(tag))
@@ -60,7 +60,7 @@ def list_(tag: str, sort: str, as_json: bool) -> None:
 @_options.as_json
 def show(run: int, as_json: bool) -> None:
     """What a run was made of, and all its scores."""
-    from argue.features.measures import tables
+    from argue.features.evaluations.runs import tables
 
     [loaded] = _loaded(run)
     every = [tables.setup_table(loaded.stored), *tables.run_tables(loaded)]
@@ -120,7 +120,7 @@ def export(
 
     CSV is one table: overall, unless --table names another.
     """
-    from argue.features.measures import tables
+    from argue.features.evaluations.runs import tables
 
     if file_format is None:
         file_format = (

@@ -6,22 +6,22 @@ are drawn by any installation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 
-from argue.drawing.plots import Axis, kinds
-from argue.drawing.plots.bars import Bars, bar_chart, confusion_table
-from argue.drawing.plots.line import Curve, precision_recall_chart, roc_chart
-from argue.drawing.plots.reliability import reliability_diagram
 from argue.errors import MissingLibrary
 from argue.features.evaluations.runs.comparison import Comparison
 from argue.features.evaluations.runs.run import Run
+from argue.features.evaluations.runs.tables import by_word
 from argue.features.measures import tables
 from argue.features.measures.curves import LabelCurves, score_curves
 from argue.features.measures.outcome import comparable
 from argue.features.measures.predictions import Sureness
+from argue.features.plots import Axis, Plot
+from argue.features.plots.bars import Bars, bar_chart, confusion_table, floats
+from argue.features.plots.line import Curve, precision_recall_chart, roc_chart
+from argue.features.plots.reliability import reliability_diagram
 from argue.model import Label
 from argue.model.tables import Cell, Table
 
@@ -33,25 +33,6 @@ _DEBATE_BARS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Plot:
-    """A drawing that is made when it is asked for, by a chart that takes ``alone``."""
-
-    name: str
-    title: str
-    numbers: Table
-    chart: Callable[..., str]
-
-    def draw(self, alone: bool) -> str:
-        """As SVG; ``alone``: as a file of its own."""
-        return self.chart(alone=alone)
-
-    @property
-    def kinds(self) -> list[str]:
-        """The kinds of file that it can be drawn as here."""
-        return kinds()
-
-
 def run_plots(run: Run) -> list[Plot]:
     """All plots that there is something to draw for."""
     debates = _bars(tables.by_debate(run.evaluation), ["debate"], _DEBATE_BARS)
@@ -59,7 +40,7 @@ def run_plots(run: Run) -> list[Plot]:
     label_bars = {name: labels.columns[name] for name in ("precision", "recall", "f1")}
     results = [_confusion(run), _bars(labels, ["label"], label_bars), debates]
     results += [
-        _bars(tables.by_word(run, kind), [kind], {"accuracy": "accuracy"}, "accuracy", "accuracy")
+        _bars(by_word(run, kind), [kind], {"accuracy": "accuracy"}, "accuracy", "accuracy")
         for kind in ("task", "phenomenon")
     ]
     results.append(_reliability(run))
@@ -157,8 +138,3 @@ def _side_by_side(
     end = f"_{measure}" if measure else ""
     bars = {f"run_{run.id}{end}": run.name for run in comparison.runs}
     return _bars(table, words, bars, measure)
-
-
-def floats(cells: list[Cell]) -> list[float | None]:
-    """The numbers of a column; ``None`` for what is none."""
-    return [float(cell) if isinstance(cell, (int, float)) else None for cell in cells]

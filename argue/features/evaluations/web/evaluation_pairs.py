@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from flask import request
 
 from argue.errors import NotFound, UnknownName
+from argue.features.evaluations.runs import tables
 from argue.features.evaluations.runs.run import Effect, Run, effect
-from argue.features.measures import tables
 from argue.features.measures.judged_pairs import JudgedPair
+from argue.features.measures.tables import outcomes_by_word
 from argue.model import Argument, Debate, Label
 from argue.model.tables import Cell, Table
 from argue.web.ui.numbers import parse_number
@@ -146,8 +147,8 @@ def pairs_page(run: Run, wanted: Filter) -> PairsPage:
         len(places),
         pages,
         tuple(dict.fromkeys(debate.id for debate in run.debates)),
-        tuple(tables.outcomes_by_word(run.outcomes, "task")),
-        tuple(tables.outcomes_by_word(run.outcomes, "phenomenon")),
+        tuple(outcomes_by_word(run.outcomes, "task")),
+        tuple(outcomes_by_word(run.outcomes, "phenomenon")),
     )
 
 

@@ -12,7 +12,7 @@ from argue.drawing.wording import whole_percent
 from argue.errors import BadInput
 from argue.features.evaluations import evaluations as service
 from argue.features.evaluations.evaluations import done_run, loaded, side_by_side
-from argue.features.evaluations.runs import plots
+from argue.features.evaluations.runs import plots, tables
 from argue.features.evaluations.runs.comparison import MOST
 from argue.features.evaluations.runs.run import Run
 from argue.features.evaluations.runs.tables import baselines_table
@@ -23,8 +23,8 @@ from argue.features.evaluations.web.evaluation_pairs import (
     pairs_page,
     wrong_pairs,
 )
-from argue.features.measures import tables
 from argue.features.measures.baselines import NAMES, baseline
+from argue.features.plots.web import plotted
 from argue.model import Label
 from argue.services.deeds import Need
 from argue.web.app.api import Done, nothing, output, page, response_of
@@ -46,15 +46,7 @@ from argue.web.app.routes import Card, Cost
 from argue.web.app.state import store
 from argue.web.ui.judging import progress
 from argue.web.ui.numbers import parse_number
-from argue.web.ui.tables import (
-    KINDS,
-    Order,
-    answer,
-    beside,
-    cell,
-    page_or_tables,
-    plotted,
-)
+from argue.web.ui.tables import KINDS, Order, answer, beside, cell, page_or_tables
 from argue.web.ui.words import plural, title
 
 resources = Resources("evaluations", __name__, research=True)
@@ -189,7 +181,7 @@ def evaluation(number: int, kind: str = "") -> object:
         tables=[table for table in tables.run_tables(run) if table.name != "baselines"],
         made=tables.setup_table(stored),
         baselines=baselines_table([run]),
-        every={str(label): baseline(run, label).accuracy for label in NAMES},
+        every={str(label): baseline(run.evaluation, label).accuracy for label in NAMES},
         plots=plots.run_plots(run),
         wrong=len(wrong_pairs(run)),
         **_common(),

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from argue.drawing.plots import plot_file
 from argue.features import map as picture
 from argue.features.graphs.formats import svg
+from argue.features.plots import plot_file
 from argue.formats._embedded import hidden
 from argue.model import Analysis
 

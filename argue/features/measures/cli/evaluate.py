@@ -134,7 +134,9 @@ def command(
     place = board_of(debates, options) if board else None
     if held_out and cluster != "here":
         raise BadInput("expected --cluster or --leave-one-debate-out, found both")
-    predicted = read_predictions(predictions, debates, settings.limits)
+    predicted = read_predictions(
+        predictions, debates, settings.limits, labels_are=_options.reading_options().labels_are
+    )
     asked = [options] if engine or not predicted else []
     asked += [replace(options, engine=against)] if against else []
     engines = predicted + [

@@ -14,6 +14,7 @@ from argue.cli._output import print_document
 from argue.errors import BadInput, NotJudged
 from argue.features.evaluations.store import Evaluations
 from argue.features.measures.predicted import print_unmatched, read_predictions
+from argue.features.plots import write_plot
 from argue.locales import plural
 from argue.settings import Settings
 
@@ -83,7 +84,12 @@ def score(
     settings = Settings.from_environment()
     collection = _read(files)
     asked = [_answers_of(number, collection) for number in kept]
-    asked += read_predictions(predictions, debates_of(collection), settings.limits)
+    asked += read_predictions(
+        predictions,
+        debates_of(collection),
+        settings.limits,
+        labels_are=_options.reading_options().labels_are,
+    )
     default = () if asked else (settings.engine,)
     asked += [load_engine(engine) for engine in engines or default]
     with _debates.progress_bar([]) as (_, progress):
@@ -98,7 +104,7 @@ def score(
         for place, each in enumerate(answers)
     ]
     if picture:
-        _output.write_plot(Path(picture), drawn(*every))
+        write_plot(Path(picture), drawn(*every))
     systems, weights = tables.of_systems(every), tables.of_weights(every)
     own = tables.of_scores(*every)
     if table:

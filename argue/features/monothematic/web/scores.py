@@ -10,7 +10,6 @@ from typing import Annotated
 
 from flask import Response, jsonify, render_template, request
 
-from argue.drawing.plots import PLOT_KINDS
 from argue.engines import ENGINES, loaded_engine
 from argue.errors import BadInput, UnknownName
 from argue.features.monothematic import readings, tables
@@ -21,6 +20,8 @@ from argue.features.monothematic.pairs import Collection
 from argue.features.monothematic.picture import picture
 from argue.features.monothematic.scores import MonothematicScores, score
 from argue.features.monothematic.store import Decompositions
+from argue.features.plots import PLOT_KINDS
+from argue.features.plots.web import plot_answer
 from argue.model.tables import Table
 from argue.services.deeds import Need
 from argue.web.app.api import output, response_of
@@ -28,7 +29,7 @@ from argue.web.app.api_records import Answer, OneOf, Query, about
 from argue.web.app.api_shared import TableOut
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.state import context, settings, store
-from argue.web.ui.tables import KINDS, chosen, file, plot_answer
+from argue.web.ui.tables import KINDS, chosen, file
 
 resources = Resources("monothematic_scores", __name__, need=Need.RESEARCH_MAKER, research=True)
 

@@ -11,6 +11,7 @@ from argue.cli import _debates, _options, _output
 from argue.engines import Engine
 from argue.errors import BadInput
 from argue.features.measures.predicted import one_prediction, print_unmatched, warn_of_learned
+from argue.features.plots import write_plot
 from argue.model import Options
 from argue.settings import Settings
 
@@ -91,7 +92,9 @@ def command(
     debates = _debates.read_debates(files)
     if leave_one_debate_out and cluster != "here":
         raise BadInput("expected --cluster or --leave-one-debate-out, found both")
-    predicted = one_prediction(engine, predictions, debates, limits)
+    predicted = one_prediction(
+        engine, predictions, debates, limits, labels_are=_options.reading_options().labels_are
+    )
     judge: Engine | None = None
     if predicted:
         (judge,) = predicted
@@ -129,7 +132,7 @@ def command(
         warn_of_learned(judge, debates)
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     if picture:
-        _output.write_plot(Path(picture), propagation_chart(result, measure=measure))
+        write_plot(Path(picture), propagation_chart(result, measure=measure))
         click.echo(f"argue: wrote {picture}", err=True)
     text = partial(propagation_text, width=_output.width())
     _output.show(result, text, as_json=as_json)

@@ -6,9 +6,11 @@ from typing import Annotated
 
 from flask import render_template, request
 
-from argue.drawing.plots import PLOT_KINDS
 from argue.errors import UnknownName
 from argue.features.evaluations.evaluations import done_run, loaded
+from argue.features.evaluations.web.evaluations import system
+from argue.features.plots import PLOT_KINDS
+from argue.features.plots.web import plotted
 from argue.features.propagation.critical import critical_tables
 from argue.features.propagation.curves import MEASURES
 from argue.features.propagation.of_run import propagation_of, propagation_plot, propagation_summary
@@ -18,7 +20,7 @@ from argue.web.app.api_records import Answer, OneOf, Query, about
 from argue.web.app.api_shared import TableOut
 from argue.web.app.resources import Resources
 from argue.web.app.state import store
-from argue.web.ui.tables import KINDS, answer, beside, cell, chosen, plotted
+from argue.web.ui.tables import KINDS, answer, beside, cell, chosen
 
 resources = Resources("propagation", __name__, research=True)
 
@@ -69,6 +71,7 @@ def propagation(number: int, query: PropagationQuery | None = None, kind: str = 
         measures=MEASURES,
         measure=measure,
         shown=cell,
+        system=system,
         beside=beside,
     )
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from statistics import fmean
 from typing import NamedTuple, TypeAlias
 
-from argue.drawing.plots.frame import FONT, document, stroke, width_of
-from argue.drawing.plots.frame import words as text_at
+from argue.features.plots.frame import FONT, document, stroke, width_of
+from argue.features.plots.frame import words as text_at
 from argue.features.rules.revisions.chunks import ChunkNode, nodes
 from argue.features.rules.revisions.trees import Words
 

@@ -4,6 +4,7 @@ import pytest
 
 from argue.errors import BadInput
 from argue.features.evaluations.runs import plots
+from argue.features.evaluations.runs import tables as of_runs
 from argue.features.evaluations.runs.comparison import compare, comparison_tables
 from argue.features.measures import tables
 from argue.features.propagation import propagate_errors
@@ -46,14 +47,14 @@ def test_the_figures_of_a_run_are_those_of_the_decision(run):
     assert run.stored.summary["accuracy"] == 0.75
     assert run.stored.summary["acceptance_f1"] is None
     assert [run.is_right(pair) for pair in run.pairs] == [True, True, True, False]
-    assert tables.by_word(run, "task").column("accuracy") == [1.0, 0.5]
-    assert tables.pairs_table(run).column("right") == [True, True, True, False]
+    assert of_runs.by_word(run, "task").column("accuracy") == [1.0, 0.5]
+    assert of_runs.pairs_table(run).column("right") == [True, True, True, False]
 
 
 def test_no_table_and_no_plot_tells_of_acceptance(run, store):
     other = kept_run(store, Denying("other"), DEBATES)
     both = compare([run, other])
-    results = [*tables.run_tables(run), *comparison_tables(both)]
+    results = [*of_runs.run_tables(run), *comparison_tables(both)]
     results += [plot.numbers for plot in (*plots.run_plots(run), *plots.comparison_plots(both))]
     assert len(results) > 8
     for table in results:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from argue.errors import UnknownName
+from argue.features.evaluations.runs import tables as of_runs
 from argue.features.evaluations.store import Evaluations
 from argue.features.measures import tables
 from tests.features.evaluations.runs.samples import Always, kept_run
@@ -61,12 +62,12 @@ def test_tables_without_a_row_are_left_out(run):
     names = ["overall", "labels", "confusion", "debates", "order", "verdicts"]
     names += ["baselines"]
     names += [table.name for table in tables.engine_tables(run.measured)]
-    assert [table.name for table in tables.run_tables(run)] == names
+    assert [table.name for table in of_runs.run_tables(run)] == names
 
 
 def test_the_list_has_the_main_figures(store, run):
     Evaluations.in_store(store).tag(run.id, "best")
-    (row,) = tables.runs_table(Evaluations.in_store(store).all()).as_object()["rows"]
+    (row,) = of_runs.runs_table(Evaluations.in_store(store).all()).as_object()["rows"]
     assert (row["run"], row["engine"], row["accuracy"]) == (run.id, "always", 0.8)
     assert (row["tags"], row["files"], row["state"]) == ("best", "debates.json", "done")
 
@@ -75,7 +76,7 @@ def test_sorted_with_the_unknown_last(store):
     for wrong in (["no"], [], ["no", "2"]):
         kept_run(store, Always(wrong=wrong))
     Evaluations.in_store(store).request(kept_run(store, Always()).stored.setup, [], 3)
-    table = tables.runs_table(Evaluations.in_store(store).all())
+    table = of_runs.runs_table(Evaluations.in_store(store).all())
     assert table.sorted_by("accuracy").column("accuracy") == [1.0, 1.0, 0.8, 0.6, None]
     up = table.sorted_by("accuracy", down=False)
     assert up.column("accuracy") == [0.6, 0.8, 1.0, 1.0, None]
@@ -84,7 +85,7 @@ def test_sorted_with_the_unknown_last(store):
 
 
 def test_every_pair_has_its_texts_and_judgement(run):
-    row = dict(zip(tables.pairs_table(run).columns, tables.pairs_table(run).rows[1], strict=True))
+    row = dict(zip(of_runs.pairs_table(run).columns, of_runs.pairs_table(run).rows[1], strict=True))
     assert row["text"] == "Nobody rides it after ten."
     assert (row["gold"], row["judged"], row["right"], row["confidence"]) == (
         "attack",

@@ -12,10 +12,10 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from argue import formats
-from argue.drawing.plots import kinds
 from argue.errors import UnknownName
 from argue.features.evaluations.store import Evaluations
 from argue.features.measures.evaluation import evaluate
+from argue.features.plots import kinds
 from argue.features.training.learning import train
 from argue.model import Source
 from argue.store import RunStatus

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from argue.cli import _options, _output
+from argue.features.plots import write_plot
 
 if TYPE_CHECKING:
     from argue.features.rules.scores.ranking import Ranking, Scorer
@@ -56,7 +57,7 @@ def command(
         directions = [score_directions(name, applications, scores) for name, scores in scored]
         every_table.append(scores_table(Path(path).name, rankings, directions))
         if picture and not number:
-            _output.write_plot(Path(picture), _picture(Path(path).name, rankings))
+            write_plot(Path(picture), _picture(Path(path).name, rankings))
     _output.print_tables(every_table, as_json=as_json, as_csv=as_csv)
 
 
@@ -72,7 +73,7 @@ def _scorers(resources: Sequence[str], engines: Sequence[str]) -> Iterator[tuple
 
 
 def _picture(name: str, rankings: Sequence[Ranking]) -> str:
-    from argue.drawing.plots.line import Curve, precision_recall_chart
+    from argue.features.plots.line import Curve, precision_recall_chart
 
     curves = [Curve(each.name, each.points, each.area) for each in rankings if each.points]
     prevalence = rankings[0].prevalence

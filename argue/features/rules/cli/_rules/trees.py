@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from argue.cli import _options, _output
+from argue.cli import _options
+from argue.features.plots import write_plot
 
 
 @click.command()
@@ -31,4 +32,4 @@ def command(sentences: tuple[str, ...], picture: str, pipeline: str) -> None:
     for words in parsed:
         click.echo(drawing.bracketed(drawing.tree(words), words))
     if picture:
-        _output.write_plot(Path(picture), drawing.picture(parsed))
+        write_plot(Path(picture), drawing.picture(parsed))
