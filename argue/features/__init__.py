@@ -15,6 +15,11 @@ needs is. A folder may hold
     ``request``, which puts runs into the queue before the worker takes one; ``queued``: ``work``,
     what the worker does once no run waits; ``judged``: ``work``, pairs of its own that the worker
     judges then; ``background``: what it does while nothing waits;
+``claimed``
+    ``work``, what a worker claims once no run waits; ``workers`` and ``release``: who has
+    some of it, and what puts it back;
+``kept``
+    ``keep`` and ``print_runs``: what ``argue evaluate`` does with what was judged;
 ``web``
     pages and their JSON: a module or package, walked for blueprints as :mod:`argue.web` is. Each
     route says who may ask for it and what it costs;

@@ -86,7 +86,7 @@ def test_pages_and_commands_write_by_services_alone(path: Path) -> None:
     [
         "store().accounts.tokens.add(1, 'a', 'read')",
         "own = store().accounts.tokens\nown.revoke(1, 2)",
-        "with _store() as store:\n    Evaluations.in_store(store).tag(1, 'a')",
+        "with _store() as store:\n    store.debates.add([])",
         "_projects(store).delete('a')",
         "view.context.store.contributions.add('a', 'b', 'c')",
     ],

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
 
 import click
 
 from argue.errors import StoreError
-from argue.features.evaluations.predicted import store_run
 from argue.features.measures.evaluation import Evaluation
 from argue.files import user_folder
 from argue.settings import Settings
@@ -39,3 +40,27 @@ def print_runs(runs: Iterable[int | None]) -> None:
     """The numbers under which runs are stored, after an empty line."""
     for number, run in enumerate(filter(None, runs)):
         click.echo(f"{'' if number else chr(10)}Kept as run {run}: argue lab runs show {run}")
+
+
+def store_run(
+    store: Store,
+    judged: Evaluation,
+    files: Iterable[str] = (),
+    seed: int | None = None,
+    *,
+    held_out: bool = False,
+) -> int:
+    """Store what was judged as a run of evaluation; its number."""
+    from argue.features.evaluations.runs.stored import keep, setup_of  # only where a run is stored
+
+    options = judged.options
+    further = {"min_confidence": options.min_confidence} if options.min_confidence else {}
+    setup = setup_of(
+        judged.recorder.debates,
+        replace(options, engine=judged.recorder.name),
+        seed=seed,
+        files=[Path(file).name for file in files],
+        leave_one_debate_out=held_out,
+        **further,
+    )
+    return keep(store, setup, judged)

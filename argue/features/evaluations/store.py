@@ -15,7 +15,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from argue.errors import BadInput, NotFound
-from argue.features.measures.judged_pairs import JudgedPair
+from argue.features.measures.recorder import JudgedPair
 from argue.store.core.connection import Parameters
 from argue.store.core.keys import now
 from argue.store.core.part import Repository

@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from argue.errors import BadInput
-from argue.features.evaluations.predicted import store_run
+from argue.features.evaluations.kept import store_run
 from argue.features.evaluations.runs.comparison import Comparison
 from argue.features.evaluations.runs.run import Run, load
 from argue.features.evaluations.runs.stored import judged_with, setup_of, summary_of

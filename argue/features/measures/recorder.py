@@ -4,22 +4,42 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from argue import pipeline
 from argue.engines import AnyLanguage, Engine, Spent, languages_of
 from argue.errors import NotJudged
 from argue.features.measures.judged_by import JudgedBy, judged_by
 from argue.features.measures.outcome import Outcome, outcome_of, task_of
-from argue.model import Debate, Judgement, Options, Origin, Pair, Relation
+from argue.model import Debate, Judgement, Label, Options, Origin, Pair, Relation
 from argue.settings import Limits
-
-if TYPE_CHECKING:
-    from argue.features.measures.judged_pairs import JudgedPair
-
 
 _Judged: TypeAlias = dict[tuple[str, str], tuple[Pair, Judgement | None]]
 """The pairs of a debate, by their ends, and what the engine says of each; ``None`` if nothing."""
+
+
+class JudgedPair(NamedTuple):
+    """One judged pair of an evaluation, in plain words and numbers.
+
+    ``debate`` is the position of its debate in the evaluation. ``gold`` is ``None`` where the
+    source states nothing of the pair, ``label`` where the engine abstained. The scores are those of
+    support, attack and unrelated.
+    """
+
+    debate: int
+    name: str
+    source: str
+    target: str
+    gold: str | None
+    label: str | None
+    confidence: float
+    support: float
+    attack: float
+    unrelated: float
+    task: str = ""
+    phenomenon: str = ""
+    open: bool = False
+    """Whether the engine was too unsure for the label to be shown."""
 
 
 class Recorder:
@@ -131,8 +151,6 @@ class Recorder:
 
     def pairs(self) -> list[JudgedPair]:
         """All pairs in the order in which they were asked for; no label where none was given."""
-        from argue.features.measures.judged_pairs import judged_pair  # only where a run is stored
-
         return [
             self._noted(judged_pair(position, pair, judgement, task_of(debate)))
             for position, (debate, judged) in enumerate(
@@ -159,3 +177,23 @@ class Recorder:
     def _noted(self, pair: JudgedPair) -> JudgedPair:
         unsure = self.origin is Origin.JUDGED and pair.confidence < self._min_confidence
         return pair._replace(label=None) if unsure else pair
+
+
+def judged_pair(position: int, pair: Pair, judgement: Judgement | None, task: str) -> JudgedPair:
+    """A judgement, or none, in the store's plain words; ``position`` is that of the debate."""
+    scores = judgement.scores if judgement else {}
+    return JudgedPair(
+        debate=position,
+        name=pair.id,
+        source=pair.source,
+        target=pair.target,
+        gold=None if pair.stated is None else str(pair.stated),
+        label=str(judgement.label) if judgement else None,
+        confidence=float(judgement.confidence) if judgement else 0.0,
+        support=float(scores.get(Label.SUPPORT, 0.0)),
+        attack=float(scores.get(Label.ATTACK, 0.0)),
+        unrelated=float(scores.get(Label.UNRELATED, 0.0)),
+        task=task,
+        phenomenon=" ".join(pair.phenomena),
+        open=judgement is not None and judgement.open,
+    )

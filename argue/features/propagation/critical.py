@@ -10,7 +10,7 @@ from argue.features.propagation.curves import CriticalRelation
 from argue.model.tables import Column, Table
 
 if TYPE_CHECKING:
-    from argue.features.measures.judged_pairs import JudgedPair
+    from argue.features.measures.recorder import JudgedPair
 
 MOST = 10
 """Relations that each table lists."""

@@ -4,7 +4,7 @@ import pytest
 
 from argue.errors import BadInput, NotFound
 from argue.features.evaluations.store import Evaluations, Setup, StatedDebate
-from argue.features.measures.judged_pairs import JudgedPair
+from argue.features.measures.recorder import JudgedPair
 from argue.model import Argument, Debate, Source
 from argue.store import Store
 from argue.store.judging.records import RunStatus

@@ -5,7 +5,7 @@ import time
 import pytest
 
 from argue.engines import Asked, Spent
-from argue.features.evaluations.predicted import store_run
+from argue.features.evaluations.kept import store_run
 from argue.features.evaluations.runs import tables
 from argue.features.evaluations.store import Evaluations
 from argue.features.measures.evaluation import evaluate

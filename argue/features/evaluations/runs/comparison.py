@@ -45,7 +45,7 @@ from argue.model.records import Records
 from argue.model.tables import Cell, Table, untitled
 
 if TYPE_CHECKING:
-    from argue.features.measures.judged_pairs import JudgedPair
+    from argue.features.measures.recorder import JudgedPair
 
 FEWEST, MOST = 2, 6
 """How many runs can be compared."""

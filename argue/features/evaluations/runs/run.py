@@ -35,7 +35,7 @@ from argue.pairing import default_pairing, select_relations
 
 if TYPE_CHECKING:
     from argue.features.evaluations.store import StoredEvaluation
-    from argue.features.measures.judged_pairs import JudgedPair
+    from argue.features.measures.recorder import JudgedPair
     from argue.store import Store
 
 

@@ -8,7 +8,7 @@ from argue.features.evaluations.runs.run import Run
 from argue.features.evaluations.store import StoredEvaluation
 from argue.features.measures.baselines import systems_table
 from argue.features.measures.judged_by import JudgedBy
-from argue.features.measures.judged_pairs import JudgedPair
+from argue.features.measures.recorder import JudgedPair
 from argue.features.measures.tables import (
     BY_WORD,
     accuracy,

@@ -10,7 +10,7 @@ from flask import request
 from argue.errors import NotFound, UnknownName
 from argue.features.evaluations.runs import tables
 from argue.features.evaluations.runs.run import Effect, Run, effect
-from argue.features.measures.judged_pairs import JudgedPair
+from argue.features.measures.recorder import JudgedPair
 from argue.features.measures.tables import outcomes_by_word
 from argue.model import Argument, Debate, Label
 from argue.model.tables import Cell, Table

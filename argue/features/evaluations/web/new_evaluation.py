@@ -11,8 +11,8 @@ from flask.typing import ResponseReturnValue
 from argue.engines import ENGINES
 from argue.errors import BadInput, UnknownName
 from argue.features.evaluations import evaluations as service
-from argue.features.evaluations.predicted import Sent, store_predictions
 from argue.features.evaluations.runs.comparison import MOST
+from argue.features.evaluations.sent import Sent, store_predictions
 from argue.features.evaluations.store import Evaluations
 from argue.features.evaluations.web.evaluations import (
     EvaluationStateOut,

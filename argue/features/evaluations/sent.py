@@ -1,18 +1,17 @@
-"""Evaluations that are stored: of engines, and of what other systems predicted."""
+"""What other systems predicted, as somebody sends it: scored and stored."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import NamedTuple
 
+from argue.features.evaluations.kept import store_run
 from argue.features.measures.evaluation import Evaluation, asked_of, evaluate_engine
 from argue.model import Debate, Options
 from argue.services.context import Context
 from argue.settings import Limits
-from argue.store import Store
 
 
 class Sent(NamedTuple):
@@ -82,27 +81,3 @@ def score_predictions(
         )
         for system in systems
     ]
-
-
-def store_run(
-    store: Store,
-    judged: Evaluation,
-    files: Iterable[str] = (),
-    seed: int | None = None,
-    *,
-    held_out: bool = False,
-) -> int:
-    """Store what was judged as a run of evaluation; its number."""
-    from argue.features.evaluations.runs.stored import keep, setup_of  # only where a run is stored
-
-    options = judged.options
-    further = {"min_confidence": options.min_confidence} if options.min_confidence else {}
-    setup = setup_of(
-        judged.recorder.debates,
-        replace(options, engine=judged.recorder.name),
-        seed=seed,
-        files=[Path(file).name for file in files],
-        leave_one_debate_out=held_out,
-        **further,
-    )
-    return keep(store, setup, judged)
