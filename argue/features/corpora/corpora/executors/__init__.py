@@ -1,1 +1,0 @@
-"""Plug-ins of the core."""
