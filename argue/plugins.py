@@ -29,7 +29,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
 
-from argue.errors import MissingLibrary, UnknownName
+from argue.errors import BadInput, MissingLibrary, UnknownName
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -240,6 +240,19 @@ def provided(name: str) -> Iterator[ModuleType]:
     for feature, folder in features().items():
         if any(os.path.isfile(f"{folder}/{path}{end}") for end in (".py", "/__init__.py")):
             yield importlib.import_module(f"argue.features.{feature}.{name}")
+
+
+def required(name: str, what: str) -> ModuleType:
+    """The module of this name of the feature that has one.
+
+    Raises
+    ------
+    BadInput
+        If there is none, with what needs it.
+    """
+    for module in provided(name):
+        return module
+    raise BadInput(f"{what}: expected a feature with {name!r}, found none that is installed here")
 
 
 def kinds() -> dict[str, Listed]:

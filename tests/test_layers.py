@@ -32,7 +32,6 @@ LAYERS = [
     {"store"},  # knows the records of the model and nothing that computes
     {"pipeline"},
     {"evaluation"},
-    {"corpora"},  # takes the scores of evaluation
     {"services"},
     {"library"},
     {"web"},

@@ -6,7 +6,7 @@ import pytest
 
 import argue.features
 from argue import plugins
-from argue.errors import MissingLibrary, UnknownName
+from argue.errors import BadInput, MissingLibrary, UnknownName
 from argue.plugins import Folder, _files, lazy_names
 
 
@@ -141,3 +141,8 @@ def test_a_feature_is_absent_where_one_that_it_needs_is(tmp_path):
     assert [*plugins.features_in([str(tmp_path)])] == ["base", "built", "on"]
     (tmp_path / "base" / "__init__.py").unlink()
     assert plugins.features_in([str(tmp_path)]) == {}
+
+
+def test_what_no_feature_has_is_named():
+    with pytest.raises(BadInput, match="^--cluster: expected a feature with 'nothing', found none"):
+        plugins.required("nothing", "--cluster")

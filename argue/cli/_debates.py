@@ -30,6 +30,7 @@ from argue.errors import (
 from argue.model import Analysis, Debate, Options, Origin, Relation
 from argue.model.spilled import Spilled
 from argue.pipeline import Progress
+from argue.plugins import required
 from argue.settings import Settings
 
 LARGE = 8_000_000
@@ -189,18 +190,17 @@ def loaded_engine(
     Raises
     ------
     ArgueError
-        As of :func:`argue.engines.load_engine` and :func:`argue.corpora.ahead.judged_ahead`.
+        As of :func:`argue.engines.load_engine`, and of the feature that spreads work.
     """
     settings = Settings.from_environment()
     name = name or usual_engine(settings.engine, debates)
     if cluster == "here":
         return load_engine(name)
-    from argue.corpora.ahead import judged_ahead  # seldom needed
-
     with progress_bar([]) as (_, progress):
-        return judged_ahead(
+        engine: Engine = required("spread", "--cluster").judged_ahead(
             name, debates, cluster, pairing=pairing, limits=settings.limits, progress=progress
         )
+        return engine
 
 
 def usual_engine(name: str, debates: Iterable[Debate]) -> str:

@@ -20,6 +20,9 @@ needs is. A folder may hold
     some of it, and what puts it back;
 ``kept``
     ``keep`` and ``print_runs``: what ``argue evaluate`` does with what was judged;
+``spread``
+    ``spread_of`` and ``judged_ahead``: workers elsewhere, which ``ARGUE_CLUSTER`` and ``--cluster``
+    name;
 ``web``
     pages and their JSON: a module or package, walked for blueprints as :mod:`argue.web` is. Each
     route says who may ask for it and what it costs;

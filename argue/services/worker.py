@@ -25,8 +25,6 @@ from pathlib import Path
 from typing import Protocol
 
 from argue import pipeline
-from argue.corpora.ahead import pairs_of, spreads
-from argue.corpora.spread import spread_of
 from argue.engines import Engine, loaded_engine
 from argue.errors import (
     ArgueError,
@@ -38,13 +36,13 @@ from argue.errors import (
     own_fault,
 )
 from argue.locales import lazy
-from argue.model import Debate, Origin
+from argue.model import Debate, Origin, Pair
 from argue.pairing import count_pairs, searches
-from argue.plugins import provided
+from argue.plugins import provided, required
 from argue.services import judging, results
 from argue.services.jobs import Jobs
 from argue.services.run_pairs import FIRST, Heart, next_size, of_next_runs, remaining
-from argue.settings import Settings
+from argue.settings import Limits, Settings
 from argue.store import Run, RunStatus, Store
 from argue.store.core.keys import DebateState
 
@@ -80,6 +78,39 @@ class Background(Protocol):
 
     def stop(self) -> None:
         """End now."""
+
+
+class Spread(Protocol):
+    """Workers elsewhere: ``spread_of`` of the module ``spread`` of a feature gives them."""
+
+    size: int
+    """How many pairs it is best asked for at a time."""
+
+    def takes(self, engine: Engine) -> bool:
+        """Whether they can judge in its place."""
+
+    def engine(
+        self,
+        name: str,
+        engine: Engine,
+        following: Iterable[Pair],
+        check: Callable[[], object],
+    ) -> Engine:
+        """The engine whose pairs they judge, those that follow together with those asked for."""
+
+    def ahead(
+        self,
+        name: str,
+        engine: Engine,
+        debates: Iterable[Debate],
+        limits: Limits,
+        check: Callable[[], object],
+        progress: pipeline.Progress,
+    ) -> Engine:
+        """The engine, for which they have judged the debates."""
+
+    def close(self) -> None:
+        """Let them go."""
 
 
 class Worker:
@@ -122,7 +153,10 @@ class Worker:
         self._backgrounds: list[Background] = [
             module.Background(database, self._settings) for module in provided("background")
         ]
-        self._spread = spread_of(self._settings)
+        self._spread: Spread | None = None
+        if self._settings.cluster != "here":
+            spread = required("spread", "setting ARGUE_CLUSTER")
+            self._spread = spread.spread_of(self._settings)
 
     @property
     def running(self) -> bool:
@@ -271,8 +305,7 @@ class Worker:
         engine = self._load(name)
         if self._spread is None:
             return engine
-        pairs = pairs_of(debates, engine, limits=self._limits)
-        return self._spread.ahead(name, engine, pairs, self._check, progress)
+        return self._spread.ahead(name, engine, debates, self._limits, self._check, progress)
 
     def _works_for_features(self, store: Store, make_way: Callable[[], None]) -> bool:
         """Whether a feature had something in its queue: ``work`` of its module ``queued``."""
@@ -354,7 +387,7 @@ class Worker:
             total = count_pairs(debate, run.pairing, self._limits)
             store.runs.count_pairs(run.id, max(total, run.done), *former)
         pairs = remaining(store, run, debate, grown=any(steps))
-        spread = self._spread if self._spread and spreads(engine) else None
+        spread = self._spread if self._spread and self._spread.takes(engine) else None
         if spread:
             following = of_next_runs(store, engine, run.engine)
             check = partial(self._check_run, store, run)

@@ -12,9 +12,9 @@ from functools import lru_cache
 from itertools import islice
 from typing import Any, TypeAlias
 
-from argue.corpora.executors import HERE, Pool, TaskResult, open_pool
 from argue.engines import Engine, load_engine, results_of, unread
 from argue.errors import BadInput, ModelError, NotJudged
+from argue.features.corpora.executors import HERE, Pool, TaskResult, open_pool
 from argue.model import Debate, Judgement, Origin, Pair
 from argue.pairing import PAIRINGS, default_pairing, pair_up, searches
 from argue.pipeline import pairs_for
@@ -69,7 +69,7 @@ def judged_ahead(
     Parameters
     ----------
     executor
-        As of :func:`argue.corpora.executors.execute`; with :data:`HERE`, and where all pairs are
+        As of :func:`.executors.execute`; with :data:`HERE`, and where all pairs are
         one task, nothing is judged ahead.
 
     Raises

@@ -17,9 +17,9 @@ from pathlib import Path
 from typing import IO, Any, Unpack, cast
 
 from argue import pipeline
-from argue.corpora.executors import Pool, open_pool
 from argue.engines import facts
 from argue.errors import ArgueError, BadInput, ModelError, UnknownName
+from argue.features.corpora.executors import Pool, open_pool
 from argue.features.corpora.one_shard import STATED, Job, judge_shard
 from argue.features.corpora.parts import FOLDER, MARK, Part, judged_parts
 from argue.features.corpora.records import Corpus, CorpusDebate, CorpusFailure, CorpusShard
@@ -111,7 +111,7 @@ def judge_corpus(
         A plug-in's name or the directory of a trained model; ``stated`` takes the relations that
         the sources state; empty for the setting ``ARGUE_ENGINE``.
     executor
-        ``here``, ``local:4`` or ``dask://HOST:PORT`` (:mod:`argue.corpora.executors`).
+        ``here``, ``local:4`` or ``dask://HOST:PORT`` (:mod:`argue.features.corpora.executors`).
     resume
         Whether to go on with what an interrupted run left in ``out``, if anything.
     part

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from argue import formats
-from argue.corpora.executors import HERE, execute
 from argue.errors import BadInput, reason_of
+from argue.features.corpora.executors import HERE, execute
 from argue.features.corpora.judging import INDEX
 from argue.features.corpora.measured import Measured, by_debate, measure
 from argue.features.corpora.shards import ShardFiles
@@ -56,7 +56,7 @@ def measure_corpus(
     Raises
     ------
     BadInput
-        If a shard is missing or damaged, or as :func:`argue.corpora.executors.execute`.
+        If a shard is missing or damaged, or as :func:`argue.features.corpora.executors.execute`.
     ArgueError
         If the workers of a shard died again and again.
     """

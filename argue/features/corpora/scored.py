@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 from msgspec.msgpack import Decoder, encode
 
 from argue import pipeline
-from argue.corpora import ahead
-from argue.corpora.ahead import Ahead, Progress, Result
-from argue.corpora.executors import HERE, open_pool
 from argue.engines import AnyLanguage, Engine, load_engine, unread
 from argue.evaluation import DebateScores, compare
+from argue.features.corpora import ahead
+from argue.features.corpora.ahead import Ahead, Progress, Result
+from argue.features.corpora.executors import HERE, open_pool
 from argue.model import Debate, Judgement, Options, Pair, Relation
 from argue.pairing import count_pairs
 from argue.settings import Limits

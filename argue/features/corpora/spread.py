@@ -8,22 +8,26 @@ from itertools import islice
 from math import ceil
 from typing import Any
 
-from argue.corpora.ahead import (
+from argue.engines import Engine, results_of
+from argue.errors import ArgueError, BadInput, Cancelled, StoreError, Unreachable
+from argue.features.corpora.ahead import (
     PAIRS,
     Ahead,
     Progress,
     Result,
     Task,
     judge_task,
+    judged_ahead,
     judgements_of,
+    pairs_of,
     results_in,
     spreads,
 )
-from argue.corpora.executors import HERE, Check, open_pool
-from argue.engines import Engine, results_of
-from argue.errors import ArgueError, BadInput, Cancelled, StoreError, Unreachable
-from argue.model import Judgement, Pair
-from argue.settings import Settings
+from argue.features.corpora.executors import HERE, Check, open_pool
+from argue.model import Debate, Judgement, Pair
+from argue.settings import Limits, Settings
+
+__all__ = ["Spread", "judged_ahead", "spread_of"]
 
 FEW = 32
 """Pairs that are judged here, since handing them out would take longer."""
@@ -49,7 +53,7 @@ class Spread:
     Parameters
     ----------
     executor
-        As of :func:`argue.corpora.executors.open_pool`, which raises what is raised here.
+        As of :func:`argue.features.corpora.executors.open_pool`, which raises what is raised here.
     """
 
     def __init__(self, executor: str) -> None:
@@ -61,6 +65,10 @@ class Spread:
         self.size = LEAST
         """How many pairs the workers judge in about :data:`SECONDS`."""
 
+    def takes(self, engine: Engine) -> bool:
+        """Whether its pairs can be judged by others (:func:`.ahead.spreads`)."""
+        return spreads(engine)
+
     def engine(self, name: str, engine: Engine, following: Iterable[Pair], check: Check) -> Engine:
         """The engine of that name, one that :func:`spreads`, whose pairs the workers judge.
 
@@ -69,15 +77,21 @@ class Spread:
         return _Engine(self, name, engine, following, check)
 
     def ahead(
-        self, name: str, engine: Engine, pairs: Iterable[Pair], check: Check, progress: Progress
+        self,
+        name: str,
+        engine: Engine,
+        debates: Iterable[Debate],
+        limits: Limits,
+        check: Check,
+        progress: Progress,
     ) -> Engine:
-        """The engine of that name, which has judged the pairs; as it is if that cannot be.
+        """The engine of that name, which has judged the debates; as it is if that cannot be.
 
         ``progress`` is told after each batch; what it raises goes through.
         """
         if not spreads(engine):
             return engine
-        unique = list(dict.fromkeys(pairs))
+        unique = list(dict.fromkeys(pairs_of(debates, engine, limits=limits)))
         remaining, results = iter(unique), dict[Pair, Result]()
         while batch := list(islice(remaining, self.size)):
             results.update(zip(batch, self.judge(name, engine, batch, (), check), strict=True))

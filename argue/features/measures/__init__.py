@@ -1,3 +1,3 @@
 """What evaluators measure of engines: ``argue evaluate``, its scores, tests, tables and files."""
 
-NEEDS = ("plots",)
+NEEDS = ("corpora", "plots")

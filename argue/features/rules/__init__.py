@@ -9,4 +9,4 @@ Both write rule files as :mod:`argue.features.grammar.rules` reads them, and the
 ``argue rules``.
 """
 
-NEEDS = ("grammar", "labelling", "measures", "plots", "training")
+NEEDS = ("corpora", "grammar", "labelling", "measures", "plots", "training")

@@ -7,7 +7,7 @@ from functools import cache, partial
 from itertools import islice
 from typing import Any, TypeAlias, TypeVar
 
-from argue.corpora.executors import HERE, execute
+from argue.features.corpora.executors import HERE, execute
 from argue.features.grammar import load
 
 Item = TypeVar("Item")
@@ -25,7 +25,7 @@ def in_batches(
 ) -> Iterator[Done]:
     """What ``parse`` makes of the pipeline's name and each ``size`` items, in their order.
 
-    It is the same whatever the executor (:func:`argue.corpora.executors.execute`). Batches are
+    It is the same whatever the executor (:func:`.corpora.executors.execute`). Batches are
     taken when a worker has room for them, and results wait only for those before them, so that any
     number of items fits into memory. ``parse`` is a function of a module, since it is sent to other
     processes; it has the pipeline from :func:`loaded`.

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from argue.corpora.executors import execute, open_pool
 from argue.errors import BadInput, Cancelled, Unreachable
+from argue.features.corpora.executors import execute, open_pool
 from argue.features.corpora.judging import judge_corpus
 from tests.conftest import ROOT
-from tests.corpora.work import square, wait_in, wait_long
+from tests.features.corpora.work import square, wait_in, wait_long
 from tests.services.test_worker import wait_for
 
 pytest.importorskip("distributed", reason="needs Dask distributed (requirements-cluster.txt)")
@@ -29,7 +29,7 @@ SECONDS = 120
 @pytest.fixture(autouse=True)
 def patient_clients(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine may answer late; tests of one that never does are told so sooner."""
-    monkeypatch.setattr("argue.features.corpora.corpora.executors.dask._SECONDS", SECONDS)
+    monkeypatch.setattr("argue.features.corpora.executors.dask._SECONDS", SECONDS)
 
 
 @pytest.fixture(autouse=True)
@@ -122,7 +122,7 @@ def test_the_shard_of_a_killed_worker_goes_to_one_that_joins_late(cluster, tmp_p
 
 
 def test_no_scheduler_is_told(monkeypatch):
-    monkeypatch.setattr("argue.features.corpora.corpora.executors.dask._SECONDS", 1)
+    monkeypatch.setattr("argue.features.corpora.executors.dask._SECONDS", 1)
     with pytest.raises(Unreachable, match="expected a Dask scheduler") as caught:
         list(execute(square, [1], f"dask://127.0.0.1:{free_port()}"))
     assert "127.0.0.1" in str(caught.value)
@@ -225,7 +225,7 @@ def test_a_scheduler_that_is_there_and_silent_is_told(monkeypatch):
         closing(open_pool(square, f"dask://{cluster.address}")) as pool,
     ):
         assert pool.places() == 0
-        monkeypatch.setattr("argue.features.corpora.corpora.executors.dask._SECONDS", 1)
+        monkeypatch.setattr("argue.features.corpora.executors.dask._SECONDS", 1)
         cluster.processes[0].send_signal(signal.SIGSTOP)
         try:
             with pytest.raises(Unreachable, match="silent"):

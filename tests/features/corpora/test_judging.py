@@ -292,8 +292,8 @@ def test_a_run_killed_after_its_index_leaves_nothing_else(source: Path, tmp_path
 def test_shards_that_are_lost_are_told_and_the_others_written(
     source: Path, tmp_path: Path, monkeypatch
 ):
-    from argue.corpora.executors import TaskResult
     from argue.features.corpora import judging
+    from argue.features.corpora.executors import TaskResult
 
     class Losing:
         def __init__(self, work, executor):

@@ -11,10 +11,10 @@ from dataclasses import replace
 import pytest
 
 from argue import pipeline
-from argue.corpora.executors import open_pool
 from argue.engines import load_engine
 from argue.errors import BadInput, Cancelled
 from argue.features.collections.bulk import BulkRuns, BulkStatus
+from argue.features.corpora.executors import open_pool
 from argue.features.evaluations import evaluations
 from argue.features.evaluations.runs.run import load
 from argue.features.labelling.queue import guesses
@@ -24,7 +24,7 @@ from argue.services.worker import Worker
 from argue.settings import Settings
 from argue.store import RunStatus
 from argue.store.debates.collections import Collections
-from tests.corpora.work import judge_or_die, judge_or_refuse, wait_long
+from tests.features.corpora.work import judge_or_die, judge_or_refuse, wait_long
 from tests.features.evaluations.runs.samples import BUS, ZOO
 from tests.services.test_worker import wait_for
 from tests.web.engines import chain
@@ -35,7 +35,7 @@ ENGINE = "edit_distance"
 @pytest.fixture(autouse=True)
 def few(monkeypatch):
     """So that small debates are work for processes."""
-    monkeypatch.setattr("argue.corpora.spread.FEW", 0)
+    monkeypatch.setattr("argue.features.corpora.spread.FEW", 0)
 
 
 @contextmanager
@@ -161,7 +161,7 @@ def test_an_engine_that_repeats_is_asked_here(path, store, monkeypatch):
 
 def test_few_pairs_start_no_process(path, store, monkeypatch):
     monkeypatch.setattr("subprocess.Popen", None)
-    monkeypatch.setattr("argue.corpora.spread.FEW", 32)
+    monkeypatch.setattr("argue.features.corpora.spread.FEW", 32)
     run = ask(store, chain("short", 30))
     with worker(path) as one:
         work_all(one)
@@ -188,7 +188,7 @@ def test_a_cluster_that_cannot_be_reached_is_told_once_and_at_once(
     path, store, monkeypatch, caplog
 ):
     pytest.importorskip("distributed", reason="needs Dask distributed (requirements-cluster.txt)")
-    monkeypatch.setattr("argue.features.corpora.corpora.executors.dask._SECONDS", 1)
+    monkeypatch.setattr("argue.features.corpora.executors.dask._SECONDS", 1)
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{unused.getsockname()[1]}"
@@ -207,7 +207,7 @@ def test_a_cluster_that_cannot_be_reached_is_told_once_and_at_once(
 
 
 def test_a_cluster_without_workers_is_told(path, store, monkeypatch):
-    monkeypatch.setattr("argue.corpora.spread.SILENCE", 0.1)
+    monkeypatch.setattr("argue.features.corpora.spread.SILENCE", 0.1)
     run = ask(store, chain("long", 100))
     with worker(path) as one:
         one._spread._pool = open_pool(wait_long, "local:1")

@@ -6,8 +6,8 @@ import threading
 import time
 from pathlib import Path
 
-from argue.corpora.ahead import judge_task
 from argue.errors import BadInput
+from argue.features.corpora.ahead import judge_task
 from argue.model import Judgement, Pair
 
 

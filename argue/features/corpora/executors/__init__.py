@@ -21,7 +21,7 @@ from typing import Any, Protocol
 from argue.errors import ArgueError, BadInput
 from argue.plugins import Folder
 
-EXECUTORS = Folder("argue.corpora.executors", "executor")
+EXECUTORS = Folder("argue.features.corpora.executors", "executor")
 HERE = "here"
 """The executor that is this process."""
 ATTEMPTS = 3

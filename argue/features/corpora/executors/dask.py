@@ -12,8 +12,16 @@ from itertools import count, islice
 from queue import Empty, Queue
 from typing import Any
 
-from argue.corpora.executors import ATTEMPTS, CHECK_SECONDS, Check, Pool, Task, TaskResult, Work
 from argue.errors import BadInput, ModelError, Unreachable
+from argue.features.corpora.executors import (
+    ATTEMPTS,
+    CHECK_SECONDS,
+    Check,
+    Pool,
+    Task,
+    TaskResult,
+    Work,
+)
 from argue.plugins import libraries_for
 
 _AHEAD = 2

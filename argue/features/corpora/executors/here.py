@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from argue.corpora.executors import Check, Pool, Task, TaskResult, Work
 from argue.errors import BadInput
+from argue.features.corpora.executors import Check, Pool, Task, TaskResult, Work
 
 
 def open_pool(work: Work, where: str) -> Pool:

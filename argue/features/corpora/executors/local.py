@@ -13,13 +13,23 @@ from dataclasses import dataclass
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection, wait
 
-from argue.corpora.executors import ATTEMPTS, CHECK_SECONDS, Check, Pool, Task, TaskResult, Work
 from argue.errors import ArgueError, BadInput, ModelError
+from argue.features.corpora.executors import (
+    ATTEMPTS,
+    CHECK_SECONDS,
+    Check,
+    Pool,
+    Task,
+    TaskResult,
+    Work,
+)
 
 _MOST = 1024
 _SECONDS = 5
 """How long a process may take to end by itself."""
-_BEGIN = "import sys; from argue.corpora.executors.local import serve; serve(int(sys.argv[1]))"
+_BEGIN = (
+    "import sys; from argue.features.corpora.executors.local import serve; serve(int(sys.argv[1]))"
+)
 """A worker begins empty: it copies nothing of this process and does not run its script again."""
 
 

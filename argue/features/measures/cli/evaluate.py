@@ -11,11 +11,11 @@ import click
 
 from argue.cli import _debates, _options, _output
 from argue.cli._output import print_document
-from argue.corpora.scored import Scoring, scored_ahead
 from argue.engines import Engine
 from argue.errors import BadInput, UnknownName
 from argue.evaluation import compare
 from argue.evaluation.blame import blame_text
+from argue.features.corpora.scored import Scoring, scored_ahead
 from argue.features.measures import systems
 from argue.features.measures.board import Board, board_of
 from argue.features.measures.engine import EngineScores, score_engine

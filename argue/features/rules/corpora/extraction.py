@@ -27,8 +27,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from argue.corpora.executors import HERE
 from argue.errors import BadInput
+from argue.features.corpora.executors import HERE
 from argue.features.rules.batches import in_batches, loaded
 from argue.features.rules.corpora.triples import Triple
 from argue.features.rules.revisions.trees import ParsedWord, children, words_of

@@ -33,8 +33,8 @@ from itertools import groupby, islice
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from argue.corpora.executors import HERE
 from argue.errors import BadInput, reason_of
+from argue.features.corpora.executors import HERE
 from argue.features.rules.batches import in_batches, loaded
 from argue.features.rules.revisions import collection
 from argue.features.rules.revisions.candidates import candidates
@@ -63,7 +63,7 @@ class Plan:
     pipeline
         As for :func:`argue.features.grammar.load`.
     executor
-        Who parses, as of :func:`argue.corpora.executors.execute`.
+        Who parses, as of :func:`argue.features.corpora.executors.execute`.
     sets
         Of the paper's sets of pairs, ``a``, ``b`` and ``c``, those that are parsed; the paper took
         its rules from ``b``.

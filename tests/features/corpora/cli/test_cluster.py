@@ -3,10 +3,10 @@
 import pytest
 
 from argue import formats
-from argue.corpora.ahead import judged_ahead
-from argue.corpora.scored import Scoring, scored_ahead
 from argue.engines import load_engine
 from argue.errors import BadInput
+from argue.features.corpora.ahead import judged_ahead
+from argue.features.corpora.scored import Scoring, scored_ahead
 from argue.features.measures.evaluation import evaluate
 from argue.model import Options
 from argue.pairing import pair_up
@@ -17,7 +17,7 @@ from tests.features.measures.cli.test_evaluate import NIGHT, TRAMS
 @pytest.fixture(autouse=True)
 def small_tasks(monkeypatch):
     """So that a few pairs are work for two processes."""
-    monkeypatch.setattr("argue.corpora.ahead.PAIRS", 1)
+    monkeypatch.setattr("argue.features.corpora.ahead.PAIRS", 1)
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_the_same_is_said_wherever_pairs_are_judged(folder, words):
     ids=["derived", "abstaining", "any language, scored here"],
 )
 def test_the_same_is_scored_wherever_debates_are_judged(folder, monkeypatch, words, large):
-    monkeypatch.setattr("argue.corpora.scored.LARGE", large)
+    monkeypatch.setattr("argue.features.corpora.scored.LARGE", large)
     command = ["evaluate", "--json", "--no-store", *words, str(folder)]
     here, there = argue(*command), argue(*command, "--cluster", "local:2")
     assert here.returncode == there.returncode == 0, there.stderr
@@ -65,11 +65,11 @@ def test_the_same_is_scored_wherever_debates_are_judged(folder, monkeypatch, wor
 
 
 def test_workers_score_what_they_judged(folder, monkeypatch):
-    monkeypatch.setattr("argue.corpora.scored.LARGE", 100)
+    monkeypatch.setattr("argue.features.corpora.scored.LARGE", 100)
     debates = [one for name in ("trams", "night") for one in formats.read(folder / f"{name}.md")]
     ahead = scored_ahead("word_overlap", debates, "local:2", Scoring(Options()))
     here = evaluate(debates, "word_overlap").debates
-    monkeypatch.setattr("argue.corpora.scored.compare", None)
+    monkeypatch.setattr("argue.features.corpora.scored.compare", None)
     for debate, scores in zip(debates, here, strict=True):
         assert ahead.compare(debate, (), Options()) == scores
 
@@ -84,7 +84,7 @@ def test_a_certificate_is_the_same_wherever_pairs_are_judged(examples):
 
 
 def test_few_pairs_start_no_process(folder, monkeypatch):
-    monkeypatch.setattr("argue.corpora.ahead.PAIRS", 256)
+    monkeypatch.setattr("argue.features.corpora.ahead.PAIRS", 256)
     monkeypatch.setattr("subprocess.Popen", None)
     debates = formats.read(folder / "trams.md")
     assert type(judged_ahead("edit_distance", debates, "local:2")) is type(
@@ -126,6 +126,6 @@ def test_what_an_engine_reads_of_a_debate_is_judged_ahead_with_the_pair(folder, 
         judged_ahead("cross_encoder_small", debates, "local:1"),
         scored_ahead("cross_encoder_small", debates, "local:1", Scoring(Options())),
     ]
-    monkeypatch.setattr("argue.corpora.ahead.results_of", None)
+    monkeypatch.setattr("argue.features.corpora.ahead.results_of", None)
     for engine in engines:
         assert evaluate(debates, engine).outcomes == here.outcomes

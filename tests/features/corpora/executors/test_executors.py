@@ -6,9 +6,17 @@ from contextlib import closing
 
 import pytest
 
-from argue.corpora.executors import EXECUTORS, execute, local, open_pool
 from argue.errors import BadInput, Cancelled, ModelError, UnknownName
-from tests.corpora.work import die_at, die_once, process_of, refuse, square, stay, wait_long
+from argue.features.corpora.executors import EXECUTORS, execute, local, open_pool
+from tests.features.corpora.work import (
+    die_at,
+    die_once,
+    process_of,
+    refuse,
+    square,
+    stay,
+    wait_long,
+)
 
 
 @pytest.mark.parametrize("executor", ["here", "local:1", "local:2", "local:3"])
