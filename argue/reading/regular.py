@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from argue.reading.claim import stripped
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
-from argue.reading.records import NOTICES, SPEAKING, Spans, Tag
+from argue.reading.records import NOTICES, SAYING, SPEAKING, Spans, Tag
 from argue.reading.spans import without_address
 from argue.reading.stamps import AGO
 from argue.reading.wording import WORDS
@@ -58,6 +58,7 @@ _READER = frozenset(["You", "Du", "Sie", "Vous", "Tú", "Tu", "Me", "Ich", "Moi"
 _BEHIND = ([Tag.TEXT], [Tag.QUOTED_BY], [Tag.QUOTE], [Tag.TIME])
 _PROGRAMS = frozenset(["BOT", "APP", "Bot", "App"])
 _HANDLE = re.compile(r"@[\w.-]+(?:@[\w.-]+)?")
+_PICTURE = re.compile(r":[\w+-]+:$")
 _ROOM = re.compile(r"#\s?\w[\w-]*")
 _PARTED = re.compile(r"\s{2,}|\t|\s*[→▸►›➜↪]\s*")
 """What stands between who speaks and to whom."""
@@ -83,16 +84,17 @@ def _names_again(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[i
         at
         for at in range(len(lines) - 1)
         if _HANDLE.fullmatch(lines[at + 1].content)
-        and tags[at + 1] is not Tag.NAME
         and len(lines[at].content.split()) <= _NAME_WORDS
         and lines[at].content[0] != "@"
-        and lines[at].content[-1] != ":"
+        and (lines[at].content[-1] != ":" or _PICTURE.search(lines[at].content))
     ]
     colons = [at for at, tag in enumerate(tags) if tag is Tag.NAME and lines[at].content[-1] == ":"]
     if len(colons) * _REGULAR < tags.count(Tag.NAME):
         yield from ((at, Tag.FURNITURE) for at in colons)
-    if len(handled) >= _REGULAR and any(tags[at] is Tag.NAME for at in handled):
+    shown = sum(tags[at] is Tag.NAME and tags[at + 1] is not Tag.NAME for at in handled)
+    if len(handled) >= _REGULAR and shown * 2 > len(handled):
         yield from ((at, Tag.NAME) for at in handled)
+        yield from ((at + 1, Tag.FURNITURE) for at in handled if tags[at + 1] is Tag.NAME)
     yield from _labelled(lines, tags)
     yield from _parts_apart(lines, tags)
     names = {
@@ -195,6 +197,7 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     yield from _below_heads(lines, tags)
     yield from _buttons(lines, tags)
     yield from _beside_names(lines, tags)
+    yield from _as_others(lines, tags)
     begin = next((at for at, tag in enumerate(tags) if tag in (*_NAMED, Tag.SAID)), len(tags))
     asked = [at for at in range(begin) if tags[at] in NOTICES and _asks(lines[at])]
     cited = [at for at in range(begin) if tags[at] is Tag.QUOTE and not lines[at].quoted]
@@ -342,6 +345,53 @@ def silent(
         least = _MAY_SAY if known else 5 * _MAY_SAY
         if (known or others) and chances[best] > least and len(lines[best].content.split()) > 3:
             yield best, Tag.TEXT
+
+
+def _as_others(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """Names above texts that have none, where most have one.
+
+    They are of people who are named elsewhere, too, or stand once, where other names stand.
+    """
+    said = [at for at, tag in enumerate(tags) if tag in SAYING]
+    heads: list[tuple[range, int | None]] = []
+    for above, at in pairwise([-1, *said]):
+        if at - above > 1 and tags[at] is not Tag.SAID:
+            head = range(above + 1, at)
+            heads.append((head, next((one for one in reversed(head) if tags[one] in _NAMED), None)))
+    places = Counter(_place(lines, tags, head, at) for head, at in heads if at is not None)
+    if places.total() < max(_REGULAR, len(heads) / 2):
+        return
+    named = [order for order, (_, at) in enumerate(heads) if at is not None]
+    names = {lines[at].content for _, at in heads if at is not None}
+    marked = set(_ends(line for line, tag in zip(lines, tags, strict=True) if tag is Tag.MARK))
+    often = Counter(line.content for line in lines)
+    for order, (head, at) in enumerate(heads):
+        between = named[0] < order < named[-1]
+        for one in reversed(head if at is None else ()):
+            words, place = lines[one].content, _place(lines, tags, head, one)
+            known = words in names or (between and words in marked)
+            known = known and any(place[:2] == other[:2] for other in places)
+            alike = between and places[place] > 1 and often[words] == 1
+            if tags[one] in NOTICES and (known or (alike and _may_be_name(words))):
+                yield one, Tag.NAME
+                break
+
+
+def _place(lines: Sequence[Line], tags: Sequence[Tag], head: range, at: int) -> tuple[object, ...]:
+    """Where a line stands between two texts."""
+    return lines[at].gap > 0, at == head.start, *tags[at + 1 : head.stop]
+
+
+def _may_be_name(words: str) -> bool:
+    short = len(words.split()) <= _NAME_WORDS and words[-1] not in ":?!,"
+    return short and (words[0].isalpha() or words[0] == "#") and not WHEN_IN.search(words)
+
+
+def _ends(lines: Iterable[Line]) -> Iterator[str]:
+    """The last words of lines, as many as a name may have."""
+    for line in lines:
+        words = line.content.split()
+        yield from (" ".join(words[-size:]) for size in range(1, min(len(words), _NAME_WORDS + 2)))
 
 
 def _room(lines: Sequence[Line], tags: Sequence[Tag], begin: int) -> Iterator[tuple[int, Tag]]:
