@@ -56,11 +56,14 @@ _STATUS = re.compile(r":[\w+-]+:|\W+")
 _READER = frozenset(["You", "Du", "Sie", "Vous", "Tú", "Tu", "Me", "Ich", "Moi", "Yo", "Io"])
 """How apps name who reads."""
 _BEHIND = ([Tag.TEXT], [Tag.QUOTED_BY], [Tag.QUOTE], [Tag.TIME])
+_GOES_ON = "·•|,;"
+"""What no name begins with: something stands before it."""
 _PROGRAMS = frozenset(["BOT", "APP", "Bot", "App"])
 _HANDLE = re.compile(r"@[\w.-]+(?:@[\w.-]+)?")
 _PICTURE = re.compile(r":[\w+-]+:$")
 _ROOM = re.compile(r"#\s?\w[\w-]*")
-_PARTED = re.compile(r"\s{2,}|\t|\s*[→▸►›➜↪]\s*")
+_ARROWS = "→▸►›➜↪➤"
+_PARTED = re.compile(rf"\s*[{_ARROWS}]\s*|\s{{2,}}|\t")
 """What stands between who speaks and to whom."""
 
 
@@ -103,11 +106,8 @@ def _names_again(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[i
     for at, line in enumerate(lines):
         if tags[at] not in (*SPEAKING, Tag.FURNITURE) or len(line.content.split()) > _NAME_WORDS:
             continue
-        below = lines[at + 1].content if at + 1 < len(lines) else ""
         timed = Tag.TIME in tags[max(at - 1, 0) : at + 2] or Tag.HEAD in tags[at + 1 : at + 2]
-        known = line.content in names and timed
-        named = tags[at] in SPEAKING and at + 1 < len(lines) and tags[at + 1] in _NAMING
-        if known or (named and below.startswith(f"{line.content} ")):
+        if line.content in names and timed:
             yield at, Tag.NAME
     yield from _to_whom(lines, tags)
 
@@ -208,17 +208,6 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     authored = [at for at in range(1, begin) if AUTHORED.fullmatch(lines[at].content)]
     for at in authored if authored and tags[authored[0] - 1] in SPEAKING else ():
         yield from ((at - 1, Tag.HEADING), (at, Tag.FURNITURE))
-    quotations = [at for at, tag in enumerate(tags) if tag is Tag.QUOTE and not lines[at].quoted]
-    again = Counter(lines[at].content for at in quotations)
-    for at in quotations:
-        if again.pop(lines[at].content, 0) > 1:
-            yield at, Tag.TEXT
-    titles = {title(line) for line, tag in zip(lines, tags, strict=True) if tag is Tag.HEADING} - {
-        ""
-    }
-    for at, line in enumerate(lines if titles else ()):
-        if tags[at] in SPEAKING and title(line) in titles:
-            yield at, Tag.FURNITURE
     blocks = [
         at
         for at, line in enumerate(lines[:-1])
@@ -228,14 +217,6 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
         for at in blocks:
             if tags[at] is not Tag.NAME and len(lines[at].content.split()) <= _NAME_WORDS:
                 yield at, Tag.NAME
-    quoted = [at for at, tag in enumerate(tags) if tag in (Tag.QUOTE, Tag.QUOTED_BY)]
-    if quoted and set(tags) <= {Tag.HEADING, *NOTICES, Tag.QUOTE, Tag.QUOTED_BY}:
-        signed = quoted[0] > 1 and len(lines[quoted[0] - 1].content.split()) < _NAME_WORDS
-        yield from ((at, Tag.MORE if at else Tag.TEXT) for at in range(quoted[0] - signed))
-    heads = [at for at, tag in enumerate(tags) if tag in (Tag.NAME, Tag.TIME, Tag.HEADING)]
-    if Tag.NAME in tags and not quoted and not {Tag.SAID, *SPEAKING} & set(tags):
-        begin = heads[-1] + 1
-        yield from ((at, Tag.MORE if at > begin else Tag.TEXT) for at in range(begin, len(tags)))
 
 
 def _asks(line: Line) -> bool:
@@ -250,7 +231,9 @@ def _beside_names(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[
     program = False
     for at in range(1, len(tags)):
         words = lines[at].content
-        if tags[at] is Tag.NAME and _STATUS.fullmatch(words) and not lines[at].gap:
+        if tags[at] is Tag.NAME and words[0] in _GOES_ON:
+            yield at, Tag.FURNITURE
+        elif tags[at] is Tag.NAME and _STATUS.fullmatch(words) and not lines[at].gap:
             yield at, Tag.FURNITURE
             if tags[at - 1] is Tag.FURNITURE:
                 yield at - 1, Tag.NAME
@@ -418,8 +401,8 @@ def with_whom(lines: Sequence[Line], tags: Sequence[Tag], spans: list[Spans]) ->
     and elsewhere its first words are no other name: *Karim 3e gauche*.
     """
     parts = [
-        _PARTED.split(one.name) if tag in _NAMED else [""]
-        for one, tag in zip(spans, tags, strict=True)
+        _parts(line.content, one) if tag in _NAMED else [""]
+        for line, one, tag in zip(lines, spans, tags, strict=True)
     ]
     again = Counter(line.content for line, tag in zip(lines, tags, strict=True) if tag is Tag.NAME)
     numbered = [name for name in again if name[-1:].isdigit()]
@@ -444,10 +427,21 @@ def with_whom(lines: Sequence[Line], tags: Sequence[Tag], spans: list[Spans]) ->
         for whole in alone.get(one.whom, [])[:_REGULAR]:
             if whole != words and words.startswith(whole, words.find(one.whom)):
                 spans[at] = replace(spans[at], whom=whole)
-    names = {row[0] for row in parts}
+    names = {first for first, *_ in parts} | {one.name for one in spans}
     for at, (first, *others) in enumerate(parts):
-        if first and others and others[-1] in names:
-            spans[at] = replace(spans[at], name=first, whom=others[-1])
+        if first and others and others[0] in names:
+            spans[at] = replace(spans[at], name=first, whom=others[0])
+        elif first:
+            spans[at] = replace(spans[at], name=first)
+
+
+def _parts(words: str, one: Spans) -> list[str]:
+    """What wide spaces or arrows part in a line that begins with a name."""
+    first, *others = (part.strip() for part in _PARTED.split(words))
+    begins = first.startswith(one.name) or one.name.startswith((first, *_ARROWS))
+    if not (first and others and one.name and begins) or len(first.split()) > _NAME_WORDS:
+        return [""]
+    return [""] if WHEN_IN.search(first) else [without_address(first), *others]
 
 
 def repeated(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:

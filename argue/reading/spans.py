@@ -209,6 +209,8 @@ def without_address(name: str) -> str:
     return _ADDRESS.sub("", name) or name
 
 
+_UNCLOSED = re.compile(r"\s+[(\[][^()\[\]]*$")
+"""The beginning of a remark in brackets."""
 _ADDRESS = re.compile(r"\s*<[^<>\s]+@[^<>\s]+>?$")
 
 
@@ -270,6 +272,6 @@ def _run(content: str, tokens: Tokens, begin: int, chances: Array) -> str:
     if not any(map(str.isalnum, words)):
         return ""
     if words.count("(") == words.count(")"):
-        return words
+        return _UNCLOSED.sub("", words)
     whole = f"{words})"
-    return whole if whole in content else words.strip(_AROUND + "()")
+    return whole if whole in content else _UNCLOSED.sub("", words).strip(_AROUND + "()")

@@ -62,7 +62,7 @@ def test_a_line_with_two_names_says_who_answers_whom() -> None:
     lines = cut("Ann\nBo  Ann\nCem  Dee")
     spans = [Spans("Ann"), Spans("Bo  Ann"), Spans("Cem  Dee")]
     with_whom(lines, [Tag.NAME] * 3, spans)
-    assert [(one.name, one.whom) for one in spans] == [("Ann", ""), ("Bo", "Ann"), ("Cem  Dee", "")]
+    assert [(one.name, one.whom) for one in spans] == [("Ann", ""), ("Bo", "Ann"), ("Cem", "")]
 
 
 def test_the_likeliest_line_below_a_head_is_said_where_nothing_else_is() -> None:
@@ -278,3 +278,23 @@ def test_who_writes_a_mail_stands_above_to_whom_it_goes() -> None:
         tags[at] = tag
     named = [line.content for line, tag in zip(lines, tags, strict=True) if tag is Tag.NAME]
     assert named == ["Mei Tan", "Dana Kow"]
+
+
+def test_a_name_is_found_where_others_stand_and_where_it_is_known() -> None:
+    page = "Ann\nIt rains, so take the bus.\n3 h\nReply\n12\nBo 🦋\nThe bus is late, too.\n2 h\n"
+    page += "Reply\nAnn\nOnly on Mondays, as I said.\n1 h\nReply\n5\nCem\nIt was late today.\n"
+    tags = ["name", "text", "time", "furniture", "furniture", "furniture", "text", "time"]
+    tags += ["furniture", "furniture", "text", "time", "furniture", "furniture", "name", "text"]
+    tags += ["time", "furniture", "furniture", "name", "text"]
+    changed = placed(page + "3 h\nReply\n4\nDee\nThen walk.", *tags)
+    assert [at for at, tag in enumerate(changed) if tag == "name"] == [0, 5, 9, 14, 19]
+
+
+def test_a_wide_space_or_arrow_ends_a_name_and_a_remark_is_no_part_of_it() -> None:
+    lines = cut("Big Bo Bread  •  3 days ago\nAnn Lee  ➤ Big Bo Bread  •  2 days ago")
+    spans = [Spans("Big Bo", "3 days ago"), Spans("Ann Lee  ➤ Big Bo Bread", "2 days ago")]
+    with_whom(lines, [Tag.HEAD] * 2, spans)
+    assert [(one.name, one.whom) for one in spans] == [
+        ("Big Bo Bread", ""),
+        ("Ann Lee", "Big Bo Bread"),
+    ]
