@@ -17,8 +17,8 @@ from pathlib import Path
 import numpy as np
 
 from argue.features.concepts.extractors import Parameters, kx, tag
-from argue.language.encoder import load_encoder
-from argue.language.word_vectors import Words
+from argue.features.likeness.encoder import load_encoder
+from argue.features.likeness.word_vectors import Words
 from benchmarks.concepts import beginning
 from benchmarks.retrieved import _found, _remembered, _unit, joined, read
 

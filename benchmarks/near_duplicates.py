@@ -1,4 +1,4 @@
-"""The likeness from which :mod:`argue.services.similar_arguments` should report an argument.
+"""The likeness from which :mod:`argue.features.likeness.similar_arguments` should report one.
 
     python -m benchmarks.near_duplicates PERSPECTRUM.jsonl [--nli NLI.jsonl] [--motions KPA.jsonl]
 
@@ -51,9 +51,14 @@ from zlib import crc32
 
 import numpy as np
 
-from argue.language.encoder import Vectors, load_encoder
-from argue.language.word_vectors import Words
-from argue.services.similar_arguments import LEAST, LEAST_IN_ENCODED, LEAST_LETTERS, likeness_of
+from argue.features.likeness.encoder import Vectors, load_encoder
+from argue.features.likeness.similar_arguments import (
+    LEAST,
+    LEAST_IN_ENCODED,
+    LEAST_LETTERS,
+    likeness_of,
+)
+from argue.features.likeness.word_vectors import Words
 from argue.settings import Settings
 
 Scores: TypeAlias = "np.ndarray[tuple[int], np.dtype[np.float32]]"

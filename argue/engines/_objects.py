@@ -253,7 +253,7 @@ def _cross_encoder(model: Any, labels_are: str, name: str) -> Engine:
 
 def _labels_of_classes(config: Any, labels_are: str, model: str) -> tuple[Label, ...]:
     """The label of each class of a network; asks where their names are numbers."""
-    from argue.engines._cross_encoder.hub import labels_by_class
+    from argue.engines.cross_encoder import hub  # which imports this package
 
     names = [str(name) for _, name in sorted(config.id2label.items())]
     numbers = [name.upper().removeprefix("LABEL_") for name in names]
@@ -262,6 +262,7 @@ def _labels_of_classes(config: Any, labels_are: str, model: str) -> tuple[Label,
         if len(set(labels)) < len(names):
             raise BadInput(f"{model}: expected another label for each class, found {labels_are}")
         return labels
+    labels_by_class: Callable[..., tuple[Label, ...]] = hub().labels_by_class
     return labels_by_class(config.id2label, model)
 
 

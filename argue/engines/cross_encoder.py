@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -253,12 +253,23 @@ def load_foreign(name: str) -> CrossEncoderEngine:
     Raises
     ------
     MissingLibrary, ModelError
-        As :func:`argue.engines._cross_encoder.hub.network_of`.
+        If sentence-transformers or the model cannot be loaded.
     """
-    from argue.engines._cross_encoder.hub import network_of
-
-    network = network_of(name)
+    network = hub().network_of(name)
     return CrossEncoderEngine(network, network.labels, network.version)
+
+
+def hub() -> Any:
+    """The module of a feature that runs classifiers of the transformers library.
+
+    Raises
+    ------
+    MissingLibrary
+        If there is none.
+    """
+    for module in provided("engines._cross_encoder.hub"):
+        return module
+    raise MissingLibrary("classifiers of others are run by the feature 'hub', which is not here")
 
 
 def of_model(model: object, labels: tuple[Label, ...], name: str) -> CrossEncoderEngine:
@@ -267,9 +278,7 @@ def of_model(model: object, labels: tuple[Label, ...], name: str) -> CrossEncode
     ``labels`` are those of its classes in their order; if there are none, its ``id2label`` says
     them. Raises :class:`~argue.errors.ModelError` if that names no relations.
     """
-    from argue.engines._cross_encoder.hub import HubNetwork
-
-    network = HubNetwork(model, labels, name)
+    network = hub().HubNetwork(model, labels, name)
     return CrossEncoderEngine(network, network.labels, network.version, name=name)
 
 

@@ -40,7 +40,7 @@ def new_site(tmp_path: Path) -> Callable[..., Site]:
 @pytest.fixture
 def by_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is alike is found by words, wherever the encoder is installed or not."""
-    monkeypatch.setattr("argue.services.similar_arguments.installed", lambda: False)
+    monkeypatch.setattr("argue.features.likeness.similar_arguments.installed", lambda: False)
 
 
 @pytest.fixture

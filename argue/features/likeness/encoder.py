@@ -14,7 +14,7 @@ from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from argue.errors import ModelError
-from argue.language.pretrained import is_local, load_quietly
+from argue.features.hub.pretrained import is_local, load_quietly
 from argue.plugins import libraries_for
 
 Vectors: TypeAlias = NDArray[np.float32]

@@ -17,8 +17,8 @@ from importlib.util import find_spec
 import numpy as np
 
 from argue.errors import ArgueError
-from argue.language.encoder import PACKAGED, Vectors, load_encoder
-from argue.language.word_vectors import Words
+from argue.features.likeness.encoder import PACKAGED, Vectors, load_encoder
+from argue.features.likeness.word_vectors import Words
 from argue.model import Argument, Debate
 from argue.services.cache import IdentityCache
 from argue.settings import Settings

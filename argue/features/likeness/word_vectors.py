@@ -12,7 +12,7 @@ from math import log
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.language.encoder import Vectors
+from argue.features.likeness.encoder import Vectors
 
 DIMENSIONS = 1024
 """Columns onto which all words are projected."""

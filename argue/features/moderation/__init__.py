@@ -1,1 +1,3 @@
 """What moderators decide: reports, pending changes, duplicates."""
+
+NEEDS = ("likeness",)

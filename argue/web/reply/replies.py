@@ -23,15 +23,14 @@ from argue.services import participation
 from argue.services.critical_questions import questions
 from argue.services.debate_view import DebateView
 from argue.services.deeds import Need
-from argue.services.engine_answers import effects, propose_all, proposing_engine
+from argue.services.engine_answers import effects
 from argue.services.participation import ENGINE, STANCES, Outcome, checked_stance, reply_relation
-from argue.services.similar_arguments import alike
 from argue.store.participation.drafts import ReplyDraft
 from argue.store.participation.pending import PendingChange
 from argue.store.participation.records import MOST_TEXT, MOST_TOKEN, NewReply, checked_text
 from argue.web.app.api import as_json, json_input, output, query_input, response_of
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import Answer, OneOf, Query, TypedName, about
+from argue.web.app.api_records import OneOf, TypedName, about
 from argue.web.app.api_shared import MOST_ID, ChoicesQuery, HeldOut
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
@@ -68,28 +67,6 @@ class ContributionIn(TypedName):
     """What it does to its parent; `engine`: as the engine judges."""
     token: Annotated[str, about(max_length=MOST_TOKEN)] = ""
     """Sent twice with the same word, one argument is added."""
-
-
-class AlikeQuery(Query):
-    """A text to compare with."""
-
-    text: Annotated[str, about(min_length=1, max_length=MOST_TEXT)]
-
-
-class AlikeOneOut(Answer):
-    """An argument, and how alike it is, from 0 to 1."""
-
-    argument: str
-    text: str
-    likeness: float
-    """How alike they are, from 0 to 1."""
-
-
-class AlikeOut(Answer):
-    """The arguments that say nearly the same."""
-
-    alike: list[AlikeOneOut]
-    """Arguments that say about the same, the most alike first."""
 
 
 KEY_HEADER = "Idempotency-Key"
@@ -159,30 +136,6 @@ def send(key: str) -> ResponseReturnValue:
         return _page(view, form, Step.ASK, problem=error.localize()), 503
 
 
-@blueprint.get("/debates/<key>/alike", need=Need.CONTRIBUTE)
-def near(key: str) -> ResponseReturnValue:
-    """Which arguments say nearly the same as ``text``: a piece of a page, for while one types."""
-    view = requested_debate(key)
-    form = Form(
-        request.args.get("to", ""),
-        request.args.get("text", "")[:MOST_TEXT],
-        token=request.args.get("draft", ""),
-    )
-    return render_template("reply/alike.html", **_alike_values(view, form))
-
-
-@api.get("/debates/<key>/alike", need=Need.CONTRIBUTE)
-@query_input(AlikeQuery)
-@output(AlikeOut)
-def alike_arguments(key: str, query: AlikeQuery) -> object:
-    """The arguments that say nearly the same as a text"""
-    results = [
-        {"argument": one.argument.id, "text": one.argument.text, "likeness": round(one.likeness, 4)}
-        for one in alike(requested_debate(key).debate, query.text)
-    ]
-    return {"alike": results}
-
-
 @blueprint.post("/debates/<key>/seen", need=Need.READ, logged=False, cost=Cost.PLAIN)
 def seen(key: str) -> ResponseReturnValue:
     """Note that who asks has seen what people added, up to the step that their page showed."""
@@ -193,28 +146,6 @@ def seen(key: str) -> ResponseReturnValue:
     view = requested_debate(key, request.form)
     participation.see(store(), identity(), key, step)
     return see_other(Links(key, view.choices).page())
-
-
-@blueprint.get("/debates/<key>/neighbours", need=Need.CONTRIBUTE)
-def neighbours(key: str) -> ResponseReturnValue:
-    """What one argument does to those most like it, as the engine judges; nothing is kept."""
-    view = requested_debate(key)
-    argument = view.argument(request.args.get("id", ""))
-    result = alike(view.debate, argument.text, most=6, least=0.0)
-    known = {(one.source, one.target): one for one in view.whole.relations}
-    others = [one for one in result if one.argument.id != argument.id][:5]
-    proposals = propose_all(view, [one.argument.id for one in others], argument.text)
-    judged = [
-        (one, known.get((argument.id, one.argument.id)), proposal)
-        for one, proposal in zip(others, proposals, strict=True)
-    ]
-    return render_template(
-        "reply/neighbours.html",
-        **_page_values(view),
-        argument=argument,
-        judged=judged,
-        engine=proposing_engine(view),
-    )
 
 
 def _publish(view: DebateView, form: Form) -> tuple[Outcome, Relation | Label]:
@@ -299,13 +230,9 @@ def _check_values(view: DebateView, form: Form, no_proposal: str) -> dict[str, A
     return {
         "proposal": None if no_proposal else reply_relation(view, form.parent, form.text, ENGINE),
         "effects": {label: effects_in_words(view, changed) for label, changed in changes.items()},
-        **_alike_values(view, form),
+        "form": form,
     }
 
 
 def _page_values(view: DebateView) -> dict[str, Any]:
     return {**page_values(view), "statuses": view.statuses}
-
-
-def _alike_values(view: DebateView, form: Form) -> dict[str, Any]:
-    return {**_page_values(view), "form": form, "near": alike(view.debate, form.text)}

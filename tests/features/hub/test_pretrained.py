@@ -2,7 +2,7 @@ import socket
 
 import pytest
 
-from argue.language import pretrained as foreign_models
+from argue.features.hub import pretrained as foreign_models
 
 constants = pytest.importorskip(
     "huggingface_hub.constants", reason="comes with sentence-transformers"

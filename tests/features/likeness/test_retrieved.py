@@ -8,8 +8,8 @@ import pytest
 
 from argue import pipeline
 from argue.errors import LimitExceeded, MissingLibrary, ModelError
-from argue.language.encoder import Encoder, load_encoder
-from argue.language.word_vectors import Words
+from argue.features.likeness.encoder import Encoder, load_encoder
+from argue.features.likeness.word_vectors import Words
 from argue.model import Argument, Debate, Judgement, Label, Origin
 from argue.pairing import _neighbours, count_pairs, pair_up, retrieved, select_relations, version
 from argue.settings import Limits

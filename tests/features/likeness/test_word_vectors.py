@@ -5,7 +5,7 @@ from math import log
 import numpy as np
 import pytest
 
-from argue.language.word_vectors import DIMENSIONS, Words
+from argue.features.likeness.word_vectors import DIMENSIONS, Words
 
 THINGS = [
     "trams",

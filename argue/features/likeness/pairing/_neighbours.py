@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.language.encoder import Vectors
+from argue.features.likeness.encoder import Vectors
 from argue.plugins import libraries_for
 
 EXACT = 200_000

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from argue.language.encoder import Encoder, load_encoder
-from argue.language.word_vectors import DIMENSIONS, Words
+from argue.features.likeness.encoder import Encoder, load_encoder
+from argue.features.likeness.pairing._neighbours import Approximate, Exact, index
+from argue.features.likeness.word_vectors import DIMENSIONS, Words
 from argue.model import Argument, Debate, Label, Pair, Relation
 from argue.pairing import pairs_between
-from argue.pairing._neighbours import Approximate, Exact, index
 from argue.settings import Settings
 
 TITLE = "each argument with the earlier ones most like it"
@@ -25,8 +25,8 @@ def pairs(debate: Debate) -> Iterator[Pair]:
 
     For lists where nobody said who answers whom. What the source says of replies is not looked at.
     Texts are alike by the mean of two cosines: of a bi-encoder's vectors, and of the rare words
-    that they share (:class:`argue.language.word_vectors.Words`). Both weigh the same; that was not
-    tuned.
+    that they share (:class:`argue.features.likeness.word_vectors.Words`). Both weigh the same; that
+    was not tuned.
 
     - Of two arguments the later one is taken to answer the earlier: each two are in one pair at
       most, and the later one is its source.

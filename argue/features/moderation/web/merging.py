@@ -13,10 +13,10 @@ from flask import render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound
+from argue.features.likeness.similar_arguments import alike
 from argue.features.moderation import deciding as moderation
 from argue.locales import _
 from argue.services.deeds import Need
-from argue.services.similar_arguments import alike
 from argue.store.participation.merging import MergeStep
 from argue.store.participation.records import MOST_REASON
 from argue.web.app.api import Done, output, page, query_input

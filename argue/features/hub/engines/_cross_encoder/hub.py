@@ -14,7 +14,7 @@ import numpy as np
 from argue.engines._cross_encoder.network import Logits, Texts
 from argue.engines._cross_encoder.truncation import HeadAndTail, head_and_tail, shorten
 from argue.errors import ModelError
-from argue.language.pretrained import is_cached, is_local, load_quietly
+from argue.features.hub.pretrained import is_cached, is_local, load_quietly
 from argue.language.tokens import CachedFunction
 from argue.model import Label
 from argue.plugins import libraries_for

@@ -1,7 +1,7 @@
 import pytest
 
-from argue.engines._cross_encoder.hub import labels_by_class
 from argue.errors import ModelError
+from argue.features.hub.engines._cross_encoder.hub import labels_by_class
 from argue.model import Label
 
 S, A, U = Label.SUPPORT, Label.ATTACK, Label.UNRELATED

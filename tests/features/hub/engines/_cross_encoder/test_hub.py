@@ -5,6 +5,7 @@ import pytest
 
 from argue.engines import load_engine
 from argue.errors import ModelError
+from argue.features.hub.engines._cross_encoder import hub
 from argue.model import Label, Pair
 from tests.engines._cross_encoder import small
 
@@ -101,7 +102,7 @@ def test_a_revision_of_the_hub_is_asked_for_and_no_code_of_it_is_run(monkeypatch
         asked.append((name, options))
         raise OSError("no such revision")
 
-    monkeypatch.setattr("argue.engines._cross_encoder.hub.is_local", lambda name: False)
+    monkeypatch.setattr(f"{hub.__name__}.is_local", lambda name: False)
     monkeypatch.setattr("sentence_transformers.CrossEncoder", make)
     with pytest.raises(ModelError, match="no such revision"):
         load_engine("hub:owner/model@1a2b3c")
