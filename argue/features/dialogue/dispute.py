@@ -44,7 +44,7 @@ class Move(Record):
 class Dispute:
     """The moves of a game in their order, beginning with the proponent's argument.
 
-    ``game`` is a plug-in name of :mod:`argue.reasoning.explanation.dialogue.games`.
+    ``game`` is a plug-in name of :mod:`argue.features.dialogue.games`.
     """
 
     game: str

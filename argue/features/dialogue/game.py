@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from argue.errors import BadInput
+from argue.features.dialogue.dispute import Dispute, Move, Player
+from argue.features.dialogue.games import GAMES
 from argue.model import Framework
 from argue.reasoning.explanation import Attacks
 from argue.reasoning.explanation.attacks import AdmissibleSets
-from argue.reasoning.explanation.dialogue.dispute import Dispute, Move, Player
-from argue.reasoning.explanation.dialogue.games import GAMES
 
 
 class Game:
-    """One of the games of :mod:`argue.reasoning.explanation.dialogue.games` over a framework,
+    """One of the games of :mod:`argue.features.dialogue.games` over a framework,
     derived attacks included.
 
     The disputes are records; the game itself remembers nothing but attacks that it looked up.

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from argue.errors import BadInput, NotFound, UnknownName
+from argue.features.dialogue import GAMES, Game, Player
 from argue.model import Derivation
-from argue.reasoning.explanation.dialogue import GAMES, Game, Player
 from tests import reference
 from tests.reasoning.explanation.test_why import preferred
 from tests.reasoning.test_derived_attacks import bipolar, framework

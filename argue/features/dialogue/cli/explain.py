@@ -13,10 +13,10 @@ from argue.drawing.because import explain_verdicts
 from argue.drawing.report import reasons
 from argue.drawing.wording import symbol, word
 from argue.errors import BadInput
+from argue.features.dialogue import Dispute, Game, Move, Player
 from argue.model import Assessment
 from argue.model.record import Record, inline, optional
 from argue.reasoning.explanation import Why, why
-from argue.reasoning.explanation.dialogue import Dispute, Game, Move, Player
 from argue.reasoning.probability.analyses import with_chances
 
 GROUP = "Debates"

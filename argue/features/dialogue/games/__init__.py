@@ -15,4 +15,4 @@ move loses. A module has
 
 from argue.plugins import Folder
 
-GAMES = Folder("argue.reasoning.explanation.dialogue.games", "game")
+GAMES = Folder("argue.features.dialogue.games", "game")

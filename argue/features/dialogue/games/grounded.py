@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from argue.features.dialogue.dispute import Dispute, Move, Player
 from argue.reasoning.explanation import Attacks, Defence
 from argue.reasoning.explanation.attacks import NEVER
 from argue.reasoning.explanation.defence import defend
-from argue.reasoning.explanation.dialogue.dispute import Dispute, Move, Player
 
 
 def challenges(attacks: Attacks, dispute: Dispute) -> list[Move]:
