@@ -6,4 +6,4 @@ original pair is taken apart into monothematic pairs, in each of which one lingu
 decides; an engine judges both, and the accuracies are compared.
 """
 
-NEEDS = ("evaluations", "grammar", "labelling", "measures", "plots", "training")
+NEEDS = ("entailment", "evaluations", "grammar", "labelling", "measures", "plots", "training")

@@ -34,6 +34,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from argue import formats
 from argue.errors import InvalidRecord, ParseError, UnknownName
+from argue.features.entailment.pair_elements import pair_elements
 from argue.features.monothematic.pairs import (
     CELLS,
     Collection,
@@ -47,7 +48,6 @@ from argue.formats.base.columns import csv_text
 from argue.formats.base.reading import Reading
 from argue.formats.base.tables import records
 from argue.formats.base.text import FreeIds, decode, quoted
-from argue.formats.base.xml import pair_elements
 from argue.model import Label
 from argue.model.tables import guard, unguard
 from argue.pairing import pairs_between

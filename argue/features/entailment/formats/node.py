@@ -33,10 +33,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from argue.errors import did_you_mean
-from argue.formats.base.losses import counted, line_breaks, self_links
-from argue.formats.base.reading import Reading
-from argue.formats.base.text import quoted
-from argue.formats.base.xml import (
+from argue.features.entailment.pair_elements import (
     Corpora,
     PairElement,
     has_topic,
@@ -44,6 +41,9 @@ from argue.formats.base.xml import (
     pair_tags,
     write_pairs,
 )
+from argue.formats.base.losses import counted, line_breaks, self_links
+from argue.formats.base.reading import Reading
+from argue.formats.base.text import quoted
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS = (".xml",)

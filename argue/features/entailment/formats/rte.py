@@ -22,9 +22,15 @@ fetched.
 from __future__ import annotations
 
 from argue.errors import did_you_mean
+from argue.features.entailment.pair_elements import (
+    Corpora,
+    PairElement,
+    has_topic,
+    pair_elements,
+    pair_tags,
+)
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
-from argue.formats.base.xml import Corpora, PairElement, has_topic, pair_elements, pair_tags
 from argue.model import Debate, Label
 
 EXTENSIONS = (".xml",)

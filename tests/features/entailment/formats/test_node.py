@@ -5,7 +5,8 @@ import pytest
 
 from argue import formats
 from argue.errors import ParseError
-from argue.formats import Reading, node
+from argue.features.entailment.formats import node
+from argue.formats import Reading
 from argue.model import Argument, Debate, Label, Origin, Relation, Reply
 from argue.pipeline import bare, label
 from tests.formats.samples import NODE

@@ -4,7 +4,8 @@ from pathlib import Path
 import pytest
 
 from argue import formats
-from argue.formats import Reading, rte
+from argue.features.entailment.formats import rte
+from argue.formats import Reading
 from argue.model import Label
 from tests.formats.samples import RTE
 
