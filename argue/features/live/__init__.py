@@ -1,0 +1,1 @@
+"""Open pages follow what others do."""

@@ -1,0 +1,1 @@
+"""Pages, and lists of plug-ins as JSON."""
