@@ -3,7 +3,7 @@
    it asks. */
 
 import { complete } from "../debate/more.js";
-import { freshen } from "./fresh.js";
+import { freshen } from "../reply/fresh.js";
 
 const POLL = 5000;
 const MOST_LISTED = 8;

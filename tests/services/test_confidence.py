@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from argue import formats, pipeline
+from argue.features.export.web.export import thresholds
 from argue.model import Label, Options, Origin, Relation
 from argue.services.results import confidences
-from argue.web.debates.export import thresholds
 from tests.debate_samples import unstated
 from tests.web.pages import OUTLINE, Site, row_of, words_of
 

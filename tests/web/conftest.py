@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from argue import formats
+from argue.features.live import web as live
 from argue.settings import Settings
 from argue.web import create_app
 from argue.web.app.server import Server
-from argue.web.debates import live as live
 from tests.debate_samples import unstated
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import DRINKS, ODD, OUTLINE, Site

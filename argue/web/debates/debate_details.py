@@ -64,7 +64,8 @@ def state_language(key: str, body: LanguageIn) -> Done:
 
 
 def _title(key: str) -> str:
-    return url_for("export.page", key=key, _anchor="about-title")
+    page = url_for("export.page", key=key, _anchor="about-title")
+    return page or url_for("debate.page", key=key)
 
 
 def _language(key: str) -> object:

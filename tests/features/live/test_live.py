@@ -5,9 +5,9 @@ import json
 import pytest
 
 from argue import formats
+from argue.features.live import web as live
 from argue.model import Label, Origin, Relation
 from argue.store.participation.records import Writer
-from argue.web.debates import live as live
 from tests.web.reply.test_reply import send, site
 
 REPLIES = "".join(f"- a{number}: Argument {number}.\n" for number in range(300))
