@@ -154,7 +154,8 @@ def _page(text: str) -> _Page:
     for at, own in signed_lines(lines).items():
         goes_on = at and not lines[at].gap and tags[at - 1] in SAYING
         goes_on = goes_on and at - 1 not in exact
-        exact.setdefault(at, Exact(Tag.MORE if goes_on else Tag.SAID, own))
+        alone = Tag.HEAD if own.text else Tag.SAID
+        exact.setdefault(at, Exact(Tag.MORE if goes_on else alone, own))
     for at, known in exact.items():
         tags[at], chances[at] = known.tag, 1.0
     for at, tag in times_alone(lines, tags):

@@ -122,6 +122,10 @@ _LABELS = re.compile(
     re.IGNORECASE,
 )
 """What a page is filed under."""
+_SECTION = re.compile(
+    r"(?P<title>.+?)\s?\[(?:edit|modifier|bearbeiten|editar|modifica)(?: [\w| ]+)?\]", re.IGNORECASE
+)
+"""A heading of a wiki, with the link beside it."""
 _NOTICE = re.compile(
     r"→ .*|welcome .*say hi!|welcome to #\S+|this is the (?:start|beginning) of (?:the )?#.*|"
     r".*\b(?:end-to-end encrypted|ende-zu-ende-verschlüsselt|chiffrés de bout en bout|cifrados de "
@@ -150,6 +154,10 @@ def notices(lines: Sequence[Line]) -> dict[int, Exact]:
             result[at] = Exact(Tag.TIME, Spans(time=line.content.strip("[]")), _SET_ASIDE)
         elif match := _STAMPED.fullmatch(line.content):
             result[at] = Exact(Tag.HEAD, Spans(match["name"].strip("~ "), match["time"]))
+        elif match := _SECTION.fullmatch(line.content):
+            title = len(match["title"].split()) >= _SENTENCE
+            spans = Spans(end=match.end("title"))
+            result[at] = Exact(Tag.HEADING if title else Tag.FURNITURE, spans)
         elif _PAGE.fullmatch(line.content) or _LABELS.fullmatch(line.content):
             result[at] = Exact(Tag.SYSTEM)
         elif _NOTICE.fullmatch(line.content) or _DAY.fullmatch(line.content):
@@ -158,13 +166,14 @@ def notices(lines: Sequence[Line]) -> dict[int, Exact]:
 
 
 _TALK = "talk|Diskussion|discuter|discussion|discusión|discussione|disc|overleg"
+_AT = r"(?P<time>(?=[^()]*\d[:.]\d\d)\d[^()]{9,40}?)\s*(?:\([A-Z]{2,5}\))?\s*"
 _SIGNED = re.compile(
-    rf"\s\((?:[^()]*\W)?(?:{_TALK})\b[^()]*\)\s+(?P<time>\d{{1,2}}[:.]\d{{2}},\s.{{6,40}}?)"
-    r"\s*(?:\([A-Z]{2,5}\))?\s*(?:\[?\s?(?:reply|antworten|répondre|responder)\s?\]?)?$",
+    rf"\s\((?:(?:[^()]*\W)?(?:{_TALK})\b[^()]*|✉)\)\s+{_AT}"
+    r"(?:\[?\s?(?:reply|antworten|répondre|responder|rispondi)\s?\]?)?$",
     re.IGNORECASE,
 )
 _UNSIGNED = re.compile(r"\s*[-–—]*\s*Preceding unsigned comment added by\s+", re.IGNORECASE)
-_ENDS = re.compile(r"[.!?…:;\"”»)]\s+|\s?[-–—]+\s?")
+_ENDS = re.compile(r"[.!?…:;\"”»)]\s+|\s[-–—]+\s?|[-–—]{2,}\s?")
 _LONGEST = 6
 """Words of a name."""
 
@@ -190,7 +199,11 @@ def signed(content: str) -> Spans | None:
         end, start = short[-1] if short else (last, last)
     own = before[:end] + (before[end : end + 1] if before[end : end + 1] in _STOPS else "")
     name = before[start:].strip()
-    return Spans(name, match["time"].strip(), end=len(own.rstrip()) or 1) if name else None
+    if not name:
+        return None
+    if not own.strip() or own[-1] == ":":
+        return Spans(name, match["time"], text=len(content))
+    return Spans(name, match["time"].strip(), end=len(own.rstrip()))
 
 
 _STOPS = tuple('.!?…:;"”»)')

@@ -13,6 +13,7 @@ from argue.reading.exact import signed
         ("It leaks Pond_skater (talk) 09:11, 3 May 2026 (UTC)", "Pond_skater", "It leaks"),
         ("Ja! Bo (Diskussion) 12:30, 3. Nov. 2026 (CET)", "Bo", "Ja!"),
         ("No! Cy (she/her • talk) 9:10, 3 May 2026 (UTC)", "Cy", "No!"),
+        ("Vends. Éa B. (discuter) 3 mai 2026 à 09:12 (CEST)Répondre", "Éa B.", "Vends."),
         (
             "Sell it. — Preceding unsigned comment added by 203.0.113.7 (talk) 10:00, 1 May 2026",
             "203.0.113.7",
