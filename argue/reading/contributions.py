@@ -131,7 +131,7 @@ def _before_times(tags: Sequence[Tag]) -> list[bool]:
 
 
 def _heads_below(tags: Sequence[Tag]) -> bool:
-    """Whether names stand below the texts: a text is first, and none behind the last name.
+    """Whether names stand below the texts, most of them close: a text is first, and a name last.
 
     Where most names have times, those without are not looked at: lists of members are such.
     """
@@ -139,7 +139,8 @@ def _heads_below(tags: Sequence[Tag]) -> bool:
     timed = [at for at in named if {Tag.TIME, Tag.HEAD} & set(tags[at : at + 2])]
     named = timed if 2 * len(timed) > len(named) else named
     texts = [at for at, tag in enumerate(tags) if tag in SPEAKING]
-    if len(named) < 2 or not texts or Tag.SAID in tags:
+    close = sum(at > 0 and tags[at - 1] in SPEAKING for at in named)
+    if len(named) < 2 or not texts or Tag.SAID in tags or 2 * close < len(named):
         return False
     return texts[0] < named[0] and texts[-1] < named[-1]
 

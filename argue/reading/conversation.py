@@ -90,8 +90,8 @@ class Conversation:
     def is_told(self) -> bool:
         """Whether people speak or are quoted: two at least, in half of what is said.
 
-        Or nobody is named, and each thing that is said has its side above it. Nobody is named where
-        what looks like names is mostly none.
+        Or nobody is named, and what is said stands below its side, each for itself or among menus.
+        Nobody is named where what looks like names is mostly none.
         """
         named = [one.author for one in self.contributions if one.author]
         sure = sum(one.sure for one in self.contributions if one.author)
@@ -102,7 +102,12 @@ class Conversation:
         enough = 2 * len(named) >= len(self.contributions) and sure >= _NAMED * len(named)
         several = len(set(named)) > 1 and enough
         signed = {Tag.NAME, Tag.TIME, Tag.HEADING} <= set(self.tags[:4]) and self.chances[0] == 1
-        labelled = not named and 2 < len(self.contributions) <= self.tags.count(Tag.SIDE)
+        size = len(self.contributions)
+        labelled = not named and 2 < size <= self.tags.count(Tag.SIDE)
+        menus = self.tags.count(Tag.FURNITURE) > 2 * size > 4
+        labelled = labelled or (
+            menus and sum(bool(one.side) for one in self.contributions) * 2 > size
+        )
         return several or quoting > 0 or signed or labelled
 
 

@@ -101,7 +101,8 @@ _NAMED = re.compile(
     r"Maire|Conseill(?:er|ère)|Adjointe?|Sra?|Concejala?|Alcalde(?:sa)?|Consiglier[ea]|"
     r"Assessor[ea]|Sindac[oa]|[Ss]ig(?:\.?ra)?|[Ss]ignor[ae]?|[Dd]ott(?:\.?ssa)?|[Aa]rch|[Aa]vv|[Ii]ng|[Dd]oña|"
     r"[Dd]on|Hr|Fr|Mlle)\.?\s)+"
-    r"(?:(?:le|la|der|die|el)\s[^\W\d_]+|(?:[A-ZÀ-ÖØ-Þ][\w'’-]*\.?\s?){1,3})"
+    r"(?:(?:le|la|der|die|el)\s[^\W\d_]+|"
+    r"(?:(?:(?:al|el|de|van|von|di|da|zu)[- ])?[A-ZÀ-ÖØ-Þ][\w'’-]*\.?\s?){1,3})"
 )
 _SPLIT = re.compile(r"(?<=[.!?;…])(?<!\b[A-ZÀ-Þ]\.)(?<!\b[DM][rs]\.)(?<!\bMrs\.)\s+")
 _PEOPLE = re.compile(r"\s*[,;]\s*|\s+(?:and|und|et|y|e)\s+")
@@ -172,6 +173,13 @@ def _speaker(words: str, people: Iterable[str]) -> tuple[str, int] | None:
     if titled and (words[start - 1] in " ." or words[start : start + 1] in tuple(" ,")):
         return words[:start].strip(), start
     return None
+
+
+def _behind_verb(words: str, people: Iterable[str]) -> tuple[str, int] | None:
+    """Who speaks where the verb comes first: *Then replied Cllr Adams that …*."""
+    _, verb, behind = (words.split(maxsplit=2) + ["", ""])[:3]
+    named = _speaker(behind, people) if reports(f"Lind {verb} so") else None
+    return named and (named[0], words.index(behind) + named[1])
 
 
 def minutes(lines: Sequence[Line]) -> dict[int, Exact]:
@@ -249,7 +257,7 @@ def _said(words: str, people: Sequence[str], last: str) -> Exact | None:
     named = _speaker(words, people)
     if named is None and not reports(words):
         return None
-    name, end = named or (reported(words)[0], 0)
+    name, end = named or _behind_verb(words, people) or (reported(words)[0], 0)
     if end and (colon := _SPOKEN.match(words, end)):
         return Exact(Tag.SAID, Spans(name, text=colon.end()))
     end = end or len(name)

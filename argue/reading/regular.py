@@ -12,6 +12,7 @@ from argue.reading.claim import stripped
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
 from argue.reading.records import NOTICES, SAYING, SPEAKING, Spans, Tag
+from argue.reading.sides import side_of
 from argue.reading.spans import without_address
 from argue.reading.stamps import AGO
 from argue.reading.wording import WORDS
@@ -198,6 +199,9 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     yield from _buttons(lines, tags)
     yield from _beside_names(lines, tags)
     yield from _as_others(lines, tags)
+    sides = [at for at, tag in enumerate(tags) if tag is Tag.NAME and side_of(lines[at].content)]
+    if len({side_of(lines[at].content) for at in sides}) > 1:
+        yield from ((at, Tag.SIDE) for at in sides)
     begin = next((at for at, tag in enumerate(tags) if tag in (*_NAMED, Tag.SAID)), len(tags))
     asked = [at for at in range(begin) if tags[at] in NOTICES and _asks(lines[at])]
     cited = [at for at in range(begin) if tags[at] is Tag.QUOTE and not lines[at].quoted]
@@ -439,7 +443,11 @@ def _parts(words: str, one: Spans) -> list[str]:
     """What wide spaces or arrows part in a line that begins with a name."""
     first, *others = (part.strip() for part in _PARTED.split(words))
     begins = first.startswith(one.name) or one.name.startswith((first, *_ARROWS))
-    if not (first and others and one.name and begins) or len(first.split()) > _NAME_WORDS:
+    if (
+        not (first and others and one.name and begins)
+        or len(first.split()) > _NAME_WORDS
+        or "@" in one.name
+    ):
         return [""]
     return [""] if WHEN_IN.search(first) else [without_address(first), *others]
 
