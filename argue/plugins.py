@@ -225,12 +225,12 @@ def features_in(places: Iterable[str]) -> dict[str, Path]:
 
 @cache
 def needs(folder: Path) -> frozenset[str]:
-    """The names of the features on which one builds: ``NEEDS = ("labelling",)``, in one line."""
+    """The names of the features on which one builds: ``NEEDS = ("labelling",)``."""
     with open(f"{folder}/__init__.py", "rb") as file:
         content = file.read()
     if b"NEEDS = " not in content:  # most: every command starts with a look at all
         return frozenset()
-    stated = re.search(r"^NEEDS = \((.*)\)$", content.decode(), re.M)
+    stated = re.search(r"^NEEDS = \(([^)]*)\)", content.decode(), re.M)
     return frozenset(re.findall(r"\w+", stated[1]) if stated else ())
 
 

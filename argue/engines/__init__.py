@@ -1,7 +1,6 @@
 """Pairs → judgements: one file here is one textual-entailment engine, named as the file.
 
-A pair is judged by ``judge`` of the class in that file; ``word_overlap`` and ``edit_distance``
-share that of ``_similarity.py``.
+A pair is judged by ``judge`` of the class in that file.
 
 An engine module has
 

@@ -24,10 +24,10 @@ from argue.engines._cross_encoder.network import (
     with_claim,
 )
 from argue.engines._cross_encoder.shipped import ShippedLogits
-from argue.errors import MissingLibrary, ModelError
+from argue.errors import ModelError
 from argue.language.identification import nearest
 from argue.model import Judgement, Label, Origin, Pair
-from argue.plugins import libraries_for, provided
+from argue.plugins import libraries_for, required
 
 FACTS = {"needs": ["onnxruntime", "tokenizers"], "languages": ["en"]}
 HELD_OUT_PARTS = 1
@@ -264,12 +264,10 @@ def hub() -> Any:
 
     Raises
     ------
-    MissingLibrary
+    BadInput
         If there is none.
     """
-    for module in provided("engines._cross_encoder.hub"):
-        return module
-    raise MissingLibrary("classifiers of others are run by the feature 'hub', which is not here")
+    return required("engines._cross_encoder.hub", "classifiers of others")
 
 
 def of_model(model: object, labels: tuple[Label, ...], name: str) -> CrossEncoderEngine:
@@ -309,10 +307,9 @@ def learn_from(name: str, pairs: Sequence[Pair], out: Path, minutes: float = 0) 
     """Teach the model that ships under that name; parameters, result and errors as above."""
     labels_to_learn(pairs)
     with libraries_for("training a cross_encoder"):
-        for module in provided("engines._cross_encoder.learning"):
-            chosen: tuple[str, ...] = module.learn(MODELS / name, pairs, out, minutes)
-            return chosen
-    raise MissingLibrary("training a cross_encoder is of the feature 'training', which is not here")
+        learning = required("engines._cross_encoder.learning", f"training a {name}")
+    chosen: tuple[str, ...] = learning.learn(MODELS / name, pairs, out, minutes)
+    return chosen
 
 
 class _Settings:

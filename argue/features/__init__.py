@@ -4,7 +4,7 @@ Nothing lists features, and the core imports none. A feature may build on others
 ``__init__`` names: ``NEEDS = ("labelling",)``; it imports no other, and is absent where one that it
 needs is. A folder may hold
 
-``cli``, ``engines``, ``formats``, ``reasoning/semantics`` …
+``cli``, ``engines``, ``formats``, ``pairing``, ``reasoning/semantics`` …
     plug-ins of the kinds of the core, by the same path (:class:`argue.plugins.Folder`); those of
     another feature's kinds by the path from :mod:`argue.features`, as ``labelling/tasks``;
 ``kinds``
@@ -23,6 +23,13 @@ needs is. A folder may hold
 ``spread``
     ``spread_of`` and ``judged_ahead``: workers elsewhere, which ``ARGUE_CLUSTER`` and ``--cluster``
     name;
+``notebook``
+    ``still_picture``, ``picture_and_table``, ``to_pyvis``: what a notebook shows of an analysis;
+``support_readings``
+    ``label``, ``extensions``, ``too_large``, ``explainer``: what :mod:`argue.reasoning.supports`
+    asks where a reading of support or several extensions are asked for;
+``engines/_cross_encoder``
+    ``learning``: ``learn``, which teaches a cross-encoder; ``hub``: what runs those of others;
 ``web``
     pages and their JSON: a module or package, walked for blueprints as :mod:`argue.web` is. Each
     route says who may ask for it and what it costs;

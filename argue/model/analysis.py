@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from argue.errors import MissingLibrary
 from argue.model.asides import asides_of, past_asides
 from argue.model.debate import Argument, Debate
 from argue.model.framework import Chances, DerivedAttack, Framework, Labelling
@@ -18,7 +17,7 @@ from argue.model.relation import Relation, by_ends
 from argue.model.tables import Column, Table
 from argue.model.verdicts import Assessment
 from argue.model.words import Label, Origin, Status
-from argue.plugins import libraries_for, provided
+from argue.plugins import libraries_for, required
 
 _Of = TypeVar("_Of")
 
@@ -344,6 +343,4 @@ def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
 
 def _notebook() -> Any:
     """The module ``notebook`` of a feature that shows analyses in notebooks: the map's."""
-    for module in provided("notebook"):
-        return module
-    raise MissingLibrary("a picture of an analysis is of the feature 'map', which is not here")
+    return required("notebook", "a picture of an analysis")

@@ -6,4 +6,13 @@ original pair is taken apart into monothematic pairs, in each of which one lingu
 decides; an engine judges both, and the accuracies are compared.
 """
 
-NEEDS = ("entailment", "evaluations", "grammar", "labelling", "measures", "plots", "training")
+NEEDS = (
+    "edits",
+    "entailment",
+    "evaluations",
+    "grammar",
+    "labelling",
+    "measures",
+    "plots",
+    "training",
+)

@@ -22,8 +22,8 @@ from itertools import product
 from statistics import fmean
 from typing import NamedTuple
 
-from argue.engines.word_overlap import similarity
 from argue.evaluation.ratios import ratio
+from argue.features.edits.engines.word_overlap import similarity
 from argue.features.monothematic.engines.phenomena import Reading
 from argue.features.monothematic.engines.phenomena.negation import negators
 from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold, WrittenGold

@@ -29,7 +29,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from argue.errors import BadInput, MissingLibrary
+from argue.errors import BadInput
 from argue.model import (
     AttackGraph,
     Derivation,
@@ -39,7 +39,7 @@ from argue.model import (
     Labelling,
     StatusArray,
 )
-from argue.plugins import Folder, provided
+from argue.plugins import Folder, required
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import MOST_REASONS, Explanation
 from argue.reasoning.semantics import load_semantics
@@ -195,14 +195,12 @@ def _readings(support: str) -> Any:
     ------
     UnknownName
         If there is no such reading.
-    MissingLibrary
+    BadInput
         If no feature searches.
     """
     if support:
         INTERPRETATIONS.load(support)
-    for module in provided("support_readings"):
-        return module
-    raise MissingLibrary("several extensions are of the feature 'frameworks', which is not here")
+    return required("support_readings", support or "several extensions")
 
 
 def stated(framework: Framework, node: int) -> Iterator[TranslatedAttack]:

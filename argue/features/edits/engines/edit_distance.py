@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from argue.engines import MODELS, files_of, model_of
-from argue.engines._similarity import SimilarityEngine, load_engine
+from argue.features.edits.engines._similarity import SimilarityEngine, load_engine
 from argue.features.edits.engines.edits import experiment
 from argue.features.edits.engines.edits.algorithms import load_algorithm
 from argue.features.edits.engines.edits.learning import train_experiment

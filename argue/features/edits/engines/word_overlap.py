@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from argue.engines._similarity import (
+from argue.features.edits.engines._similarity import (
     Settings,
     Similarity,
     SimilarityEngine,

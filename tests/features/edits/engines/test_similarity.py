@@ -2,8 +2,8 @@ import json
 
 import pytest
 
-from argue.engines import word_overlap
 from argue.errors import BadInput, ModelError
+from argue.features.edits.engines import word_overlap
 from argue.model import Label, Pair
 from tests.engines.labelled import pairs
 

@@ -1,6 +1,6 @@
 import pytest
 
-from argue.engines.word_overlap import similarity
+from argue.features.edits.engines.word_overlap import similarity
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from argue.engines._similarity import Settings
+from argue.features.edits.engines._similarity import Settings
 from argue.features.edits.engines.edits.search import Swarm
 
 

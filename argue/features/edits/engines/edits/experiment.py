@@ -39,8 +39,8 @@ from pathlib import Path
 from typing import Any
 
 from argue.engines import files_of, model_of
-from argue.engines._similarity import Settings
 from argue.errors import BadInput, ParseError, UnknownName
+from argue.features.edits.engines._similarity import Settings
 from argue.features.edits.engines.edits import Experiment, Learning, xml_configuration
 from argue.features.edits.engines.edits.algorithms import ALGORITHMS
 from argue.features.edits.engines.edits.search import Swarm

@@ -10,9 +10,9 @@ from typing import TypeAlias
 
 import numpy as np
 
-from argue.engines._similarity import Score, Settings, similarities_of, train_engine
 from argue.engines._thresholds import FloatArray
 from argue.errors import BadInput, ModelError
+from argue.features.edits.engines._similarity import Score, Settings, similarities_of, train_engine
 from argue.features.edits.engines.edits import Experiment, Learning
 from argue.features.edits.engines.edits import resources as resources_of
 from argue.features.edits.engines.edits.algorithms import load_algorithm

@@ -31,8 +31,8 @@ from typing import Any
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 from xml.etree.ElementTree import ParseError as NotWellFormed
 
-from argue.engines._similarity import Settings
 from argue.errors import BadInput, ParseError
+from argue.features.edits.engines._similarity import Settings
 from argue.features.edits.engines.edits import Experiment
 from argue.features.edits.engines.edits.resources import OPERATIONS
 

@@ -21,8 +21,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from argue.engines._similarity import Similarity
 from argue.errors import ModelError
+from argue.features.edits.engines._similarity import Similarity
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
 from argue.plugins import Folder
 

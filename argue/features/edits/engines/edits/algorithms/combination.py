@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from argue.engines._similarity import Settings, Similarity
 from argue.errors import ModelError
+from argue.features.edits.engines._similarity import Settings, Similarity
 from argue.features.edits.engines.edits.algorithms import load_algorithm
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
 from argue.features.grammar.rules import Rule

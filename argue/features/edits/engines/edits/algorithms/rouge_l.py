@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rapidfuzz.distance import LCSseq
 
-from argue.engines._similarity import Settings, Similarity
+from argue.features.edits.engines._similarity import Settings, Similarity
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
 from argue.language.words import TOKEN_OPTIONS, Normaliser, check_names, number
 

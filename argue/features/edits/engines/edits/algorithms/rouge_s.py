@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from argue.engines._similarity import Settings, Similarity
 from argue.errors import ModelError
+from argue.features.edits.engines._similarity import Settings, Similarity
 from argue.features.edits.engines.edits.algorithms.rouge_l import f_measure
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
 from argue.language.tokens import CachedFunction

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from argue.engines._similarity import Settings, Similarity
 from argue.engines._thresholds import FloatArray
+from argue.features.edits.engines._similarity import Settings, Similarity
 from argue.features.edits.engines.edits.algorithms.rouge_l import f_measure
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
 from argue.language.words import TOKEN_OPTIONS, Normaliser, check_names, number

@@ -7,7 +7,7 @@ from functools import partial
 
 from rapidfuzz.distance import Levenshtein
 
-from argue.engines._similarity import Settings
+from argue.features.edits.engines._similarity import Settings
 from argue.features.edits.engines.edits.resources import COST_OPTIONS, NOTHING, Costs, Resources
 from argue.features.edits.engines.edits.trees import Jump, align
 from argue.features.grammar.rules import Licence, Rule

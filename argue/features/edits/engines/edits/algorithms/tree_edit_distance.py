@@ -9,8 +9,8 @@ from typing import Any
 
 from apted import APTED, Config
 
-from argue.engines._similarity import Settings
 from argue.errors import ModelError
+from argue.features.edits.engines._similarity import Settings
 from argue.features.edits.engines.edits import trees
 from argue.features.edits.engines.edits.resources import (
     COST_OPTIONS,
