@@ -81,8 +81,13 @@ def cut(text: str) -> list[Line]:
     return lines
 
 
-_SENTENCE = re.compile(r"(?<=[.!?…])(?<!\b[A-ZÀ-Þ]\.)[\"”»’)]?\s+(?=[A-ZÀ-ÖØ-Þ])")
-"""Where a sentence ends, but behind no initial: *B. Tull*."""
+_ENDED = (
+    r"(?<=[.!?;…])(?<!\b[A-ZÀ-Þ]\.)(?<!\b[DMGS][rst]\.)(?<!\b(?:Mrs|Bgm|Sra|Abg|Sig|Hon|Ing)\.)"
+    r"[\"”»’)]?\s+"
+)
+SPLIT = re.compile(_ENDED)
+_SENTENCE = re.compile(rf"(?<!;){_ENDED}(?=[A-ZÀ-ÖØ-Þ])")
+"""Where a sentence ends, but behind no initial or title: *B. Tull*, *Dr. Tull*."""
 _REPORTS = re.compile(
     r"(?:(?:[A-ZÀ-ÖØ-Þ][\w'’.-]*|de|von|van|der|la|di)\s+){1,5}"
     r"(?:(?:also|then|again|hat|a|ha)\s+)?(?P<verb>(?![A-ZÀ-ÖØ-Þ])[^\W\d_]+)\b"

@@ -13,7 +13,7 @@ from collections.abc import Collection, Sequence
 from argue.reading.cut import Line
 from argue.reading.mail import attributions, mail_lines
 from argue.reading.messages import messages
-from argue.reading.minutes import minutes
+from argue.reading.minutes import MOTION, minutes
 from argue.reading.parents import is_common
 from argue.reading.people import speaker_of
 from argue.reading.records import Exact, Spans, Tag
@@ -21,11 +21,6 @@ from argue.reading.sites import hacker_news, site_lines
 from argue.reading.stamps import CLOCK, DAY, NUMERIC_DAY
 from argue.reading.wording import WORDS
 
-_MOTION = re.compile(
-    r"(?:antrag|gesetzentwurf|motion|proposition|moción|proposición|mozione|proposta) "
-    r"(?:der|des|by|from|of|de|du|des|del|della|di)\b[^:.!?]{2,60}:\s+(?=\S+(?:\s\S+){2})",
-    re.IGNORECASE,
-)
 _UNSPOKEN = (Tag.TEXT, Tag.MORE, Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, Tag.SAID)
 _IN_TURNS = (Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, Tag.TEXT, Tag.MORE)
 _SENTENCE = 3
@@ -48,8 +43,10 @@ def exact_lines(lines: Sequence[Line]) -> dict[int, Exact]:
 def _motion(lines: Sequence[Line]) -> dict[int, Exact]:
     """The first line that says of whom the motion is that stands behind its colon."""
     for at, line in enumerate(lines):
-        if match := _MOTION.match(line.content):
-            return {at: Exact(Tag.HEADING, Spans(text=match.end(), title=True), _UNSPOKEN)}
+        if match := MOTION.match(line.content):
+            return {
+                at: Exact(Tag.HEADING, Spans(match["by"], text=match.end(), title=True), _UNSPOKEN)
+            }
     return {}
 
 

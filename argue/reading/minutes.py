@@ -13,8 +13,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from argue.language.claims import states_claim
-from argue.reading.cut import Line, reported, reports
-from argue.reading.people import without_title
+from argue.reading.cut import SPLIT, Line, reported, reports
+from argue.reading.people import speaker_of, without_title
 from argue.reading.records import Exact, Spans, Tag
 
 _TITLE = re.compile(
@@ -51,13 +51,30 @@ _FORMAL = (
     r"questions diverses|"
     r"prochaine (?:réunion|séance)|approbation|minutes of (?:the )?(?:last|previous) meeting"
 )
+_NUMBER = r"#?(?:[A-Z]{1,4}[/-])?\d{1,4}(?:[./-]\d{1,4}){0,2}(?:\.?º)?"
+_CALLED = (
+    r"(?:top|item|punkt|point|punto|agenda item|traktandum|tagesordnungspunkt)\s(?:n[.°º]{1,2}\s?)?"
+)
 _ITEM = re.compile(
-    r"(?:(?:(?:top|item|punkt|point|punto|agenda item)\s)?#?\d{1,2}(?:[.):]|\s[-–—])|"
+    rf"(?:{_CALLED}{_NUMBER}(?:[.):]|\s[-–—]|\s)|{_NUMBER}(?:[.):]|\s[-–—]|\s\s|\t)|"
     r"(?:primero|segundo|tercero|cuarto|quinto|sexto|séptimo|octavo|noveno|décimo)[.):]\s?[-–—]?)"
     r"\s*(?=\S)",
     re.IGNORECASE,
 )
-_FORMAL_ITEM = re.compile(rf"(?:{_ITEM.pattern})?(?:{_FORMAL})\b.{{0,60}}", re.IGNORECASE)
+_BARE = re.compile(rf"{_CALLED}{_NUMBER}[.:]?|\d{{1,3}}\.", re.IGNORECASE)
+"""The number of an item, of which the next line is the heading."""
+_FORMAL_ITEM = re.compile(
+    rf"(?:{_ITEM.pattern})(?:{_FORMAL})\b(?:\..*|.{{0,60}})|(?:{_FORMAL})\b.{{0,60}}", re.IGNORECASE
+)
+_VOTES = re.compile(
+    r"\b(?:for|against|abst\w+|ja|nein|enth\w*|pour|contre|voix|votos?|votes?|stimmen|favorevol\w|"
+    r"contrar\w|astenut\w|a favor|en contra|ayes?|noes|nays?)\b\W{0,2}\d+|\d+\s(?:for|against|"
+    r"abst\w+|ja|nein|(?:gegen)?stimmen|enth\w*|pour|contre|voix|votos?|votes?|favorevol\w|"
+    r"contrar\w|astenut\w|a favor|en contra|ayes?|noes)\b|\b(?-i:CARRIED|LOST|RESOLVED|APPROUVE|"
+    r"ADOPTE|APROBADO|APROBADA|APPROVA)\b",
+    re.IGNORECASE,
+)
+"""What a vote had; two of it say that a line is its result."""
 _OUTCOME = re.compile(
     r"(?:action(?: items?| points?)?|todo|to do|task|decision|decided|resolved|resolution|"
     r"motion (?:carried|passed|seconded|failed|lost)|carried|vote|aufgabe|beschluss|décision|"
@@ -89,27 +106,39 @@ _DEED = re.compile(
     re.IGNORECASE,
 )
 """What people do without saying anything."""
+MOTION = re.compile(
+    r"(?:antrag|gesetzentwurf|motion|proposal|proposition|moción|proposición|mozione|proposta) "
+    r"(?:der|des|by|from|of|de|du|del|della|di)\s(?P<by>[^:.!?]{2,60}):\s+(?=\S+(?:\s\S+){2})",
+    re.IGNORECASE,
+)
+"""Of whom the motion is that stands behind the colon."""
 _PRONOUN = re.compile(r"(?:she|he|they|sie|er|elle|il|ella|él|lei|lui)\b", re.IGNORECASE)
-_PASSIVE = re.compile(
-    r"[Ii]t was (?:proposed|suggested|moved|argued|noted|stated|"
-    r"asked) by (?P<name>(?:[A-Z][\w.'’-]*\s?)"
-    r"{1,4}) (?P<that>that )?",
+_TITLED = (
+    r"(?:(?:Cllrs?|Councillors?|Councilmember|Mayor|Director|Mr|Mrs|"
+    r"Ms|Miss|Dr|Prof|Herrn?|Frau|Stadtr(?:at|ätin)|GR(?:in)?|Gemeinder(?:at|ätin)|Nationalr(?:at|ätin)|"
+    r"Bürgermeister(?:in)?|Kämmer(?:er|in)|Mme|MM?|"
+    r"Maire|Conseill(?:er|ère)|Adjointe?|Sra?|D|D\.?ª|Concejala?|Alcalde(?:sa)?|Consiglier[ea]|"
+    r"Assessor[ea]|Sindac[oa]|[Ss]ig(?:\.?ra)?|[Ss]ignor[ae]?|[Dd]ott(?:\.?ssa)?|[Aa]rch|[Aa]vv|"
+    r"[Ii]ng|[Dd]oña|[Dd]on|Hr|Fr|Mlle)\.?\s)+"
+    r"(?:(?:le|la|der|die|el)\s[^\W\d_]+|(?:(?:(?:al|el|von|van|de|di|zu|den?)[\s-])?"
+    r"[A-ZÀ-ÖØ-Þ][\w'’-]*\.?\s?){1,3})"
 )
 _NAMED = re.compile(
-    r"(?:(?:El|La|Il|Le|Der|Die)\s|L['’])?(?:(?:Cllr|Councillor|Councilmember|Mayor|Director|Mr|Mrs|"
-    r"Ms|Dr|Prof|Herr|Frau|Stadtr(?:at|ätin)|GR(?:in)?|Gemeinder(?:at|ätin)|Bürgermeister(?:in)?|Kämmer(?:er|in)|Mme|M|"
-    r"Maire|Conseill(?:er|ère)|Adjointe?|Sra?|Concejala?|Alcalde(?:sa)?|Consiglier[ea]|"
-    r"Assessor[ea]|Sindac[oa]|[Ss]ig(?:\.?ra)?|[Ss]ignor[ae]?|[Dd]ott(?:\.?ssa)?|[Aa]rch|[Aa]vv|[Ii]ng|[Dd]oña|"
-    r"[Dd]on|Hr|Fr|Mlle)\.?\s)+"
-    r"(?:(?:le|la|der|die|el)\s[^\W\d_]+|"
-    r"(?:(?:(?:al|el|de|van|von|di|da|zu)[- ])?[A-ZÀ-ÖØ-Þ][\w'’-]*\.?\s?){1,3})"
+    rf"(?:(?:El|La|Il|Le|Der|Die)\s|L['’])?{_TITLED}|(?:The|Der|Die|El|La|Il|Le)\s(?:Town\s)?(?:Clerk|"
+    r"Chair(?:man|woman|person)?|Mayor|Vorsitzende|[Rr]epresentante|[Pp]residente|[Ss]egretario)\b"
 )
-_SPLIT = re.compile(r"(?<=[.!?;…])(?<!\b[A-ZÀ-Þ]\.)(?<!\b[DM][rs]\.)(?<!\bMrs\.)\s+")
+_LED = re.compile(
+    r"(?P<lead>[A-ZÀ-ÖØ-Þ][^.:;!?]{0,60}?(?P<by>\b(?:by|von|par|da)\b)?\W)"
+    rf"(?P<name>{_TITLED})(?:,[^,]{{2,40}},)?(?=[\s,])"
+)
+"""A sentence in which something stands before who speaks: *In reply, Cllr Adams said*."""
 _PEOPLE = re.compile(r"\s*[,;]\s*|\s+(?:and|und|et|y|e)\s+")
 _TITLE_WORDS = 5
 """Words of an item's heading that say what is proposed, and not only on what."""
 _STOP, _MOST_ITEM, _FEW = ".!?;:", 12, 5
-_SPOKEN = re.compile(r"\s?:\s+(?=\S)")
+_NOTE, _LETTERS = re.compile(r"\([^()]*\)"), re.compile(r"[^\W\d_]{2}")
+_PASSED_ON = re.compile(r"\s*(?:,|that|dass|que|che)\s+")
+_SPOKEN = re.compile(r"(?:\s?\([^()]{1,40}\))?\s?:\s+(?=\S)")
 
 
 def by_statement(lines: Sequence[Line]) -> list[Line]:
@@ -126,7 +155,7 @@ def by_statement(lines: Sequence[Line]) -> list[Line]:
 
 def _parts(line: Line, people: Sequence[str]) -> Iterator[Line]:
     starts = [0]
-    for match in _SPLIT.finditer(line.content):
+    for match in SPLIT.finditer(line.content):
         rest = line.content[match.end() :]
         if line.content.count("(", 0, match.end()) > line.content.count(")", 0, match.end()):
             continue
@@ -159,6 +188,9 @@ def _people(lines: Sequence[Line]) -> tuple[str, ...]:
         if match and _THERE.match(match["name"]):
             listed = re.sub(r"\s*\([^()]*\)", "", match["value"])
             names += [without_title(name.strip(" .")) for name in _PEOPLE.split(listed)]
+    begins = next((at for at in range(1, len(lines)) if _is_numbered(lines, at)), len(lines))
+    turns = [turn[0] for line in lines[begins:] if (turn := speaker_of(line.content)) and turn[1]]
+    names += turns if len(turns) >= _FEW else []
     names = [name for name in names if re.fullmatch(r"[A-ZÀ-ÖØ-Þ][\w.'’ -]*", name)]
     return tuple(sorted(filter(None, names), key=len, reverse=True))
 
@@ -173,13 +205,6 @@ def _speaker(words: str, people: Iterable[str]) -> tuple[str, int] | None:
     if titled and (words[start - 1] in " ." or words[start : start + 1] in tuple(" ,")):
         return words[:start].strip(), start
     return None
-
-
-def _behind_verb(words: str, people: Iterable[str]) -> tuple[str, int] | None:
-    """Who speaks where the verb comes first: *Then replied Cllr Adams that …*."""
-    _, verb, behind = (words.split(maxsplit=2) + ["", ""])[:3]
-    named = _speaker(behind, people) if reports(f"Lind {verb} so") else None
-    return named and (named[0], words.index(behind) + named[1])
 
 
 def minutes(lines: Sequence[Line]) -> dict[int, Exact]:
@@ -198,13 +223,15 @@ def minutes(lines: Sequence[Line]) -> dict[int, Exact]:
     for at, line in enumerate(lines):
         words = line.content
         listing = listing and not line.gap and bool(line.mark)
-        if field := _FIELD.fullmatch(words):
+        if _BARE.fullmatch(words):
+            result[at] = Exact(Tag.FURNITURE)
+        elif field := _FIELD.fullmatch(words):
             result[at], listing = Exact(Tag.FURNITURE), not field["value"]
         elif listing or _TITLE.fullmatch(words):
             result[at] = Exact(Tag.FURNITURE)
         elif _FORMAL_ITEM.fullmatch(words) and (line.gap or len(words.split()) < _FEW):
             result[at], formal = Exact(Tag.FURNITURE), True
-        elif _OUTCOME.fullmatch(words):
+        elif _OUTCOME.fullmatch(words) or len(_VOTES.findall(words)) > 1:
             result[at] = Exact(Tag.SYSTEM)
         elif said := _said(words, people, last):
             result[at], last = said, said.spans.name or last
@@ -216,11 +243,20 @@ def minutes(lines: Sequence[Line]) -> dict[int, Exact]:
         elif formal or at < begins:
             result[at] = Exact(Tag.SYSTEM)
     for item, following in pairwise([*items, len(lines)]):
-        if not any(result.get(at, _NOTHING).tag is Tag.SAID for at in range(item, following)):
+        said = (at for at in range(item, following) if result.get(at, _NOTHING).tag is Tag.SAID)
+        first = next(said, None)
+        if first is None:
             result[item] = Exact(Tag.FURNITURE)
+        elif _MOVES.match(lines[first].content) and not result[item].spans.name:
+            result[item] = Exact(Tag.FURNITURE, Spans(level=0))
     return result if any(known.tag is Tag.SAID for known in result.values()) else {}
 
 
+_MOVES = re.compile(
+    r".{2,60}?\b(?:moved|moves|proposed|proposes|propose|beantragte?n?|propone|propuso)\b",
+    re.IGNORECASE,
+)
+"""Who makes the motion that an item is on."""
 _NOTHING = Exact(Tag.FURNITURE)
 
 
@@ -229,39 +265,63 @@ def _item(words: str) -> Exact:
     match = _ITEM.match(words)
     start = match.end() if match else 0
     long = match is not None and len(words[start:].split()) >= _TITLE_WORDS
+    motion = MOTION.match(words, start)
+    if motion:
+        return Exact(Tag.HEADING, Spans(motion["by"], text=start, level=0, title=True))
     if long or states_claim(words[start:]) or re.search(r".[:?]", words[start:]):
         return Exact(Tag.HEADING, Spans(text=start, level=0, title=True))
     return Exact(Tag.FURNITURE, Spans(level=0))
 
 
 def _is_numbered(lines: Sequence[Line], at: int) -> bool:
-    return _is_item(lines, at) and bool(_ITEM.match(lines[at].content))
+    return _is_item(lines, at) and bool(
+        _ITEM.match(lines[at].content) or _BARE.fullmatch(lines[at - 1].content)
+    )
 
 
 def _is_item(lines: Sequence[Line], at: int) -> bool:
     line = lines[at]
-    short = len(line.content.split()) <= _MOST_ITEM and line.content[-1] not in _STOP
-    numbered = bool(_ITEM.match(line.content))
-    capital = line.content.isupper()
+    numbered = bool(_ITEM.match(line.content)) or bool(
+        at and _BARE.fullmatch(lines[at - 1].content)
+    )
+    most = _MOST_ITEM * (1 + numbered)
+    short = len(line.content.split()) <= most and line.content[-1] not in _STOP
+    capital = line.content.isupper() or bool(MOTION.match(_ITEM.sub("", line.content, count=1)))
     return at > 0 and (numbered and capital or short and (numbered or bool(line.gap) or capital))
 
 
 def _said(words: str, people: Sequence[str], last: str) -> Exact | None:
     """A sentence that reports what somebody said, or does."""
-    if passive := _PASSIVE.match(words):
-        name = without_title(passive["name"].strip())
-        return Exact(Tag.SAID, Spans(name, text=passive.end() if passive["that"] else 0))
     if last and (pronoun := _PRONOUN.match(words)) and reports(f"Lind{words[pronoun.end() :]}"):
         _, start = reported(f"Lind{words[pronoun.end() :]}")
         return Exact(Tag.SAID, Spans(last, text=start - 4 + pronoun.end() if start else 0))
     named = _speaker(words, people)
+    if named is None and (led := _LED.match(words)):
+        return _led(words, led)
     if named is None and not reports(words):
         return None
-    name, end = named or _behind_verb(words, people) or (reported(words)[0], 0)
+    name, end = named or (reported(words)[0], 0)
     if end and (colon := _SPOKEN.match(words, end)):
         return Exact(Tag.SAID, Spans(name, text=colon.end()))
     end = end or len(name)
+    if not _LETTERS.search(_NOTE.sub("", words[end:])) or words[end:].startswith("  "):
+        return Exact(Tag.FURNITURE)
     if _DEED.match(words, end):
         return Exact(Tag.SYSTEM)
     start = reported(words)[1] if reports(words) else 0
     return Exact(Tag.SAID, Spans(without_title(name), text=start))
+
+
+def _led(words: str, led: re.Match[str]) -> Exact | None:
+    """What a sentence reports that names who speaks behind other words."""
+    name = without_title(led["name"].strip(" ,"))
+    before, behind = led["lead"].split()[-1], f"Lind{words[led.end() :]}"
+    if reports(behind):
+        return Exact(
+            Tag.SAID,
+            Spans(name, text=led.end() - 4 + reported(behind)[1] if reported(behind)[1] else 0),
+        )
+    if led["by"] or reports(f"Lind {before} x"):
+        that = _PASSED_ON.match(words, led.end())
+        return Exact(Tag.SAID, Spans(name, text=that.end() if that else 0))
+    return None
