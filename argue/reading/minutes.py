@@ -16,6 +16,7 @@ from argue.language.claims import states_claim
 from argue.reading.cut import SPLIT, Line, reported, reports
 from argue.reading.people import speaker_of, without_title
 from argue.reading.records import Exact, Spans, Tag
+from argue.reading.wording import WORDS
 
 _TITLE = re.compile(
     r"(?:(?:.{0,60}\b)?(?:minutes of|minutes for|meeting minutes|meeting notes|committee minutes|"
@@ -112,6 +113,8 @@ MOTION = re.compile(
     re.IGNORECASE,
 )
 """Of whom the motion is that stands behind the colon."""
+_UNSAID = re.compile(r"[A-ZÀ-ÖØ-Þ][^\W\d_]{3,}\s(?:que|che)\s")
+"""A verb of whom spoke before: *Añade que*."""
 _PRONOUN = re.compile(r"(?:she|he|they|sie|er|elle|il|ella|él|lei|lui)\b", re.IGNORECASE)
 _TITLED = (
     r"(?:(?:Cllrs?|Councillors?|Councilmember|Mayor|Director|Mr|Mrs|"
@@ -136,6 +139,7 @@ _PEOPLE = re.compile(r"\s*[,;]\s*|\s+(?:and|und|et|y|e)\s+")
 _TITLE_WORDS = 5
 """Words of an item's heading that say what is proposed, and not only on what."""
 _STOP, _MOST_ITEM, _FEW = ".!?;:", 12, 5
+_WORD = re.compile(r"[^\W\d_]+")
 _NOTE, _LETTERS = re.compile(r"\([^()]*\)"), re.compile(r"[^\W\d_]{2}")
 _PASSED_ON = re.compile(r"\s*(?:,|that|dass|que|che)\s+")
 _SPOKEN = re.compile(r"(?:\s?\([^()]{1,40}\))?\s?:\s+(?=\S)")
@@ -249,7 +253,11 @@ def minutes(lines: Sequence[Line]) -> dict[int, Exact]:
             result[item] = Exact(Tag.FURNITURE)
         elif _MOVES.match(lines[first].content) and not result[item].spans.name:
             result[item] = Exact(Tag.FURNITURE, Spans(level=0))
-    return result if any(known.tag is Tag.SAID for known in result.values()) else {}
+    said = sum(known.tag is Tag.SAID for known in result.values())
+    if said >= _FEW:
+        silent = [at for at, line in enumerate(lines) if not _speaks(line.content)]
+        result = dict.fromkeys(silent, Exact(Tag.SYSTEM, over=_BEGINNING)) | result
+    return result if said else {}
 
 
 _MOVES = re.compile(
@@ -257,6 +265,8 @@ _MOVES = re.compile(
     re.IGNORECASE,
 )
 """Who makes the motion that an item is on."""
+_BEGINNING = (Tag.NAME, Tag.HEAD, Tag.TIME, Tag.SAID, Tag.TEXT, Tag.QUOTE)
+"""What lines cannot be in minutes where none of them names who speaks as the others do."""
 _NOTHING = Exact(Tag.FURNITURE)
 
 
@@ -292,6 +302,8 @@ def _is_item(lines: Sequence[Line], at: int) -> bool:
 
 def _said(words: str, people: Sequence[str], last: str) -> Exact | None:
     """A sentence that reports what somebody said, or does."""
+    if last and (unsaid := _UNSAID.match(words)):
+        return Exact(Tag.SAID, Spans(last, text=unsaid.end()))
     if last and (pronoun := _PRONOUN.match(words)) and reports(f"Lind{words[pronoun.end() :]}"):
         _, start = reported(f"Lind{words[pronoun.end() :]}")
         return Exact(Tag.SAID, Spans(last, text=start - 4 + pronoun.end() if start else 0))
@@ -310,6 +322,12 @@ def _said(words: str, people: Sequence[str], last: str) -> Exact | None:
         return Exact(Tag.SYSTEM)
     start = reported(words)[1] if reports(words) else 0
     return Exact(Tag.SAID, Spans(without_title(name), text=start))
+
+
+def _speaks(words: str) -> bool:
+    """Whether a verb of speech is among the first words."""
+    first = _WORD.findall(words)[:_MOST_ITEM]
+    return any("v" in WORDS.get(word.casefold(), "") for word in first)
 
 
 def _led(words: str, led: re.Match[str]) -> Exact | None:
