@@ -94,7 +94,7 @@ _REPORTS = re.compile(
 )
 
 
-_THAT = re.compile(r"\b(?:that|dass|daß|que|che)\s+|\bqu['’]", re.IGNORECASE)
+_THAT = re.compile(r"\b(?:that(?! (?:and|but|or)\b)|dass|daß|que|che)\s+|\bqu['’]", re.IGNORECASE)
 _WHETHER = re.compile(r"\s+(?:whether|if|ob|si|se)\b", re.IGNORECASE)
 
 

@@ -26,6 +26,7 @@ _TITLE = re.compile(
     r".{1,60}\bmeeting\s*[-–—:]\s*(?:notes|minutes)|protokoll|minutes)",
     re.IGNORECASE,
 )
+_MINUTED = re.compile(r"\b(?:minutes|protokoll|niederschrift|procès|acta|verbale)\b", re.IGNORECASE)
 _FIELD = re.compile(
     r"(?P<name>present|in attendance|attendees|attending|apologies(?: for absence)?|absent|"
     r"regrets|chair|"
@@ -67,40 +68,20 @@ _BARE = re.compile(rf"{_CALLED}{_NUMBER}[.:]?|\d{{1,3}}\.", re.IGNORECASE)
 _FORMAL_ITEM = re.compile(
     rf"(?:{_ITEM.pattern})(?:{_FORMAL})\b(?:\..*|.{{0,60}})|(?:{_FORMAL})\b.{{0,60}}", re.IGNORECASE
 )
-_VOTES = re.compile(
-    r"\b(?:for|against|abst\w+|ja|nein|enth\w*|pour|contre|voix|votos?|votes?|stimmen|favorevol\w|"
-    r"contrar\w|astenut\w|a favor|en contra|ayes?|noes|nays?)\b\W{0,2}\d+|\d+\s(?:for|against|"
-    r"abst\w+|ja|nein|(?:gegen)?stimmen|enth\w*|pour|contre|voix|votos?|votes?|favorevol\w|"
-    r"contrar\w|astenut\w|a favor|en contra|ayes?|noes)\b|\b(?-i:CARRIED|LOST|RESOLVED|APPROUVE|"
-    r"ADOPTE|APROBADO|APROBADA|APPROVA)\b",
-    re.IGNORECASE,
-)
-"""What a vote had; two of it say that a line is its result."""
 _OUTCOME = re.compile(
     r"(?:action(?: items?| points?)?|todo|to do|task|decision|decided|resolved|resolution|"
     r"motion (?:carried|passed|seconded|failed|lost)|carried|vote|aufgabe|beschluss|décision|"
     r"action à mener|deadline|follow[- ]up|next steps?)\b\s?(?:\(.*?\))?\s?[:–—-].*|"
-    r"(?:the )?(?:motion|proposal|resolution|amendment|antrag|proposition) (?:was|is|wurde|wird|"
-    r"est|a "
-    r"été|carried|passed|failed)\b.*|m/s .*|none\.?|nil\.?|keine\.?|néant\.?|"
-    r".{0,60}\bminutes\b.{0,40}\b(?:approved|accepted|agreed|signed)\b.*|"
-    r"(?:approved|agreed|accepted|adopted|noted)(?: without changes| and signed|"
-    r"unanimously)?\b.{0,30}|"
-    r".{0,40}\bmeeting (?:closed|ended|was closed|adjourned|was adjourned|opened|started|"
-    r"was opened|"
-    r"was called to order)\b.*|.*\b(?:sitzung|versammlung)\b.*\b(?:eröffnet|geschlossen|schließt|"
-    r"verlässt)\b.*|.*\bséance (?:est )?(?:levée|ouverte|close)\b.*|"
-    r"(?:.{0,40}, )?(?:le conseil|l['’]assemblée|der (?:stadt|gemeinde)rat|die versammlung) "
-    r"(?:adopte|approuve|rejette|vote|décide|beschließt|lehnt .* ab|stimmt)\b.*|"
-    r"(?:respectfully submitted|gez\.|f\.to|null['’]altro|letto,? (?:confermato|approvato)|"
-    r"presiede|(?:post[ao]|mess[ao]) ai voti).*|.*\bseduta è (?:tolta|aperta|sciolta)\b.*|"
-    r"alle ore .{0,30}\b(?:esc|entra)\w{1,4}\b.*|"
+    r".*\b(?:beschlussfähig\w*|quorum|pecuniary interest|put to the vote)\b.*|"
+    r"(?:none|nil|keine|néant)\.?|.*\b(?:meeting|sitzung|séance|sesión|seduta)\b.{0,20}\b(?:closed|"
+    r"adjourned|geschlossen|levée|tolta)\b.*|"
     r"(?:.{0,60}(?:[-–—|·,.:]\s+|\t|\s\s))?"
     r"(?:page|seite|página|pagina|pag\.|s\.) \d+ (?:of|von|sur|de|di) \d+",
     re.IGNORECASE,
 )
 _DEED = re.compile(
-    r"\s*(?:thanked|dankte|bedankte|remercie|opened|closed|called the meeting|adjourned|seconded|"
+    r"\s*(?:thanked|drew attention|begrüßt|dankte|bedankte|remercie|opened|closed|"
+    r"called the meeting|adjourned|seconded|"
     r"presented the (?:staff )?report|took the chair|left the|joined the|arrived|apologised|"
     r"verlässt|"
     r"eröffnet|schließt)\b",
@@ -113,6 +94,13 @@ MOTION = re.compile(
     re.IGNORECASE,
 )
 """Of whom the motion is that stands behind the colon."""
+_ANSWERS = re.compile(
+    r"\b(?:respond|repl[iy]|answer|counter|clarif|confirm|accept|conced|agreed|disagree|entgegn|"
+    r"erwider|antwort|widers|räum|bejah|vernein|bestätig|répond|rétorqu|objecte|convien|contest|"
+    r"replic|repuso|reconoc|aclar|rispond|ribatt|conferm)",
+    re.IGNORECASE,
+)
+"""Verbs of those who answer whoever spoke before."""
 _UNSAID = re.compile(r"[A-ZÀ-ÖØ-Þ][^\W\d_]{3,}\s(?:que|che)\s")
 """A verb of whom spoke before: *Añade que*."""
 _PRONOUN = re.compile(r"(?:she|he|they|sie|er|elle|il|ella|él|lei|lui)\b", re.IGNORECASE)
@@ -131,14 +119,14 @@ _NAMED = re.compile(
     r"Chair(?:man|woman|person)?|Mayor|Vorsitzende|[Rr]epresentante|[Pp]residente|[Ss]egretario)\b"
 )
 _LED = re.compile(
-    r"(?P<lead>[A-ZÀ-ÖØ-Þ][^.:;!?]{0,60}?(?P<by>\b(?:by|von|par|da)\b)?\W)"
+    r"(?P<lead>[A-ZÀ-ÖØ-Þ][^.:;!?]{0,60}?(?P<by>\b(?:was|wird|wurde|est|fue|è)\b.{1,30}\b(?:by|von|par|por|da)\b)?\W)"
     rf"(?P<name>{_TITLED})(?:,[^,]{{2,40}},)?(?=[\s,])"
 )
 """A sentence in which something stands before who speaks: *In reply, Cllr Adams said*."""
 _PEOPLE = re.compile(r"\s*[,;]\s*|\s+(?:and|und|et|y|e)\s+")
 _TITLE_WORDS = 5
 """Words of an item's heading that say what is proposed, and not only on what."""
-_STOP, _MOST_ITEM, _FEW = ".!?;:", 12, 5
+_STOP, _MOST_ITEM, _FEW, _NEAR = ".!?;:", 12, 5, 80
 _WORD = re.compile(r"[^\W\d_]+")
 _NOTE, _LETTERS = re.compile(r"\([^()]*\)"), re.compile(r"[^\W\d_]{2}")
 _PASSED_ON = re.compile(r"\s*(?:,|that|dass|que|che)\s+")
@@ -181,6 +169,9 @@ def are_minutes(lines: Sequence[Line]) -> bool:
     fields = [match for words in first if (match := _FIELD.fullmatch(words))]
     there = any(_THERE.match(match["name"]) for match in fields)
     titled = any(_TITLE.fullmatch(words) for words in first)
+    if not titled and any(map(_MINUTED.search, first)):
+        told = (line.content for line in lines if _NAMED.match(line.content))
+        titled = sum(map(reports, told)) > _FEW // 2
     return (titled and (there or len(lines) > 4)) or (there and len(fields) > 1)
 
 
@@ -235,36 +226,40 @@ def minutes(lines: Sequence[Line]) -> dict[int, Exact]:
             result[at] = Exact(Tag.FURNITURE)
         elif _FORMAL_ITEM.fullmatch(words) and (line.gap or len(words.split()) < _FEW):
             result[at], formal = Exact(Tag.FURNITURE), True
-        elif _OUTCOME.fullmatch(words) or len(_VOTES.findall(words)) > 1:
+        elif _OUTCOME.fullmatch(words):
             result[at] = Exact(Tag.SYSTEM)
         elif said := _said(words, people, last):
-            result[at], last = said, said.spans.name or last
             if said.tag is Tag.SAID:
-                formal = False
+                answers = last if _ANSWERS.search(words, 0, _NEAR) else ""
+                said = replace(said, spans=replace(said.spans, whom=answers))
+                formal, last = False, said.spans.name or last
+            result[at] = said
         elif _is_item(lines, at):
             items.append(at)
+            last = ""
             result[at], formal = _item(words), False
         elif formal or at < begins:
             result[at] = Exact(Tag.SYSTEM)
     for item, following in pairwise([*items, len(lines)]):
-        said = (at for at in range(item, following) if result.get(at, _NOTHING).tag is Tag.SAID)
-        first = next(said, None)
-        if first is None:
+        within = range(item, following)
+        telling = [at for at in within if result.get(at, _NOTHING).tag is Tag.SAID]
+        if not telling:
             result[item] = Exact(Tag.FURNITURE)
-        elif _MOVES.match(lines[first].content) and not result[item].spans.name:
+        elif _MOVES.match(lines[telling[0]].content) and not result[item].spans.name:
             result[item] = Exact(Tag.FURNITURE, Spans(level=0))
-    said = sum(known.tag is Tag.SAID for known in result.values())
-    if said >= _FEW:
+    count = sum(known.tag is Tag.SAID for known in result.values())
+    if count > 1:
         silent = [at for at, line in enumerate(lines) if not _speaks(line.content)]
         result = dict.fromkeys(silent, Exact(Tag.SYSTEM, over=_BEGINNING)) | result
-    return result if said else {}
+    return result if count else {}
 
 
 _MOVES = re.compile(
-    r".{2,60}?\b(?:moved|moves|proposed|proposes|propose|beantragte?n?|propone|propuso)\b",
+    r".{2,60}?\b(?:move[ds]|propose[ds]?|asked that|beantragte?n?|propone|propuso)\b",
     re.IGNORECASE,
 )
 """Who makes the motion that an item is on."""
+_ASKS = re.compile(r"\b(?:recommends?|beantragt|empfiehlt|regt)\b")
 _BEGINNING = (Tag.NAME, Tag.HEAD, Tag.TIME, Tag.SAID, Tag.TEXT, Tag.QUOTE)
 """What lines cannot be in minutes where none of them names who speaks as the others do."""
 _NOTHING = Exact(Tag.FURNITURE)
@@ -327,7 +322,7 @@ def _said(words: str, people: Sequence[str], last: str) -> Exact | None:
 def _speaks(words: str) -> bool:
     """Whether a verb of speech is among the first words."""
     first = _WORD.findall(words)[:_MOST_ITEM]
-    return any("v" in WORDS.get(word.casefold(), "") for word in first)
+    return bool(_ASKS.search(words)) or any("v" in WORDS.get(word.casefold(), "") for word in first)
 
 
 def _led(words: str, led: re.Match[str]) -> Exact | None:

@@ -100,3 +100,31 @@ def test_the_minutes_of_an_italian_assembly_name_who_speaks_and_what_is_of_form(
         "Posta ai voti, la proposta è approvata.\n\nLetto, confermato e sottoscritto.\n"
     )
     assert [one.author for one in conversation.contributions] == ["Lucia Ferra", "Giorgio Tosi"]
+
+
+def test_who_speaks_stands_behind_a_lead_and_what_names_nobody_is_of_form() -> None:
+    text = (
+        "LITTLE SNORTHAM PARISH COUNCIL\nMinutes of the meeting\nPresent: Cllrs G Pell, K Vane\n\n"
+        "26/118  Apologies. Cllr Fenn (work).\n\n26/119  Skis in the harbour\n\n"
+        "Cllr Pell moved that jet skis be kept out of the harbour.\n\n"
+        "In support of the motion Mrs Lamb said that a rudder broke.\n\n"
+        "The Clerk confirmed it had.\n\nThe amendment was LOST (For 2, Against 4).\n"
+    )
+    harbour = read(text)[-1]
+    assert (harbour.claim.first, [one.author for one in harbour.contributions]) == (
+        0,
+        ["Pell", "Lamb", "Clerk"],
+    )
+    assert harbour.contributions[2].answers == ("Lamb",)
+
+
+def test_a_motion_in_a_heading_has_its_mover_and_titles_do_not_end_sentences() -> None:
+    [item] = read(
+        "Niederschrift über die Sitzung des Gemeinderates\nAnwesend: 12 Mitglieder\n\nTOP 4\n"
+        "Antrag der Fraktion Grüne: Tempo 30 im ganzen Ort\n\n"
+        "GRin Dr. Stadler begründet den Antrag.\n\nGR Dr. al-Khatib gibt zu bedenken, das dauere."
+        "\n\nHierauf erwidert GRin Stadler, das sei eine Minute.\n\n– entfällt –\n"
+    )
+    assert item.claim.author == "Fraktion Grüne"
+    speakers = [one.author for one in item.contributions]
+    assert speakers == ["Stadler", "al-Khatib", "Stadler"]
