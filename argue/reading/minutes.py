@@ -111,12 +111,13 @@ _TITLED = (
     r"Maire|Conseill(?:er|ère)|Adjointe?|Sra?|D|D\.?ª|Concejala?|Alcalde(?:sa)?|Consiglier[ea]|"
     r"Assessor[ea]|Sindac[oa]|[Ss]ig(?:\.?ra)?|[Ss]ignor[ae]?|[Dd]ott(?:\.?ssa)?|[Aa]rch|[Aa]vv|"
     r"[Ii]ng|[Dd]oña|[Dd]on|Hr|Fr|Mlle)\.?\s)+"
-    r"(?:(?:le|la|der|die|el)\s[^\W\d_]+|(?:(?:(?:al|el|von|van|de|di|zu|den?)[\s-])?"
+    r"(?:(?:le|la|der|die|el)\s[^\W\d_]+|(?:(?:(?:al|el|von|van|da|de|di|zu)[\s-])?"
     r"[A-ZÀ-ÖØ-Þ][\w'’-]*\.?\s?){1,3})"
 )
 _NAMED = re.compile(
     rf"(?:(?:El|La|Il|Le|Der|Die)\s|L['’])?{_TITLED}|(?:The|Der|Die|El|La|Il|Le)\s(?:Town\s)?(?:Clerk|"
-    r"Chair(?:man|woman|person)?|Mayor|Vorsitzende|[Rr]epresentante|[Pp]residente|[Ss]egretario)\b"
+    r"Chair(?:man|woman|person)?|Mayor|Vorsitzende|[Rr]epresentante|[Pp]residente|[Ss]egretario)\b|"
+    r"(?:[A-ZÀ-ÖØ-Þ][\w.'’-]*\s){1,3}(?=\([^()]{2,40}\)\s[^\W\d_A-ZÀ-ÖØ-Þ]{2})"
 )
 _LED = re.compile(
     r"(?P<lead>[A-ZÀ-ÖØ-Þ][^.:;!?]{0,60}?(?P<by>\b(?:was|wird|wurde|est|fue|è)\b.{1,30}\b(?:by|von|par|por|da)\b)?\W)"
