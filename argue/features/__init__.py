@@ -30,6 +30,8 @@ needs is. A folder may hold
     asks where a reading of support or several extensions are asked for;
 ``engines/_cross_encoder``
     ``learning``: ``learn``, which teaches a cross-encoder; ``hub``: what runs those of others;
+``critical_questions``
+    ``questions``: what to ask of an argument that somebody answers;
 ``web``
     pages and their JSON: a module or package, walked for blueprints as :mod:`argue.web` is. Each
     route says who may ask for it and what it costs;

@@ -1,3 +1,3 @@
 """Tools for clients of language models."""
 
-NEEDS = ("measures",)
+NEEDS = ("measures", "schemes")

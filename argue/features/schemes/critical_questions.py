@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from argue.reasoning.schemes import SCHEMES, Scheme, likely_scheme, scheme_named
+from argue.features.schemes.schemes import SCHEMES, Scheme, likely_scheme, scheme_named
 from argue.services.debate_view import DebateView
 
 

@@ -8,6 +8,7 @@ from typing import Unpack
 
 from argue.engines import EngineLike
 from argue.errors import UnknownArgument, UnknownName
+from argue.features.strength.base_scores import confidence_weights, from_confidences
 from argue.library.analysed import all_analysed
 from argue.locales import plural
 from argue.model import Analysis, Debate, Degrees, Framework, JudgingWords, Options, Relation
@@ -18,9 +19,7 @@ from argue.model.tables import Cell, Table, untitled
 from argue.reasoning import framework
 from argue.reasoning.degrees import (
     DEFAULT,
-    confidence_weights,
     degrees,
-    from_confidences,
     weights_of,
     without_supports,
 )

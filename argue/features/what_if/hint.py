@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Unpack
 
 from argue.engines import EngineLike
+from argue.features.schemes.schemes import likely_scheme
 from argue.library.analysed import analysed, asked_about
 from argue.locales import localize, plural
 from argue.model import Analysis, Debate, Options, OptionWords
@@ -14,7 +15,6 @@ from argue.model.record import Count, Record, inline
 from argue.model.records import Records
 from argue.model.tables import Column, Table
 from argue.reasoning.changes import Hint, hints
-from argue.reasoning.schemes import likely_scheme
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,13 +24,6 @@ import numpy as np
 from argue.errors import BadInput
 from argue.model import Degrees, Framework, IntArray, Scores
 from argue.plugins import Folder
-from argue.reasoning.degrees._base import (
-    FORMULAS,
-    confidence_weights,
-    from_confidences,
-    from_votes,
-    parse_base,
-)
 from argue.reasoning.degrees._evaluation import (
     MOST_ROUNDS,
     TOLERANCE,
@@ -45,16 +38,11 @@ DEFAULT = "quadratic_energy"
 
 __all__ = [
     "DEFAULT",
-    "FORMULAS",
     "MOST_ROUNDS",
     "STRENGTHS",
     "TOLERANCE",
     "base_scores",
-    "confidence_weights",
     "degrees",
-    "from_confidences",
-    "from_votes",
-    "parse_base",
     "planned",
     "weights_of",
     "without_supports",

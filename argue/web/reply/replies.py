@@ -20,7 +20,6 @@ from argue.errors import BadInput, Conflict, ModelError, UnknownName
 from argue.locales import _, localize
 from argue.model import Label, Relation
 from argue.services import participation
-from argue.services.critical_questions import questions
 from argue.services.debate_view import DebateView
 from argue.services.deeds import Need
 from argue.services.engine_answers import effects
@@ -40,7 +39,7 @@ from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, page_values
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.pending import pending_record
-from argue.web.ui.reply_form import Form, keep_draft, reply_form
+from argue.web.ui.reply_form import Form, critical_questions, keep_draft, reply_form
 from argue.web.ui.responses import see_other
 from argue.web.ui.words import READINGS
 from argue.web.ui.writers import author, identity
@@ -187,7 +186,8 @@ def _open_questions(view: DebateView, form: Form) -> ResponseReturnValue:
 
 def _put_question(view: DebateView, form: Form) -> ResponseReturnValue:
     """The form with the question that was chosen in the reply."""
-    asked = questions(view, form.parent, form.scheme).scheme.questions
+    critical = critical_questions(view, form)
+    asked = critical.scheme.questions if critical else ()
     text = localize(_chosen_question(request.form["ask"], asked))
     together = "\n\n".join(filter(None, (form.text.rstrip(), text)))
     return _page(view, replace(form, text=together, stance=str(Label.ATTACK)), Step.ASK)

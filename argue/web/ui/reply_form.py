@@ -10,8 +10,8 @@ from flask import request
 from flask.typing import ResponseReturnValue
 
 from argue.locales import _
+from argue.plugins import provided
 from argue.services import participation
-from argue.services.critical_questions import questions
 from argue.services.debate_view import DebateView
 from argue.services.engine_answers import no_proposal
 from argue.services.participation import ENGINE, STANCES
@@ -51,8 +51,15 @@ def reply_form(view: DebateView, form: Form, *, problem: str = "") -> dict[str, 
         "stances": STANCES,
         "by_engine": ENGINE,
         "no_proposal": no_proposal(view),
-        "critical": questions(view, form.parent, form.scheme),
+        "critical": critical_questions(view, form),
     }
+
+
+def critical_questions(view: DebateView, form: Form) -> Any:
+    """What a feature proposes to ask of the argument that is answered; ``None`` without one."""
+    for module in provided("critical_questions"):
+        return module.questions(view, form.parent, form.scheme)
+    return None
 
 
 def keep_draft(view: DebateView, draft: ReplyDraft) -> ResponseReturnValue:

@@ -3,7 +3,7 @@
 import pytest
 
 from argue.errors import UnknownName
-from argue.reasoning.schemes import ANY, SCHEMES, likely_scheme, scheme_named
+from argue.features.schemes.schemes import ANY, SCHEMES, likely_scheme, scheme_named
 
 
 @pytest.mark.parametrize(

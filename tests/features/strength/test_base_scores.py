@@ -1,8 +1,13 @@
 import pytest
 
 from argue.errors import BadInput, ParseError, UnknownName
+from argue.features.strength.base_scores import (
+    confidence_weights,
+    from_confidences,
+    from_votes,
+    parse_base,
+)
 from argue.model import Label, Origin, Relation
-from argue.reasoning.degrees import confidence_weights, from_confidences, from_votes, parse_base
 
 
 def test_votes():

@@ -208,8 +208,8 @@ class Tools:
         most: Annotated[int, Field(ge=1, le=100, description="How many answers.")] = 5,
     ) -> WhatWouldChange:
         """Which arguments, if somebody answered them, would change the verdict on the claim."""
+        from argue.features.schemes.schemes import ANY, likely_scheme
         from argue.reasoning.changes import hints
-        from argue.reasoning.schemes import ANY, likely_scheme
 
         analysis, verdicts = self._of(debate, text, derived)
         argument = _asked(analysis, argument)

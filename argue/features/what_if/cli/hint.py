@@ -6,10 +6,10 @@ import click
 
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
+from argue.features.schemes.schemes import ANY, likely_scheme
 from argue.features.what_if.hint import hint
 from argue.locales import localize
 from argue.model import Status
-from argue.reasoning.schemes import ANY, likely_scheme
 
 GROUP = "lab"
 

@@ -13,6 +13,7 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
+from argue.features.schemes.critical_questions import questions
 from argue.features.what_if.web.trials import (
     MOST_CHANGES,
     Change,
@@ -29,7 +30,6 @@ from argue.model import (
     Status,
 )
 from argue.reasoning.changes import Hint, hints
-from argue.services.critical_questions import questions
 from argue.services.debate_view import DebateView
 from argue.services.deeds import Need
 from argue.web.app.api import JUDGING, json_input, output, query_input

@@ -1,7 +1,7 @@
 import pytest
 
 from argue import formats
-from argue.reasoning.schemes import SCHEMES
+from argue.features.schemes.schemes import SCHEMES
 from tests.web.app.test_api import API, problem
 from tests.web.pages import Site, content
 
