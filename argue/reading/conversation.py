@@ -48,6 +48,11 @@ _BYLINE = re.compile(
     r"(?:\s{2,}.*|\s?[,|·•–-].*|$)"
 )
 _NAME = re.compile(r"(?:[A-ZÀ-ÖØ-Þ][\w.'’-]+\s?){2,3}")
+_COUNTED = re.compile(
+    r"\b(?:comments?|kommentare?|commentaires?|comentarios?|commenti|respuestas|réponses|risposte|"
+    r"replies|antworten|answers|beiträge|thoughts)\b",
+    re.IGNORECASE,
+)
 _SITE = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 _CLOCK = re.compile(rf"{CLOCK}|{AGO}", re.IGNORECASE)
 _AGAIN = 6
@@ -321,8 +326,17 @@ def _byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution
     told += [match["name"] for words in below if (match := AUTHORED.fullmatch(words))]
     dated = zip(below, below[1:], strict=False)
     told += [name for name, when in dated if _NAME.fullmatch(name) and WHEN_IN.search(when)]
+    told += [one.author for one in contributions[:1] if _opens(result, claim, contributions)]
     people = (name for name in (*signed, *named, *told) if not _SITE.fullmatch(name))
     return next(people, "")
+
+
+def _opens(result: Gathered, claim: Claim, contributions: Sequence[Contribution]) -> bool:
+    """Whether comments are counted first below the first contribution: it opens the thread."""
+    counted = [line.number for line, _ in result.aside if _COUNTED.search(line.content)]
+    first = min((number for number in counted if number > claim.line), default=0)
+    begins = [one.line for one in contributions[:2]]
+    return bool(first) and first > begins[0] and (len(begins) < 2 or first < begins[1])
 
 
 def _placed(
