@@ -402,7 +402,8 @@ def with_whom(lines: Sequence[Line], tags: Sequence[Tag], spans: list[Spans]) ->
     """Part the lines that name a person and, behind a wide space or arrow, whom they answer.
 
     A line that names somebody and stands again, maybe behind other words, is the name as a whole,
-    and elsewhere its first words are no other name: *Karim 3e gauche*.
+    and elsewhere its first words are no other name: *Karim 3e gauche*. What stands in brackets
+    behind several names is no part of them.
     """
     parts = [
         _parts(line.content, one) if tag in _NAMED else [""]
@@ -422,6 +423,7 @@ def with_whom(lines: Sequence[Line], tags: Sequence[Tag], spans: list[Spans]) ->
     for at, (line, one) in enumerate(zip(lines, spans, strict=True)):
         words = line.content
         stands = words in ends or (again[words] > 1 and not one.whom)
+        stands = stands and (words[-1] != ":" or bool(_PICTURE.search(words)))
         if one.name and not one.time and tags[at] is Tag.NAME and words.startswith(one.name):
             spans[at] = replace(one, name=without_address(words), whom="") if stands else one
             continue
@@ -437,6 +439,11 @@ def with_whom(lines: Sequence[Line], tags: Sequence[Tag], spans: list[Spans]) ->
             spans[at] = replace(spans[at], name=first, whom=others[0])
         elif first:
             spans[at] = replace(spans[at], name=first)
+    behind = Counter(name.rpartition(" ")[2] for name in {one.name for one in spans})
+    for at, one in enumerate(spans):
+        name, _, last = one.name.rpartition(" ")
+        if name and last[0] in "([" and behind[last] >= _REGULAR:
+            spans[at] = replace(one, name=name)
 
 
 def _parts(words: str, one: Spans) -> list[str]:

@@ -189,6 +189,14 @@ def _spans(content: str, tag: Tag, tokens: Tokens, begin: int, end: int, chances
     if parts["name"].isdigit() and (match := _NUMBERED.search(content)):
         parts["name"] = match[1]
     if tag is Tag.NAME and not parts["time"] and _is_name(content, answers=bool(parts["whom"])):
+        parts["name"], parts["whom"] = _UNCLOSED.sub("", content.strip(_AROUND)), ""
+    prefix = content[: content.find(parts["name"])].split() if tag is Tag.NAME else []
+    if (
+        prefix
+        and prefix[0][0].isupper()
+        and "".join(prefix).isalpha()
+        and prefix[-1].casefold() not in _BY
+    ):
         parts["name"], parts["whom"] = content.strip(_AROUND), ""
     if tag is Tag.NAME and not parts["name"]:
         parts["name"] = content.strip(_AROUND) if any(map(str.isalnum, content)) else ""
@@ -209,8 +217,8 @@ def without_address(name: str) -> str:
     return _ADDRESS.sub("", name) or name
 
 
-_UNCLOSED = re.compile(r"\s+[(\[][^()\[\]]*$")
-"""The beginning of a remark in brackets."""
+_UNCLOSED = re.compile(r"\s+[(\[][^()\[\]]*$|^[^()\[\]]*[)\]]\s+(?=\w)")
+"""The beginning or the end of a remark in brackets."""
 _ADDRESS = re.compile(r"\s*<[^<>\s]+@[^<>\s]+>?$")
 
 
