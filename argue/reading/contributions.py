@@ -175,8 +175,8 @@ class _Gatherer:
         """Whether a time comes next."""
         self._passed = 0
         """How much stands behind the name of the head: a heading or notice counts as three."""
-        self._parted: tuple[int, int] | None = None
-        """How many answers and lines the head had before the first gap below its name."""
+        self._parted = False
+        """Whether there is a gap below the name of the head."""
         self._between = False
         """Whether the head has quotations only, which may stand within the open message."""
 
@@ -273,13 +273,10 @@ class _Gatherer:
         head = self._head
         named = tag in (Tag.NAME, Tag.HEAD)
         if head is None or (named and self._is_another(head, line, spans.name)):
-            answers, lines = self._taken_along()
             self._drop_head()
-            head = self._head = self._new(lines[0] if lines else line)
-            head.answers, head.heads = answers, lines
-            self._passed, self._parted = 0, None
-        elif line.gap and head.author and self._parted is None:
-            self._parted = len(head.answers), len(head.heads)
+            head = self._head = self._new(line)
+            self._passed, self._parted = 0, False
+        self._parted = self._parted or bool(line.gap and head.author)
         head.heads.append(line)
         if named and spans.name:
             head.author = head.author or _bare(spans.name)
@@ -293,15 +290,6 @@ class _Gatherer:
             head.answers.append(spans.whom)
         if match := _NUMBER.search(line.content):
             head.number = head.number or f"#{match[1]}"
-
-    def _taken_along(self) -> tuple[list[str], list[Line]]:
-        """The marks between a gap and a name that begins another message, which are of that."""
-        head, parted = self._head, self._parted
-        if head is None or parted is None:
-            return [], []
-        answers, lines = head.answers[parted[0] :], head.heads[parted[1] :]
-        del head.answers[parted[0] :], head.heads[parted[1] :]
-        return answers, lines
 
     def _is_another(self, head: Draft, line: Line, name: str) -> bool:
         """Whether a name begins another message, and the head before has no words."""

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from argue.reading.claim import stripped
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
 from argue.reading.records import NOTICES, SAYING, SPEAKING, Spans, Tag
@@ -21,9 +20,6 @@ _NAME_WORDS = 5
 _TO, _MOST_RECIPIENTS = frozenset(["To:", "An:", "À:", "À :", "Para:", "A:"]), 20
 _SIGNS = frozenset("•·∙|‧")
 _NAMING = (Tag.NAME, Tag.HEAD, Tag.TIME)
-_TITLE = 12
-"""Letters beyond which the same line again is the title again."""
-_LONGEST = 300
 _BELOW = 4
 """Lines below a head among which its text begins."""
 _SAYS_NOTHING = {Tag.TIME, Tag.MARK, Tag.QUOTED_BY, Tag.QUOTE}
@@ -179,20 +175,12 @@ def _to_whom(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
         yield from ((between, Tag.FURNITURE) for between in range(at, time))
 
 
-def title(line: Line) -> str:
-    """The letters of a line that may be a title, without ``Re:``; empty if it is too short."""
-    letters = "".join(filter(str.isalnum, stripped(line.content[:_LONGEST]).casefold()))
-    return letters if len(letters) > _TITLE else ""
-
-
 def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
     """Tags that the page itself tells, by their places.
 
-    A few words below a gap and above a time are a name where another name stands so; what a page
-    begins with is a text where only quotations follow that somebody must have answered; a quotation
-    above all that is said is the title; a title that stands again, maybe behind ``Re:``, is no
-    text; a name that stands again beside a time, or begins the line below it, is one; of a
-    quotation without a mark that stands twice the first is what was said.
+    A few words below a gap and above a time are a name where another name stands so; a question
+    among the menus, or a quotation above all that is said, is the title; a name that stands again
+    beside a time is one.
     """
     yield from _names_again(lines, tags)
     yield from _below_heads(lines, tags)

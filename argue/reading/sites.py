@@ -1,6 +1,6 @@
 """Pages of sites whose words of form say exactly what stands where: Reddit, YouTube, and more.
 
-Reddit writes the group above a post, whose first line is its title, and *level 2* above an answer.
+Reddit writes the group above a post, whose first line is its title.
 YouTube writes *3 replies* below a comment, and handles with times above comments. Stack Exchange
 has who wrote a post or a comment below it. Hacker News has links at each comment that say what it
 stands below.
@@ -20,8 +20,7 @@ from argue.reading.records import Exact, Spans, Tag
 from argue.reading.stamps import AGO, minutes
 
 _GROUP = re.compile(r"r/\w+")
-_LEVEL = re.compile(r"level (\d{1,2})")
-_VOTES = re.compile(r"level 1|upvote|go to comments|\d+ comments?|share", re.IGNORECASE)
+_VOTES = re.compile(r"upvote|go to comments|\d+ comments?|share", re.IGNORECASE)
 _WHEN = re.compile(rf"[•·]?\s*(?P<time>{AGO})(?: \(\w+\))?", re.IGNORECASE)
 _USER = re.compile(r"(?:u/)?[\w-]{3,20}")
 _POSTED = re.compile(rf"posted by(?: u/(?P<name>[\w-]{{3,20}})(?: {AGO})?)?", re.IGNORECASE)
@@ -50,16 +49,7 @@ _WORDS = 4
 
 def site_lines(lines: Sequence[Line]) -> dict[int, Exact]:
     """What single lines of such a page are, by their places; nothing where the page is none."""
-    return _levels(lines) | _post(lines) or _film(lines) or _questions(lines)
-
-
-def _levels(lines: Sequence[Line]) -> dict[int, Exact]:
-    found = {
-        at: match for at, line in enumerate(lines) if (match := _LEVEL.fullmatch(line.content))
-    }
-    if len(found) < 2:
-        return {}
-    return {at: Exact(Tag.MARK, Spans(level=int(match[1]) - 1)) for at, match in found.items()}
+    return _post(lines) or _film(lines) or _questions(lines)
 
 
 def _post(lines: Sequence[Line]) -> dict[int, Exact]:

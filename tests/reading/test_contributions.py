@@ -160,17 +160,6 @@ def test_a_name_before_a_time_begins_another_message_where_the_head_has_its_time
     assert [one.author for one in result] == ["Bo", "Cy"]
 
 
-def test_a_mark_below_a_gap_is_of_the_name_below_it() -> None:
-    result = contributions(
-        row("head", "Ann added a label 2 h", name="Ann", time="2 h"),
-        ("", "", NOTHING),
-        row("mark", "@Cy", whom="Cy"),
-        row("name", "Bo", name="Bo"),
-        row("text", "It rusts."),
-    )
-    assert [(one.author, one.answers) for one in result] == [("Bo", ("Cy",))]
-
-
 def test_nobody_answers_himself_by_a_mark() -> None:
     [one] = contributions(
         row("mark", "@Bo", whom="Bo"), row("name", "Bo", name="Bo"), row("text", "It rusts.")

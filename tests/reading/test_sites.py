@@ -13,13 +13,11 @@ CMV: Hedges are better than fences
 A fence shades the beds just as much.
 12 comments
 Share
-level 1
 rui
 ·
 4 hr. ago
 A hedge takes ten years to grow.
 Reply
-level 2
 ola
 ·
 3 hr. ago
@@ -77,11 +75,10 @@ Post as a guest and agree to everything that follows
 """
 
 
-def test_a_post_of_reddit_has_a_title_and_its_answers_have_levels() -> None:
+def test_a_post_of_reddit_has_a_title() -> None:
     [conversation] = read(POST)
     assert conversation.claim.text == "Hedges are better than fences."
     assert [one.author for one in conversation.contributions] == ["ida", "rui", "ola"]
-    assert [ranked[0].index for ranked in conversation.parents[1:]] == [-1, 1]
 
 
 def test_as_many_comments_answer_as_a_line_says() -> None:
