@@ -22,6 +22,7 @@ from argue.reading.stamps import CLOCK, DAY, NUMERIC_DAY
 from argue.reading.wording import WORDS
 
 _UNSPOKEN = (Tag.TEXT, Tag.MORE, Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, Tag.SAID)
+_SAID = (Tag.TEXT, Tag.MORE, Tag.SAID, Tag.QUOTE)
 _IN_TURNS = (Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, Tag.TEXT, Tag.MORE)
 _SENTENCE = 3
 """Words of the first turn at least, unless it asks; *Chair: Jo* above it has fewer."""
@@ -36,6 +37,7 @@ def exact_lines(lines: Sequence[Line]) -> dict[int, Exact]:
         or hacker_news(lines)
         or mail_lines(lines)
         or minutes(lines)
+        or _stenographed(lines)
         or notices(lines) | site_lines(lines) | _motion(lines) | _quotations(lines) | _turns(lines)
     )
 
@@ -64,6 +66,54 @@ def _turns(lines: Sequence[Line]) -> dict[int, Exact]:
         at: Exact(Tag.SAID, Spans(name, text=len(lines[at].content) - len(words)), _IN_TURNS)
         for at, (name, words) in turns.items()
     }
+
+
+_CALLED = re.compile(
+    r"(?P<name>[A-ZÀ-ÖØ-Þ][^()\[\]:.!?]{2,60}(?:\bDr\. [^()\[\]:.!?]{2,40})?)"
+    r"(?P<of>\s[(\[](?!\d)[^()\[\]]{1,50}[)\]])?\s?:(?:\s+(?P<text>\S.*))?"
+)
+"""Who is called to speak, maybe with a party: *Ann Lee (SPD):*."""
+_CALLS_OUT = re.compile(
+    r"\((?:(?:zuruf|gegenruf) (?:des|der) )?(?:abg\. )?(?P<name>[A-ZÀ-ÖØ-Þ][^()\[\]:]{2,50})"
+    r"(?: \[[^\[\]]{1,40}\])?:\s(?P<text>[^()]+)\)",
+    re.IGNORECASE,
+)
+_ASIDE = re.compile(r"\(.*\)|\[.*\]|(?:\([A-D]\)\s*)+|\d+")
+
+
+def _stenographed(lines: Sequence[Line]) -> dict[int, Exact]:
+    """The lines of a report in which each speaker's name stands alone before a colon.
+
+    Who calls out in brackets speaks between; then the one before goes on.
+    """
+    called = {
+        at: match for at, line in enumerate(lines) if (match := _CALLED.fullmatch(line.content))
+    }
+    names = Counter(match["name"] for match in called.values() if not match["text"])
+    parties = [match for match in called.values() if match["of"] and not match["text"]]
+    if len(names) < 2 or names.total() <= _ROUND or len(parties) <= _ROUND:
+        return {}
+    result: dict[int, Exact] = {}
+    speaker, tag = "", Tag.SYSTEM
+    for at, line in enumerate(lines):
+        match = called.get(at)
+        if match and match["name"] in names:
+            speaker, start = match["name"], match.start("text") if match["text"] else 0
+            result[at] = Exact(Tag.SAID if start else Tag.NAME, Spans(speaker, text=start))
+            tag = Tag.MORE if start else Tag.TEXT
+        elif out := _CALLS_OUT.fullmatch(line.content):
+            result[at] = Exact(
+                Tag.SAID, Spans(out["name"], text=out.start("text"), end=out.end("text"))
+            )
+            tag = Tag.TEXT
+        elif _ASIDE.fullmatch(line.content):
+            result[at] = Exact(Tag.SYSTEM)
+        elif speaker:
+            result[at] = Exact(tag, Spans(speaker if tag is Tag.TEXT else ""), _IN_TURNS + _SAID)
+            tag = Tag.MORE
+        else:
+            result[at] = Exact(Tag.FURNITURE, over=_SAID)
+    return result
 
 
 def _begins(words: str) -> bool:
@@ -97,7 +147,6 @@ def _quotations(lines: Sequence[Line]) -> dict[int, Exact]:
     return result
 
 
-_SAID = (Tag.TEXT, Tag.MORE, Tag.SAID, Tag.QUOTE)
 _SET_ASIDE = (Tag.SYSTEM, Tag.FURNITURE)
 _CLOCK = re.compile(rf"\[{CLOCK}\]", re.IGNORECASE)
 """How Discord shows that the same person goes on."""

@@ -136,3 +136,17 @@ def test_a_short_question_is_the_first_turn() -> None:
     assert said[0] == ("Mod", "Ban cars?")
     assert conversation.claim.first == 0
     assert said_in(f"Chair: Jo\n{turns}\n")[1][0] == ("Ann", "Yes!")
+
+
+def test_who_calls_out_in_a_stenographic_report_speaks_between() -> None:
+    [conversation] = read(
+        "94. Sitzung, Berlin\nIda Baum (GRÜNE):\nDas Pfand wirkt,\n(Georg Lind [CDU/CSU]: Chaos!)\n"
+        "und es wird wirken.\n(Beifall bei der SPD)\nGeorg Lind (CDU/CSU):\nWer zahlt das?\n"
+        "Ida Baum (GRÜNE):\nAlle.\nGeorg Lind (CDU/CSU):\nEben.\n"
+    )
+    assert [(one.author, one.text) for one in conversation.contributions[:4]] == [
+        ("Ida Baum", "Das Pfand wirkt,"),
+        ("Georg Lind", "Chaos!"),
+        ("Ida Baum", "und es wird wirken."),
+        ("Georg Lind", "Wer zahlt das?"),
+    ]
