@@ -70,8 +70,8 @@ class Draft:
     number: str = ""
     side: str = ""
     sure: float = 1.0
-    by: str = ""
-    """Of whom the quotation is that comes next."""
+    by: dict[int, str] = field(default_factory=dict)
+    """Of whom the quotations are that come next, by how deep they stand."""
     heads: list[Line] = field(default_factory=list)
     """The lines that say who speaks, when and to whom."""
     cited: list[str] = field(default_factory=list)
@@ -88,9 +88,9 @@ class Draft:
 
     def add(self, line: Line, words: str, quoted: int = 0) -> None:
         """Let it say or quote a line."""
-        if not self.parts or self.parts[-1].quoted != quoted or (quoted and self.by):
-            self.parts.append(Part(quoted, self.by if quoted else ""))
-            self.by = ""
+        if not self.parts or self.parts[-1].quoted != quoted or quoted in self.by:
+            own = quoted if quoted in self.by else max(self.by, default=0)
+            self.parts.append(Part(quoted, self.by.pop(own, "") if quoted else ""))
         self.parts[-1].said.append((line, words))
 
 
@@ -197,8 +197,8 @@ class _Gatherer:
                 self._open.author = spans.name or self._open.author
         elif tag is Tag.QUOTED_BY:
             quoting = self._draft(line)
-            quoting.by = spans.whom or spans.name
-            if self._between and line.content.strip("@~ ") == quoting.by.strip("@~ "):
+            whom = quoting.by[line.quoted + 1] = spans.whom or spans.name
+            if self._between and line.content.strip("@~ ") == whom.strip("@~ "):
                 quoting.author, self._between = "", False  # it is above the head of the next one
         elif tag is Tag.QUOTE:
             self._draft(line).add(line, line.words, max(line.quoted, 1))
