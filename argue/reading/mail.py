@@ -25,6 +25,7 @@ _FIELDS = {
     "para, references, mime-version, importance, attachments, anlagen, pièces jointes, priority, "
     "organization, user-agent",
 }
+_TO = ("to", "an", "à", "para", "aan", "a")
 _KINDS = {name: kind for kind, names in _FIELDS.items() for name in names.split(", ")}
 _FIELD = re.compile(
     rf"\*?(?P<name>{'|'.join(map(re.escape, _KINDS))}|x-[\w-]+|content-[\w-]+|list-[\w-]+|"
@@ -32,7 +33,11 @@ _FIELD = re.compile(
     r"received)\s?:\*?\s*(?P<value>.*)$",
     re.IGNORECASE,
 )
-_SHOWN = re.compile(r"(?P<name>[^<>]{1,60}?) <[^<>@\s]+@[^<>\s]+>\s+(?P<when>.*\d{4}.*)$")
+_SHOWN = re.compile(
+    r"(?:(?:from|von|de|da|van)\s)?(?P<name>[^<>]{1,60}?) <[^<>@\s]+@[^<>\s]+>\s+"
+    r"(?P<when>.*\d{4}.*)$",
+    re.IGNORECASE,
+)
 """As Gmail shows the head of a mail."""
 _MBOX = re.compile(r"From \S+ .*\d{4}$")
 _ORIGINAL = re.compile(
@@ -80,7 +85,9 @@ _FOOTER = re.compile(
     r"avis de confidentialité)\b.*|this (?:e-?mail|message) (?:and any attachments? )?(?:is|are|"
     r"may be|contains?) .*(?:confidential|intended).*|diese e-?mail .*vertraulich.*|"
     r"please consider the environment.*|you received this (?:message|mail|email) because .*|"
-    r"message: \d+|to unsubscribe.*|to view this discussion .*|.* mailing list|unsubscribe .*|"
+    r"message: \d+|caution: .*|\W*external (?:e-?mail|sender).*|"
+    r"you (?:replied|forwarded|sent) .* on .*|to unsubscribe.*|"
+    r"to view this discussion .*|.* mailing list|unsubscribe .*|"
     r"\[?(?:quoted text hidden|texte des messages précédents masqué|zitierter text wird "
     r"ausgeblendet|\d+ attachments?)\]?)",
     re.IGNORECASE,
@@ -158,6 +165,11 @@ def _headers(lines: Sequence[Line], result: dict[int, Exact]) -> Iterator[_Mail]
         if len(kinds) > 1 and "name" in kinds:
             mail = _Mail(at if start is None else start, body=end, history=history)
             titled = _take(header, mail, at, result, titled=titled)
+        elif at and _addresses(lines[at - 1], header) and (when := moment(_content(lines, end))):
+            mail = _Mail(at - 1, lines[at - 1].content, when, end + 1)
+            result |= dict.fromkeys(range(at, end), _NOTICE)
+            result[at - 1] = Exact(Tag.NAME, Spans(mail.sender))
+            result[end] = Exact(Tag.TIME, Spans(time=lines[end].content))
         elif shown and not lines[at].quoted:
             mail = _Mail(at, shown["name"].strip('" '), moment(shown["when"]), at + 1, 0, history)
             result[at] = Exact(Tag.HEAD, Spans(mail.sender, shown["when"]))
@@ -207,6 +219,16 @@ def _take(
             result[place] = Exact(Tag.HEADING, Spans(text=match.start("value") + cut, title=True))
             titled = True
     return titled
+
+
+def _addresses(line: Line, header: Sequence[re.Match[str]]) -> bool:
+    """Whether fields below a name alone say to whom a mail is, as a reading pane shows them."""
+    named = bool(header) and bool(_NAME.fullmatch(line.content))
+    return named and header[0]["name"].lower() in _TO and bool(header[0]["value"])
+
+
+def _content(lines: Sequence[Line], at: int) -> str:
+    return lines[at].content if at < len(lines) else ""
 
 
 def _kind(match: re.Match[str]) -> str:

@@ -110,3 +110,30 @@ def test_a_line_of_blanks_is_gone_through_once() -> None:
     began = time.process_time()
     mail_lines(cut(f"-- original{' ' * 16_000}x\nBen: no.\n"))
     assert time.process_time() - began < 5  # squared it took some 40
+
+
+def test_a_reading_pane_names_its_writer_above_the_addresses() -> None:
+    [conversation] = read(
+        "RE: Permits in the app only?\nMarcus Thiele\nTo: Priya Rao; Owen Carr\n"
+        "Wed 18/11/2026 16:52\nCAUTION: This email originated from outside.\n"
+        "Fine, the app goes first.\n\nFrom: Owen Carr\nSent: 18 November 2026 15:20\n"
+        "To: Marcus Thiele\nSubject: RE: Permits in the app only?\n\nThere is no signal below.\n"
+    )
+    said = [(one.author, one.text) for one in conversation.contributions]
+    assert said == [
+        ("Owen Carr", "There is no signal below."),
+        ("Marcus Thiele", "Fine, the app goes first."),
+    ]
+
+
+def test_quotations_within_quotations_are_each_of_their_own_writer() -> None:
+    [conversation] = read(
+        "De Ida Roux <ida@chorale.example>\t19/11/2026 à 08:22\nSujet: Concert\n\n"
+        "Le 18/11/2026 à 23:10, Luc Marais a écrit :\n> Le 18/11/2026 à 20:45, Thi Perrin a écrit :"
+        "\n>> Il y fait froid en hiver.\n> La chaudière est neuve, je crois.\nJe crois le curé.\n"
+    )
+    assert [one.author for one in conversation.contributions] == [
+        "Thi Perrin",
+        "Luc Marais",
+        "Ida Roux",
+    ]
