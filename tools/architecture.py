@@ -27,7 +27,7 @@ PICTURE = ROOT / "docs" / "architecture.svg"
 STEPS = {
     ("formats/markdown.py", "parse"): "one file a format",
     ("pairing/__init__.py", "pair_up"): "one file a way to find pairs",
-    ("engines/_similarity.py", "SimilarityEngine.judge"): "one file an engine",
+    ("features/edits/engines/_similarity.py", "SimilarityEngine.judge"): "one file an engine",
     ("pipeline.py", "judge_pairs"): "",
     ("reasoning/framework.py", "build"): "",
     ("reasoning/derived_attacks.py", "fold"): "",
