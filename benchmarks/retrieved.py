@@ -29,10 +29,11 @@ from sklearn.feature_extraction.text import TfidfVectorizer
 from argue import formats
 from argue.engines import load_engine
 from argue.features.likeness.encoder import Encoder, load_encoder
+from argue.features.likeness.pairing import retrieved
 from argue.features.likeness.pairing._neighbours import Approximate, Exact
 from argue.features.likeness.word_vectors import Words
 from argue.model import Argument, Debate, Label, Reply
-from argue.pairing import count_pairs, retrieved
+from argue.pairing import count_pairs
 from recipes.shipped import corpora
 
 KS = (1, 5, 10, 20)

@@ -16,8 +16,9 @@ import pytest
 from argue import pipeline
 from argue.engines import load_engine
 from argue.errors import ModelError, StoreError
+from argue.features.likeness.pairing import retrieved
 from argue.model import Argument, Debate, Derivation, Options
-from argue.pairing import pairs_between, retrieved
+from argue.pairing import pairs_between
 from argue.services import run_pairs
 from argue.services import worker as worker_module
 from argue.services.results import of_run

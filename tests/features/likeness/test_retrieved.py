@@ -9,9 +9,10 @@ import pytest
 from argue import pipeline
 from argue.errors import LimitExceeded, MissingLibrary, ModelError
 from argue.features.likeness.encoder import Encoder, load_encoder
+from argue.features.likeness.pairing import _neighbours, retrieved
 from argue.features.likeness.word_vectors import Words
 from argue.model import Argument, Debate, Judgement, Label, Origin
-from argue.pairing import _neighbours, count_pairs, pair_up, retrieved, select_relations, version
+from argue.pairing import count_pairs, pair_up, select_relations, version
 from argue.settings import Limits
 
 
