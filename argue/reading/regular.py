@@ -17,6 +17,8 @@ from argue.reading.stamps import AGO
 from argue.reading.wording import WORDS
 
 _NAME_WORDS = 5
+_HEAD = 30
+"""Lines above a text among which its name is looked for."""
 _TO, _MOST_RECIPIENTS = frozenset(["To:", "An:", "À:", "À :", "Para:", "A:"]), 20
 _SIGNS = frozenset("•·∙|‧")
 _NAMING = (Tag.NAME, Tag.HEAD, Tag.TIME)
@@ -342,7 +344,7 @@ def _as_others(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int
     often = Counter(line.content for line in lines)
     for order, (head, at) in enumerate(heads):
         between = named[0] < order < named[-1]
-        for one in reversed(head if at is None else ()):
+        for one in reversed(head[-_HEAD:] if at is None else ()):
             words, place = lines[one].content, _place(lines, tags, head, one)
             known = words in names or (between and words in marked)
             known = known and any(place[:2] == other[:2] for other in places)

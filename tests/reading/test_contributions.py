@@ -224,3 +224,13 @@ def test_a_mark_with_words_cites_them_and_one_without_a_name_cites_nothing() -> 
     )
     assert (first.quotes, first.answers) == ((("", "The ferry should run"),), ())
     assert (second.quotes, second.answers) == ((), ())
+
+
+def test_a_page_that_ends_with_a_silent_name_has_its_heads_above() -> None:
+    result = contributions(
+        row("name", "Ann", name="Ann"), row("furniture", "Follow"), row("text", "It rusts."),
+        row("furniture", "Reply"), row("name", "Bo", name="Bo"), row("time", "2 h", time="2 h"),
+        row("text", "Paint it."), row("furniture", "Reply"),
+        row("name", "Cy", name="Cy"), row("time", "1 h", time="1 h"), row("furniture", "wow"),
+    )  # fmt: skip
+    assert [one.author for one in result] == ["Ann", "Bo"]

@@ -128,3 +128,12 @@ def test_a_motion_in_a_heading_has_its_mover_and_titles_do_not_end_sentences() -
     assert item.claim.author == "Fraktion Grüne"
     speakers = [one.author for one in item.contributions]
     assert speakers == ["Stadler", "al-Khatib", "Stadler"]
+
+
+def test_who_speaks_may_stand_behind_the_verb() -> None:
+    [conversation] = read(
+        "Protokoll der Sitzung des Vereins\nAnwesend: Ida Moe, Bo Lind\nOrt: Saal\n\n"
+        "1. Das Dach soll noch in diesem Jahr rot werden\n\nIda Moe sagt, dass es leckt.\n"
+        "Hierauf erwidert Frau Dr. al-Amin, dass es trocken ist.\n"
+    )
+    assert [one.author for one in conversation.contributions] == ["Ida Moe", "al-Amin"]

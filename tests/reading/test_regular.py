@@ -298,3 +298,9 @@ def test_a_wide_space_or_arrow_ends_a_name_and_a_remark_is_no_part_of_it() -> No
         ("Big Bo Bread", ""),
         ("Ann Lee", "Big Bo Bread"),
     ]
+
+
+def test_for_and_against_are_sides_and_no_names() -> None:
+    tags = ["heading", "name", "text", "name", "text"]
+    changed = placed("Close the road?\nPros\nIt is quiet then.\nCons\nShops lose trade.", *tags)
+    assert changed == ["heading", "side", "text", "side", "text"]
