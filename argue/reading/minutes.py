@@ -28,16 +28,13 @@ _TITLE = re.compile(
 )
 _MINUTED = re.compile(r"\b(?:minutes|protokoll|niederschrift|procès|acta|verbale)\b", re.IGNORECASE)
 _FIELD = re.compile(
-    r"(?P<name>present|in attendance|attendees|attending|apologies(?: for absence)?|absent|"
-    r"regrets|chair|"
-    r"chairperson|secretary|minute[- ]taker|minutes(?: taken)?(?: by)?|scribe|date|time|place|"
-    r"venue|"
-    r"location|where|when|participants|anwesend|entschuldigt|protokoll(?:ant|führung|"
-    r"führer(?:in)?)?|"
-    r"datum|ort|zeit|leitung|teilnehmer|présents?|absents?|excusés?|secrétaire|lieu|heure|agenda|"
-    r"tagesordnung|ordre du jour|duration|recorder|quorum|presentes|asistentes|presenti|assenti|"
-    r"erschienen|erschienen oder vertreten|"
-    r"date of next meeting|next meeting|nächste sitzung|prochaine (?:réunion|séance))"
+    r"(?P<name>present|in attendance|attendees|attending|apologies(?: for absence)?|absent|regrets|"
+    r"chair|chairperson|secretary|minute[- ]taker|minutes(?: taken)?(?: by)?|scribe|date|time|"
+    r"place|venue|location|where|when|participants|anwesend|entschuldigt|"
+    r"protokoll(?:ant|führung|führer(?:in)?)?|datum|ort|zeit|leitung|teilnehmer|présents?|absents?|"
+    r"excusés?|secrétaire|lieu|heure|agenda|tagesordnung|ordre du jour|duration|recorder|quorum|"
+    r"presentes|asistentes|presenti|assenti|erschienen(?: oder vertreten)?|"
+    r"(?:date of )?next meeting|nächste sitzung|prochaine (?:réunion|séance))"
     r"\s?(?:\(.*?\))?\s?:\s*(?P<value>.*)",
     re.IGNORECASE,
 )
@@ -45,13 +42,6 @@ _THERE = re.compile(
     r"present|in attendance|attend|participants|chair|anwesend|teilnehmer|présent|presentes|asist|"
     r"presenti",
     re.IGNORECASE,
-)
-_FORMAL = (
-    r"approval|approved|adoption|matters arising|apologies|welcome|any other business|aob|"
-    r"adjourn(?:ment|ed)|next meeting|date of next meeting|close|closing|call to order|roll call|"
-    r"consent calendar|genehmigung|begrüßung|verschiedenes|nächste sitzung|divers|"
-    r"questions diverses|"
-    r"prochaine (?:réunion|séance)|approbation|minutes of (?:the )?(?:last|previous) meeting"
 )
 _NUMBER = r"#?(?:[A-Z]{1,4}[/-])?\d{1,4}(?:[./-]\d{1,4}){0,2}(?:\.?º)?"
 _CALLED = (
@@ -65,26 +55,20 @@ _ITEM = re.compile(
 )
 _BARE = re.compile(rf"{_CALLED}{_NUMBER}[.:]?|\d{{1,3}}\.", re.IGNORECASE)
 """The number of an item, of which the next line is the heading."""
-_FORMAL_ITEM = re.compile(
-    rf"(?:{_ITEM.pattern})(?:{_FORMAL})\b(?:\..*|.{{0,60}})|(?:{_FORMAL})\b.{{0,60}}", re.IGNORECASE
-)
 _OUTCOME = re.compile(
     r"(?:action(?: items?| points?)?|todo|to do|task|decision|decided|resolved|resolution|"
     r"motion (?:carried|passed|seconded|failed|lost)|carried|vote|aufgabe|beschluss|décision|"
     r"action à mener|deadline|follow[- ]up|next steps?)\b\s?(?:\(.*?\))?\s?[:–—-].*|"
     r".*\b(?:beschlussfähig\w*|quorum|pecuniary interest|put to the vote)\b.*|"
-    r"(?:none|nil|keine|néant)\.?|.*\b(?:meeting|sitzung|séance|sesión|seduta)\b.{0,20}\b(?:closed|"
-    r"adjourned|geschlossen|levée|tolta)\b.*|"
+    r"(?:none|nil|keine|néant|agreed|approved|noted)\.?|"
     r"(?:.{0,60}(?:[-–—|·,.:]\s+|\t|\s\s))?"
     r"(?:page|seite|página|pagina|pag\.|s\.) \d+ (?:of|von|sur|de|di) \d+",
     re.IGNORECASE,
 )
 _DEED = re.compile(
-    r"\s*(?:thanked|drew attention|begrüßt|dankte|bedankte|remercie|opened|closed|"
-    r"called the meeting|adjourned|seconded|"
-    r"presented the (?:staff )?report|took the chair|left the|joined the|arrived|apologised|"
-    r"verlässt|"
-    r"eröffnet|schließt)\b",
+    r"\s*(?:thanked|drew attention|begrüßt|(?:be)?dankte|remercie|opened|closed|called the meeting|"
+    r"adjourned|seconded|presented the (?:staff )?report|took the chair|left the|joined the|"
+    r"arrived|apologised|verlässt|eröffnet|schließt)\b",
     re.IGNORECASE,
 )
 """What people do without saying anything."""
@@ -101,8 +85,6 @@ _ANSWERS = re.compile(
     re.IGNORECASE,
 )
 """Verbs of those who answer whoever spoke before."""
-_UNSAID = re.compile(r"[A-ZÀ-ÖØ-Þ][^\W\d_]{3,}\s(?:que|che)\s")
-"""A verb of whom spoke before: *Añade que*."""
 _PRONOUN = re.compile(r"(?:she|he|they|sie|er|elle|il|ella|él|lei|lui)\b", re.IGNORECASE)
 _TITLED = (
     r"(?:(?:Cllrs?|Councillors?|Councilmember|Mayor|Director|Mr|Mrs|"
@@ -215,7 +197,7 @@ def minutes(lines: Sequence[Line]) -> dict[int, Exact]:
     items: list[int] = []
     begins = next((at for at in range(len(lines)) if _is_numbered(lines, at)), 0)
     last = ""
-    formal = listing = False
+    listing = False
     for at, line in enumerate(lines):
         words = line.content
         listing = listing and not line.gap and bool(line.mark)
@@ -225,21 +207,19 @@ def minutes(lines: Sequence[Line]) -> dict[int, Exact]:
             result[at], listing = Exact(Tag.FURNITURE), not field["value"]
         elif listing or _TITLE.fullmatch(words):
             result[at] = Exact(Tag.FURNITURE)
-        elif _FORMAL_ITEM.fullmatch(words) and (line.gap or len(words.split()) < _FEW):
-            result[at], formal = Exact(Tag.FURNITURE), True
         elif _OUTCOME.fullmatch(words):
             result[at] = Exact(Tag.SYSTEM)
         elif said := _said(words, people, last):
             if said.tag is Tag.SAID:
                 answers = last if _ANSWERS.search(words, 0, _NEAR) else ""
                 said = replace(said, spans=replace(said.spans, whom=answers))
-                formal, last = False, said.spans.name or last
+                last = said.spans.name or last
             result[at] = said
         elif _is_item(lines, at):
             items.append(at)
             last = ""
-            result[at], formal = _item(words), False
-        elif formal or at < begins:
+            result[at] = _item(words)
+        elif at < begins:
             result[at] = Exact(Tag.SYSTEM)
     for item, following in pairwise([*items, len(lines)]):
         within = range(item, following)
@@ -298,8 +278,6 @@ def _is_item(lines: Sequence[Line], at: int) -> bool:
 
 def _said(words: str, people: Sequence[str], last: str) -> Exact | None:
     """A sentence that reports what somebody said, or does."""
-    if last and (unsaid := _UNSAID.match(words)):
-        return Exact(Tag.SAID, Spans(last, text=unsaid.end()))
     if last and (pronoun := _PRONOUN.match(words)) and reports(f"Lind{words[pronoun.end() :]}"):
         _, start = reported(f"Lind{words[pronoun.end() :]}")
         return Exact(Tag.SAID, Spans(last, text=start - 4 + pronoun.end() if start else 0))
