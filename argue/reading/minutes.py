@@ -91,14 +91,14 @@ _TITLED = (
     r"Ms|Miss|Dr|Prof|Herrn?|Frau|Stadtr(?:at|ätin)|GR(?:in)?|Gemeinder(?:at|ätin)|Nationalr(?:at|ätin)|"
     r"Bürgermeister(?:in)?|Kämmer(?:er|in)|Mme|MM?|"
     r"Maire|Conseill(?:er|ère)|Adjointe?|Sra?|D|D\.?ª|Concejala?|Alcalde(?:sa)?|Consiglier[ea]|"
-    r"Assessor[ea]|Sindac[oa]|[Ss]ig(?:\.?ra)?|[Ss]ignor[ae]?|[Dd]ott(?:\.?ssa)?|[Aa]rch|[Aa]vv|"
+    r"Assessor[ea]|Sindac[oa]|[Ss]ig(?:\.?ra)?|[Rr]ag|[Ss]ignor[ae]?|[Dd]ott(?:\.?ssa)?|[Aa]rch|[Aa]vv|"
     r"[Ii]ng|[Dd]oña|[Dd]on|Hr|Fr|Mlle)\.?\s)+"
     r"(?:(?:le|la|der|die|el)\s[^\W\d_]+|(?:(?:(?:al|el|von|van|da|de|di|zu)[\s-])?"
     r"[A-ZÀ-ÖØ-Þ][\w'’-]*\.?\s?){1,3})"
 )
 _NAMED = re.compile(
     rf"(?:(?:El|La|Il|Le|Der|Die)\s|L['’])?{_TITLED}|(?:The|Der|Die|El|La|Il|Le)\s(?:Town\s)?(?:Clerk|"
-    r"Chair(?:man|woman|person)?|Mayor|Vorsitzende|[Rr]epresentante|[Pp]residente|[Ss]egretario)\b|"
+    r"Chair(?:man|woman|person)?|Mayor|Vorsitzende|[Rr]epresentante|[Pp]residente|[Ss]egretario|[Ss]indac[oa])\b|"
     r"(?:[A-ZÀ-ÖØ-Þ][\w.'’-]*\s){1,3}(?=\([^()]{2,40}\)\s[^\W\d_A-ZÀ-ÖØ-Þ]{2})"
 )
 _LED = re.compile(
@@ -180,7 +180,7 @@ def _speaker(words: str, people: Iterable[str]) -> tuple[str, int] | None:
     for name in people:
         if words.startswith(name) and not words[len(name) : len(name) + 1].isalnum():
             return name, len(name)
-    if titled and (words[start - 1] in " ." or words[start : start + 1] in tuple(" ,")):
+    if titled and (words[start - 1] in " ." or words[start : start + 1] in tuple(" ,:")):
         return words[:start].strip(), start
     return None
 
@@ -230,7 +230,11 @@ def minutes(lines: Sequence[Line]) -> dict[int, Exact]:
             result[item] = Exact(Tag.FURNITURE, Spans(level=0))
     count = sum(known.tag is Tag.SAID for known in result.values())
     if count > 1:
-        silent = [at for at, line in enumerate(lines) if not _speaks(line.content)]
+        silent = [
+            at
+            for at, line in enumerate(lines)
+            if not (_speaks(line.content) or speaker_of(line.content))
+        ]
         result = dict.fromkeys(silent, Exact(Tag.SYSTEM, over=_BEGINNING)) | result
     return result if count else {}
 

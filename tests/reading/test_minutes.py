@@ -137,3 +137,12 @@ def test_who_speaks_may_stand_behind_the_verb() -> None:
         "Hierauf erwidert Frau Dr. al-Amin, dass es trocken ist.\n"
     )
     assert [one.author for one in conversation.contributions] == ["Ida Moe", "al-Amin"]
+
+
+def test_a_title_and_a_colon_name_who_speaks() -> None:
+    [item] = read(
+        "VERBALE DELL'ASSEMBLEA DEL CONDOMINIO\nPresenti: Dall'Orto, Gatti\n\nPunto 3\n\n"
+        "Sig. Dall'Orto: costa troppo per tutti.\n\nRag. Bellomo: no, renderebbe altro denaro.\n\n"
+        "Sig.ra Gatti: resta dov'è.\n"
+    )
+    assert len(item.contributions) == 3
