@@ -3,7 +3,7 @@ r"""Trains the linear scorers of :mod:`argue.reading`: what is said, and what th
 ::
 
     python -m recipes.reading.train_choices --pages FOLDER \
-        recipes/reading/pages/[a-h] tests/reading/pages
+        recipes/reading/pages/[a-o] tests/reading/pages
 
 ``FOLDER`` has what :mod:`recipes.reading.layouts` draws; the others have pages that were written
 and annotated for this project by a language model (one of Anthropic's), as sites, apps and offices
