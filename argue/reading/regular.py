@@ -342,15 +342,15 @@ def _as_others(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int
     names = {lines[at].content for _, at in heads if at is not None}
     marked = set(_ends(line for line, tag in zip(lines, tags, strict=True) if tag is Tag.MARK))
     often = Counter(line.content for line in lines)
-    for order, (head, at) in enumerate(heads):
+    for order, (head, known_at) in enumerate(heads):
         between = named[0] < order < named[-1]
-        for one in reversed(head[-_HEAD:] if at is None else ()):
-            words, place = lines[one].content, _place(lines, tags, head, one)
+        for at in reversed(head[-_HEAD:]) if known_at is None else ():
+            words, place = lines[at].content, _place(lines, tags, head, at)
             known = words in names or (between and words in marked)
             known = known and any(place[:2] == other[:2] for other in places)
             alike = between and places[place] > 1 and often[words] == 1
-            if tags[one] in NOTICES and (known or (alike and _may_be_name(words))):
-                yield one, Tag.NAME
+            if tags[at] in NOTICES and (known or (alike and _may_be_name(words))):
+                yield at, Tag.NAME
                 break
 
 
