@@ -219,6 +219,7 @@ def _conversation(page: _Page) -> Conversation:
         said=[row["said"] for row in features],
     )
     kept = [at for at, chance in enumerate(said) if chance >= LEAST_SAID or at == claim.first]
+    kept = kept or [*range(len(drafts))]  # a page on which nobody says anything is none
     dropped = sorted({*range(len(drafts))} - {*kept})
     page = replace(page, tags=_set_aside(page, result, claim, [drafts[at] for at in dropped]))
     drafts, contributions = [drafts[at] for at in kept], [contributions[at] for at in kept]
@@ -327,7 +328,8 @@ def _byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution
     dated = zip(below, below[1:], strict=False)
     told += [name for name, when in dated if _NAME.fullmatch(name) and WHEN_IN.search(when)]
     told += [one.author for one in contributions[:1] if _opens(result, claim, contributions)]
-    people = (name for name in (*signed, *named, *told) if not _SITE.fullmatch(name))
+    found = (name for name in (*signed, *named, *told) if not _SITE.fullmatch(name))
+    people = (match["name"] if (match := _BYLINE.fullmatch(name)) else name for name in found)
     return next(people, "")
 
 

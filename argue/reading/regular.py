@@ -24,7 +24,7 @@ _SIGNS = frozenset("•·∙|‧")
 _NAMING = (Tag.NAME, Tag.HEAD, Tag.TIME)
 _BELOW = 4
 """Lines below a head among which its text begins."""
-_SAYS_NOTHING = {Tag.TIME, Tag.MARK, Tag.QUOTED_BY, Tag.QUOTE}
+_SAYS_NOTHING = {Tag.TIME, Tag.MARK, Tag.QUOTED_BY, Tag.QUOTE, Tag.HEADING}
 _MAY_SAY = 0.01
 """The chance from which a line below a head without words may be its text."""
 _REGULAR = 3
@@ -306,9 +306,13 @@ def silent(
 ) -> Iterator[tuple[int, Tag]]:
     """The likeliest text below each head that would say nothing, by the chances of being said.
 
-    The head has a time, or its first word is that of another one.
+    Where nobody is named, quotations are the heads.
+
+    The head has a time, or its first word is that of another one; or nobody says anything else.
     """
+    mute = not any(tag in SAYING for tag in tags)
     heads = [at for at, line in enumerate(lines) if tags[at] in _NAMED or _is_clock(line, tags[at])]
+    heads = heads or [at for at, tag in enumerate(tags) if tag is Tag.QUOTE]
     firsts = Counter(lines[at].content.split()[0] for at in heads)
     for begin, end in pairwise([*heads, len(tags)]):
         name = lines[begin].content
@@ -318,8 +322,8 @@ def silent(
         if not own or again or not others <= _SAYS_NOTHING:
             continue
         best = max(own, key=lambda at: chances[at])
-        known = firsts[name.split()[0]] > 1 or tags[begin] is Tag.TIME
-        least = _MAY_SAY if known else 5 * _MAY_SAY
+        known = firsts[name.split()[0]] > 1 or tags[begin] is Tag.TIME or mute
+        least = 0 if mute else _MAY_SAY if known else 5 * _MAY_SAY
         if (known or others) and chances[best] > least and len(lines[best].content.split()) > 3:
             yield best, Tag.TEXT
 

@@ -4,7 +4,7 @@ r"""Trains the tagger of lines on rendered pages.
 
     python -m recipes.reading.train_lines --pages FOLDER --out argue/reading/lines.npz
     python -m recipes.reading.train_lines --pages FOLDER --out argue/reading/lines.npz \
-        --start argue/reading/lines.npz --rate 1.5e-3 --epochs 3 --most 1500 \
+        --start argue/reading/lines.npz --rate 1e-3 --epochs 3 \
         recipes/reading/pages/[a-o] tests/reading/pages
 
 ``FOLDER`` has ``train.jsonl`` and ``dev.jsonl`` of :mod:`recipes.reading.layouts`; layouts and
@@ -34,7 +34,7 @@ from recipes.reading.training import Example, Tagger, train
 
 TAGS = list(Tag)
 SHORT, PLAIN = 0.35, 0.15
-AGAIN = 6
+AGAIN = 4
 """How often an annotated page is read for each time that a drawn one is."""
 Page = dict[str, Any]
 
