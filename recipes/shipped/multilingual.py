@@ -64,39 +64,43 @@ STEP = 0.18
 learning with rounded matrices (:mod:`.rounded`)."""
 PART = 512
 """What is learned is drawn in parts of so many examples."""
-SCHEDULE = Schedule(rate=2e-4, batch=32, warm_up=0.03, smoothing=0.05, frozen=6, head_factor=4.0)
+SCHEDULE = Schedule(rate=0, batch=32, warm_up=0.03, smoothing=0.05, frozen=6, head_factor=4.0)
 
 
 class Course(NamedTuple):
-    """What is drawn, in which shares, and in how many parts."""
+    """What is drawn, in which shares, in how many parts, and at which rate it is learned."""
 
     shares: Mapping[str, float]
     parts: int
+    rate: float
 
 
 COURSES = (
     Course(
         {
-            "everyday": 5,
-            "claims": 3,
-            "entailment": 1.2,
-            "de-wahlomat": 1.2,
-            "written": 1,
-            "other": 0.4,
+            "claims": 4,
+            "everyday": 4,
+            "entailment": 2.4,
+            "de-wahlomat": 0.8,
+            "written": 0.8,
+            "claims_written": 0.4,
+            "other": 0.2,
         },
-        60,
+        160,
+        2.5e-4,
     ),
     Course(
         {
-            "written": 6,
-            "everyday": 3,
-            "claims_written": 3,
-            "claims": 1.6,
+            "claims_written": 5,
+            "written": 4,
+            "claims": 2.5,
+            "everyday": 2,
             "de-wahlomat": 1,
             "entailment": 0.8,
             "other": 0.3,
         },
-        90,
+        160,
+        1.8e-4,
     ),
 )
 
@@ -147,7 +151,7 @@ def gold_of(rows: Sequence[Row]) -> NDArray[np.int64]:
 @click.option("--data", type=click.Path(path_type=Path, exists=True), required=True)
 @click.option("--work", type=click.Path(path_type=Path), required=True, help="For what is done.")
 @click.option("--pairs", type=click.Path(path_type=Path, exists=True), default=PAIRS)
-@click.option("--minutes", type=float, default=0, help="Of learning at most.")
+@click.option("--minutes", type=float, default=0, help="Of each course at most.")
 @click.option("--out", type=click.Path(path_type=Path), help="The folder of models; none to train.")
 def main(data: Path, work: Path, pairs: Path, minutes: float, out: Path | None) -> None:
     """Train the multilingual cross-encoder in WORK, and write it to OUT."""
@@ -166,15 +170,17 @@ def main(data: Path, work: Path, pairs: Path, minutes: float, out: Path | None) 
 def _trained(
     work: Path, start: Encoder, rows: Mapping[str, Sequence[Row]], minutes: float
 ) -> PairClassifier:
-    """The network that learned both courses, from ``work`` if that is done there."""
-    model, done = beginning(start), work / "trained.pt"
-    if not done.exists():
-        parts = [part for seed, one in enumerate(COURSES) for part in drawn(rows, one, seed)]
-        schedule = replace(SCHEDULE, minutes=minutes)
-        state = work / "trained.state"
-        fitting.fit(model, start.tokenizer(), parts, schedule, report=say, checkpoint_file=state)
-        torch.save(model.state_dict(), done)
-    model.load_state_dict(torch.load(done, weights_only=True))
+    """The network that learned both courses; one that is done in ``work`` is taken from there."""
+    model = beginning(start)
+    for number, course in enumerate(COURSES):
+        done = work / f"course-{number}.pt"
+        if not done.exists():
+            parts = drawn(rows, course, number)
+            schedule = replace(SCHEDULE, rate=course.rate, minutes=minutes)
+            state = work / f"course-{number}.state"
+            fitting.fit(model, start.tokenizer(), parts, schedule, report=say, checkpoint_file=state)
+            torch.save(model.state_dict(), done)
+        model.load_state_dict(torch.load(done, weights_only=True))
     return model
 
 
