@@ -13,11 +13,17 @@ learned, and written there with its card. A language that misses a floor (:data:
 :data:`CLAIMS_FLOOR`) there is none of its languages: debates in it are refused as before. Where all
 miss one nothing is written.
 
-So far every language missed one; the way to the pages was tried with weights that had learned next
-to nothing. What else changes when it ships: a module as ``argue.engines.cross_encoder_small`` is,
-of this name and with the languages of the card; ``NOTICE``; tables of engines in
-``docs/reference.md`` and ``docs/choosing.md``; sizes in README, ``docs/installing.md`` and
-``tests/test_install.py`` (29.6 MB more). No figures on English sets are needed.
+It did not ship yet. After 48 minutes of each course on one core (AVX-512; 66,000 and 70,000 pairs)
+mean recall of two labels and accuracy of three on everyday pairs are .692 and .701 in German, .748
+and .723 in French, .692 and .661 in Spanish, .643 and .623 in Italian; but on claims, where each
+reason stands with the claim and with its opposite, .513 in German and .536 in French: that was not
+learned at all. Spanish would ship, and show no label on a claim. The way to the pages was tried
+with weights that had learned next to nothing.
+
+What else changes when it ships: a module as ``argue.engines.cross_encoder_small`` is, of this name
+and with the languages of the card; ``NOTICE``; tables of engines in ``docs/reference.md`` and
+``docs/choosing.md``; sizes in README, ``docs/installing.md`` and ``tests/test_install.py`` (29.6 MB
+more). No figures on English sets are needed.
 """
 
 from __future__ import annotations
@@ -178,7 +184,9 @@ def _trained(
             parts = drawn(rows, course, number)
             schedule = replace(SCHEDULE, rate=course.rate, minutes=minutes)
             state = work / f"course-{number}.state"
-            fitting.fit(model, start.tokenizer(), parts, schedule, report=say, checkpoint_file=state)
+            fitting.fit(
+                model, start.tokenizer(), parts, schedule, report=say, checkpoint_file=state
+            )
             torch.save(model.state_dict(), done)
         model.load_state_dict(torch.load(done, weights_only=True))
     return model

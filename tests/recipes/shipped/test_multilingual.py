@@ -123,7 +123,7 @@ def test_written_pairs_are_rows_under_their_claim(tmp_path):
 
 def test_a_course_draws_every_row_once_before_any_twice():
     rows = {"a": [Row(str(number), "h", Label.ATTACK, "") for number in range(512)]}
-    (part,) = drawn(rows, Course({"a": 1, "missing": 1}, 1), seed=1)
+    (part,) = drawn(rows, Course({"a": 1, "missing": 1}, 1, 1e-4), seed=1)
     assert len({example.text for example in part}) == 512
 
 
