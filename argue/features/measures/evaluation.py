@@ -158,7 +158,7 @@ def evaluate(
 
     Examples
     --------
-    >>> from argue.model import Argument
+    >>> from argue.model import Argument, Relation
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> gold = (Relation("T", "H", Label.ATTACK),)
     >>> debate = Debate("d", "Does it?", texts, pairs=(("T", "H"),), gold=gold)

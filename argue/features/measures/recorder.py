@@ -50,7 +50,7 @@ class Recorder:
     Examples
     --------
     >>> from argue.engines import load_engine
-    >>> from argue.evaluation import evaluate
+    >>> from argue.features.measures.evaluation import evaluate
     >>> from argue.model import Argument, Debate, Label
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> gold = (Relation("T", "H", Label.ATTACK),)
