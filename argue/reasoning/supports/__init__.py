@@ -115,6 +115,7 @@ def label(framework: Framework, semantics: str = "grounded", support: str = "") 
 
     Examples
     --------
+    >>> import numpy as np
     >>> one = Framework(("a", "b", "c"), np.array([[2, 1]]), np.array([[0, 1]]))
     >>> label(one).tolist(), label(one, support="deductive").tolist()  # a supports b, c attacks b
     ([1, -1, 1], [-1, -1, 1])
