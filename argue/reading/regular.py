@@ -32,8 +32,8 @@ _REGULAR = 3
 _NAMED = (Tag.NAME, Tag.HEAD)
 _ABOVE_HEADS = (Tag.NAME, *NOTICES)
 AUTHORED = re.compile(
-    rf"(?:authored|written|submitted|started|posted)(?: {AGO})? by (?P<name>\S{{2,30}})"
-    r"(?: to \S+)?",
+    rf"(?:(?:authored|written|submitted|started|posted)(?: {AGO})?|\d+ points?) by "
+    rf"(?P<name>\S{{2,30}})(?: to \S+| {AGO}\b.*)?",
     re.IGNORECASE,
 )
 """A line below a title that says whose it is."""
