@@ -162,8 +162,9 @@ def _page(text: str) -> _Page:
         and (not known.over or tags[at] in known.over)
     }
     for at, own in signed_lines(lines).items():
-        goes_on = at and not lines[at].gap and tags[at - 1] in SAYING
-        goes_on = goes_on and at - 1 not in exact
+        below = at > 0 and tags[at - 1] in SAYING and at - 1 not in exact
+        bare = lines[at].content.lstrip("-–—: ").startswith(own.name)
+        goes_on = below and (bare or not lines[at].gap)
         alone = Tag.HEAD if own.text else Tag.SAID
         exact.setdefault(at, Exact(Tag.MORE if goes_on else alone, own))
     for at, known in exact.items():

@@ -74,9 +74,8 @@ _CALLED = re.compile(
 )
 """Who is called to speak, maybe with a party: *Ann Lee (SPD):*."""
 _CALLS_OUT = re.compile(
-    r"\((?:(?:zuruf|gegenruf) (?:des|der) )?(?:abg\. )?(?P<name>[A-ZÀ-ÖØ-Þ][^()\[\]:]{2,50})"
-    r"(?: \[[^\[\]]{1,40}\])?:\s(?P<text>[^()]+)\)",
-    re.IGNORECASE,
+    r"\((?:(?:Zuruf|Gegenruf) (?:des|der) )?(?:Abg\. )?(?P<name>[A-ZÀ-ÖØ-Þ][^()\[\]:]{2,50})"
+    r"(?: \[[^\[\]]{1,40}\])?:\s(?P<text>[^()]+)\)"
 )
 _ASIDE = re.compile(r"\(.*\)|\[.*\]|(?:\([A-D]\)\s*)+|\d+")
 
@@ -169,7 +168,8 @@ _LABELS = re.compile(
 )
 """What a page is filed under."""
 _SECTION = re.compile(
-    r"(?P<title>.+?)\s?\[(?:edit|modifier|bearbeiten|editar|modifica)(?: [\w| ]+)?\]", re.IGNORECASE
+    r"(?P<title>.{1,99}?)\s?\[(?:edit|modifier|bearbeiten|editar|modifica)(?: [\w| ]+)?\]",
+    re.IGNORECASE,
 )
 """A heading of a wiki, with the link beside it."""
 _NOTICE = re.compile(
@@ -219,7 +219,7 @@ _SIGNED = re.compile(
     re.IGNORECASE,
 )
 _UNSIGNED = re.compile(r"\s*[-–—]*\s*Preceding unsigned comment added by\s+", re.IGNORECASE)
-_ENDS = re.compile(r"[.!?…:;\"”»)]\s+|\s[-–—]+\s?|[-–—]{2,}\s?")
+_ENDS = re.compile(r"[.!?…:;\"”»)]\s+|\s[-–—]+\s?|(?:--|[–—])[-–—]*\s?")
 _LONGEST = 6
 """Words of a name."""
 
@@ -241,14 +241,15 @@ def signed(content: str) -> Spans | None:
     else:
         ends = [found.span() for found in _ENDS.finditer(before)]
         short = [(e, s) for e, s in ends if s < len(before) and _words(before[s:]) <= _LONGEST]
-        last = before.rfind(" ") + 1
+        alone = all(word[0].isupper() for word in before.split())
+        last = 0 if alone else before.rfind(" ") + 1
         end, start = short[-1] if short else (last, last)
     own = before[:end] + (before[end : end + 1] if before[end : end + 1] in _STOPS else "")
     name = before[start:].strip()
     if not name:
         return None
-    if not own.strip() or own[-1] == ":":
-        return Spans(name, match["time"], text=len(content))
+    if not own.strip() or (own[-1] == ":" and _words(own[:-1]) < _SENTENCE):
+        return Spans(name, match["time"].strip(), text=len(content))
     return Spans(name, match["time"].strip(), end=len(own.rstrip()))
 
 

@@ -13,6 +13,8 @@ from argue.reading.exact import signed
         ("It leaks Pond_skater (talk) 09:11, 3 May 2026 (UTC)", "Pond_skater", "It leaks"),
         ("Ja! Bo (Diskussion) 12:30, 3. Nov. 2026 (CET)", "Bo", "Ja!"),
         ("No! Cy (she/her • talk) 9:10, 3 May 2026 (UTC)", "Cy", "No!"),
+        ("It leaks.—Ann (talk) 09:11, 3 May 2026 (UTC)", "Ann", "It leaks."),
+        ("It is so for these: Ann (talk) 09:11, 3 May 2026 (UTC)", "Ann", "It is so for these:"),
         ("Vends. Éa B. (discuter) 3 mai 2026 à 09:12 (CEST)Répondre", "Éa B.", "Vends."),
         (
             "Sell it. — Preceding unsigned comment added by 203.0.113.7 (talk) 10:00, 1 May 2026",
@@ -40,6 +42,19 @@ def test_a_signature_is_for_all_lines_of_its_message() -> None:
     assert [(one.author, one.text) for one in conversation.contributions] == [
         ("Ann", "Sell the boat."), ("Bo", "It leaks. And it is slow."),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_signature_alone_is_of_the_text_above(gap: str) -> None:
+    text = (
+        f"Boats\n\nSell the boat now, because it leaks.{gap}Ann Lee (talk) 09:11, 3 May 2026\n\n"
+        f"No, it is quite fast still.{gap}Cy Hart (talk) 09:12, 3 May 2026\n"
+    )
+    [conversation] = read(text)
+    assert [(one.author, one.text) for one in conversation.contributions] == [
+        ("Ann Lee", "Sell the boat now, because it leaks."),
+        ("Cy Hart", "No, it is quite fast still."),
+    ]
 
 
 def test_who_is_named_below_a_title_wrote_it() -> None:
