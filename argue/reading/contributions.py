@@ -88,9 +88,11 @@ class Draft:
 
     def add(self, line: Line, words: str, quoted: int = 0) -> None:
         """Let it say or quote a line."""
-        if not self.parts or self.parts[-1].quoted != quoted or quoted in self.by:
-            own = quoted if quoted in self.by else max(self.by, default=0)
-            self.parts.append(Part(quoted, self.by.pop(own, "") if quoted else ""))
+        deepest = max(self.by, default=0)
+        if not self.parts or self.parts[-1].quoted != quoted or 0 < quoted <= deepest:
+            self.parts.append(Part(quoted, self.by.get(deepest, "") if quoted else ""))
+            above = min(quoted, deepest) if quoted else deepest + 1
+            self.by = {depth: name for depth, name in self.by.items() if depth < above}
         self.parts[-1].said.append((line, words))
 
 

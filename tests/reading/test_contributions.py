@@ -74,6 +74,20 @@ def test_what_is_only_quoted_is_a_contribution_before_its_answer() -> None:
     assert result[2].quotes == (("Bo", "It rusts."),)
 
 
+def test_quotations_whose_writers_stand_at_their_own_depth() -> None:
+    result = contributions(
+        row("name", "Cy", name="Cy"),
+        row("quoted_by", "> Bo wrote:", whom="Bo"),
+        row("quote", "> It rusts."),
+        row("quoted_by", "> Ann wrote:", whom="Ann"),
+        row("quote", "> Sell the van?"),
+        row("text", "Not at all."),
+    )
+    assert [(one.author, one.text) for one in result] == [
+        ("Bo", "It rusts."), ("Ann", "Sell the van?"), ("Cy", "Not at all."),
+    ]  # fmt: skip
+
+
 def test_a_quotation_of_what_the_page_says_stays_a_quotation() -> None:
     result = contributions(
         row("said", "Ann: It rusts.", name="Ann", text=5),
