@@ -85,7 +85,7 @@ _ANSWERS = re.compile(
     re.IGNORECASE,
 )
 """Verbs of those who answer whoever spoke before."""
-_PRONOUN = re.compile(r"(?:she|he|they|sie|er|elle|il|ella|él|lei|lui)\b", re.IGNORECASE)
+_PRONOUN = re.compile(r"(?i:she|he|they|sie|er|elle|il|ella|él|lei|lui)(?=\s[^\W\dA-ZÀ-ÖØ-Þ])")
 _TITLED = (
     r"(?:(?:Cllrs?|Councillors?|Councilmember|Mayor|Director|Mr|Mrs|"
     r"Ms|Miss|Dr|Prof|Herrn?|Frau|Stadtr(?:at|ätin)|GR(?:in)?|Gemeinder(?:at|ätin)|Nationalr(?:at|ätin)|"
@@ -252,9 +252,8 @@ _NOTHING = Exact(Tag.FURNITURE)
 
 def _item(words: str) -> Exact:
     """The heading of an item, which is its title where it says more than a topic."""
-    match = _ITEM.match(words)
-    start = match.end() if match else 0
-    long = match is not None and len(words[start:].split()) >= _TITLE_WORDS
+    start = _number_end(words)
+    long = start > 0 and len(words[start:].split()) >= _TITLE_WORDS
     motion = MOTION.match(words, start)
     if motion:
         return Exact(Tag.HEADING, Spans(motion["by"], text=start, level=0, title=True))
@@ -263,20 +262,26 @@ def _item(words: str) -> Exact:
     return Exact(Tag.FURNITURE, Spans(level=0))
 
 
+def _number_end(words: str) -> int:
+    match = _ITEM.match(words)
+    return match.end() if match else 0
+
+
 def _is_numbered(lines: Sequence[Line], at: int) -> bool:
-    return _is_item(lines, at) and bool(
-        _ITEM.match(lines[at].content) or _BARE.fullmatch(lines[at - 1].content)
-    )
+    return _is_item(lines, at) and _has_number(lines, at)
+
+
+def _has_number(lines: Sequence[Line], at: int) -> bool:
+    """Whether a number is in front of a line, or alone on the line above."""
+    above = lines[at - 1].content if at else ""
+    return bool(_number_end(lines[at].content) or _BARE.fullmatch(above))
 
 
 def _is_item(lines: Sequence[Line], at: int) -> bool:
-    line = lines[at]
-    numbered = bool(_ITEM.match(line.content)) or bool(
-        at and _BARE.fullmatch(lines[at - 1].content)
-    )
+    line, numbered = lines[at], _has_number(lines, at)
     most = _MOST_ITEM * (1 + numbered)
     short = len(line.content.split()) <= most and line.content[-1] not in _STOP
-    capital = line.content.isupper() or bool(MOTION.match(_ITEM.sub("", line.content, count=1)))
+    capital = line.content.isupper() or bool(MOTION.match(line.content, _number_end(line.content)))
     return at > 0 and (numbered and capital or short and (numbered or bool(line.gap) or capital))
 
 

@@ -146,3 +146,12 @@ def test_a_title_and_a_colon_name_who_speaks() -> None:
         "Sig.ra Gatti: resta dov'è.\n"
     )
     assert len(item.contributions) == 3
+
+
+def test_an_article_before_an_office_is_no_pronoun() -> None:
+    [conversation] = read(
+        "Verbale della seduta del consiglio\nPresenti: Anna Rossi, Ugo Bini\n\n1. Parcheggio\n\n"
+        "Anna Rossi sostiene che il parcheggio costa troppo.\n"
+        "Il Sindaco risponde che il parcheggio serve a tutti.\n"
+    )
+    assert [one.author for one in conversation.contributions] == ["Anna Rossi", "Sindaco"]
