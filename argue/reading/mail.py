@@ -85,8 +85,8 @@ _FOOTER = re.compile(
     r"avis de confidentialité)\b.*|this (?:e-?mail|message) (?:and any attachments? )?(?:is|are|"
     r"may be|contains?) .*(?:confidential|intended).*|diese e-?mail .*vertraulich.*|"
     r"please consider the environment.*|you received this (?:message|mail|email) because .*|"
-    r"message: \d+|caution: .*|\W*external (?:e-?mail|sender).*|"
-    r"you (?:replied|forwarded|sent) .* on .*|to unsubscribe.*|"
+    r"message: \d+|caution: .*\b(?:e-?mail|message)\b.*|\W*external (?:e-?mail|sender).*|"
+    r"you (?:replied|forwarded)\b.{0,20} on .{0,8}\d.*|to unsubscribe.*|"
     r"to view this discussion .*|.* mailing list|unsubscribe .*|"
     r"\[?(?:quoted text hidden|texte des messages précédents masqué|zitierter text wird "
     r"ausgeblendet|\d+ attachments?)\]?)",
