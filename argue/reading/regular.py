@@ -286,7 +286,12 @@ def _below_heads(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[i
     names = {lines[at].content for at in heads}
     for at, tag in enumerate(tags):
         behind = at > 0 and tags[at - 1] is Tag.TIME and not lines[at].gap
-        if tag in _NAMED and behind and at not in heads and lines[at].content not in names:
+        if (
+            tag in _NAMED
+            and behind
+            and tags[at + 1 : at + 2] != [Tag.TIME]
+            and lines[at].content not in names
+        ):
             yield at, Tag.TEXT
 
 
@@ -340,6 +345,7 @@ def _as_others(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int
             head = range(above + 1, at)
             heads.append((head, next((one for one in reversed(head) if tags[one] in _NAMED), None)))
     places = Counter(_place(lines, tags, head, at) for head, at in heads if at is not None)
+    starts = {place[:2] for place in places}
     if places.total() < max(_REGULAR, len(heads) / 2):
         return
     named = [order for order, (_, at) in enumerate(heads) if at is not None]
@@ -350,8 +356,7 @@ def _as_others(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int
         between = named[0] < order < named[-1]
         for at in reversed(head[-_HEAD:]) if known_at is None else ():
             words, place = lines[at].content, _place(lines, tags, head, at)
-            known = words in names or (between and words in marked)
-            known = known and any(place[:2] == other[:2] for other in places)
+            known = (words in names or (between and words in marked)) and place[:2] in starts
             alike = between and places[place] > 1 and often[words] == 1
             if tags[at] in NOTICES and (known or (alike and _may_be_name(words))):
                 yield at, Tag.NAME
@@ -436,7 +441,7 @@ def with_whom(lines: Sequence[Line], tags: Sequence[Tag], spans: list[Spans]) ->
     behind = Counter(name.rpartition(" ")[2] for name in {one.name for one in spans})
     for at, one in enumerate(spans):
         name, _, last = one.name.rpartition(" ")
-        if name and last[0] in "([" and behind[last] >= _REGULAR:
+        if name and last.startswith(("(", "[")) and behind[last] >= _REGULAR:
             spans[at] = replace(one, name=name)
 
 
