@@ -1,7 +1,8 @@
 """Builds Argue as setuptools does; a wheel takes the script that draws maps from pyvis.
 
 Only the build needs pyvis, so that who installs the wheel is spared the libraries that pyvis asks
-for. An editable installation finds the script in pyvis itself (:func:`argue.drawing.vis_file`).
+for. An editable installation finds the script in pyvis itself
+(:func:`argue.features.map.vis_file`).
 """
 
 from __future__ import annotations

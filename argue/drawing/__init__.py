@@ -1,1 +1,1 @@
-"""Analysis → words for a terminal, and figures → plots; maps are of :mod:`argue.features.map`."""
+"""Analysis → words for a terminal; maps and plots are features."""

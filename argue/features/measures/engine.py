@@ -183,7 +183,7 @@ def _missing() -> str:
     return ""
 
 
-MEASURES = Folder("argue.evaluation", "measure", "argue.measures")
+MEASURES = Folder("argue.features.measures", "measure", "argue.measures")
 
 
 def _score(name: str, outcomes: Sequence[Outcome]) -> float | None:

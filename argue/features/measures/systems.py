@@ -1,12 +1,9 @@
-"""Evaluate engines against gold: judge, score, compare two of them, store the run.
-
-What ``argue evaluate`` does; pages queue the same (:mod:`argue.features.evaluations.evaluations`).
-"""
+"""What ``argue evaluate --json`` prints of systems, and how much better one is than another."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from argue.evaluation import AcceptanceUnder
 from argue.evaluation.relations import RelationScores
@@ -21,9 +18,6 @@ from argue.features.measures.significance import (
     score_significance,
 )
 from argue.model.record import Record, inline, optional
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True, slots=True)

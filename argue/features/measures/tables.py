@@ -1,11 +1,10 @@
-"""The list of runs, and the tables of one: its scores and those of its engine by itself."""
+"""The tables of an evaluation: its scores, those of its engine by itself, and of two systems."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -23,9 +22,6 @@ from argue.features.measures.significance import Difference, Significance
 from argue.features.plots.reliability import Bin
 from argue.model import Label, Verdict
 from argue.model.tables import Cell, Column, Table, untitled
-
-if TYPE_CHECKING:
-    pass
 
 DEBATES: list[Column[DebateScores]] = [
     Column("debate", "debate", "id"),

@@ -1,1 +1,1 @@
-"""Runs of engines over debates, and evaluations against gold."""
+"""Runs of engines over debates."""
