@@ -17,7 +17,7 @@ from argue.model.relation import Relation, by_ends
 from argue.model.tables import Column, Table
 from argue.model.verdicts import Assessment
 from argue.model.words import Label, Origin, Status
-from argue.plugins import libraries_for, required
+from argue.plugins import libraries_for, provided, required
 
 _Of = TypeVar("_Of")
 
@@ -237,8 +237,10 @@ class Analysis(Records, Record):
         ------
         MissingLibrary
             If pyvis, or something that it imports, is not installed.
+        BadInput
+            If no feature draws maps.
         """
-        return _notebook().to_pyvis(self)
+        return required("notebook", "a network of pyvis").to_pyvis(self)
 
     @property
     def sentence(self) -> str:
@@ -250,15 +252,19 @@ class Analysis(Records, Record):
             counts += [f"{len(self.labelling.of(status)):,} {status}" for status in Status]
         return f"{self.debate.id}: {', '.join(counts)}."
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         """Its map for a notebook: one still picture, without script or network."""
-        picture: str = _notebook().still_picture(self)
-        return picture
+        for module in provided("notebook"):
+            picture: str = module.still_picture(self)
+            return picture
+        return None
 
     def _repr_html_(self) -> str:
-        """The same picture, with its arguments as a table below."""
-        view: str = _notebook().picture_and_table(self)
-        return view
+        """The same picture, with its arguments as a table below; its sentence where none draws."""
+        for module in provided("notebook"):
+            view: str = module.picture_and_table(self)
+            return view
+        return Records._repr_html_(self)
 
     def _tables(self) -> Mapping[str, Callable[[], Table]]:
         return {"arguments": self._arguments_table, "relations": self._relations_table}
@@ -339,8 +345,3 @@ def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
             Label.ATTACK,
             derivation=attack.kind,
         )
-
-
-def _notebook() -> Any:
-    """The module ``notebook`` of a feature that shows analyses in notebooks: the map's."""
-    return required("notebook", "a picture of an analysis")

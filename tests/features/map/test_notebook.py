@@ -2,6 +2,8 @@
 
 import pytest
 
+from argue import plugins
+from argue.errors import BadInput
 from argue.features.map import graph
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.pipeline import bare, label
@@ -32,6 +34,14 @@ def test_a_text_cannot_become_an_element_of_the_page():
     assert "<img src" not in html
     assert "u003cimg" not in html
     assert "u003c\\u200bimg" in html
+
+
+def test_without_a_map_an_analysis_shows_its_table(monkeypatch):
+    monkeypatch.setattr(plugins, "features", dict)
+    assert analysis()._repr_svg_() is None
+    assert "<table" in analysis()._repr_html_()
+    with pytest.raises(BadInput, match="a network of pyvis: expected a feature with 'notebook'"):
+        analysis().to_pyvis()
 
 
 def test_an_analysis_shows_itself_as_a_still_picture():
