@@ -314,13 +314,15 @@ def format_by_suffix(
     Raises
     ------
     BadInput
-        If the suffix stands for none of them, or the file is standard output.
+        If the suffix stands for none of them, there are none, or the file is standard output.
     """
     suffix = Path(path).suffix.lower()
     if str(path) == "-" and standard:
         return standard
     if suffix in formats:
         return formats[suffix]
+    if not formats:
+        raise BadInput(f"{path}: expected a feature that writes such files, found none")
     instead = f"; {option} takes one of {', '.join(choices)}" if option else ""
     if str(path) == "-":
         raise BadInput(

@@ -117,7 +117,8 @@ def _sentence(analysis: Analysis) -> str:
 
 def _draw(analyses: list[Analysis], path: Path) -> None:
     format = formats.pictures()[path.suffix.lower()]
-    if format != "html":
+    drawer = formats.FORMATS.load(format)
+    if not hasattr(drawer, "picture"):
         write_file(path, formats.write_bytes(analyses, format))
         click.echo(f"argue: wrote {path}", err=True)
         return
@@ -127,8 +128,7 @@ def _draw(analyses: list[Analysis], path: Path) -> None:
         }
         for analysis in analyses
     }
-    picture = formats.FORMATS.load(format).picture(analyses, explanations)
-    write_file(path, picture)
+    write_file(path, drawer.picture(analyses, explanations))
     click.echo(f"argue: wrote {path}", err=True)
 
 

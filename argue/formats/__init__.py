@@ -39,6 +39,9 @@ A format module has
     without it, all. What is not among them is told when something is written (:func:`lost`).
 ``PICTURE: bool``                        (writers only, optional)
     True for a format that people look at, and ``argue analyse --picture`` therefore draws.
+``picture(analyses, explanations) -> str``   (pictures, optional)
+    What ``--picture`` writes in place of ``write``: why each argument has its status, by debate and
+    argument, can stand beside it.
 ``COMMENTS: tuple[str, ...]``            (writers only, optional)
     Those of ``HOLDS`` that stand in comments: people read them, the reader does not.
 ``BORDERS: bool``                        (writers only, optional)

@@ -2,6 +2,8 @@ import json
 
 import pytest
 
+from argue.cli._options import format_by_suffix
+from argue.errors import BadInput
 from argue.settings import ENGINE
 from tests.cli.in_process import run as argue
 
@@ -88,6 +90,11 @@ def test_a_picture_that_cannot_be_written(tmp_path):
     assert done.returncode == 2
     assert "expected a file that can be written" in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_picture_where_no_feature_draws():
+    with pytest.raises(BadInput, match=r"^out\.html: expected a feature that writes such files"):
+        format_by_suffix("out.html", {})
 
 
 def test_warnings_are_seen_with_json_too(shared):
