@@ -30,6 +30,10 @@ needs is. A folder may hold
     asks where a reading of support or several extensions are asked for;
 ``engines/_cross_encoder``
     ``learning``: ``learn``, which teaches a cross-encoder; ``hub``: what runs those of others;
+``topics``
+    ``offered``, ``missing``, ``topics_of`` …: what :mod:`argue.services.topics` asks for;
+``marks``
+    ``marks``: what of a debate is guaranteed (:mod:`argue.services.certified`);
 ``critical_questions``
     ``questions``: what to ask of an argument that somebody answers;
 ``web``
