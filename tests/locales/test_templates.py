@@ -43,7 +43,7 @@ NAMES = {
 """The same in every language."""
 RESEARCH = (
     *("certification", "collections", "evaluations", "front/research.html", "labelling"),
-    *("manual", "monothematic", "propagation", "reproduction"),
+    *("manual", "monothematic", "plots", "propagation", "reproduction"),
 )
 """Where templates of pages for research and of the manual lie, which are in English."""
 MARKED = re.compile(r"(?<![\w.])n?(?:_|gettext)\(|{% ?trans|\| ?localize\b")
