@@ -220,7 +220,8 @@ def _conversation(page: _Page) -> Conversation:
         said=[row["said"] for row in features],
     )
     kept = [at for at, chance in enumerate(said) if chance >= LEAST_SAID or at == claim.first]
-    kept = kept or [*range(len(drafts))]  # a page on which nobody says anything is none
+    if not kept:  # a page on which nobody says anything is none
+        kept = [at for at, one in enumerate(contributions) if any(map(str.isalpha, one.text))]
     dropped = sorted({*range(len(drafts))} - {*kept})
     page = replace(page, tags=_set_aside(page, result, claim, [drafts[at] for at in dropped]))
     drafts, contributions = [drafts[at] for at in kept], [contributions[at] for at in kept]
