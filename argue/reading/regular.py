@@ -186,7 +186,6 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     """
     yield from _names_again(lines, tags)
     yield from _below_heads(lines, tags)
-    yield from _buttons(lines, tags)
     yield from _beside_names(lines, tags)
     yield from _as_others(lines, tags)
     sides = [at for at, tag in enumerate(tags) if tag is Tag.NAME and side_of(lines[at].content)]
@@ -239,25 +238,6 @@ def _beside_names(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[
             program = False
         elif program and tags[at] in SPEAKING:
             yield at, Tag.SYSTEM
-
-
-def _buttons(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
-    """The words of a button that would be a name: they stand, with others between, above the heads
-    of several people.
-    """
-    below: defaultdict[str, set[str]] = defaultdict(set)
-    places: defaultdict[str, list[int]] = defaultdict(list)
-    ends = [at for at, tag in enumerate(tags) if tag not in _ABOVE_HEADS]
-    for begin, end in pairwise([-1, *ends]):
-        named = [at for at in range(begin + 1, end + 1) if tags[at] in _NAMED]
-        for at in named[:-1] if tags[end] in _NAMING else ():
-            words, head = lines[at].content, lines[named[-1]].content
-            if tags[at + 1] is not Tag.TIME and words not in head:
-                below[words].add(head)
-                places[words].append(at)
-    for words, heads in below.items():
-        if len(heads) > 1:
-            yield from ((at, Tag.FURNITURE) for at in places[words])
 
 
 def _below_heads(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
