@@ -26,7 +26,8 @@ FERRY = """\
 - cost: A crew for the night costs more than the tickets bring in.
 """
 STORED_FOLD = """Object.entries(localStorage).some(
-    ([key, place]) => key.startsWith("argue:place:") && JSON.parse(place).closed?.length
+    ([key, place]) =>
+        key.startsWith("argue:place:") && JSON.parse(place).closed?.includes("a-shift")
 )"""
 SAME = "Counts show that hardly more than twelve people a night work in shifts on the other bank."
 

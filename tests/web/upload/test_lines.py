@@ -288,8 +288,8 @@ def test_a_claim_rewords_the_question_and_leaves_the_title() -> None:
 
 def test_the_preview_asks_for_the_claim_with_proposals_where_none_is_sure(site: Site) -> None:
     text = (
-        "Ana\n2 hours ago\nThe shed is full of water.\nReply\n"
-        "Ben\n1 hour ago\nWe should sell it.\nReply\n"
+        "Ana\n2 hours ago\nThe shed leaks.\nReply\nBen\n1 hour ago\nWe should sell it.\nReply\n"
+        "Cy\n1 hour ago\nThe roof is new.\nReply\n"
     )
     where = site.upload(text).request.path
     page = site.html(where)
