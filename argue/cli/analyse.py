@@ -117,8 +117,7 @@ def _sentence(analysis: Analysis) -> str:
 
 def _draw(analyses: list[Analysis], path: Path) -> None:
     format = formats.pictures()[path.suffix.lower()]
-    drawer = formats.FORMATS.load(format)
-    if not hasattr(drawer, "picture"):
+    if "picture" not in formats.FORMATS.functions(format):
         write_file(path, formats.write_bytes(analyses, format))
         click.echo(f"argue: wrote {path}", err=True)
         return
@@ -128,7 +127,7 @@ def _draw(analyses: list[Analysis], path: Path) -> None:
         }
         for analysis in analyses
     }
-    write_file(path, drawer.picture(analyses, explanations))
+    write_file(path, formats.FORMATS.load(format).picture(analyses, explanations))
     click.echo(f"argue: wrote {path}", err=True)
 
 
