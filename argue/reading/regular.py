@@ -30,7 +30,6 @@ _MAY_SAY = 0.01
 _REGULAR = 3
 """Heads of one form that a page has at least, for the form to say what stands around them."""
 _NAMED = (Tag.NAME, Tag.HEAD)
-_ABOVE_HEADS = (Tag.NAME, *NOTICES)
 AUTHORED = re.compile(
     rf"(?:(?:authored|written|submitted|started|posted)(?: {AGO})?|\d+ points?) by "
     rf"(?P<name>\S{{2,30}})(?: to \S+| {AGO}\b.*)?",
@@ -188,8 +187,9 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     yield from _below_heads(lines, tags)
     yield from _beside_names(lines, tags)
     yield from _as_others(lines, tags)
-    sides = [at for at, tag in enumerate(tags) if tag is Tag.NAME and side_of(lines[at].content)]
-    if len({side_of(lines[at].content) for at in sides}) > 1:
+    named = (at for at, tag in enumerate(tags) if tag is Tag.NAME)
+    sides = {at: side for at in named if (side := side_of(lines[at].content))}
+    if len({*sides.values()}) > 1:
         yield from ((at, Tag.SIDE) for at in sides)
     begin = next((at for at, tag in enumerate(tags) if tag in (*_NAMED, Tag.SAID)), len(tags))
     asked = [at for at in range(begin) if tags[at] in NOTICES and _asks(lines[at])]

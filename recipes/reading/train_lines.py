@@ -56,11 +56,11 @@ def example_of(page: Page) -> Example:
     return _example(page["text"], [tag for tag, *_ in page["lines"]], page["thread"])
 
 
-def annotated(folder: Path) -> Iterator[tuple[Page, Example]]:
-    """The pages of a folder of which each line has a tag, with their sequences."""
+def annotated(folder: Path) -> Iterator[Example]:
+    """The sequences of the pages of a folder of which each line has a tag."""
     for path in sorted(folder.glob("*.tags")):
         text = path.with_suffix(".txt").read_text(encoding="utf-8")
-        yield {"text": text}, _example(text, path.read_text().split(), path.name)
+        yield _example(text, path.read_text().split(), path.name)
 
 
 def _example(text: str, tags: Sequence[str], name: str) -> Example:
@@ -121,7 +121,7 @@ def main(
         example
         for _, (_, example) in zip(range(most), examples_of(pages / "train.jsonl"), strict=False)
     ]
-    learned += [one for folder in folders for _, one in annotated(folder)] * AGAIN
+    learned += [example for folder in folders for example in annotated(folder)] * AGAIN
     print(
         f"{len(learned)} pages, {sum(len(one.tags) for one in learned)} lines; {len(dev)} dev pages"
     )

@@ -14,7 +14,6 @@ from argue.locales import _, ngettext
 from argue.model import Argument
 from argue.plugins import provided
 from argue.services import debates, topics
-from argue.services.cache import IdentityCache
 from argue.services.debate_view import DebateView, why_of
 from argue.services.debates import DEBATES
 from argue.services.deciding import deciding
@@ -52,7 +51,6 @@ MOST_REASONS = 20
 MOST_RELATIONS = 50
 MOST_RELATED = 3
 """Related debates that the page names."""
-_CACHE = IdentityCache(most=32)
 MOST_POSITIONS = 12
 """Positions that a page lists before the others are folded away."""
 

@@ -125,7 +125,6 @@ def parse_name(words: str) -> HubModel:
 
 _SPECIAL = 4
 """Tokens that a tokenizer adds to a pair, at most (RoBERTa's)."""
-_BATCH = 32
 
 
 _PLACE = "a directory with a cross-encoder or the name of one on the hub that can be reached"
