@@ -23,7 +23,7 @@ from argue.settings import Settings
 from argue.store import Store
 from argue.store.core import connection
 from argue.store.people import passwords
-from argue.web.app import factory, rates
+from argue.web.app import budgets, factory
 
 BASE = TemporaryDirectory(prefix="argue-tests-")
 os.environ |= {"XDG_DATA_HOME": BASE.name, "XDG_CACHE_HOME": BASE.name, "COLUMNS": "160"}
@@ -147,11 +147,11 @@ def cheap_passwords() -> Iterator[Callable[[], PasswordHasher]]:
 @pytest.fixture(scope="session", autouse=True)
 def busy_people() -> Iterator[None]:
     """A test sends in a second what people send in an hour: only limits that it chose hold."""
-    ask, fields = rates.Rates.ask, Settings.__dataclass_fields__
+    ask, fields = budgets.Rates.ask, Settings.__dataclass_fields__
     usual = {fields[name].default for name in ("api_rate", "api_changes")}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(
-            rates.Rates,
+            budgets.Rates,
             "ask",
             lambda self, who, most, **now: 0 if most in usual else ask(self, who, most, **now),
         )

@@ -21,7 +21,7 @@ from argue.features.rules.labelling.tasks.acquired import AcquiredRule
 from argue.model import Debate
 from argue.store import Store
 from argue.store.debates.collections import Collections
-from argue.web.app.variants import every_route
+from argue.web.app.routes import every_route
 from tests.features.evaluations.runs.samples import Always, kept_run
 from tests.pair_sets import add_set
 

@@ -15,7 +15,7 @@ from argue.services.upload_drafts import Draft, Drafts
 from argue.settings import Settings
 from argue.store import Store
 from argue.web import create_app
-from argue.web.app.rates import Rates
+from argue.web.app.budgets import Rates
 from tests.web.pages import OUTLINE
 
 

@@ -10,7 +10,7 @@ from argue.features.rules.labelling.tasks.acquired import AcquiredRule
 from argue.settings import Settings
 from argue.store import Store
 from argue.web import create_app
-from argue.web.app.variants import every_route
+from argue.web.app.routes import every_route
 from tests.browser.conftest import COLOURS
 from tests.browser.test_monothematic import ONE
 from tests.every_page import LEFT_OUT, About, addresses_of, samples_of

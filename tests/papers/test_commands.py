@@ -14,7 +14,7 @@ from argue.features.rules.labelling import sheets
 from argue.features.rules.labelling.sheets import Example, Verdict
 from argue.settings import Settings
 from argue.web import create_app
-from argue.web.app.variants import every_route
+from argue.web.app.routes import every_route
 from tests.conftest import ROOT
 from tests.docs_blocks import run_line
 from tests.features.rules.revisions.exports import export

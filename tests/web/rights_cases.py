@@ -11,7 +11,7 @@ from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
 from argue.services.deeds import Need
-from argue.web.app.variants import right_to
+from argue.web.app.routes import right_to
 from tests.web.world import CALLERS, ELSEWHERE, KINDS, NAMES, SAID, Caller, World, words_of
 from tests.web.world_routes import Request, request_of, routes_of
 

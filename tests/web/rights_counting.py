@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 from werkzeug.routing import AnyConverter, IntegerConverter, Rule
 
-from argue.web.app.variants import every_route
+from argue.web.app.routes import every_route
 from tests.web.rights_cases import Case
 from tests.web.world import Caller, World
 from tests.web.world_routes import ROUTES, Request, request_of

@@ -10,7 +10,7 @@ from typing import Any
 
 from werkzeug.routing import PathConverter
 
-from argue.web.app.variants import every_route
+from argue.web.app.routes import every_route
 from tests.web.pages import Site
 
 MARKUP = "<script>alert(7)</script><img src=x onerror=alert(8)>\"'{{ 7 * 7 }}"

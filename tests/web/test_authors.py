@@ -13,7 +13,7 @@ import pytest
 import argue.web
 from argue.settings import Settings
 from argue.web import create_app
-from argue.web.app.variants import every_route
+from argue.web.app.routes import every_route
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import Site
 from tests.web.world import Caller, World

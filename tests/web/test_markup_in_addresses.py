@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from werkzeug.datastructures import ImmutableMultiDict
 
-from argue.web.app.variants import every_route
+from argue.web.app.routes import every_route
 from tests.web.forms import Page
 from tests.web.pages import Site
 from tests.web.test_markup_in_forms import markup

@@ -12,7 +12,7 @@ from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.labelling.tasks import rules
 from argue.store.core.viewer import Viewer
 from argue.store.debates.collections import Collections
-from argue.web.app.variants import every_route
+from argue.web.app.routes import every_route
 from tests.pair_sets import add_set
 from tests.web.accounts_site import AccountsSite
 from tests.web.app.test_api import API

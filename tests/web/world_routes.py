@@ -17,7 +17,7 @@ from werkzeug.routing import Rule
 
 from argue.features.map import VIS_VERSION
 from argue.web.app.api import PREFIX
-from argue.web.app.variants import every_route
+from argue.web.app.routes import every_route
 from tests.web.world import NAMES, PASSWORD, Facts, World
 from tests.web.world_objects import GOLD, PAIR, RULES
 

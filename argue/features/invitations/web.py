@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, cast
 
-from flask import Response, make_response, redirect, render_template, request, session, url_for
+from flask import (
+    Flask,
+    Response,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    session,
+    url_for,
+)
+from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
@@ -16,13 +26,13 @@ from argue.services.deeds import Need
 from argue.store.participation.records import MOST_NAME
 from argue.web.app.api import Done, output
 from argue.web.app.api_records import Answer, Body, OneOf, about, derived
+from argue.web.app.budgets import Rates
+from argue.web.app.links import see_other, uncached_page
 from argue.web.app.people import SESSION, caller, own_number
-from argue.web.app.rates import Rates, place_of
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Cost
 from argue.web.app.security import over_https_only
-from argue.web.app.state import settings, store
-from argue.web.ui.responses import see_other, uncached_page
+from argue.web.app.state import accounts_on, place_of, settings, store
 
 resources = Resources("invitations", __name__, need=Need.OWN, accounts=True, cost=Cost.ROWS)
 
@@ -186,7 +196,13 @@ def join(token: str) -> ResponseReturnValue:
     return response
 
 
-@resources.after_app_request
+@resources.record_once
+def set_up(state: BlueprintSetupState) -> None:
+    """See whoever signs out, where people sign in."""
+    if accounts_on(cast(Flask, state.app)):
+        state.app.after_request(forget_guest)
+
+
 def forget_guest(response: Response) -> Response:
     """Let nobody come back as who signed out, in any browser: guests have this way only."""
     if request.endpoint == "sign_in.leave" and response.status_code == 303:

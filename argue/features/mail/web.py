@@ -11,10 +11,10 @@ from argue.features.mail import letters as mail
 from argue.features.mail.store import Mail, MailWish
 from argue.locales import _
 from argue.services.deeds import Need
+from argue.web.app.links import see_other
 from argue.web.app.people import own_number, person
 from argue.web.app.routes import Cost, Pages
 from argue.web.app.state import settings, store
-from argue.web.ui.responses import see_other
 
 blueprint = Pages("mail", __name__, accounts=True, cost=Cost.ROWS)
 

@@ -8,7 +8,10 @@ in forms and queries and for what belongs to who made it.
 
 from __future__ import annotations
 
-from flask import Response, abort, g, request
+from typing import Any
+
+from flask import Response, abort, g, redirect, request, url_for
+from flask.typing import ResponseReturnValue
 
 from argue.locales import _
 from argue.services.deeds import Need, log, take_results
@@ -23,8 +26,8 @@ from argue.web.app.people import (
     refused,
     require,
 )
+from argue.web.app.routes import right_to
 from argue.web.app.state import READING, store
-from argue.web.app.variants import right_to
 from argue.web.ui.audit import audited_request
 
 ACTIONS: dict[Need, Action] = {
@@ -39,6 +42,8 @@ ACTIONS: dict[Need, Action] = {
 TOKEN_IGNORED = frozenset({Need.ALWAYS, Need.LINK})
 """Needs for which a wrong token does not matter."""
 
+ARGUMENT_PARAMETERS = ("id", "at", "to", "source", "target", "focus", "why")
+"""What pages of a debate call an argument in their addresses."""
 NARROW = TOKEN_IGNORED | {Need.EVERYBODY, *ACTIONS}
 """Needs of which the store shows a narrowed token only what lies within."""
 
@@ -148,3 +153,27 @@ def log_change(response: Response) -> Response:
     if deed and results:  # of a form that was only looked at, nothing was done
         log(store(), *audited_request(deed, *results))
     return response
+
+
+def redirect_merged() -> ResponseReturnValue | None:
+    """Send whoever follows a link to a merged argument to the one that speaks for it."""
+    named = {
+        name: request.args.getlist(name) for name in ARGUMENT_PARAMETERS if name in request.args
+    }
+    if (
+        not named
+        or request.method not in ("GET", "HEAD")
+        or request.blueprint == "api"
+        or getattr(request.url_rule, "keeps_merged", False)
+        or not names_a_debate()
+    ):
+        return None
+    key = str((request.view_args or {})["key"])
+    speakers = store().merging.speakers(key)
+    if not any(one in speakers for values in named.values() for one in values):
+        return None
+    asked: dict[str, Any] = request.args.to_dict(flat=False)
+    asked |= {name: [speakers.get(one, one) for one in values] for name, values in named.items()}
+    if asked.get("source") and asked["source"] == asked.get("target"):
+        return redirect(url_for("debate.argument", key=key, id=asked["source"][0]), 303)
+    return redirect(url_for(str(request.endpoint), **(request.view_args or {}), **asked), 303)

@@ -42,8 +42,8 @@ from argue.web.app.api_records import (
 from argue.web.app.api_shared import ProblemOut, RunOut, WaitingOut
 from argue.web.app.errors import problem
 from argue.web.app.record_models import title
+from argue.web.app.routes import every_route
 from argue.web.app.state import READING
-from argue.web.app.variants import every_route
 
 PREFIX = "/api/v1"
 

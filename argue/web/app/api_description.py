@@ -19,8 +19,7 @@ from argue.model.record import PREFIX
 from argue.web.app.api_glossary import add_meanings
 from argue.web.app.api_records import Answer, about, declare, declared_schemas
 from argue.web.app.errors import MEDIA_TYPE
-from argue.web.app.routes import may_compute
-from argue.web.app.variants import view_of
+from argue.web.app.routes import may_compute, view_of
 
 NUMBERS: dict[str, int] = {"api-reported": 2, "api-reports": 2}
 """By the names of documents: their number, where it is no longer 1."""

@@ -19,7 +19,7 @@ from werkzeug.datastructures import MultiDict
 
 from argue.errors import BadInput, UnknownName, did_you_mean
 from argue.web.app.api_records import Body, Model, declare_body, schema_of
-from argue.web.app.variants import view_of
+from argue.web.app.routes import view_of
 from argue.web.ui.numbers import parse_number
 
 

@@ -108,6 +108,13 @@ def compress(response: Response) -> Response:
     return response
 
 
+def cache_static_files(response: Response) -> Response:
+    """Let browsers keep a static file whose address has its version."""
+    if request.endpoint == "static" and "v" in request.args and response.status_code < 400:
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+    return response
+
+
 def packed(data: bytes, *, named: bool = True) -> bytes:
     """The data in gzip's format, with a name of random letters, at most :data:`MOST_LETTERS`.
 

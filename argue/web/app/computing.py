@@ -43,10 +43,9 @@ from argue.web.app.api_description import document_name
 from argue.web.app.api_input import RecordAdapter
 from argue.web.app.computing_limits import command_of, debate_key, plain_address
 from argue.web.app.errors import problem
-from argue.web.app.routes import Cost, may_compute
+from argue.web.app.routes import Cost, may_compute, view_of
 from argue.web.app.shared_pages import HAVE
 from argue.web.app.state import by_program, client, jobs, settings, store, wake_worker
-from argue.web.app.variants import view_of
 
 blueprint = Blueprint("computing", __name__)
 

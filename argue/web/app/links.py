@@ -1,4 +1,4 @@
-"""Links to pages that may not be there, since a feature is there only where its folder is.
+"""Links and redirections to pages, which may not be there: a feature is where its folder is.
 
 The address of a page that is not there is empty, and in a template ``href="{{ … }}"`` with an empty
 address is no attribute: the words stand, and lead nowhere. What makes no sense without the page
@@ -16,14 +16,25 @@ from typing import Any
 
 from apiflask import APIFlask
 from apispec import APISpec
-from flask import Flask, abort, current_app, request, url_for
+from flask import (
+    Flask,
+    Response,
+    abort,
+    current_app,
+    flash,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from flask.typing import ResponseReturnValue
 from jinja2.ext import Extension
 from markupsafe import Markup
+from werkzeug import wrappers
 from werkzeug.exceptions import HTTPException
-from werkzeug.wrappers import Response
 
-from argue.web.app.routes import Card, Entry, Route
-from argue.web.app.variants import expanded
+from argue.web.app.routes import Card, Entry, Route, expanded
 
 _HREF = re.compile(r' href="\{\{ ((?:(?!\}\}).)*\((?:(?!\}\}).)*) \}\}([^"{]*)"')
 
@@ -31,7 +42,7 @@ _HREF = re.compile(r' href="\{\{ ((?:(?!\}\}).)*\((?:(?!\}\}).)*) \}\}([^"{]*)"'
 class App(APIFlask):
     """The app; what leads to a page that is not there is not found."""
 
-    def redirect(self, location: str, code: int = 302) -> Response:
+    def redirect(self, location: str, code: int = 302) -> wrappers.Response:
         """Redirect, or answer 404 where the address is that of no page."""
         if not location:
             abort(404)
@@ -121,6 +132,25 @@ def _current(route: Route, entry: Entry) -> str:
         return "page"
     within = route.research and getattr(request.url_rule, "research", False)
     return "true" if within or request.blueprint in entry.around else ""
+
+
+def see_other(address: str, message: str = "") -> ResponseReturnValue:
+    """Go to another page after a change (303 of RFC 9110), which tells the message."""
+    if message:
+        flash(message)
+    return redirect(address, 303)
+
+
+def uncached(content: str | bytes, status: int = 200) -> Response:
+    """What only who asks may see: no browser and no proxy stores it."""
+    response = make_response(content, status)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def uncached_page(template: str, status: int, **values: object) -> Response:
+    """A page that only who asks may see."""
+    return uncached(render_template(template, **values), status)
 
 
 def _no_address(error: Exception, endpoint: str, values: Any) -> str:

@@ -44,9 +44,8 @@ from waitress.task import ThreadedTaskDispatcher
 from argue.errors import BadInput
 from argue.settings import Settings
 from argue.web.app.proxy_user import with_peer
-from argue.web.app.rates import place_of
 from argue.web.app.security import FORM_OVERHEAD
-from argue.web.app.state import FULL_FOR, READING
+from argue.web.app.state import FULL_FOR, READING, place_of
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import threading
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
@@ -16,7 +17,6 @@ from argue.store import Store
 from argue.store.core.changes import ShownWrites
 from argue.store.core.connection import SHORT_WAIT
 from argue.store.core.viewer import Viewer
-from argue.web.app.rates import place_of
 
 if TYPE_CHECKING:
     from argue.services.worker import Worker
@@ -103,6 +103,27 @@ def client() -> str:
     if viewer is None or viewer.account is None:
         return place_of(request.remote_addr or "") if has_request_context() else ""
     return f"account {viewer.account}"
+
+
+def place_of(address: str) -> str:
+    """The address as far as it tells one household from another.
+
+    Of IPv6 that is the first half: whoever has one such address has all that begin like it.
+
+    >>> place_of("192.0.2.7"), place_of("2001:db8:1:2:3:4:5:6"), place_of("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:1:2::/64', '192.0.2.7')
+    >>> place_of("")
+    'unknown'
+    """
+    try:
+        result = ipaddress.ip_address(address)
+    except ValueError:
+        return address[:64] or "unknown"
+    if isinstance(result, ipaddress.IPv6Address):
+        if result.ipv4_mapped:
+            return str(result.ipv4_mapped)
+        return str(ipaddress.ip_network((result, 64), strict=False))
+    return str(result)
 
 
 def store() -> Store:

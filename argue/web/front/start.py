@@ -18,9 +18,9 @@ from argue.web.app.api import as_json, json_input, output, response_of
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Answer, Body, about
 from argue.web.app.api_shared import SavedOut
+from argue.web.app.links import see_other
 from argue.web.app.routes import Cost, Entry, Pages
 from argue.web.app.state import context, store
-from argue.web.ui.responses import see_other
 
 blueprint = Pages("start", __name__, cost=Cost.ROWS)
 

@@ -14,7 +14,7 @@ from argue.locales import _, lazy
 from argue.services.deeds import SENTENCES, Deed
 from argue.store.core.audit import NOBODY, TERMINAL, Entry
 from argue.store.participation.pending import PendingChange
-from argue.web.app.variants import own_values
+from argue.web.app.routes import own_values
 
 _WHO = {TERMINAL: lazy("the command line"), NOBODY: lazy("somebody without an account")}
 _ARGUMENT_FIELDS = ("id", "argument", "to", "parent")

@@ -13,10 +13,10 @@ from argue.model.verdicts import Why
 from argue.reasoning.changes import Changed
 from argue.services.debate_view import DebateView
 from argue.store.participation.records import Contribution
+from argue.web.app.links import see_other
 from argue.web.app.state import by_program
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import thread_address
-from argue.web.ui.responses import see_other
 from argue.web.ui.words import told_as
 
 MOST_QUOTED = 3

@@ -16,9 +16,9 @@ from argue.services.debate_view import DebateView
 from argue.services.engine_answers import no_proposal
 from argue.services.participation import ENGINE, STANCES
 from argue.store.participation.drafts import ReplyDraft
+from argue.web.app.links import see_other
 from argue.web.app.state import store
 from argue.web.ui.links import thread_address
-from argue.web.ui.responses import see_other
 from argue.web.ui.writers import identity
 
 

@@ -5,7 +5,7 @@ import re
 from argue.features.manual.schemas import kind_of, records_of
 from argue.features.manual.web.pages import coded, operations
 from argue.services.deeds import Need
-from argue.web.app.variants import every_route, right_to
+from argue.web.app.routes import every_route, right_to
 from tests.web.pages import Site
 
 

@@ -16,7 +16,7 @@ from argue.reasoning.semantics import SEMANTICS
 from argue.settings import ENGINE, Limits, Settings
 from argue.store import RunStatus
 from argue.web import create_app
-from argue.web.app.variants import every_route
+from argue.web.app.routes import every_route
 from tests.debate_samples import LISTED, THREAD
 from tests.store.samples import ZOOS, numbered
 from tests.web.pages import OUTLINE, Site, content

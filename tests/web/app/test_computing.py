@@ -19,8 +19,7 @@ from argue.settings import Settings
 from argue.web import create_app
 from argue.web.app import state as states
 from argue.web.app.computing import SMALL, processes
-from argue.web.app.routes import Cost, Route, may_compute
-from argue.web.app.variants import every_route
+from argue.web.app.routes import Cost, Route, every_route, may_compute
 from benchmarks.worst import compare, hard, percentile, worst
 from tests.web.pages import DRINKS, Site
 

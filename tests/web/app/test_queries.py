@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode, urlsplit
 
 from argue.web.app.api import PREFIX
-from argue.web.app.variants import right_to
+from argue.web.app.routes import right_to
 from tests.web.world import Caller, World
 from tests.web.world_routes import request_of, routes_of
 

@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from argue.errors import BadInput
 from argue.web.app.api_input import read_form
 from argue.web.app.api_records import Body
-from argue.web.app.variants import every_route
+from argue.web.app.routes import every_route
 from tests.web.world import Caller, World
 from tests.web.world_routes import request_of
 

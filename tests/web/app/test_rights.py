@@ -18,7 +18,7 @@ from werkzeug.test import TestResponse
 
 from argue.services.deeds import Need
 from argue.web.app import access
-from argue.web.app.variants import right_to
+from argue.web.app.routes import right_to
 from tests.web.rights_cases import (
     GROUPS,
     NO_TOKEN,

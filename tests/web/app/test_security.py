@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 
 from argue.errors import StoreError
+from argue.web.app.routes import every_route
 from argue.web.app.security import HEADERS, LOOPBACK, POLICY, host_is_trusted, secret_key
-from argue.web.app.variants import every_route
 from tests.web.pages import OUTLINE, Site
 
 EVIL = "<script>alert(1)</script>"

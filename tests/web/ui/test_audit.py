@@ -6,7 +6,7 @@ from argue.features.labelling.tasks import relations
 from argue.formats import parse_text
 from argue.services.deeds import SENTENCES
 from argue.store.core.audit import Entry
-from argue.web.app.variants import every_route, right_to
+from argue.web.app.routes import every_route, right_to
 from argue.web.ui.audit import audit_sentence
 from tests.web.pages import OUTLINE
 from tests.web.world import Caller

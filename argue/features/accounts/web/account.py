@@ -21,11 +21,11 @@ from argue.store.people.sessions import MOST_NAME, MOST_TOKEN_DAYS, TOKEN_DAYS
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import output
 from argue.web.app.api_records import Answer, about
+from argue.web.app.links import see_other, uncached, uncached_page
 from argue.web.app.people import caller, own_number
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, settings, store
-from argue.web.ui.responses import see_other, uncached, uncached_page
 
 resources = Resources(
     "account", __name__, need=Need.SELF, browser=True, accounts=True, cost=Cost.ROWS

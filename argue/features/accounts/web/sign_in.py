@@ -32,13 +32,12 @@ from argue.services.deeds import Need
 from argue.settings import SignIn
 from argue.store.people import passwords
 from argue.store.people.accounts import Account, folded
+from argue.web.app.links import uncached_page
 from argue.web.app.people import AT_PROXY, SESSION, caller
 from argue.web.app.proxy_user import ignored_proxy_user, proxy_user
-from argue.web.app.rates import place_of
 from argue.web.app.routes import Cost, Pages
 from argue.web.app.security import over_https_only, own_address
-from argue.web.app.state import settings, store
-from argue.web.ui.responses import uncached_page
+from argue.web.app.state import place_of, settings, store
 
 blueprint = Pages("sign_in", __name__, accounts=True, cost=Cost.ROWS)
 

@@ -28,9 +28,8 @@ from argue.web.app.api import FILE, json_input, output, query_input, response_of
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Answer, Query
 from argue.web.app.resources import Decorator, Resources
-from argue.web.app.routes import Cost, Right
+from argue.web.app.routes import Cost, Right, Variants, View
 from argue.web.app.state import context
-from argue.web.app.variants import Variants, View
 
 blueprint = Resources("labelling", __name__)
 """The pages of all projects; their JSON is part of the interface."""

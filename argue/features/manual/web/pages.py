@@ -15,8 +15,7 @@ from werkzeug.routing import Rule
 from argue.features.manual.schemas import Field, RecordFields, kind_of, plain, records_of
 from argue.services.deeds import Need
 from argue.web.app.api import PREFIX
-from argue.web.app.routes import Cost, Pages, Right
-from argue.web.app.variants import every_route, right_to
+from argue.web.app.routes import Cost, Pages, Right, every_route, right_to
 
 blueprint = Pages("manual", __name__, need=Need.EVERYBODY, cost=Cost.ROWS, research=True)
 

@@ -1,7 +1,7 @@
 """Merging duplicates: a moderator lets one argument speak for another that says the same.
 
 The address of a merged argument redirects to the one that speaks for it
-(:func:`argue.web.app.hooks.redirect_merged`); its history alone stays where it was.
+(:func:`argue.web.app.access.redirect_merged`); its history alone stays where it was.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from argue.web.app.api import Done, output, page, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Answer, PageQuery, TypedName, about, derived, listing
 from argue.web.app.api_shared import MOST_ID
+from argue.web.app.links import see_other
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
 from argue.web.ui.changes import after_step, quoted, view_before_deed
 from argue.web.ui.choices import requested_debate
-from argue.web.ui.responses import see_other
 from argue.web.ui.writers import author
 
 resources = Resources("merging", __name__, cost=Cost.PLAIN, keeps_merged=True)

@@ -37,11 +37,11 @@ from argue.web.app.api_records import (
     record_with,
 )
 from argue.web.app.api_shared import MOST_FILE_NAME
+from argue.web.app.links import see_other
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Cost, Files
 from argue.web.app.state import context, settings, store
 from argue.web.ui.numbers import form_number
-from argue.web.ui.responses import see_other
 from argue.web.ui.tables import KINDS, answer, beside, file, page_or_tables
 
 resources = Resources("monothematic", __name__, research=True)

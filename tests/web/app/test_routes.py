@@ -4,7 +4,7 @@ from flask import url_for
 
 from argue.features.labelling.tasks import relations
 from argue.formats import parse_text
-from argue.web.app.variants import every_route, right_to
+from argue.web.app.routes import every_route, right_to
 from tests.web.pages import Site
 
 
