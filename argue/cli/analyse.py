@@ -11,9 +11,10 @@ from argue.cli import _debates, _options
 from argue.drawing import report
 from argue.errors import BadInput
 from argue.files import write_file
+from argue.language.claims import unclaimed
 from argue.model import GROUNDED, Analysis, Options
 from argue.reasoning.probability.analyses import with_chances
-from argue.services.verdict import topic_of, verdict_of
+from argue.services.verdict import verdict_of
 from argue.settings import Settings
 
 GROUP = "Debates"
@@ -96,7 +97,7 @@ def command(
                     each,
                     pipeline.explain_all(each),
                     sentence=_sentence(each),
-                    topic=topic_of(each.debate),
+                    topic=unclaimed(each.debate),
                 )
                 for each in analyses
             ),

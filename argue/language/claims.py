@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, count
@@ -24,7 +24,7 @@ from argue.language.questions import (
     claim_of,
     words_of,
 )
-from argue.model import Argument, Debate, Reply
+from argue.model import Analysis, Argument, Assessment, Debate, Reply
 from argue.model.debate import MADE_UP_TITLES
 
 _STATES = frozenset().union(*FINITE.values(), LISTS["stating"]) - {"a", "es", "se", "son"}
@@ -153,6 +153,15 @@ def unclaimed(debate: Debate) -> str:
         return ""
     nothing = claims_nothing(issue.text) or is_furniture(issue.text)
     return issue.id if nothing or _is_made_up(issue.text, debate.source.name) else ""
+
+
+def claimed_verdicts(analysis: Analysis, gone: Collection[str] = ()) -> dict[str, Assessment]:
+    """The verdict on each argument but asides, an issue that nobody claims, and what is ``gone``.
+
+    Empty where nothing is labelled.
+    """
+    without = {unclaimed(analysis.debate), *gone}
+    return {id: one for id, one in analysis.verdicts.items() if id not in without}
 
 
 def _is_made_up(text: str, file: str) -> bool:

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from argue import pipeline
 from argue.errors import BadInput, StillJudged, UnknownArgument
+from argue.language.claims import claimed_verdicts, unclaimed
 from argue.model import (
     GROUNDED,
     Analysis,
@@ -23,7 +24,7 @@ from argue.model import (
 from argue.reasoning.changes import Changed
 from argue.reasoning.explanation import Why
 from argue.reasoning.supports import too_large
-from argue.services import judging, results, runs
+from argue.services import results, runs
 from argue.services.cache import IdentityCache
 from argue.services.certified import Marks, certify, marks
 from argue.services.context import Context
@@ -31,7 +32,7 @@ from argue.services.debates import DEBATES, CachedDebate, Thread, thread_of
 from argue.services.degrees import degrees_of
 from argue.services.dialogue import explained
 from argue.services.positions import Positions, statuses_in
-from argue.services.verdict import DebateVerdict, topic_of, verdict_of
+from argue.services.verdict import DebateVerdict, verdict_of
 from argue.store.participation.merging import MergedArgument
 from argue.store.participation.records import Contribution
 
@@ -138,11 +139,19 @@ class DebateView:
         return self.analysis.labelling.statuses if self.analysis.labelling else {}
 
     @cached_property
+    def _told(self) -> Analysis:
+        """The analysis that verdicts are of: of one position only its statuses count."""
+        return replace(self.analysis, chances=None) if self.choices.position else self.analysis
+
+    @cached_property
     def verdict(self) -> DebateVerdict:
         """The verdicts of the debate; empty while there are none. Of one position its statuses."""
-        analysis = self.analysis
-        analysis = replace(analysis, chances=None) if self.choices.position else analysis
-        return verdict_of(analysis, self.withdrawn)
+        return verdict_of(self._told, self.withdrawn)
+
+    @cached_property
+    def assessments(self) -> Mapping[str, Assessment]:
+        """Those of the arguments alone, as ``verdict`` has them."""
+        return claimed_verdicts(self._told, self.withdrawn)
 
     @cached_property
     def verdicts(self) -> Mapping[str, Assessment]:
@@ -164,7 +173,7 @@ class DebateView:
     @cached_property
     def asides(self) -> frozenset[str]:
         """What neither supports nor attacks anything: asides, questions, also as the issue."""
-        return self.whole.asides | {topic_of(self.debate)} - {""}
+        return self.whole.asides | {unclaimed(self.debate)} - {""}
 
     @property
     def counts(self) -> dict[Status, int] | dict[Verdict, int]:
@@ -222,7 +231,7 @@ def _result(
 ) -> results.Result:
     """The result; without a labelling where that may take long and no process may compute it."""
     run = runs.ensure(context, key, options, cached)
-    run = judging.catch_up(context, run, cached, at_once=judges)
+    run = runs.catch_up(context, run, cached, at_once=judges)
     quick = context.jobs is None or cached.state.arguments <= SMALL
     if not quick and not needs_no_search(
         options.semantics, options.support, options.degrees, options.derived

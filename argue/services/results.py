@@ -1,7 +1,7 @@
 """What follows from a run under given options: computed from its relations, and cached.
 
-The run of a debate is ensured (:mod:`argue.services.runs`), catches up with what people added
-(:mod:`argue.services.judging`), and its result is loaded.
+The run of a debate is ensured and catches up with what people added (:mod:`argue.services.runs`),
+and its result is loaded.
 """
 
 from __future__ import annotations

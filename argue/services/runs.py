@@ -1,20 +1,29 @@
-"""Runs, in which engines judge debates: found or requested, waited for, and stopped."""
+"""Runs, in which engines judge debates: found or requested, brought up to date, and stopped.
+
+Of what people added to a debate since its run was done, only new pairs are judged: a few within a
+request that may write, more of them, and those that must be searched for, by the worker; pages show
+meanwhile what is known.
+"""
 
 from __future__ import annotations
 
 import logging
+import threading
 import time
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from typing import TypeAlias
 
 from argue import pipeline
-from argue.engines import loaded_engine
-from argue.errors import Unwritable
-from argue.model import Debate, Options
+from argue.engines import Engine, facts, loaded_engine
+from argue.errors import ArgueError, Conflict, Unwritable
+from argue.model import Debate, Options, Pair, Relation
+from argue.model.record import Ends
 from argue.pairing import PAIRINGS, searches
 from argue.services.context import Context
-from argue.services.debates import CachedDebate
+from argue.services.debates import DEBATES, CachedDebate
 from argue.services.deeds import Need, deed
-from argue.store import Run, Store
+from argue.store import Run, RunStatus, Store
 from argue.store.judging.records import unstored
 
 COUNTED = 10_000
@@ -24,6 +33,14 @@ SMALL = 500
 PATIENCE = 0.4
 """Seconds that a request waits for such a run."""
 
+MOST_AT_ONCE = 40
+"""Pairs that were added to a run, and are judged while a writer waits."""
+CHUNK = 256
+
+Load: TypeAlias = Callable[[str, Iterable[Debate], pipeline.Progress], Engine]
+"""Gives the engine of a name, which may have judged debates already and told how many pairs."""
+
+_judging = threading.Lock()
 _log = logging.getLogger(__name__)
 
 
@@ -87,3 +104,101 @@ def _wait(store: Store, run: Run) -> Run:
         time.sleep(0.01)
         run = store.runs.load(run.id)
     return run
+
+
+def catch_up(context: Context, run: Run, cached: CachedDebate, *, at_once: bool) -> Run:
+    """The run as it knows what people added; what is left is for the worker, which is woken.
+
+    ``at_once`` judges it here, if that takes no long.
+    """
+    if run.status is not RunStatus.DONE or not run.is_behind(cached.state):
+        return run
+    if at_once:
+        try:
+            engine = loaded_engine(run.engine)
+            run = judge_additions(context.store, run, engine, cached, at_once=True) or run
+        except (Conflict, Unwritable) as error:
+            _log.warning("%s: what was added is not judged: %s", run.key, error)
+    if run.is_behind(cached.state):
+        context.wake_worker()
+    return run
+
+
+def asks_server(engine: str) -> bool:
+    """Whether an engine asks a server for its judgements, which may be slow."""
+    try:
+        return facts(engine).sends_to is not None
+    except ArgueError:  # one that is not there any more, which the worker tells
+        return False
+
+
+def judge_additions(
+    store: Store,
+    run: Run,
+    engine: Engine,
+    cached: CachedDebate | None = None,
+    *,
+    at_once: bool = False,
+) -> Run | None:
+    """Judge what a run that is done does not know: the run that knows it, ``None`` if none does.
+
+    With ``at_once`` nothing is judged that would take long. Readers that come at one moment wait
+    for the first of them. A run of a former version of the engine stays as it is, and so does one
+    of a debate that the engine did not read then and reads now: another run is of that.
+    """
+    cached = cached or DEBATES.load(store, run.key)
+    if pipeline.version_of(engine, run.pairing, debate=cached.debate) != run.engine_version:
+        return None
+    if not at_once:
+        return _judge_additions(store, run, engine, cached)
+    if searches(run.pairing) or getattr(engine, "remote", False):
+        return None  # a server may be slow: the worker asks it
+    if _judging.acquire(blocking=False):
+        try:
+            return _judge_additions(store, run, engine, cached, MOST_AT_ONCE)
+        finally:
+            _judging.release()
+    with _judging:  # somebody else was faster
+        run = store.runs.load(run.id)
+        if not run.is_behind(cached.state):
+            return run
+        return _judge_additions(store, run, engine, cached, MOST_AT_ONCE)
+
+
+def _judge_additions(
+    store: Store, run: Run, engine: Engine, cached: CachedDebate, most: int | None = None
+) -> Run | None:
+    pairs = _unknown(store, run, cached)
+    if most is not None:
+        few = list(islice(pairs, most + 1))
+        if len(few) > most:
+            return None
+        pairs = iter(few)
+    relations: list[Relation] = []
+    unjudged: list[Ends] = []
+    debate, state = cached.debate, cached.state
+    while chunk := list(islice(pairs, CHUNK)):
+        judged = pipeline.judge_pairs(engine, chunk, debate)
+        relations += judged.relations
+        unjudged += [pair.ends for pair, _ in judged.unjudged]
+    return store.runs.amend(run.id, relations, state.contribution, state.merge, unjudged=unjudged)
+
+
+def _unknown(store: Store, run: Run, cached: CachedDebate) -> Iterator[Pair]:
+    """Pairs of arguments that were added or edited since, and, of a search, those it now finds.
+
+    Where arguments were ever merged, also each pair that is not judged: it came or came back so.
+    What is withdrawn is not judged: bringing it back is a step that makes it new again.
+    """
+    contributed = cached.contributed
+    changed = {argument for argument, one in contributed.items() if one.last.id > run.seen}
+    gone = {argument for argument, one in contributed.items() if one.withdrawn}
+    judged: set[tuple[str, str]] = set()
+    whole = searches(run.pairing) or cached.state.merge > 0
+    if whole:
+        judged = store.runs.settled(run.id)
+    for pair in PAIRINGS.load(run.pairing).pairs(cached.debate):
+        ends = pair.ends
+        new = changed.intersection(ends) or (whole and ends not in judged)
+        if new and not gone.intersection(ends):
+            yield pair

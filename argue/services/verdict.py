@@ -12,14 +12,13 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from argue.language.claims import unclaimed
+from argue.language.claims import claimed_verdicts
 from argue.locales import Messages, _, lazy, ngettext
 from argue.model import (
     GROUNDED,
     Analysis,
     Argument,
     Assessment,
-    Debate,
     Label,
     Options,
     Origin,
@@ -197,19 +196,13 @@ def verdict_of(analysis: Analysis, gone: Collection[str] = ()) -> DebateVerdict:
     """
     if analysis.labelling is None:
         return DebateVerdict()
-    statuses, verdicts = analysis.statuses, analysis.verdicts
-    claim, topic = analysis.debate.issue or "", topic_of(analysis.debate)
-    there = [id for id in verdicts if id not in gone and id != topic]
+    statuses, verdicts = analysis.statuses, claimed_verdicts(analysis, gone)
+    claim = analysis.debate.issue or ""
     return DebateVerdict(
-        {id: statuses[id] for id in there},
-        {id: verdicts[id] for id in there},
-        _claim_verdict(analysis, claim, verdicts) if claim in there else None,
+        {id: statuses[id] for id in verdicts},
+        verdicts,
+        _claim_verdict(analysis, claim, analysis.verdicts) if claim in verdicts else None,
     )
-
-
-def topic_of(debate: Debate) -> str:
-    """The id of the issue if nobody claims it, so that it cannot stand or fall; else empty."""
-    return unclaimed(debate)
 
 
 def _claim_verdict(

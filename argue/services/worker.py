@@ -39,7 +39,7 @@ from argue.locales import lazy
 from argue.model import Debate, Origin, Pair
 from argue.pairing import count_pairs, searches
 from argue.plugins import provided, required
-from argue.services import judging, results
+from argue.services import results, runs
 from argue.services.jobs import Jobs
 from argue.services.run_pairs import FIRST, Heart, next_size, of_next_runs, remaining
 from argue.settings import Limits, Settings
@@ -254,7 +254,7 @@ class Worker:
             _alive.discard(self.name)
 
     def _takes(self, engine: str) -> bool:
-        return self._asks is None or judging.asks_server(engine) is self._asks
+        return self._asks is None or runs.asks_server(engine) is self._asks
 
     def _work_on_run(self, store: Store) -> bool:
         run = store.runs.claim(self.name, self._takes)
@@ -272,7 +272,7 @@ class Worker:
             if state in self._given_up or self._stopping.is_set() or not self._takes(run.engine):
                 continue
             try:
-                done = judging.judge_additions(store, run, self._load(run.engine)) is not None
+                done = runs.judge_additions(store, run, self._load(run.engine)) is not None
             except ArgueError as error:
                 _log.warning("run %d (%s): not brought up to date: %s", run.id, run.key, error)
                 done = False

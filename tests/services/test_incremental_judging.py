@@ -5,7 +5,7 @@ import pytest
 from argue import pipeline
 from argue.engines import loaded_engine
 from argue.model import Label, Origin, Relation
-from argue.services.judging import judge_additions
+from argue.services.runs import judge_additions
 from argue.services.worker import Worker
 from argue.store.participation.records import NewEdit, Writer
 from tests.services.asked import result
@@ -86,7 +86,7 @@ def test_what_is_withdrawn_is_not_judged_until_it_comes_back(site, library):
 
 
 def test_what_takes_long_is_left_to_the_worker(site, library, monkeypatch):
-    monkeypatch.setattr("argue.services.judging.MOST_AT_ONCE", 1)
+    monkeypatch.setattr("argue.services.runs.MOST_AT_ONCE", 1)
     judged(site, library)
     with site.store() as store:
         for number in range(2):

@@ -34,7 +34,7 @@ from argue.model.tables import Table
 from argue.pairing import count_pairs
 from argue.services.deeds import Need, deed
 from argue.services.jobs import Jobs
-from argue.services.judging import Load
+from argue.services.runs import Load
 from argue.settings import ACCOUNTS, LanguageModel, Settings
 from argue.store import Store
 

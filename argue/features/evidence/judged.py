@@ -11,7 +11,7 @@ from argue.errors import ArgueError, Cancelled, NotFound, StoreError, Unreachabl
 from argue.features.evidence.store import Sources
 from argue.model import Debate, Origin, Pair, Relation
 from argue.services.debates import DEBATES
-from argue.services.judging import Load
+from argue.services.runs import Load
 from argue.settings import Settings
 from argue.store import Store
 

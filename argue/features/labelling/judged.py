@@ -16,7 +16,7 @@ from argue.errors import (
 )
 from argue.features.labelling.queue import guesses
 from argue.features.labelling.tasks import relations
-from argue.services.judging import Load
+from argue.services.runs import Load
 from argue.settings import Limits, Settings
 from argue.store import Store
 

@@ -9,7 +9,7 @@ from flask import render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue import pipeline
-from argue.language.claims import candidates
+from argue.language.claims import candidates, unclaimed
 from argue.locales import _, ngettext
 from argue.model import Argument
 from argue.plugins import provided
@@ -21,7 +21,6 @@ from argue.services.deeds import Need
 from argue.services.degrees import describe_degrees
 from argue.services.dialogue import dialogues
 from argue.services.unconfirmed import resting, unconfirmed
-from argue.services.verdict import topic_of
 from argue.store.participation.pending import EDIT, REPLY
 from argue.web.app.api import Done, nothing
 from argue.web.app.people import Action, may, owns_installation
@@ -186,7 +185,7 @@ def debate_values(view: DebateView, links: Links) -> dict[str, Any]:
         "contributed": view.contributed,
         "warnings_by_moderators": store().reports.warnings(view.key),
         "merged_arguments": view.merged_arguments,
-        "topic": topic_of(view.debate),
+        "topic": unclaimed(view.debate),
         "may_change": may_change,
         "cited": cited,
     }
@@ -236,7 +235,7 @@ def _card(view: DebateView) -> str:
 
 def _claims(view: DebateView) -> list[str] | None:
     """The ids of what may be the claim, where the debate names none; ``None`` where it does."""
-    if view.debate.issue and not topic_of(view.debate):
+    if view.debate.issue and not unclaimed(view.debate):
         return None
     return [id for id in candidates(view.debate) if id not in view.withdrawn]
 

@@ -43,7 +43,7 @@ def changes_in_words(before: DebateView, now: DebateView) -> str:
     The issue comes first; arguments that are new or gone are not among them, nor those that stand
     or fall as before but less surely. Empty while the verdicts of either are not known.
     """
-    old, new = before.verdict.verdicts, now.verdict.verdicts
+    old, new = before.assessments, now.assessments
     if not (old and new):
         return ""
     changed = {
