@@ -13,8 +13,8 @@ from pathlib import PurePath
 from argue.errors import InvalidRecord
 from argue.locales import lazy
 from argue.model.citation import Citation
-from argue.model.record import Count, Directed, Ends, Record, entry, optional
-from argue.model.relation import HALVES, Relation
+from argue.model.record import Count, Ends, Record, entry, optional
+from argue.model.relation import HALVES, Directed, Relation
 from argue.model.words import Origin
 
 _LANGUAGE = re.compile(

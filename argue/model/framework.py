@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from argue.model.attacks import Adjacency, IntArray, sorted_edges
-from argue.model.record import Count, Directed, Ends, Record, Share, entry
+from argue.model.record import Count, Ends, Record, Share, entry
+from argue.model.relation import Directed
 from argue.model.verdicts import Assessment
 from argue.model.words import Derivation, Label, Status
 

@@ -35,19 +35,6 @@ Ends = tuple[str, str]
 """Ids of two arguments: the source, then the target."""
 
 
-class Directed:
-    """What runs from a source to a target: a relation, a reply, a pair."""
-
-    __slots__ = ()
-    source: str
-    target: str
-
-    @property
-    def ends(self) -> Ends:
-        """Source and target."""
-        return self.source, self.target
-
-
 class Entry(NamedTuple):
     """What stands in the JSON of a record."""
 

@@ -14,7 +14,7 @@ from numbers import Real
 from typing import Annotated, Literal
 
 from argue.errors import InvalidRecord
-from argue.model.record import Count, Directed, Ends, Record, Share, entry, optional
+from argue.model.record import Count, Ends, Record, Share, entry, optional
 from argue.model.words import Label, Origin
 
 HALVES = re.compile("[\ud800-\udfff]")
@@ -23,6 +23,19 @@ LabelShares = tuple[float, float, float]
 """Of support, attack and unrelated."""
 _OVERRULED, _JUDGED = Origin.OVERRULED, Origin.JUDGED
 """A lookup in an enumeration takes longer than the checks below."""
+
+
+class Directed:
+    """What runs from a source to a target: a relation, a reply, a pair."""
+
+    __slots__ = ()
+    source: str
+    target: str
+
+    @property
+    def ends(self) -> Ends:
+        """Source and target."""
+        return self.source, self.target
 
 
 def _worded(record: object, name: str, words: type[StrEnum], what: str) -> None:

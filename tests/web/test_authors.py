@@ -93,7 +93,7 @@ def test_no_route_takes_its_author_from_the_request(world: World):
 
 def sources() -> Iterator[tuple[Path, ast.Module]]:
     for path in sorted(Path(argue.web.__file__).parent.rglob("*.py")):
-        if path.name not in ("writers.py", "people.py"):
+        if path.name != "people.py":
             yield path, ast.parse(path.read_text(encoding="utf-8"))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from argue.features.answers.store import Answers
+from argue.web.app.people import known
 from argue.web.app.state import store
-from argue.web.ui.writers import known
 
 
 def state_of(key: str) -> int:

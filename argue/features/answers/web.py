@@ -11,11 +11,11 @@ from argue.model import Argument, Assessment
 from argue.services.deeds import Need
 from argue.web.app.api import output
 from argue.web.app.api_records import Answer, about, derived
+from argue.web.app.people import known
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import store
 from argue.web.ui.choices import requested_debate
-from argue.web.ui.writers import known
 
 resources = Resources("answers", __name__, need=Need.EVERYBODY, cost=Cost.ROWS)
 

@@ -17,8 +17,7 @@ from argue.errors import Cancelled
 from argue.locales.stored import dump_message
 from argue.model import Derivation, parse_derived
 from argue.store.core.keys import now
-from argue.store.core.part import Of, Repository
-from argue.store.core.rows import Message, record
+from argue.store.core.part import Message, Of, Repository, record
 from argue.store.debates.collections import Collections
 
 LEASE = 120.0

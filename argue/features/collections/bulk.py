@@ -21,8 +21,7 @@ from enum import StrEnum
 from argue.errors import BadInput, NotFound
 from argue.locales.stored import dump_message
 from argue.store.core.keys import now
-from argue.store.core.part import Of, Repository
-from argue.store.core.rows import Message
+from argue.store.core.part import Message, Of, Repository
 from argue.store.debates.collections import Collections
 from argue.store.judging.runs import Runs
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from argue.features.decisions.store import Decisions
+from argue.web.app.people import known
 from argue.web.app.state import store
-from argue.web.ui.writers import known
 
 
 def state_of(key: str) -> Hashable:

@@ -18,8 +18,7 @@ from argue.errors import BadInput, NotFound
 from argue.features.measures.recorder import JudgedPair
 from argue.store.core.connection import Parameters
 from argue.store.core.keys import now
-from argue.store.core.part import Repository
-from argue.store.core.rows import Message
+from argue.store.core.part import Message, Repository
 from argue.store.judging.records import RunStatus
 from argue.store.participation.composition import Notes, hidden_texts
 

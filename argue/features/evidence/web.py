@@ -17,11 +17,11 @@ from argue.services.deeds import Need
 from argue.web.app.api import Done, nothing, output
 from argue.web.app.api_records import Answer, TypedName, about, derived
 from argue.web.app.api_shared import MOST_ID
+from argue.web.app.people import author, known
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
 from argue.web.ui.choices import requested_debate
-from argue.web.ui.writers import author, known
 
 resources = Resources("evidence", __name__, need=Need.READ, cost=Cost.ROWS)
 

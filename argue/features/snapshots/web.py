@@ -31,13 +31,12 @@ from argue.web.app.api_records import (
     record_with,
     some_of,
 )
-from argue.web.app.people import may
+from argue.web.app.people import author, may
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
 from argue.web.ui.changes import all_arguments
 from argue.web.ui.difference import difference
-from argue.web.ui.writers import author
 
 resources = Resources("snapshots", __name__, need=Need.READ, cost=Cost.ROWS)
 

@@ -10,7 +10,8 @@ from weakref import WeakKeyDictionary
 from argue.errors import UnknownArgument
 from argue.locales import _, lazy
 from argue.model import DerivedAttack, Framework
-from argue.model.record import Directed, Record
+from argue.model.record import Record
+from argue.model.relation import Directed
 from argue.plugins import libraries_for
 from argue.reasoning import derived_attacks
 from argue.reasoning.graphs import reached

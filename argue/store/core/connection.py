@@ -20,7 +20,7 @@ from sqlite_utils import Database
 from argue.errors import InvalidRecord, StoreError, Unwritable
 from argue.files import make_file, make_user_folder
 from argue.store.core import migrations
-from argue.store.core.rows import record
+from argue.store.core.part import record
 
 if TYPE_CHECKING:
     from argue.store.core.viewer import Viewer
@@ -146,7 +146,7 @@ class Connection:
         return result
 
     def records(self, kind: type[Kind], sql: str, parameters: Parameters = ()) -> list[Kind]:
-        """All rows of a query as records of this kind (:mod:`argue.store.core.rows`).
+        """All rows of a query as records of this kind (:mod:`argue.store.core.part`).
 
         Raises :class:`~argue.errors.StoreError` for a row that is damaged.
         """

@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from argue.store.core.keys import DebateState, now
-from argue.store.core.rows import Message
+from argue.store.core.part import Message
 
 
 class RunStatus(StrEnum):

@@ -23,8 +23,13 @@ from argue.store.core.connection import LAST_STEP
 from argue.store.core.keys import now, number_of
 from argue.store.core.part import Repository
 from argue.store.participation import composition, merges
-from argue.store.participation.composition import ArgumentState
-from argue.store.participation.history import check_editable, check_seen, load_steps, owner_of
+from argue.store.participation.composition import (
+    ArgumentState,
+    check_editable,
+    check_seen,
+    load_steps,
+    owner_of,
+)
 from argue.store.participation.records import (
     Action,
     Contribution,

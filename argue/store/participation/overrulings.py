@@ -13,7 +13,7 @@ from datetime import datetime
 from argue.errors import BadInput, Conflict, NotFound
 from argue.locales import lazy
 from argue.model import Label, Origin, Overruling, Relation
-from argue.model.record import Directed
+from argue.model.relation import Directed
 from argue.store.core.connection import LAST_STEP
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql

@@ -24,11 +24,10 @@ from argue.model import Label, Origin, Relation
 from argue.store.core.connection import Row
 from argue.store.core.keys import now, number_of
 from argue.store.core.names import name_sql
-from argue.store.core.part import Of, Repository
-from argue.store.core.rows import record
+from argue.store.core.part import Of, Repository, record
 from argue.store.participation import composition
+from argue.store.participation.composition import check_editable
 from argue.store.participation.contributions import Contributions
-from argue.store.participation.history import check_editable
 from argue.store.participation.records import (
     ContributionStep,
     NewEdit,

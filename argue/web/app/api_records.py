@@ -156,7 +156,7 @@ class PageOut(Answer):
 class TypedName(Body):
     """What every request takes that writes in somebody's name.
 
-    Views do not read it: :func:`argue.web.ui.writers.author` alone says who writes.
+    Views do not read it: :func:`argue.web.app.people.author` alone says who writes.
     """
 
     by: Annotated[str, about(min_length=1, max_length=MOST_NAME)] = "somebody"

@@ -1,12 +1,18 @@
-"""Who asks, and what they may do with a debate.
+"""Who asks, what they may do with a debate, and as whom they write.
 
 Views ask here and nowhere else. On an installation without accounts there is one user, on this
 machine, who may do everything; their name is the one that they typed last. With accounts it is who
 signed in, or whose token a program shows; :mod:`argue.web.app.access` asks before every view.
+
+From here alone comes a request's author. With accounts it is whoever signed in, whatever the
+request says. Without, it is the name in the request's field ``by``, and a word of the session that
+tells people of one name apart. No view reads a name from a request by itself
+(``tests/web/test_authors.py`` holds that).
 """
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -29,8 +35,15 @@ from werkzeug.exceptions import Unauthorized
 from argue.errors import Conflict, NotFound
 from argue.locales import Messages, lazy
 from argue.plugins import provided
+from argue.store.core.names import account_id
 from argue.store.core.viewer import Viewer, Within
-from argue.store.participation.records import MOST_NAME, SOMEBODY
+from argue.store.participation.records import (
+    MOST_NAME,
+    SOMEBODY,
+    Contribution,
+    ContributionStep,
+    Writer,
+)
 from argue.store.people.access import ROLES, Role
 from argue.web.app.proxy_user import proxy_user
 from argue.web.app.state import READING, accounts_on, by_program, settings, store
@@ -41,6 +54,9 @@ SESSION = "signed_in"
 """Where a session keeps the token of who signed in."""
 AT_PROXY = "at_proxy"
 """Where a session that began by a proxy's word remembers whom that named, and ends with it."""
+FIELD = "by"
+"""The field of forms and JSON objects in which somebody without an account names themselves."""
+_WORD, _ALLOWED = "writer", "writers.allowed"
 SMALL = 64 * 1024
 """Bytes that somebody may send who has not signed in."""
 
@@ -278,3 +294,75 @@ def request_token(response: Response) -> Response:
     if response.status_code == 401 and by_program():
         response.headers["WWW-Authenticate"] = "Bearer"
     return response
+
+
+def author() -> Writer:
+    """Who writes what the request sends."""
+    if accounts_on():
+        return _writer_of(person())
+    if request.is_json:
+        return _writer_of(_sent_by())
+    typed = request.form.get(FIELD)
+    return _writer_of(person() if typed is None else named(typed))
+
+
+def identity() -> str:
+    """The word that tells who asks from others, made now where there is none yet."""
+    return _writer_of(person()).id
+
+
+def known() -> str:
+    """The word that tells who asks from others; empty for one who has not written anything here."""
+    who = person()
+    return account_id(who.id) if who.id is not None else _of_session(session.get(_WORD, ""))
+
+
+def _sent_by() -> Person:
+    """Who a program says that it writes for; a browser's session remembers nothing of that."""
+    result = request.get_json(silent=True)
+    name = result.get(FIELD) if isinstance(result, dict) else None
+    return Person(None, (" ".join(name.split()) if isinstance(name, str) else "") or SOMEBODY)
+
+
+def may_change(owner: Writer, key: str) -> bool:
+    """Whether who asks may edit or withdraw what ``owner`` wrote in the debate of that key."""
+    allowed = _allowed(key)
+    return "moderate" in allowed or ("contribute" in allowed and known() == owner.id != "")
+
+
+def may_undo(own: Contribution, step: ContributionStep, key: str) -> bool:
+    """Whether who asks may undo this last step of an argument, or ask for that.
+
+    What a moderator did, moderators undo; where edits wait, the argument's writer may ask for it.
+    """
+    if "moderate" in _allowed(key):
+        return True
+    asks = may_change(own.writer, key) and not step.hidden
+    return asks and (step.writer.id == own.writer.id or store().debates.state(key).holding)
+
+
+def _writer_of(who: Person) -> Writer:
+    if who.id is not None:
+        return Writer(who.name, account_id(who.id))
+    if _WORD not in session:
+        session[_WORD] = secrets.token_urlsafe(12)
+        session.permanent = True
+    return Writer(who.name, _of_session(session[_WORD]))
+
+
+def _of_session(word: str) -> str:
+    return f"session {word}" if word else ""
+
+
+def _allowed(key: str) -> frozenset[Action]:
+    """What who asks may do, looked up once a request: a page asks for each of its arguments."""
+    result: dict[str, frozenset[Action]] = g.setdefault(_ALLOWED, {})
+    if key not in result:
+        actions: tuple[Action, ...] = ("contribute", "moderate")
+        result[key] = frozenset(action for action in actions if may(action, key))
+    return result[key]
+
+
+def writer_field() -> dict[str, object]:
+    """Whether an account names who asks, or else the name that they typed last: for templates."""
+    return {"named": person().id is not None, "typed": session.get(NAME, "")}

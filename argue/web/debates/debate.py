@@ -23,7 +23,7 @@ from argue.services.dialogue import dialogues
 from argue.services.unconfirmed import resting, unconfirmed
 from argue.store.participation.pending import EDIT, REPLY
 from argue.web.app.api import Done, nothing
-from argue.web.app.people import Action, may, owns_installation
+from argue.web.app.people import Action, known, may, may_change, owns_installation
 from argue.web.app.resources import Resources, negotiated
 from argue.web.app.routes import Cost
 from argue.web.app.shared_pages import passing, shared
@@ -40,7 +40,6 @@ from argue.web.ui.reply_form import Form, reply_form
 from argue.web.ui.row_keys import RowKeys, thread_key
 from argue.web.ui.scores import percent
 from argue.web.ui.words import sentence
-from argue.web.ui.writers import known, may_change
 
 resources = Resources("debate", __name__, need=Need.READ)
 

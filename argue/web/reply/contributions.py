@@ -54,7 +54,7 @@ from argue.web.app.api_records import (
     record_with,
 )
 from argue.web.app.api_shared import ChoicesQuery, HeldEditOut
-from argue.web.app.people import may
+from argue.web.app.people import author, identity, known, may, may_change, may_undo
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import store
@@ -64,7 +64,6 @@ from argue.web.ui.difference import difference
 from argue.web.ui.links import page_values, thread_address
 from argue.web.ui.pending import pending_edit, pending_record
 from argue.web.ui.reply_form import keep_draft
-from argue.web.ui.writers import author, identity, known, may_change, may_undo
 
 resources = Resources("contribution", __name__, cost=Cost.PLAIN, keeps_merged=True)
 

@@ -12,10 +12,10 @@ from argue.services.debates import DEBATES
 from argue.services.deeds import Need
 from argue.store.participation.drafts import ReplyDraft
 from argue.web.app.links import see_other
+from argue.web.app.people import identity
 from argue.web.app.routes import Cost, Pages
 from argue.web.app.state import store
 from argue.web.ui.changes import quoted
-from argue.web.ui.writers import identity
 
 blueprint = Pages("reply_drafts", __name__, need=Need.SELF, logged=False, cost=Cost.ROWS)
 

@@ -30,6 +30,7 @@ from argue.web.app.api import Done, output, page, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import PageQuery, TypedName, about, derived, listing
 from argue.web.app.links import see_other
+from argue.web.app.people import author
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import store
@@ -38,7 +39,6 @@ from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, page_values, thread_address
 from argue.web.ui.numbers import parse_number
 from argue.web.ui.words import VERBS
-from argue.web.ui.writers import author
 
 resources = Resources("relation", __name__)
 

@@ -32,6 +32,7 @@ from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import OneOf, TypedName, about
 from argue.web.app.api_shared import MOST_ID, ChoicesQuery, HeldOut
 from argue.web.app.links import see_other
+from argue.web.app.people import author, identity
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
 from argue.web.reply.contributions import DoneOut, step_record
@@ -42,7 +43,6 @@ from argue.web.ui.numbers import parse_number
 from argue.web.ui.pending import pending_record
 from argue.web.ui.reply_form import Form, critical_questions, keep_draft, reply_form
 from argue.web.ui.words import READINGS
-from argue.web.ui.writers import author, identity
 
 blueprint = Blueprint("reply", __name__)
 

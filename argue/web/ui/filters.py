@@ -17,10 +17,10 @@ from argue.model import Label, Status, Verdict
 from argue.services.cache import IdentityCache
 from argue.services.debate_view import DebateView
 from argue.services.topics import Topic, topics_of
+from argue.web.app.people import known
 from argue.web.app.state import store
 from argue.web.ui import words
 from argue.web.ui.choices import Selection
-from argue.web.ui.writers import known
 
 MOST_CONCEPTS = 8
 """Concepts that are offered as filters."""

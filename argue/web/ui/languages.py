@@ -21,10 +21,10 @@ from argue.model import Debate
 from argue.store import DebateSummary
 from argue.store.debates.collections import MOST_TITLE
 from argue.store.participation.records import MOST_NAME, MOST_REASON, MOST_TEXT
+from argue.web.app.people import writer_field
 from argue.web.app.state import store
 from argue.web.ui import words
 from argue.web.ui.tables import cell
-from argue.web.ui.writers import writer_field
 
 Texts: TypeAlias = Debate | DebateSummary | str
 """A debate, one in a list, or the tag of a language."""

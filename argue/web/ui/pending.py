@@ -9,9 +9,9 @@ from argue.services import participation
 from argue.store.participation.pending import EDIT, PendingChange
 from argue.store.participation.records import Contribution
 from argue.web.app.api_shared import HeldEditOut, HeldOut
+from argue.web.app.people import known
 from argue.web.app.state import store
 from argue.web.ui.difference import Piece, difference
-from argue.web.ui.writers import known
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from argue.services.engine_answers import no_proposal
 from argue.services.participation import ENGINE, STANCES
 from argue.store.participation.drafts import ReplyDraft
 from argue.web.app.links import see_other
+from argue.web.app.people import identity
 from argue.web.app.state import store
 from argue.web.ui.links import thread_address
-from argue.web.ui.writers import identity
 
 
 @dataclass(frozen=True, slots=True)

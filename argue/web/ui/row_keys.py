@@ -14,12 +14,11 @@ from argue.language.identification import language_of
 from argue.locales import current_language
 from argue.plugins import provided
 from argue.services.debate_view import DebateView
-from argue.web.app.people import limit, may
+from argue.web.app.people import limit, may, may_change
 from argue.web.ui.choices import Selection
 from argue.web.ui.links import Links
 from argue.web.ui.outline import Hit, OutlineLine
 from argue.web.ui.words import judged_by, likely
-from argue.web.ui.writers import may_change
 
 
 def thread_key(view: DebateView, selection: Selection, only: Collection[str] | None) -> Hashable:

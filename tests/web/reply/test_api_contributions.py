@@ -109,7 +109,7 @@ def test_what_cannot_be_added_is_refused(site, judged, content, status):
 
 
 def test_only_who_wrote_it_may_change_it(site, judged, monkeypatch):
-    monkeypatch.setattr("argue.web.ui.writers.may", lambda action, key: action != "moderate")
+    monkeypatch.setattr("argue.web.app.people.may", lambda action, key: action != "moderate")
     monkeypatch.setattr("argue.store.people.access.moderates", lambda connection, debate: False)
     first = add(site, judged).json["step"]
     other = site.app.test_client()

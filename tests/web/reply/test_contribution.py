@@ -127,7 +127,7 @@ def test_a_draft_of_an_edit_is_kept_and_goes_on(site, added):
 
 
 def test_only_who_wrote_it_may_change_it(site, added, monkeypatch):
-    monkeypatch.setattr("argue.web.ui.writers.may", lambda action, key: action != "moderate")
+    monkeypatch.setattr("argue.web.app.people.may", lambda action, key: action != "moderate")
     monkeypatch.setattr("argue.store.people.access.moderates", lambda connection, debate: False)
     assert save(site, added, text="Mine.").status_code == 303
     other = Site(site.app, site.app.test_client(), site.settings)

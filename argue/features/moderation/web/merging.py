@@ -24,12 +24,12 @@ from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Answer, PageQuery, TypedName, about, derived, listing
 from argue.web.app.api_shared import MOST_ID
 from argue.web.app.links import see_other
+from argue.web.app.people import author
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
 from argue.web.ui.changes import after_step, quoted, view_before_deed
 from argue.web.ui.choices import requested_debate
-from argue.web.ui.writers import author
 
 resources = Resources("merging", __name__, cost=Cost.PLAIN, keeps_merged=True)
 

@@ -28,12 +28,12 @@ from argue.web.app.api_records import (
 )
 from argue.web.app.api_shared import HeldEditOut, HeldOut
 from argue.web.app.links import see_other
+from argue.web.app.people import author
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import by_program, context, store
 from argue.web.ui.numbers import form_number
 from argue.web.ui.pending import visible_changes
-from argue.web.ui.writers import author
 
 resources = Resources("held", __name__)
 

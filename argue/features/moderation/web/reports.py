@@ -18,6 +18,7 @@ from argue.web.app.api import JUDGING, Done, output, page, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import OneOf, PageQuery, TypedName, about, derived, listing
 from argue.web.app.api_shared import MOST_ID, ChoicesQuery
+from argue.web.app.people import author
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
@@ -25,7 +26,6 @@ from argue.web.ui.changes import all_arguments
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, fragment, page_values
 from argue.web.ui.pending import compared_edits, visible_changes
-from argue.web.ui.writers import author
 
 resources = Resources("moderation", __name__, need=Need.MODERATE, cost=Cost.ROWS, keeps_merged=True)
 

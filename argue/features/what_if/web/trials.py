@@ -22,7 +22,7 @@ from argue.model import (
     Relation,
     Status,
 )
-from argue.model.record import Directed
+from argue.model.relation import Directed
 from argue.reasoning.changes import Action, Edit, edited
 from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.probability.chances import PAGE_DRAWS
