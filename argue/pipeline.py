@@ -33,8 +33,7 @@ from argue.model import (
     Pair,
     Relation,
 )
-from argue.model.asides import past_asides
-from argue.model.relation import by_ends
+from argue.model.relation import by_ends, past_asides
 from argue.pairing import (
     PAIRINGS,
     count_pairs,
@@ -386,7 +385,7 @@ def label(
     (:func:`argue.reasoning.framework.overrule`). ``unjudged`` are pairs that the engine could not
     judge; those that people stated are dropped from them. What an argument is stated to do to
     itself counts, whoever judged (:func:`self_relations`), and what is below an aside counts for
-    what the aside answers (:mod:`argue.model.asides`).
+    what the aside answers (:func:`argue.model.relation.asides_of`).
     """
     relations = (*relations, *self_relations(debate, relations))
     relations, hidden = framework.filter_by_confidence(

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from argue.drawing.wording import symbol, word
 from argue.model import Analysis, Assessment, Label, Relation, Verdict
-from argue.model.asides import past_asides
 from argue.model.record import Ends
+from argue.model.relation import past_asides
 from argue.model.verdicts import Why
 
 MOST = 5

@@ -73,26 +73,24 @@ from typing import Any, cast
 from argue.engines import _facts
 from argue.engines._engine import (
     SHOWN,
+    AnyLanguage,
     Asked,
     Engine,
     Spent,
     TwoLabels,
     check_judges,
-    in_place_of,
-    judgement_of,
-    results_of,
-)
-from argue.engines._facts import Facts, Score, facts_of
-from argue.engines._languages import (
-    AnyLanguage,
     check_languages,
     engine_for,
+    in_place_of,
+    judgement_of,
     language_name,
     languages_listed,
     languages_of,
+    results_of,
     unread,
     unread_pairs,
 )
+from argue.engines._facts import Facts, Score, facts_of
 from argue.engines._objects import EngineLike, Features, object_engine, rows_of
 from argue.engines._registered import Engines, LoadedEngines, Registered
 from argue.errors import BadInput, ModelError
@@ -222,14 +220,14 @@ def load_engine(name: str) -> Engine:
         If it is neither a plug-in's name nor a directory.
     BadInput
         If a class, an object or a function of that path is none, or no engine; if it is a file;
-        or the file ``ARGUE_MODELS`` is not understood.
+        or the file ``ARGUE_MODELS`` is not understood, where it is no plug-in's name.
     ModelError
         If the directory holds no model, or a damaged one, or the hub has none of that name.
     MissingLibrary
         If the engine or model needs a library that is not installed.
     """
     with libraries_for(f"engine {name!r}"):
-        registered = ENGINES.registered().get(name)
+        registered = ENGINES.model(name)
         engine, languages = _load_registered(registered) if registered else _load(name)
     loaded = cast(Any, engine)
     loaded.languages, loaded.asked_for = languages, name
@@ -247,7 +245,7 @@ def loaded_engine(name: str) -> Engine:
     Whatever was trained into its directory since, or set in its place, is loaded anew. Raises as
     :func:`load_engine`.
     """
-    registered = ENGINES.registered().get(name)
+    registered = ENGINES.model(name)
     folder = _folder_of(registered.engine if registered else name)
     shipped = folder is not None and folder.parent == MODELS
     referred = id(_referred(name)) if _REFERENCE.fullmatch(name) else None
@@ -402,7 +400,7 @@ def facts(name: str) -> Facts:
     UnknownName, ModelError
         As :func:`load_engine`.
     """
-    if one := ENGINES.registered().get(name):
+    if one := ENGINES.model(name):
         return _facts_of_registered(one)
     place = None if name in ENGINES else _folder_of(name)
     if name.startswith(HUB) or place and _is_transformers_folder(place):

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from argue.engines._languages import language_name
+from argue.engines._engine import language_name
 from argue.errors import ModelError
 from argue.model.record import Count, Record
 from argue.settings import Settings

@@ -88,6 +88,10 @@ class Engines(Folder):
             return {}
         return _read(path, changed, frozenset(super().names()))
 
+    def model(self, name: str) -> Registered | None:
+        """The model to which the owner gave this name; no plug-in's name is one's."""
+        return None if super().__contains__(name) else self.registered().get(name)
+
     def __contains__(self, name: object) -> bool:
         return super().__contains__(name) or name in self.registered()
 
@@ -97,12 +101,12 @@ class Engines(Folder):
 
     def summary(self, name: str) -> str:
         """The first line of a plug-in's docstring, or what the owner says of a model."""
-        one = self.registered().get(name)
+        one = self.model(name)
         return one.summary if one else super().summary(name)
 
     def stated(self, name: str, constant: str) -> object:
         """The value of a plug-in's constant; of a model its ``TITLE`` alone."""
-        one = self.registered().get(name)
+        one = self.model(name)
         if one is None:
             return super().stated(name, constant)
         return one.title if constant == "TITLE" else None
@@ -117,7 +121,7 @@ class Engines(Folder):
         UnknownName, MissingLibrary
             As :meth:`argue.plugins.Folder.load`.
         """
-        if name in self.registered():
+        if self.model(name):
             raise BadInput(f"expected the name of a plug-in, found {name}, that of a model")
         return super().load(name)
 

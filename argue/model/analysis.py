@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from argue.model.asides import asides_of, past_asides
 from argue.model.debate import Argument, Debate
 from argue.model.framework import Chances, DerivedAttack, Framework, Labelling
 from argue.model.graph import Edge, Node, known
 from argue.model.options import Options
 from argue.model.record import Record, entry, optional
 from argue.model.records import Records
-from argue.model.relation import Relation, by_ends
+from argue.model.relation import Relation, asides_of, by_ends, past_asides
 from argue.model.tables import Column, Table
 from argue.model.verdicts import Assessment
 from argue.model.words import Label, Origin, Status

@@ -25,10 +25,9 @@ from argue.reasoning.changes import Changed
 from argue.reasoning.explanation import Why
 from argue.reasoning.supports import too_large
 from argue.services import results, runs
-from argue.services.cache import IdentityCache
 from argue.services.certified import Marks, certify, marks
 from argue.services.context import Context
-from argue.services.debates import DEBATES, CachedDebate, Thread, thread_of
+from argue.services.debates import DEBATES, CachedDebate, IdentityCache, Thread, thread_of
 from argue.services.degrees import degrees_of
 from argue.services.dialogue import explained
 from argue.services.positions import Positions, statuses_in

@@ -6,8 +6,9 @@ Files that the command line reads may have more arguments.
 from __future__ import annotations
 
 import threading
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar, cast
 
 from cachetools import LRUCache
 
@@ -18,7 +19,6 @@ from argue.model import Analysis, Argument, Debate, Options, Relation, Reply
 from argue.pairing import PAIRINGS, default_pairing, searches
 from argue.plugins import provided
 from argue.reasoning import derived_attacks
-from argue.services.cache import IdentityCache
 from argue.services.deeds import Need, deed, noted
 from argue.settings import Limits
 from argue.store import Saved, Store
@@ -31,6 +31,42 @@ GOLD = "gold"
 """The engine that repeats what the source states."""
 LISTED = 2_000
 """Derived attacks that a file or a map is given."""
+Value = TypeVar("Value")
+
+
+class IdentityCache:
+    """LRU cache keyed by object identity, of the last ``most`` values; shared by all threads.
+
+    Identity costs nothing to compare, however large the object. The object lives as long as its
+    entry, so that no other one gets its ``id``.
+
+    Examples
+    --------
+    >>> cache, words = IdentityCache(most=2), ["a", "b"]
+    >>> cache.get_or_compute(words, "first", lambda: words[0])
+    'a'
+    >>> cache.get_or_compute(words, "first", lambda: "not called")
+    'a'
+    >>> cache.get_or_compute(["a", "b"], "first", lambda: "of another list")
+    'of another list'
+    """
+
+    def __init__(self, most: int) -> None:
+        self._lock = threading.Lock()
+        self._cached: LRUCache[tuple[int, Hashable], tuple[object, Any]] = LRUCache(most)
+
+    def get_or_compute(self, source: object, name: Hashable, compute: Callable[[], Value]) -> Value:
+        """The value called ``name`` that is computed from ``source``."""
+        key = id(source), name
+        with self._lock:
+            entry = self._cached.get(key)
+        if entry is None:
+            entry = source, compute()
+            with self._lock:
+                self._cached[key] = entry
+        return cast(Value, entry[1])
+
+
 _DEFAULTS = IdentityCache(most=64)
 
 

@@ -31,8 +31,7 @@ from argue.model import (
 from argue.pairing import PAIRINGS, searches, select_relations
 from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.probability.chances import PAGE_DRAWS
-from argue.services.cache import IdentityCache
-from argue.services.debates import DEBATES, GOLD, CachedDebate, left_open
+from argue.services.debates import DEBATES, GOLD, CachedDebate, IdentityCache, left_open
 from argue.services.positions import Positions, positions
 from argue.store import Run, RunStatus, Store
 

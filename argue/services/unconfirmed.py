@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from argue.model import Label, Origin, Relation
-from argue.services.cache import IdentityCache
 from argue.services.debate_view import DebateView
+from argue.services.debates import IdentityCache
 from argue.services.verdict import unread_relation
 
 _CACHE = IdentityCache(most=32)

@@ -26,10 +26,9 @@ from argue.model import (
     Status,
     Verdict,
 )
-from argue.model.asides import past_asides
 from argue.model.record import Ends, Record
 from argue.model.records import Records
-from argue.model.relation import by_ends
+from argue.model.relation import by_ends, past_asides
 from argue.model.tables import Column, Table
 from argue.model.verdicts import Why
 from argue.reasoning import derived_attacks

@@ -1,3 +1,5 @@
+import gc
+import weakref
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -6,7 +8,7 @@ from hypothesis import example, given, settings
 
 from argue.errors import NotFound
 from argue.model import Argument, Debate, Label, Origin, Relation
-from argue.services.debates import DebateCache
+from argue.services.debates import DebateCache, IdentityCache
 from argue.store import Store
 from argue.store.participation.records import Writer
 from tests.store.samples import ZOOS, debates
@@ -91,3 +93,36 @@ def test_a_reply_is_not_added_to_a_debate_that_is_cached_as_it_was_before(tmp_pa
             "c1",
             "c2",
         ]
+
+
+class Source:
+    """Something that never changes."""
+
+
+def test_each_source_and_each_name_has_its_own():
+    cache, one, other = IdentityCache(most=4), Source(), Source()
+    made = [cache.get_or_compute(source, name, object) for source in (one, other) for name in "ab"]
+    assert len(set(map(id, made))) == 4
+    again = [cache.get_or_compute(source, name, object) for source in (one, other) for name in "ab"]
+    assert [id(each) for each in again] == [id(each) for each in made]
+
+
+def test_the_source_lives_as_long_as_what_is_kept_of_it_and_no_longer():
+    cache, source = IdentityCache(most=1), Source()
+    alive = weakref.ref(source)
+    cache.get_or_compute(source, "a", object)
+    del source
+    gc.collect()
+    assert alive() is not None  # else a new object could have its place, and its result
+    cache.get_or_compute(Source(), "a", object)
+    gc.collect()
+    assert alive() is None
+
+
+def test_what_was_used_last_stays():
+    cache, source = IdentityCache(most=2), Source()
+    first = cache.get_or_compute(source, "first", object)
+    cache.get_or_compute(source, "second", object)
+    cache.get_or_compute(source, "first", object)
+    cache.get_or_compute(source, "third", object)
+    assert cache.get_or_compute(source, "first", object) is first

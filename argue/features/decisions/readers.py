@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from argue.features.decisions.limits import Terms
 from argue.features.decisions.store import Decisions
 from argue.web.app.people import known
 from argue.web.app.state import store
@@ -12,7 +13,7 @@ from argue.web.app.state import store
 def state_of(key: str) -> Hashable:
     """Whether it is closed or over, how many votes there are, and what who asks said."""
     decisions = Decisions.in_store(store())
-    term = decisions.term(key)
+    term = Terms.in_store(store()).of(key)
     return (
         term,
         term.over,

@@ -23,7 +23,7 @@ from argue.formats import json as json_format
 from argue.locales import ENGLISH, use_language
 from argue.model import Analysis, Evidence, Label, Options, Votes
 from argue.model.record import PREFIX, Record, optional
-from argue.services.cache import IdentityCache
+from argue.services.debates import IdentityCache
 
 NO_TEXT = "…"
 """What stands in place of a text that people added, until it is read from its history."""

@@ -11,9 +11,10 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput, Conflict, NotFound
 from argue.features.decisions import deciding as service
 from argue.features.decisions import signing
+from argue.features.decisions.limits import Term, Terms
 from argue.features.decisions.record import DecisionRecord
 from argue.features.decisions.sentences import DecisionOutcome
-from argue.features.decisions.store import MOST_WORDS, Decision, Decisions, Opinion, Term
+from argue.features.decisions.store import MOST_WORDS, Decision, Decisions, Opinion
 from argue.locales import Messages, _, lazy
 from argue.model import Votes
 from argue.services.debates import DEBATES
@@ -112,7 +113,7 @@ def decision_on(key: str) -> Decision | None:
 @resources.app_template_global()
 def term_of(key: str) -> Term:
     """Until when a debate takes replies, and whether that is over."""
-    return Decisions.in_store(store()).term(key)
+    return Terms.in_store(store()).of(key)
 
 
 @resources.app_template_global()
@@ -136,12 +137,8 @@ def decisions(key: str, kind: str = "") -> object:
     """Whether a debate is closed, until when it takes replies, and what was decided"""
     if kind != RECORD:
         return _page("", key)
-    part = Decisions.in_store(store())
-    return {
-        "closed": part.term(key).closed is not None,
-        "end": part.term(key).end,
-        "decisions": part.of(key),
-    }
+    term, part = term_of(key), Decisions.in_store(store())
+    return {"closed": term.closed is not None, "end": term.end, "decisions": part.of(key)}
 
 
 def _page(problem: str, key: str, **parts: object) -> str:
@@ -153,7 +150,7 @@ def _page(problem: str, key: str, **parts: object) -> str:
         problem=problem and f"{problem}.",
         closed=part.closed(key),
         decisions=part.of(key),
-        end=part.term(key).end,
+        end=term_of(key).end,
         form=request.form,
         most={"text": MOST_TEXT, "words": MOST_WORDS, "reason": MOST_REASON},
         owner=may("own", key),

@@ -20,7 +20,7 @@ from argue.errors import ArgueError
 from argue.features.likeness.encoder import PACKAGED, Vectors, load_encoder
 from argue.features.likeness.word_vectors import Words
 from argue.model import Argument, Debate
-from argue.services.cache import IdentityCache
+from argue.services.debates import IdentityCache
 from argue.settings import Settings
 from argue.store.participation.records import is_stub
 

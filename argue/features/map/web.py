@@ -18,9 +18,8 @@ from argue.locales import _, current_language
 from argue.model import Analysis, DerivedAttack
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Highlight
-from argue.services.cache import IdentityCache
 from argue.services.debate_view import DebateView, why_of
-from argue.services.debates import LISTED, listed
+from argue.services.debates import LISTED, IdentityCache, listed
 from argue.services.deeds import Need
 from argue.web.app.routes import Cost
 from argue.web.ui.choices import requested_debate, selection_of

@@ -12,9 +12,9 @@ from argue.features.strength.base_scores import confidence_weights, from_confide
 from argue.library.analysed import all_analysed
 from argue.locales import plural
 from argue.model import Analysis, Debate, Degrees, Framework, JudgingWords, Options, Relation
-from argue.model.asides import past_asides
 from argue.model.record import Record, inline
 from argue.model.records import Records
+from argue.model.relation import past_asides
 from argue.model.tables import Cell, Table, untitled
 from argue.reasoning import framework
 from argue.reasoning.degrees import (

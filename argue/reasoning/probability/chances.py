@@ -108,7 +108,7 @@ def chances(
     ----------
     relations
         Those that count, one a pair at most; what is below an aside is for what the aside answers
-        (:mod:`argue.model.asides`).
+        (:func:`argue.model.relation.asides_of`).
     unjudged
         Source and target of replies that the engine could not read. Each may be any of the three.
     reliability

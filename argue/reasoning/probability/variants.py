@@ -30,8 +30,8 @@ _AT_ONCE = 2**23
 
 
 def passing_of(debate: Debate, pairs: Sequence[Ends]) -> NDArray[np.bool_]:
-    """Of which pairs the source is an aside where they are neither (:mod:`argue.model.asides`): of
-    replies, by who says nothing else.
+    """Of which pairs the source is an aside (:func:`argue.model.relation.asides_of`) where they are
+    neither: of replies, by who says nothing else.
     """
     replies = {one.ends for one in debate.replies}
     times = Counter(source for source, _ in pairs)

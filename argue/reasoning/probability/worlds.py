@@ -191,7 +191,7 @@ class Worlds:
         Kinds of derived attacks that hold besides, in all worlds.
     passing
         Shape (m,): the edges that, where they neither attack nor support, pass on to the target
-        what is said to the source, an aside (:mod:`argue.model.asides`); none by default.
+        what is said to the source, an aside; none by default.
     """
 
     size: int

@@ -14,8 +14,8 @@ from functools import cached_property
 
 from argue.locales import Messages, lazy
 from argue.model import Label, Status, Verdict
-from argue.services.cache import IdentityCache
 from argue.services.debate_view import DebateView
+from argue.services.debates import IdentityCache
 from argue.services.topics import Topic, topics_of
 from argue.web.app.people import known
 from argue.web.app.state import store

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from argue.model import Analysis, Argument, Label, Origin, Relation, Status
-from argue.services.cache import IdentityCache
-from argue.services.debates import Thread
+from argue.services.debates import IdentityCache, Thread
 
 MOST_ROWS = 100
 """A row is about 30 elements, and a browser slows down from some thousands of them on."""

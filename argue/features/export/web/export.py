@@ -18,9 +18,8 @@ from argue import formats
 from argue.locales import _
 from argue.locales import percent as exactly
 from argue.model import GROUNDED
-from argue.services.cache import IdentityCache
 from argue.services.debate_view import DebateView
-from argue.services.debates import with_sources
+from argue.services.debates import IdentityCache, with_sources
 from argue.services.deeds import Need
 from argue.services.positions import statuses
 from argue.web.app.state import store

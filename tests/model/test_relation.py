@@ -2,7 +2,7 @@
 
 import argue
 from argue.model import Argument, Debate, Label, Origin, Relation, Reply, Status
-from argue.model.asides import asides_of, past_asides
+from argue.model.relation import asides_of, past_asides
 from argue.pipeline import label
 from argue.reasoning.probability.analyses import with_chances
 
