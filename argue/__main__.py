@@ -40,6 +40,8 @@ def _run(words: list[str]) -> None:
             return
     from argue.cli import _root
 
+    # Nothing here multiplies matrices large enough for threads of NumPy's, which start with it.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if said := _root.new_name(words):
         print(f"argue: {said}", file=sys.stderr)
     if words[:1] != ["serve"]:
