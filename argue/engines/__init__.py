@@ -68,7 +68,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from argue.engines import _facts
 from argue.engines._engine import (
@@ -91,11 +91,15 @@ from argue.engines._engine import (
     unread_pairs,
 )
 from argue.engines._facts import Facts, Score, facts_of
-from argue.engines._objects import EngineLike, Features, object_engine, rows_of
 from argue.engines._registered import Engines, LoadedEngines, Registered
 from argue.errors import BadInput, ModelError
 from argue.model import Label, Pair
-from argue.plugins import libraries_for
+from argue.plugins import lazy_names, libraries_for
+
+if TYPE_CHECKING:
+    from argue.engines._objects import EngineLike, Features, rows_of
+else:  # only where an engine is no name
+    __getattr__ = lazy_names("argue.engines", ("_objects",))
 
 __all__ = [
     "ENGINES",
@@ -194,6 +198,8 @@ def as_engine(
     ('always', 'support')
     """
     if not isinstance(source, str):
+        from argue.engines._objects import object_engine  # names do without
+
         return object_engine(source, labels_are=labels_are, name=name, features=features)
     if labels_are or name or features:
         raise BadInput(f"expected only the engine's name, {source!r}, found what an object takes")
@@ -346,6 +352,8 @@ def _load_foreign_object(found: Any, name: str) -> tuple[Engine, tuple[str, ...]
     """The engine of a module with ``load``, of a class, or that an object is; it is checked."""
     if isinstance(found, ModuleType):
         found = found.load()
+    from argue.engines._objects import object_engine  # names do without
+
     engine = object_engine(found() if isinstance(found, type) else found, name=name)
     return engine, languages_of(engine) or tuple(_languages_of_plug_in(name) if name else ())
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import pickle
 from collections.abc import Callable, Iterable, Sequence
 from math import isclose
 from typing import Any, Protocol, TypeAlias, cast
@@ -298,6 +296,9 @@ def _model_name(config: Any) -> str:
 
 def _pickled(model: object) -> str:
     """A hash of what was fitted; none of what cannot be written down."""
+    import hashlib  # only for what was fitted
+    import pickle
+
     try:
         return hashlib.sha256(pickle.dumps(model)).hexdigest()[:12]
     except (pickle.PicklingError, AttributeError, TypeError):

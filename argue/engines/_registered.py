@@ -26,15 +26,12 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from threading import RLock
 from typing import Any
-
-from cachetools import LRUCache
 
 from argue.engines._engine import Engine
 from argue.errors import BadInput, reason_of
@@ -128,6 +125,8 @@ class Engines(Folder):
 
 @lru_cache(maxsize=2)
 def _read(path: Path, changed: int, taken: frozenset[str]) -> Mapping[str, Registered]:
+    import tomllib  # only where the owner has named models
+
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
@@ -168,8 +167,8 @@ class LoadedEngines:
     """
 
     def __init__(self, load: Callable[[str], Engine]) -> None:
-        self._load, self._lock = load, RLock()
-        self._cached: LRUCache[Hashable, Engine] = LRUCache(_MOST_LOADED)
+        self._lock = RLock()
+        self._load = lru_cache(_MOST_LOADED)(lambda name, *state: load(name))
 
     def __call__(self, name: str, folder: Path | None = None, meaning: Hashable = None) -> Engine:
         """The engine of that name.
@@ -181,12 +180,8 @@ class LoadedEngines:
         meaning
             What else the name stands for now.
         """
-        key = name, meaning, _settings(), _files(folder)
         with self._lock:
-            engine = self._cached.get(key)
-            if engine is None:
-                self._cached[key] = engine = self._load(name)
-            return engine
+            return self._load(name, meaning, _settings(), _files(folder))
 
 
 def _settings() -> Hashable:

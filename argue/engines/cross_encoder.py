@@ -207,7 +207,8 @@ class CrossEncoderEngine:
 def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoderEngine:
     """The engine with the trained model in ``model``, or with the one that ships with Argue.
 
-    Its files are checked now; the network is loaded when the first pair is judged.
+    What ``model.json`` says is checked now; the files that it names are checked and the network is
+    loaded when the first pair is judged, so that an engine of which nothing is asked costs nothing.
 
     ``model`` may also be the directory of any sequence classifier of the transformers library whose
     ``id2label`` names relations; that needs sentence-transformers.
@@ -215,8 +216,8 @@ def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoder
     Raises
     ------
     ModelError
-        If ``model`` holds no model, a damaged one, that of another engine, or one whose classes
-        are no relations.
+        If ``model`` holds no model, that of another engine, or one whose classes are no relations;
+        if a file of it is damaged, when the first pair is judged.
     MissingLibrary
         If the model needs a library that is not installed.
     """
@@ -225,20 +226,22 @@ def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoder
         return load_foreign(str(folder))
     content = model_of(folder, name)
     settings = _Settings(folder, content)
-    _check_files(folder, settings.digests)
+    files = _files_of(folder, settings.digests)
     for library in FACTS["needs"]:
         if find_spec(library) is None:
             raise ModuleNotFoundError(f"No module named {library!r}", name=library)
-    digest = settings.digests[model_file(folder).name]
     values = {name: value for name, value in content.items() if name != "facts"}
     values["reads"] = READS
     version = hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()[:12]
-    network = LazyNetwork(
-        lambda: Network(folder, settings.most_tokens, digest=digest),
-        ShippedLogits(folder, version),
-    )
+
+    def network() -> Network:
+        for file, digest in files.items():
+            _check_digest(file, digest)
+        digest = files[model_file(folder)]
+        return Network(folder, settings.most_tokens, digest=digest)
+
     return CrossEncoderEngine(
-        network,
+        LazyNetwork(network, ShippedLogits(folder, version)),
         settings.labels,
         version,
         name=name,
@@ -368,17 +371,24 @@ def _dict(value: object) -> dict[str, object]:
     return {str(name): one for name, one in value.items()}
 
 
-def _check_files(folder: Path, digests: dict[str, str]) -> None:
-    for name in (model_file(folder).name, "tokenizer.json"):
-        try:
-            with open(folder / name, "rb") as file:
-                digest = hashlib.file_digest(file, "sha256").hexdigest()
-        except OSError as error:
-            raise ModelError(
-                f"{folder / name}: expected a readable file, found: {error.strerror}"
-            ) from error
-        if digest != digests.get(name):
-            raise ModelError(
-                f"{folder / name}: expected the sha256 that model.json says, "
-                f"{digests.get(name)}, found {digest}"
-            )
+def _files_of(folder: Path, digests: Mapping[str, str]) -> dict[Path, str]:
+    """The files of a model that are read to judge, and the SHA-256 that each should have."""
+    files = (model_file(folder), folder / "tokenizer.json")
+    for file in files:
+        if not file.is_file():
+            raise ModelError(f"{file}: expected a file of the model, found none")
+        if file.name not in digests:
+            raise ModelError(f"{folder / 'model.json'}: expected the sha256 of {file.name}")
+    return {file: digests[file.name] for file in files}
+
+
+def _check_digest(path: Path, expected: str) -> None:
+    try:
+        with open(path, "rb") as file:
+            digest = hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as error:
+        raise ModelError(f"{path}: expected a readable file, found: {error.strerror}") from error
+    if digest != expected:
+        raise ModelError(
+            f"{path}: expected the sha256 that model.json says, {expected}, found {digest}"
+        )

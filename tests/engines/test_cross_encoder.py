@@ -190,7 +190,11 @@ def test_a_changed_network_is_refused(tmp_path):
     content = bytearray(network.read_bytes())
     content[len(content) // 2] ^= 1
     network.write_bytes(content)
+    engine = load(folder)
     with pytest.raises(ModelError, match="model.onnx.gz: expected the sha256"):
+        engine.judge(pairs())
+    network.unlink()
+    with pytest.raises(ModelError, match="expected a file of the model, found none"):
         load(folder)
 
 

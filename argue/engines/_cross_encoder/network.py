@@ -5,17 +5,14 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
 from typing import Any, NamedTuple
 
 import numpy as np
-from cachetools import LRUCache
 from numpy.typing import NDArray
 
 from argue.engines._cross_encoder.truncation import head_and_tail, shorten
-from argue.engines._cross_encoder.unpacking import model_bytes, unpacked
 from argue.errors import ModelError
 from argue.language.tokens import CachedFunction, without_surrogates
 from argue.model import Pair
@@ -165,6 +162,8 @@ class Network:
         output: str = "logits",
         digest: str = "",
     ) -> None:
+        from cachetools import LRUCache  # when a network is loaded, not when its engine is
+
         self._most_tokens = most_tokens
         self._tokenizer = _tokenizer(folder / "tokenizer.json")
         self._template, self._output = pair_template(self._tokenizer), output
@@ -213,6 +212,8 @@ class Network:
         if self._threads == 1 or len(pairs) == 1:
             rows = [self._run(one) for one in encoded]
         else:
+            from concurrent.futures import ThreadPoolExecutor  # only where pairs are judged
+
             with ThreadPoolExecutor(self._threads) as pool:
                 rows = list(pool.map(self._run, encoded))
         return dict(zip(pairs, rows, strict=True))
@@ -298,6 +299,8 @@ def _tokenizer(path: Path) -> Any:
 
 def _session(path: Path, digest: str) -> Any:
     import onnxruntime
+
+    from argue.engines._cross_encoder.unpacking import model_bytes, unpacked
 
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = 1  # several pairs at a time use the cores better

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import logging
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -14,8 +13,6 @@ from numpy.typing import NDArray
 Logits = NDArray[np.float32]
 FILE = "examples.json"
 """In the directory of a model; ``python -m tools.examples`` writes it."""
-
-_log = logging.getLogger(__name__)
 
 
 def key_of(texts: Sequence[str]) -> str:
@@ -54,7 +51,9 @@ class ShippedLogits:
             return {}
         content = json.loads(self._file.read_text(encoding="utf-8"))
         if content["version"] != self._version:
-            _log.warning(
+            import logging  # only where they are of no use
+
+            logging.getLogger(__name__).warning(
                 "%s: of version %s, not of %s, and not used; `make examples` writes it anew",
                 self._file,
                 content["version"],
