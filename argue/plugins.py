@@ -150,7 +150,9 @@ class Folder:
         """
         import _ast
 
-        source = self._path(name).read_text(encoding="utf-8")
+        source = _source(self._path(name))
+        if constant not in source:  # most have few of the constants that they may have
+            return None
         found = re.search(_ASSIGNED % re.escape(constant), source, re.MULTILINE)
         if found is None:
             return None
@@ -322,6 +324,12 @@ def _may_be_elsewhere() -> bool:
 
 
 @cache
+def _source(path: Path) -> str:
+    """The text of a plug-in's file, which is asked for its functions and several constants."""
+    return path.read_text(encoding="utf-8")
+
+
+@cache
 def _functions(path: Path) -> frozenset[str]:
-    parts = f"\n{path.read_text(encoding='utf-8')}".split("\ndef ")
+    parts = f"\n{_source(path)}".split("\ndef ")
     return frozenset(part.partition("(")[0] for part in parts[1:])
