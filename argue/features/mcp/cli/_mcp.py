@@ -18,11 +18,12 @@ from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
 from mcp_types import CallToolResult, InputRequiredResult, ToolAnnotations
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from argue.engines import engine_for, loaded_engine
+from argue.engines import engine_for, facts, loaded_engine
 from argue.errors import ArgueError, BadInput, NotFound, UnknownArgument, did_you_mean
 from argue.installation import release
 from argue.locales import localize
 from argue.model import Analysis, Debate, Label, Options, Relation, Status, Verdict
+from argue.plugins import libraries_for
 from argue.settings import Settings
 
 if TYPE_CHECKING:
@@ -347,14 +348,17 @@ class Tools:
 
 
 def server(settings: Settings, engine: str = "", *, write: bool = False) -> MCPServer:
-    """The server with its tools.
+    """The server with its tools; the engine is loaded for the first question that asks it.
 
     Raises
     ------
     UnknownName, ModelError, MissingLibrary
-        If the engine cannot be loaded.
+        If there is no engine of that name, or a library is missing that it needs.
     """
-    loaded_engine(engine or settings.engine)  # so that a mistake is told at the start
+    name = engine or settings.engine
+    with libraries_for(f"engine {name!r}"):
+        for library in facts(name).missing:
+            raise ModuleNotFoundError(name=library)
     tools = Tools(settings, engine, write)
     result = _Server("argue", instructions=INSTRUCTIONS, version=release())
     for tool, reads in (

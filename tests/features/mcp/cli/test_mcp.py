@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -16,7 +17,9 @@ pytest.importorskip("mcp")
 
 from mcp import Client, StdioServerParameters
 
-from argue.engines import cross_encoder
+from argue.engines import Facts, cross_encoder
+from argue.errors import MissingLibrary, UnknownName
+from argue.features.mcp.cli import _mcp
 from argue.features.mcp.cli._mcp import server
 
 TRAMS = (
@@ -221,3 +224,42 @@ def test_the_command_answers_over_pipes(tmp_path):
 
     answer = finished(ask())
     assert json.loads(answer.content[0].text)["standing"]["verdict"] == "falls"
+
+
+def test_the_first_answer_waits_for_no_engine():
+    code = (
+        "import atexit, sys; from argue.__main__ import main;"
+        "atexit.register(lambda: print(*sys.modules, file=sys.stderr)); main()"
+    )
+    about = {"protocolVersion": "2025-06-18", "capabilities": {}}
+    about["clientInfo"] = {"name": "test", "version": "1"}
+    lines = [
+        {"id": 1, "method": "initialize", "params": about},
+        {"method": "notifications/initialized"},
+        {"id": 2, "method": "tools/list"},
+    ]
+    done = subprocess.run(
+        [sys.executable, "-c", code, "site", "mcp", "--engine", "cross_encoder"],
+        input="".join(f"{json.dumps({'jsonrpc': '2.0', **line})}\n" for line in lines),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    answers = list(map(json.loads, done.stdout.splitlines()))
+    assert {one["name"] for one in answers[-1]["result"]["tools"]} == TOOLS
+    modules = set(done.stderr.splitlines()[-1].split())
+    assert "argue.features.mcp.cli._mcp" in modules
+    slow = {"numpy", "onnxruntime", "tokenizers", "argue.engines.cross_encoder"}
+    unasked = {"argue.formats.base.reading", "argue.pipeline", "argue.services", "argue.store"}
+    assert not (slow | unasked) & modules
+
+
+def test_an_engine_that_is_not_there_is_told_at_the_start(settings):
+    with pytest.raises(UnknownName, match="nobody"):
+        server(settings, "nobody")
+
+
+def test_a_library_that_the_engine_lacks_is_told_at_the_start(settings, monkeypatch):
+    monkeypatch.setattr(_mcp, "facts", lambda name: Facts(missing=("nowhere",)))
+    with pytest.raises(MissingLibrary, match="nowhere"):
+        server(settings)
