@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import NamedTuple, Unpack, overload
+from typing import TYPE_CHECKING, NamedTuple, Unpack, overload
 
 from argue.engines import (
     Engine,
-    EngineLike,
     TwoLabels,
     as_engine,
     engine_for,
@@ -44,13 +43,15 @@ from argue.pairing import (
     version,
     with_paths,
 )
-from argue.reasoning import derived_attacks, explanation, framework, inferences, supports
-from argue.reasoning.attackers import Attackers
-from argue.reasoning.explanation import Explanation
+from argue.reasoning import derived_attacks, framework, inferences, supports
+from argue.reasoning.probability import PAGE_DRAWS
 from argue.reasoning.probability.analyses import with_chances
-from argue.reasoning.probability.chances import PAGE_DRAWS
 from argue.reasoning.semantics import STATUS, load_semantics
 from argue.settings import Limits, Settings
+
+if TYPE_CHECKING:
+    from argue.engines import EngineLike
+    from argue.reasoning.explanation import Explanation
 
 Progress = Callable[[int, int], None]
 """Called with (pairs done, pairs in all); may raise :class:`~argue.errors.Cancelled`."""
@@ -487,7 +488,9 @@ def bare(debate: Debate, overruled: Iterable[Relation] = ()) -> Analysis:
 
 def explain(analysis: Analysis, argument: str) -> Explanation:
     """Why an argument of this analysis has its status."""
-    return _explainer(analysis, explanation.MOST_REASONS)(argument)
+    from argue.reasoning.explanation import MOST_REASONS  # which an analysis in JSON does without
+
+    return _explainer(analysis, MOST_REASONS)(argument)
 
 
 def explain_all(analysis: Analysis) -> dict[str, Explanation]:
@@ -498,6 +501,9 @@ def explain_all(analysis: Analysis) -> dict[str, Explanation]:
 
 def _explainer(analysis: Analysis, most: int) -> Callable[[str], Explanation]:
     """What explains one argument after the other, by at most so many reasons."""
+    from argue.reasoning import explanation  # which an analysis in JSON does without
+    from argue.reasoning.attackers import Attackers
+
     bipolar, labelling = analysis.framework, analysis.labelling
     if labelling is None:
         raise ValueError("expected an analysis with a labelling, found one that was only read")

@@ -39,8 +39,8 @@ from argue.model import (
     Reply,
     Source,
 )
+from argue.reasoning.probability import PAGE_DRAWS
 from argue.reasoning.probability.analyses import with_chances
-from argue.reasoning.probability.chances import PAGE_DRAWS
 from argue.settings import Settings
 
 ANSWERS = 4

@@ -62,9 +62,9 @@ from argue.model import (
     Status,
 )
 from argue.model.kinds import is_talk
-from argue.reasoning.probability import reliability
+from argue.reasoning.probability import PAGE_DRAWS, reliability
 from argue.reasoning.probability.assessing import EDGE, ArgumentEvidence, Bands
-from argue.reasoning.probability.chances import PAGE_DRAWS, evidence_of
+from argue.reasoning.probability.chances import evidence_of
 from argue.reasoning.probability.reliability import NODES, Reliability, log_scores, shares
 from argue.reasoning.probability.variants import CODES
 from argue.settings import Settings

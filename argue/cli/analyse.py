@@ -8,13 +8,10 @@ import click
 
 from argue import formats, pipeline
 from argue.cli import _debates, _options
-from argue.drawing import report
 from argue.errors import BadInput
 from argue.files import write_file
-from argue.language.claims import unclaimed
 from argue.model import GROUNDED, Analysis, Options
 from argue.reasoning.probability.analyses import with_chances
-from argue.services.verdict import verdict_of
 from argue.settings import Settings
 
 GROUP = "Debates"
@@ -91,18 +88,7 @@ def command(
         _print_warnings(analyses)
         click.echo(formats.write(analyses, "json"), nl=False)
     else:
-        click.echo(
-            "\n".join(
-                report.text(
-                    each,
-                    pipeline.explain_all(each),
-                    sentence=_sentence(each),
-                    topic=unclaimed(each.debate),
-                )
-                for each in analyses
-            ),
-            nl=False,
-        )
+        click.echo("\n".join(map(_report, analyses)), nl=False)
 
 
 def _with_chances(analysis: Analysis, *, wanted: bool) -> Analysis:
@@ -111,9 +97,19 @@ def _with_chances(analysis: Analysis, *, wanted: bool) -> Analysis:
     return with_chances(analysis)
 
 
-def _sentence(analysis: Analysis) -> str:
+def _report(analysis: Analysis) -> str:
+    """What people read of an analysis."""
+    from argue.drawing import report  # JSON does without
+    from argue.language.claims import unclaimed
+    from argue.services.verdict import verdict_of
+
     claim = verdict_of(analysis).claim
-    return claim.sentence if claim else ""
+    return report.text(
+        analysis,
+        pipeline.explain_all(analysis),
+        sentence=claim.sentence if claim else "",
+        topic=unclaimed(analysis.debate),
+    )
 
 
 def _draw(analyses: list[Analysis], path: Path) -> None:

@@ -20,7 +20,8 @@ from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
 from argue.model import Debate, Labelling, Options, Origin, Relation, Status
 from argue.model.record import Count, Ratio, Record, entry
 from argue.model.verdicts import Assessment, Verdict
-from argue.reasoning.probability.chances import PAGE_DRAWS, verdicts_of
+from argue.reasoning.probability import PAGE_DRAWS
+from argue.reasoning.probability.chances import verdicts_of
 from argue.reasoning.probability.worlds import GROUNDED
 
 ERRORS = (0.05, 0.1, 0.2)

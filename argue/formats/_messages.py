@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import email
 import re
 from collections.abc import Iterator
-from email.message import EmailMessage
-from email.policy import default
+from typing import TYPE_CHECKING
 
-from argue.formats.base.posts import words_of
 from argue.formats.base.reading import Reading
 from argue.locales import lazy_n
+
+if TYPE_CHECKING:
+    from email.message import EmailMessage
 
 _SUFFIXES = (".eml", ".mbox")
 _FIELD = rb"[A-Za-z][\w-]*:[^\n]*\n(?:[ \t][^\n]*\n)*"
@@ -58,6 +58,9 @@ def _parts(data: bytes) -> Iterator[bytes]:
 
 
 def _parsed(data: bytes) -> EmailMessage:
+    import email  # only where a file holds mails: every file is looked at
+    from email.policy import default
+
     message: EmailMessage = email.message_from_bytes(data, policy=default)
     return message
 
@@ -92,4 +95,8 @@ def _body(message: EmailMessage) -> str:
     except LookupError:
         text = content.decode("utf-8", "replace")
     plain = text.replace("\r\n", "\n").strip()
-    return words_of(plain) if part.get_content_subtype() == "html" else plain
+    if part.get_content_subtype() != "html":
+        return plain
+    from argue.formats.base.posts import words_of  # only where a mail has no plain text
+
+    return words_of(plain)

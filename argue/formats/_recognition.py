@@ -14,7 +14,6 @@ from argue.formats.base.blocks import alone, around, blocks_of, without
 from argue.formats.base.code import code_kind
 from argue.formats.base.mapping import mapping_of
 from argue.formats.base.reading import Reading
-from argue.formats.base.tables import table_format
 from argue.formats.base.text import quoted
 from argue.locales import lazy
 from argue.plugins import Folder
@@ -148,8 +147,11 @@ def chosen(text: str, reading: Reading, format: str, *, styles: bool = True) -> 
         return format
     if not text.strip():
         raise reading.error(lazy("a debate"), lazy("nothing"))
-    if reading.columns and (name := table_format(text, mapping_of(reading.columns))):
-        return name
+    if reading.columns:
+        from argue.formats.base.tables import table_format  # only where columns are named
+
+        if name := table_format(text, mapping_of(reading.columns)):
+            return name
     suffix = Path(reading.name).suffix.lower()
     if suffix in _CODE:
         raise reading.error(_expected(""), _CODE[suffix])

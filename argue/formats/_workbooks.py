@@ -6,13 +6,15 @@ import io
 import zipfile
 from collections.abc import Iterator
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from argue.formats.base.mapping import mapping_of
 from argue.formats.base.reading import Reading
-from argue.formats.base.sheets import Cells, debates_of_sheet, sheet_of
 from argue.locales import lazy
 from argue.model import Debate
+
+if TYPE_CHECKING:
+    from argue.formats.base.sheets import Cells
 
 XLSX, PARQUET = "xlsx", "parquet"
 _BOOK = "xl/workbook.xml"
@@ -37,6 +39,8 @@ def _is_book(data: bytes) -> bool:
 
 def parse_workbook(data: bytes, kind: str, reading: Reading) -> list[Debate]:
     """The debates of a table of that kind; raises ParseError, UnclearColumns and LimitExceeded."""
+    from argue.formats.base.sheets import debates_of_sheet, sheet_of  # where there is a workbook
+
     reading.format = kind
     rows = _sheet_rows(data, reading) if kind == XLSX else _parquet_rows(data, reading)
     return debates_of_sheet(sheet_of(rows, mapping_of(reading.columns)), reading, table=True)

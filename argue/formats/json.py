@@ -42,7 +42,6 @@ import re
 from collections.abc import Sequence
 
 from argue.errors import ParseError
-from argue.formats.base.object_reading import from_object, is_own, is_plain
 from argue.formats.base.objects import AnalysisDocument, described, lines_of, loads
 from argue.formats.base.reading import Reading
 from argue.locales import lazy
@@ -66,6 +65,8 @@ def detect(text: str) -> bool:
         return True
     if '"arguments"' not in sample:
         return False
+    from argue.formats.base.object_reading import is_own  # where JSON is read, not written
+
     try:
         value = loads(text, Reading())
     except ParseError:
@@ -83,6 +84,8 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     >>> parse('{"id": "d", "arguments": [{"id": "a", "text": "No."}]}')[0].arguments
     (Argument(id='a', text='No.', headline=''),)
     """
+    from argue.formats.base.object_reading import from_object, is_plain  # to write does without
+
     reading = Reading.begin("json", reading)
     text = reading.cleaned(text)
     value, plain = loads(text, reading), is_plain(text)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from argue.errors import MissingLibrary, UnknownName
@@ -35,6 +34,8 @@ class Records:
 
     def _repr_html_(self) -> str:
         """Its sentence and its first table for a notebook."""
+        from html import escape  # in notebooks
+
         told = f"<p>{escape(self.sentence)}</p>\n" if self.sentence else ""
         return f"{told}{self.table().html()}"
 

@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from html import escape
 from textwrap import wrap
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
@@ -278,6 +277,8 @@ class Table(Record):
 
     def html(self) -> str:
         """A plain ``table`` without style or script, for notebooks."""
+        from html import escape
+
         head = "".join(f'<th scope="col">{escape(title)}</th>' for title in self.columns.values())
         body = "".join(
             f'<tr><th scope="row">{escape(format_number(first))}</th>'

@@ -33,7 +33,7 @@ from argue.model.tables import Column, Table
 from argue.model.verdicts import Why
 from argue.reasoning import derived_attacks
 from argue.reasoning.changes import Action, Edit, WhatIf
-from argue.reasoning.probability.chances import PAGE_DRAWS, verdicts_of
+from argue.reasoning.probability import PAGE_DRAWS
 
 QUOTED = 80
 """Characters of an objection that the sentence quotes."""
@@ -310,6 +310,8 @@ def _assessed(analysis: Analysis, claim: str, attacked: Sequence[str]) -> Assess
     """The assessment of the claim if somebody attacked these arguments."""
     if analysis.chances is None:
         return Assessment.of(Status.ACCEPTED, likely=analysis.verdicts[claim].likely)
+    from argue.reasoning.probability.chances import verdicts_of  # only where labels are judged
+
     names = [_ANSWER % number for number in range(len(attacked))]
     debate = replace(
         analysis.debate,

@@ -1,4 +1,6 @@
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -15,6 +17,30 @@ THREAD = """# Should the city build trams?
   - rails: Rails squeal in every curve.
 - cost: Nobody can pay for it.
 """
+
+
+SLOW = {
+    *("cachetools", "concurrent.futures", "difflib", "email", "html", "logging", "msgspec"),
+    *("numpy.polynomial", "onnxruntime", "scipy", "tokenizers", "tomllib"),
+    *("argue.drawing", "argue.engines._objects", "argue.model.label_words", "argue.reading"),
+    *("argue.reasoning.changes", "argue.reasoning.explanation", "argue.services", "argue.store"),
+    *("argue.formats.base.tables", "argue.reasoning.probability.chances"),
+}
+
+
+def test_json_of_what_is_stated_imports_nothing_that_it_does_not_need(tmp_path):
+    """Starting is most of its time."""
+    (tmp_path / "thread.md").write_text(THREAD)
+    code = (
+        "import atexit, sys; from argue.__main__ import main;"
+        "atexit.register(lambda: print(*sys.modules, file=sys.stderr)); main()"
+    )
+    words = [sys.executable, "-c", code, "analyse", "thread.md", "--json"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=True)
+    modules = set(done.stderr.splitlines()[-1].split())
+    assert "0 judged by cross_encoder" in done.stderr
+    assert "argue.engines.cross_encoder" in modules
+    assert not SLOW & modules
 
 
 def test_text():

@@ -18,7 +18,8 @@ from argue.features.labelling.store.records import Judgement
 from argue.features.labelling.task import labelling_minutes
 from argue.features.labelling.tasks.relations import PairItem
 from argue.model import Argument, Debate, Label, Options, Origin, Relation
-from argue.reasoning.probability.chances import PAGE_DRAWS, chances
+from argue.reasoning.probability import PAGE_DRAWS
+from argue.reasoning.probability.chances import chances
 from argue.reasoning.probability.reliability import Reliability
 from argue.settings import Limits
 

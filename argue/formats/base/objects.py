@@ -8,8 +8,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec.json
-
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import MAX_ID, UNCLEAN, is_clean, printable_id, quoted
 from argue.locales import lazy
@@ -99,6 +97,8 @@ def dumps(value: object) -> str:
 
 def compact(value: object) -> str:
     """The same without blanks, in a tenth of the time; the numbers in it must be finite."""
+    import msgspec.json  # which documents that people read, with their blanks, do without
+
     try:
         return _escaped(msgspec.json.encode(value, enc_hook=_plain_text).decode())
     except UnicodeEncodeError:  # half a character

@@ -5,3 +5,8 @@ probability, by itself. A *world* is one framework that may come of it: every re
 another one, or is not. :mod:`~argue.reasoning.probability.worlds` labels thousands of them at a
 time.
 """
+
+MOST_DRAWS = 2**26
+"""Relations times frameworks that are drawn; a tree of any size needs none."""
+PAGE_DRAWS = 2**22
+"""The same while a reader waits."""

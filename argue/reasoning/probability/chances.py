@@ -30,6 +30,7 @@ from argue.model import (
 )
 from argue.model.record import Ends
 from argue.model.verdicts import Assessment, Why
+from argue.reasoning.probability import MOST_DRAWS, PAGE_DRAWS
 from argue.reasoning.probability.assessing import (
     ArgumentEvidence,
     assess,
@@ -68,9 +69,6 @@ from argue.reasoning.probability.worlds import (
 SAMPLES = 16_384
 ENUMERATED = 4_096
 """Up to so many frameworks with a probability, all are labelled and nothing is drawn."""
-MOST_DRAWS = 2**26
-PAGE_DRAWS = 2**22
-"""Relations times frameworks drawn while a reader waits; a tree of any size needs none."""
 FEWEST_SAMPLES = 1_024
 QUESTIONS = 20
 """So many questions are kept."""

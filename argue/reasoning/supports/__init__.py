@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from argue.errors import BadInput
 from argue.model import (
@@ -41,8 +41,10 @@ from argue.model import (
 )
 from argue.plugins import Folder, required
 from argue.reasoning import derived_attacks
-from argue.reasoning.explanation import MOST_REASONS, Explanation
 from argue.reasoning.semantics import load_semantics
+
+if TYPE_CHECKING:
+    from argue.reasoning.explanation import Explanation
 
 INTERPRETATIONS = Folder("argue.reasoning.supports", "reading of support")
 
@@ -151,7 +153,7 @@ def too_large(support: str, semantics: str, arguments: int) -> str:
 
 
 def explainer(
-    framework: Framework, labelling: Labelling, support: str, most: int = MOST_REASONS
+    framework: Framework, labelling: Labelling, support: str, most: int
 ) -> Callable[[str], Explanation]:
     """What explains one argument after the other, in terms of a reading's translation."""
     result: Callable[[str], Explanation] = _readings(support).explainer(

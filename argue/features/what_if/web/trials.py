@@ -24,8 +24,8 @@ from argue.model import (
 )
 from argue.model.relation import Directed
 from argue.reasoning.changes import Action, Edit, edited
+from argue.reasoning.probability import PAGE_DRAWS
 from argue.reasoning.probability.analyses import with_chances
-from argue.reasoning.probability.chances import PAGE_DRAWS
 from argue.services.debate_view import DebateView
 from argue.services.verdict import verdict_of
 from argue.web.ui.changes import quoted

@@ -38,7 +38,7 @@ class TestEveryReading:
         bipolar = framework(*SAMPLE)
         codes = interpretations.label(bipolar, "grounded", name).tolist()
         statuses = {str(node): STATUS[code] for node, code in enumerate(codes)}
-        told = interpretations.explainer(bipolar, Labelling("grounded", statuses), name)
+        told = interpretations.explainer(bipolar, Labelling("grounded", statuses), name, 5)
         for argument, status in statuses.items():
             assert told(argument).text.startswith(f"{str(status).capitalize()}: ")
         with pytest.raises(NotFound):
@@ -78,5 +78,5 @@ def test_helpers_count_as_attackers_of_their_status(attacks, told):
     codes = interpretations.label(bipolar, support="evidential").tolist()
     statuses = dict(zip(bipolar.arguments, map(STATUS.__getitem__, codes), strict=True))
     labelling = Labelling("grounded", statuses)
-    explain = interpretations.explainer(bipolar, labelling, "evidential")
+    explain = interpretations.explainer(bipolar, labelling, "evidential", 5)
     assert {name: explain(name).text for name in told} == told
