@@ -347,7 +347,7 @@ class Settings:
         BadInput
             If a value cannot be read or is not allowed, naming the variable and what it holds.
         """
-        environment = os.environ if environment is None else environment
+        environment = dict(os.environ) if environment is None else environment
         parts = {name: record(**_read(record, environment)) for name, record in _PARTS.items()}
         return cls(**_read(cls, environment), **parts)
 

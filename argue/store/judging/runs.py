@@ -18,6 +18,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 from argue.errors import Cancelled, Conflict, NotFound, StoreError
@@ -126,8 +127,9 @@ class Runs(Repository):
 
         The one with the least left to judge comes first, so that a short debate need not wait for
         a long one. No run is given to two workers. Only runs count whose engine the worker
-        ``takes``, by its name.
+        ``takes``, by its name, of which it is asked once a name.
         """
+        takes = cache(takes)
         if not any(takes(one.engine) for one in self._runs("WHERE status = 'queued'")):
             return None  # without waiting for the right to write
         with self._db.writing():
