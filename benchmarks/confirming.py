@@ -4,9 +4,9 @@
 
 Debates whose relations are known are judged by an engine as if nobody had stated any, with the
 parents that are right; then gold answers, one after the other, what Argue asks first
-(:mod:`argue.reasoning.probability.settling`), four times at most. Printed are, for each folder, how
-often *stands* or *falls* is said before, and is right; and how often the word is right after no,
-one, … four answers. A word is right if it is a reader's: of a conversation that its last line
+(:mod:`argue.reasoning.probability.assessing`), four times at most. Printed are, for each folder,
+how often *stands* or *falls* is said before, and is right; and how often the word is right after
+no, one, … four answers. A word is right if it is a reader's: of a conversation that its last line
 names, of other debates that which follows from the stated relations, where *contested* is a
 reader's *open or falls* (so all three public conversations that are contested have it). How often
 *stands* or *falls* is that which follows, contested apart, stands beside as ``by_rule``. Every open

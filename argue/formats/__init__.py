@@ -67,10 +67,10 @@ if TYPE_CHECKING:
         read_archive,
         read_folder,
     )
-    from argue.formats._examples import example_files
     from argue.formats._files import (
         check_size,
         content,
+        example_files,
         file_name,
         lost,
         lost_each,
@@ -96,14 +96,7 @@ else:
         "argue.formats",
         (
             *("base.reading", "base.account", "base.building", "_recognition", "_files"),
-            *(
-                "_bundles",
-                "_examples",
-                "_sources",
-                "_units",
-                "base.graph",
-                "base.dataset",
-            ),
+            *("_bundles", "_sources", "_units", "base.graph", "base.dataset"),
         ),
     )
 

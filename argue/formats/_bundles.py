@@ -22,17 +22,17 @@ from pathlib import Path, PurePosixPath
 from typing import IO, TypedDict, Unpack
 
 from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName, reason_of
-from argue.formats._examples import example_files, is_example
 from argue.formats._files import (
     beside_path,
     content,
+    example_files,
+    is_example,
     open_file,
     read_content,
     unpacked_name,
 )
 from argue.formats._recognition import FORMATS, readers
-from argue.formats._signatures import OFFICE, archive_kind, is_office
-from argue.formats._workbooks import workbook_kind
+from argue.formats._signatures import OFFICE, archive_kind, is_office, workbook_kind
 from argue.formats.base.mapping import mapping_of
 from argue.formats.base.reading import Beside, Document, Reading
 from argue.formats.base.text import decode, printable_id
@@ -207,7 +207,7 @@ def read_all(
 def _fitting(path: str | Path) -> list[str | Path]:
     """The files that fit a pattern, sorted; of what is a file, or no pattern, itself.
 
-    ``example:NAME`` is a debate that ships (:mod:`argue.formats._examples`).
+    ``example:NAME`` is a debate that ships (:mod:`argue.formats._files`).
     """
     if is_example(path):
         return [*example_files(str(path))]
@@ -276,7 +276,8 @@ def _read_all(
 
 
 def _reading(name: str, limits: Limits, beside: Beside, **how: Unpack[How]) -> Reading:
-    columns = str(mapping_of(how.get("columns", "")))
+    stated = how.get("columns", "")
+    columns = str(mapping_of(stated)) if stated else ""
     labels_are = how.get("labels_are", "")
     return Reading(name, limits=limits, labels_are=labels_are, columns=columns, beside=beside)
 

@@ -67,7 +67,8 @@ def parse_embedded(text: str, reading: Reading) -> list[Debate]:
     ]
 
 
-_MARK, _WIDTH = "argue-debates:", 76
+MARK, _WIDTH = b"argue-debates:", 76
+"""What hidden lines begin with: who finds none in a file need not look for them."""
 _HIDDEN = re.compile(rb"(?:^|\0)(?:%%? )?argue-debates:([A-Za-z0-9+/=]+)", re.MULTILINE)
 """At the begin of a line, or of a comment in PNG: a text may speak of such lines."""
 _PNG = b"\x89PNG\r\n\x1a\n"
@@ -78,7 +79,7 @@ _MOST = 2**28
 def hidden_lines(text: str) -> list[str]:
     """A text, compressed, as lines of letters and digits."""
     data = base64.b64encode(zlib.compress(text.encode("utf-8"), 9)).decode()
-    return [f"{_MARK}{data[at : at + _WIDTH]}" for at in range(0, len(data), _WIDTH)]
+    return [f"{MARK.decode()}{data[at : at + _WIDTH]}" for at in range(0, len(data), _WIDTH)]
 
 
 def unhidden(content: bytes, reading: Reading) -> str:
@@ -88,7 +89,7 @@ def unhidden(content: bytes, reading: Reading) -> str:
     """
     if content.startswith(_PNG):
         content = b"\n".join(_comments(content))
-    parts = _HIDDEN.findall(content) if _MARK.encode() in content else []
+    parts = _HIDDEN.findall(content)
     if not parts:
         return ""
     try:

@@ -6,16 +6,18 @@ import gzip
 import sys
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
+from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from typing import IO, Any, cast
 
 from argue.errors import BadInput, UnknownName, reason_of
-from argue.formats._embedded import unhidden
+from argue.files import site_folder
+from argue.formats._embedded import MARK, unhidden
 from argue.formats._messages import decoded
 from argue.formats._recognition import FORMATS, parts_of
-from argue.formats._signatures import is_no_text, kind_of_bytes
-from argue.formats._workbooks import parse_workbook, workbook_kind
+from argue.formats._signatures import is_mail, is_no_text, kind_of_bytes, workbook_kind
+from argue.formats._workbooks import parse_workbook
 from argue.formats.base.mapping import mapping_of
 from argue.formats.base.reading import Beside, Document, Reading
 from argue.formats.base.text import decode, plain_lines, quoted
@@ -23,6 +25,8 @@ from argue.locales import lazy
 from argue.model import Analysis, Debate
 from argue.settings import Limits
 
+PREFIX = "example:"
+"""What the name of a debate that ships begins with."""
 _PACKED = ".gz"
 _READ = 1 << 20
 """Bytes that are read from a disk at once."""
@@ -99,7 +103,7 @@ def read_bytes(
     ``name`` is only shown, and its suffix decides where the content fits two formats. ``styles``
     is false where text in which people write as they like is no debate, as a README in an archive.
     """
-    stated = str(mapping_of(columns))
+    stated = str(mapping_of(columns)) if columns else ""
     reading = Reading(name, limits=limits or Limits(), labels_are=labels_are, columns=stated)
     return read_content(data, reading, format, styles=styles)
 
@@ -109,14 +113,13 @@ def read_content(
 ) -> Document:
     """The same with a reading that was begun, which may know what lies beside the file."""
     check_size(len(data), reading.limits, reading.name)
-    drawn = unhidden(data, Reading(reading.name, limits=reading.limits))
-    if drawn:
+    if MARK in data and (drawn := unhidden(data, Reading(reading.name, limits=reading.limits))):
         return _document(drawn, Reading(reading.name, limits=reading.limits), "json")
     if kind := workbook_kind(data):
         return _built(parse_workbook(data, kind, reading), reading, kind)
     if kind := kind_of_bytes(data):
         raise reading.error(lazy("text, or a picture that Argue drew"), kind)
-    text, warning = decoded(data, reading), ""
+    text, warning = decoded(data, reading) if is_mail(data, reading.name) else "", ""
     if not text:
         text, reading.encoding, warning = decode(data)
     if is_no_text(text):
@@ -139,10 +142,9 @@ def parse_text(
     limits = limits or Limits()
     content = text.encode("utf-8", "surrogatepass")
     check_size(len(content), limits, name)
-    drawn = unhidden(content, Reading(name, limits=limits))
-    if drawn:
+    if MARK in content and (drawn := unhidden(content, Reading(name, limits=limits))):
         text, format = drawn, "json"
-    stated = str(mapping_of(columns))
+    stated = str(mapping_of(columns)) if columns else ""
     reading = Reading(name, limits=limits, labels_are=labels_are, columns=stated)
     return _document(text, reading, format)
 
@@ -290,3 +292,37 @@ def _built(debates: list[Debate], reading: Reading, format: str, text: str = "")
 def check_size(size: int, limits: Limits, name: str) -> None:
     """Refuse more bytes than the limit allows; raises LimitExceeded."""
     limits.check("max_bytes", size, lazy("bytes or more"), name)
+
+
+def is_example(source: str | Path) -> bool:
+    """Whether a source is named as an example; a file of that name comes first.
+
+    >>> is_example("example:homework"), is_example("homework.md")
+    (True, False)
+    """
+    return str(source).startswith(PREFIX) and not Path(source).exists()
+
+
+def example_files(name: str) -> list[Path]:
+    """The file of ``example:NAME``, or the sorted files of a pattern as ``example:c*``.
+
+    Patterns are of debates; the labelled pairs of ``examples/`` have their whole names.
+
+    Raises
+    ------
+    UnknownName
+        If there is none; the message lists the names.
+    """
+    debates, pairs = _files("debates", "*.md"), _files("examples", "*.jsonl")
+    pattern = name.removeprefix(PREFIX)
+    matches = [path for stem, path in debates.items() if fnmatchcase(stem, pattern)]
+    matches = matches or [path for stem, path in pairs.items() if stem == pattern]
+    if not matches:
+        raise UnknownName("example", pattern, [*debates, *pairs])
+    return matches
+
+
+def _files(folder: str, pattern: str) -> dict[str, Path]:
+    """The files that ship in a folder, by their names without suffix."""
+    paths = sorted(site_folder(folder).glob(pattern))
+    return {path.stem: path for path in paths if path.stem != "README"}

@@ -12,30 +12,17 @@ from argue.locales import lazy_n
 if TYPE_CHECKING:
     from email.message import EmailMessage
 
-_SUFFIXES = (".eml", ".mbox")
-_FIELD = rb"[A-Za-z][\w-]*:[^\n]*\n(?:[ \t][^\n]*\n)*"
-_HEADER = re.compile(rb"\s*(?:From \S+ [^\n]*\n)?((?:" + _FIELD + rb")+)\r?\n")
-_OF_PROGRAMS = re.compile(
-    rb"^(?:mime-version|return-path|received|content-transfer-encoding|dkim-signature):",
-    re.IGNORECASE | re.MULTILINE,
-)
 _BETWEEN = re.compile(rb"(?:\A|\n\r?\n)From \S+ [^\n]*\d{4}[^\n]*\r?\n")
 _SHOWN = ("From", "Date", "Subject")
 """What of a header says who speaks, when, and about what."""
 
 
 def decoded(data: bytes, reading: Reading) -> str:
-    """The mails of a file as plain text; empty if it holds none as programs write them.
+    """The mails of a file (:func:`argue.formats._signatures.is_mail`) as plain text.
 
     Of a mail in several forms the plain text counts, else the HTML without its markup. Attachments
     are left aside, and told.
     """
-    header = _HEADER.match(data[:100_000].replace(b"\r\n", b"\n"))
-    if not header:
-        return ""
-    suffix = reading.name.lower().endswith(_SUFFIXES)
-    if not suffix and not _OF_PROGRAMS.search(header[1]):
-        return ""
     messages = [_parsed(part) for part in _parts(data)]
     attached = sum(len(list(_attachments(message))) for message in messages)
     if attached:

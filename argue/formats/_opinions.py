@@ -18,8 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from argue.formats.base.answered import asks
-from argue.formats.base.columns import ARGUMENT_COLUMNS, Columns, Row, assigned, plain
+from argue.formats.base.columns import ARGUMENT_COLUMNS, Columns, Row, asks, assigned, plain
 from argue.formats.base.reading import Reading
 from argue.formats.base.rows import debates_of
 from argue.formats.base.sheets import Sheet, rows_of, shown
@@ -27,7 +26,7 @@ from argue.formats.base.tables import cells_of_line, is_table, records
 from argue.formats.base.text import quoted
 from argue.locales import lazy
 from argue.model import Debate, Label
-from argue.model.label_words import is_known, is_number, label_of
+from argue.model.label_words import is_known, is_number, known_label
 
 _WRITER = {"author": f"{ARGUMENT_COLUMNS['author']}, name, your name, full name"}
 _TIMES = ("timestamp", "time", "date", "zeitstempel", "horodateur", "marcatemporal")
@@ -46,7 +45,7 @@ def delimiter_of(text: str, delimiters: str) -> str:
 
 def _is_form(names: list[str]) -> bool:
     """Whether all columns are sides, or one asks and another is known, as in no sentence."""
-    sides = {_side_of(name) for name in names if name.strip()}
+    sides = {known_label(name) for name in names if name.strip()}
     others = [name for name in names if not asks(name)]
     known = len(names) - len(others) > 1 or any(
         name.rstrip().endswith("?") or plain(name) in _TIMES or assigned([name], _WRITER)
@@ -54,14 +53,6 @@ def _is_form(names: list[str]) -> bool:
         if plain(name) not in ("who", "by")  # which begin sentences, too
     )
     return sides == {Label.SUPPORT, Label.ATTACK} or (len(others) < len(names) and known)
-
-
-def _side_of(name: str) -> Label | None:
-    """The side that a column of this name holds."""
-    try:
-        return label_of(name)
-    except ValueError:
-        return None
 
 
 def parse_opinions(text: str, delimiter: str, reading: Reading) -> list[Debate]:
@@ -75,7 +66,7 @@ def parse_opinions(text: str, delimiter: str, reading: Reading) -> list[Debate]:
 
 def _sides(sheet: Sheet) -> tuple[list[Row], Columns]:
     said = [
-        (line, {"stance": str(_side_of(name)), "text": cell})
+        (line, {"stance": str(known_label(name)), "text": cell})
         for line, cells in sheet.rows
         for name, cell in zip(sheet.names, cells, strict=False)
         if cell.strip() and name
@@ -132,7 +123,7 @@ def _answers(sheet: Sheet, reading: Reading) -> list[Debate]:
 
 
 def _is_unknown(answer: str) -> bool:
-    return not _is_answer(answer) and _side_of(answer) is None
+    return not _is_answer(answer) and known_label(answer) is None
 
 
 def _longest(sheet: Sheet, question: int) -> str:

@@ -10,8 +10,7 @@ from textwrap import shorten
 from typing import Any
 
 from argue.errors import ParseError, UnknownName
-from argue.formats.base.blocks import alone, around, blocks_of, without
-from argue.formats.base.code import code_kind
+from argue.formats.base.blocks import alone, around, blocks_of, code_kind, without
 from argue.formats.base.mapping import mapping_of
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted

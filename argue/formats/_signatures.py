@@ -1,4 +1,4 @@
-"""Bytes that hold no text: what they are, by how they begin and by their control characters."""
+"""What bytes are, by how they begin and by their control characters: tables, mails, or no text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import re
 import zipfile
 from collections.abc import Collection
 
-from argue.formats._workbooks import workbook_kind
 from argue.locales import lazy
 
 OFFICE = lazy("a document of an office program; save it as text, or paste its text")
@@ -37,6 +36,16 @@ _BEGINNINGS = {
     rb"wOF[F2]|\0\x01\0\0\0|OTTO\0": _FONT,
 }
 _KINDS = [(re.compile(begins, re.DOTALL), kind) for begins, kind in _BEGINNINGS.items()]
+XLSX, PARQUET = "xlsx", "parquet"
+_BOOK = "xl/workbook.xml"
+_TABLES = {b"PK\x03\x04": XLSX, b"PAR1": PARQUET}
+_MAIL_FILES = (".eml", ".mbox")
+_FIELD = rb"[A-Za-z][\w-]*:[^\n]*\n(?:[ \t][^\n]*\n)*"
+_MAIL_HEADER = re.compile(rb"\s*(?:From \S+ [^\n]*\n)?((?:" + _FIELD + rb")+)\r?\n")
+_OF_PROGRAMS = re.compile(
+    rb"^(?:mime-version|return-path|received|content-transfer-encoding|dkim-signature):",
+    re.IGNORECASE | re.MULTILINE,
+)
 _CONTROLS = re.compile("[\0-\x07\x0e-\x1a\x1c-\x1f]")
 _SAMPLE = 65_536
 _SHARE, _MOST = 50, 3
@@ -91,3 +100,25 @@ def is_no_text(text: str) -> bool:
     """
     controls = len(_CONTROLS.findall(text[:_SAMPLE]))
     return controls > _MOST and controls * _SHARE > min(len(text), _SAMPLE)
+
+
+def workbook_kind(data: bytes) -> str:
+    """``xlsx`` or ``parquet`` of the bytes of such a file; empty of any other."""
+    kind = _TABLES.get(data[:4], "")
+    return "" if kind == XLSX and not _is_book(data) else kind
+
+
+def _is_book(data: bytes) -> bool:
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return _BOOK in archive.namelist()
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError):
+        return False
+
+
+def is_mail(data: bytes, name: str) -> bool:
+    """Whether a file of that name holds mails as programs write them."""
+    header = _MAIL_HEADER.match(data[:100_000].replace(b"\r\n", b"\n"))
+    if header is None:
+        return False
+    return name.lower().endswith(_MAIL_FILES) or bool(_OF_PROGRAMS.search(header[1]))

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from argue.errors import BadInput, UnknownName
 from argue.formats._bundles import read_all
-from argue.formats._examples import example_files
+from argue.formats._files import example_files
 from argue.formats.base.account import tell_losses
 from argue.model import Debate
 from argue.settings import Limits

@@ -30,8 +30,14 @@ from argue.formats._bundles import (
     open_entry,
     up_to,
 )
-from argue.formats._examples import example_files, is_example
-from argue.formats._files import check_size, open_file, read_bytes, unpacked_name
+from argue.formats._files import (
+    check_size,
+    example_files,
+    is_example,
+    open_file,
+    read_bytes,
+    unpacked_name,
+)
 from argue.formats.base.reading import Document
 from argue.formats.base.tables import header
 from argue.formats.base.text import printable_id

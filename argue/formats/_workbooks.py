@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
+from argue.formats._signatures import XLSX
 from argue.formats.base.mapping import mapping_of
 from argue.formats.base.reading import Reading
 from argue.locales import lazy
@@ -16,25 +17,8 @@ from argue.model import Debate
 if TYPE_CHECKING:
     from argue.formats.base.sheets import Cells
 
-XLSX, PARQUET = "xlsx", "parquet"
-_BOOK = "xl/workbook.xml"
-_BEGINS = {b"PK\x03\x04": XLSX, b"PAR1": PARQUET}
 _MOST_CELLS = 5_000_000
 """Cells of a sheet, blank ones too: a single one at the far end would be billions."""
-
-
-def workbook_kind(data: bytes) -> str:
-    """``xlsx`` or ``parquet`` of the bytes of such a file; empty of any other."""
-    kind = _BEGINS.get(data[:4], "")
-    return "" if kind == XLSX and not _is_book(data) else kind
-
-
-def _is_book(data: bytes) -> bool:
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            return _BOOK in archive.namelist()
-    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError):
-        return False
 
 
 def parse_workbook(data: bytes, kind: str, reading: Reading) -> list[Debate]:

@@ -105,15 +105,23 @@ def label_of(value: str) -> Label | None:
     >>> label_of("Not-entailed").value, label_of("REFUTES").value, label_of("?")
     ('unrelated', 'attack', None)
     """
-    if folded(value) in _UNSAID and not _is_sign(value):
-        return None
-    label = _LABELS.get(folded(value))
-    if label is None:
+    label = known_label(value)
+    if label is None and not _is_unsaid(value):
         raise ValueError(
             "expected support, attack or unrelated (or pro, con, entailment, contradiction, "
             f"neutral, …), found {quoted(value)}"
         )
     return label
+
+
+def known_label(value: str) -> Label | None:
+    """The label that a word means by itself; None of any other word."""
+    return None if _is_unsaid(value) else _LABELS.get(folded(value))
+
+
+def _is_unsaid(value: str) -> bool:
+    """Whether a value says that nothing is known."""
+    return folded(value) in _UNSAID and not _is_sign(value)
 
 
 def is_number(value: str) -> bool:

@@ -4,7 +4,7 @@ import pytest
 
 from argue import formats
 from argue.errors import BadInput, ParseError
-from argue.formats.base.code import code_kind
+from argue.formats.base.blocks import code_kind
 from argue.model import Argument, Debate
 from argue.pipeline import bare
 

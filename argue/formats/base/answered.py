@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from argue.formats.base.building import acyclic
-from argue.formats.base.columns import Columns, Row, plain
+from argue.formats.base.columns import Columns, Row, asks, plain
 from argue.formats.base.pairs import normalise
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import printable_id, quoted
@@ -224,15 +224,6 @@ def about_question(columns: Columns, rows: list[Row]) -> list[Row]:
     for row in rows:
         row.cells["parent"] = ISSUE
     return [claim_row(rows[0], ISSUE, name, rows[0]["debate"]), *rows]
-
-
-def asks(name: str) -> bool:
-    """Whether a column's name is a question.
-
-    >>> asks("Should we move?"), asks("Why?")
-    (True, False)
-    """
-    return name.rstrip().endswith("?") and len(name.split()) > 2
 
 
 def _tell_claimless(

@@ -301,3 +301,12 @@ def _check(columns: list[str], needed: Collection[str], reading: Reading, line: 
         raise reading.error(
             expected, lazy("none called %(missing)s", missing=" and ".join(missing)), line
         )
+
+
+def asks(name: str) -> bool:
+    """Whether a column's name is a question.
+
+    >>> asks("Should we move?"), asks("Why?")
+    (True, False)
+    """
+    return name.rstrip().endswith("?") and len(name.split()) > 2

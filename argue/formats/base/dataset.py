@@ -94,7 +94,7 @@ def _reading(
     labels_are: str,
     columns: str | Mapping[str, str],
 ) -> Reading:
-    stated = str(mapping_of(columns))
+    stated = str(mapping_of(columns)) if columns else ""
     return Reading(name, format, limits=limits or Limits(), labels_are=labels_are, columns=stated)
 
 

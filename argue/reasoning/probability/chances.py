@@ -32,9 +32,15 @@ from argue.model.record import Ends
 from argue.model.verdicts import Assessment, Why
 from argue.reasoning.probability import MOST_DRAWS, PAGE_DRAWS
 from argue.reasoning.probability.assessing import (
+    FALLS,
+    STANDS,
+    UNDECIDED,
     ArgumentEvidence,
+    Drawn,
+    Settling,
     assess,
     bands_of,
+    settle,
 )
 from argue.reasoning.probability.bearing import touched
 from argue.reasoning.probability.reliability import (
@@ -43,14 +49,6 @@ from argue.reasoning.probability.reliability import (
     Weights,
     any_label,
     reliability_of,
-)
-from argue.reasoning.probability.settling import (
-    FALLS,
-    STANDS,
-    UNDECIDED,
-    Drawn,
-    Settling,
-    settle,
 )
 from argue.reasoning.probability.trees import Forest
 from argue.reasoning.probability.variants import ATTACK, CODES, SUPPORT, passing_of
