@@ -1,6 +1,9 @@
 """One readable file of every format that is read; contract and mutations start from these."""
 
+from collections.abc import Iterable
 from pathlib import Path
+
+import pytest
 
 from argue import formats
 
@@ -494,8 +497,27 @@ STYLES = {
 }
 
 OF_TWO_FILES = {"cdcp"}
-"""Formats of which one file alone is no debate (:mod:`tests.formats.test_spans`)."""
+"""Formats of which one file alone is no debate."""
 FILES = {
     name: globals().get(name.upper(), "") for name in formats.readers() if name not in OF_TWO_FILES
 }
 SAMPLES = {name: text or STYLES[name] for name, text in FILES.items()}
+ONE_A_BASE = {
+    "argdown",
+    "conversation",
+    "csv",
+    "json",
+    "markdown",
+    "microtexts",
+    "node",
+    "sadface",
+    "tgf",
+}
+"""A reader a base: of graphs, talk, tables, our JSON, outlines, XML, pairs, objects and lines."""
+
+
+def damaged(cases: Iterable[str | tuple[str, str]]) -> list[object]:
+    """Cases of a test that damages files: one a base is quick, the others are in the long set."""
+    rows = [(one,) if isinstance(one, str) else one for one in cases]
+    long = {True: (), False: (pytest.mark.long,)}
+    return [pytest.param(*row, id=row[0], marks=long[row[0] in ONE_A_BASE]) for row in rows]

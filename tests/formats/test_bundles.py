@@ -144,12 +144,6 @@ def test_encodings_are_those_of_each_file() -> None:
     assert [bool(document.warnings) for document in bundle.documents] == [False, False, True]
 
 
-@pytest.mark.parametrize("name", ["word/document.xml", "content.xml"])
-def test_an_office_document_is_told_from_an_archive(name: str) -> None:
-    with pytest.raises(ParseError, match="save it as text, or paste its text"):
-        read_archive(packed((name, b"<x/>"), ("styles.xml", b"<x/>")), name="essay.docx")
-
-
 def test_a_folder_is_read_as_an_archive_is(tmp_path: Path) -> None:
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "b.md").write_bytes(OUTLINE)

@@ -6,9 +6,8 @@ import pytest
 from argue import formats
 from argue.errors import LimitExceeded, ParseError
 from argue.formats import Reading, csv
-from argue.formats.base.tables import COLUMNS
 from argue.model import Argument, Debate, Label, Origin, Relation, Reply
-from argue.pipeline import bare, label
+from argue.pipeline import bare
 from argue.settings import Limits
 
 
@@ -184,27 +183,3 @@ def test_no_written_cell_is_a_formula_and_all_come_back() -> None:
     [again] = formats.parse_text(text).debates
     assert [argument.text for argument in again.arguments] == [text.strip() for text in FORMULAS]
     assert (again.id, again.title, again.given) == ("=d", "@title", debate.given)
-
-
-def test_all_that_is_known_of_a_link_is_written() -> None:
-    debate = one("id,parent,stance,text,gold\na,,,A,\nb,a,con,B,attack\n")
-    judged = [Relation("b", "a", Label.SUPPORT, 0.8, Origin.JUDGED)]
-    rows = list(csv_library.reader(io.StringIO(formats.write([label(debate, judged)], "csv"))))
-    assert tuple(rows[0]) == (*COLUMNS, "verdict", "probability")
-    assert dict(zip(rows[0], rows[2], strict=True)) == {
-        "debate": "debate",
-        "title": "debate",
-        "id": "b",
-        "parent": "a",
-        "stance": "support",
-        "text": "B",
-        "headline": "",
-        "confidence": "0.8",
-        "origin": "judged",
-        "status": "accepted",
-        "gold": "attack",
-        "reply": "yes",
-        "pair": "no",
-        "verdict": "stands",
-        "probability": "1.000000",
-    }

@@ -53,22 +53,13 @@ def test_a_file_of_that_name_comes_first(elsewhere):
 @pytest.mark.parametrize(
     "words",
     [
-        ("analyse", "example:cash", "--engine", "gold"),
-        ("judge", "example:cash", "--engine", "word_overlap"),
-        ("explain", "example:cash", "--engine", "gold"),
-        ("evaluate", "example:cash", "example:tipping", "--engine", "gold", "--no-store"),
-        ("propagate", "example:cash", "--samples", "20"),
-        ("convert", "example:cash", "cash.json"),
-        ("whatif", "example:cash", "--engine", "gold", "--remove", "outage"),
-        ("lab", "hint", "example:cash", "--engine", "gold"),
-        ("lab", "strength", "example:cash", "--engine", "gold"),
-        ("lab", "readings", "example:cash", "--engine", "gold"),
-        ("lab", "corpus", "judge", "example:cash", "--engine", "gold", "--out", "judged"),
+        ("analyse", "example:cash"),
+        ("evaluate", "example:cash", "example:tipping", "--no-store"),
+        ("lab", "corpus", "judge", "example:cash", "--out", "judged"),
     ],
-    ids=lambda words: " ".join(words[:2]),
 )
-def test_every_command_takes_an_example(words):
-    done = run(*words)
+def test_commands_take_one_or_several_examples(words):
+    done = run(*words, "--engine", "gold")
     assert done.returncode == 0, done.stderr
 
 

@@ -13,7 +13,7 @@ import pytest
 from argue import formats, pipeline
 from argue.errors import ArgueError
 from argue.model import Analysis, Argument, Debate, Label, Options, Relation
-from tests.formats.samples import SAMPLES
+from tests.formats.samples import SAMPLES, damaged
 from tests.formats.test_robustness import NESTED, nested_lines
 
 LINES, TIMES, MOST = 150, 4, 1.5
@@ -49,7 +49,7 @@ def calls_of(work: Callable[[], object]) -> int:
     return count
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", damaged(SAMPLES))
 def test_a_reader_takes_time_as_a_text_is_long(name: str) -> None:
     nested = NESTED.get(name, nested_lines)
     calls(SAMPLES[name], name)  # loads what is loaded once
@@ -89,7 +89,9 @@ def analysed(shape: str, size: int) -> Analysis:
     return pipeline.label(debate, pipeline.stated(debate), Options())
 
 
-@pytest.mark.parametrize("shape", ["chain", "star", "web"])
+@pytest.mark.parametrize(
+    "shape", ["web", *(pytest.param(shape, marks=pytest.mark.long) for shape in ("chain", "star"))]
+)
 def test_what_is_written_or_drawn_takes_time_as_a_debate_is_large(shape: str) -> None:
     short, long = analysed(shape, 80), analysed(shape, TIMES * 80)
     for name in formats.writers():

@@ -1,5 +1,3 @@
-from pathlib import Path
-
 import pytest
 
 from argue import formats
@@ -229,18 +227,6 @@ def test_writing_a_debate_without_issue_or_thread_keeps_every_argument() -> None
     again = one(formats.write([bare(debate)], "markdown"))
     assert set(texts(again).values()) == {"T", "One.", "Two.", "Three."}
     assert said(again) == [("a", "attack", "b")]
-
-
-def test_the_example_debates_are_read_and_written_back(examples: Path) -> None:
-    for path in examples.glob("*.md"):
-        if path.name == "README.md":
-            continue
-        for debate in formats.read(path):
-            assert not debate.warnings
-            [again] = formats.parse_text(formats.write([bare(debate)], "markdown")).debates
-            assert texts(again) == texts(debate)
-            assert set(again.given) == set(debate.given)
-            assert set(again.replies) == set(debate.replies)
 
 
 def test_a_capital_letter_with_or_without_a_number_is_an_id() -> None:

@@ -179,11 +179,6 @@ def test_dot_tells_what_is_hidden_from_what_is_unrelated(analysis):
     assert 'label="Ann: unrelated"' in result
 
 
-def test_graph_pictures_say_nothing_of_a_reply_where_the_source_does_not():
-    result = formats.write([pipeline.label(DEBATE, ())], "dot")
-    assert "label=" not in next(line for line in result.splitlines() if '"c" -> "b"' in line)
-
-
 def test_an_outline_says_it_in_comments_that_nothing_ends(analysis):
     text = formats.write([analysis], "markdown")
     assert "<!-- rejected, attack judged 0.88 -->" in text

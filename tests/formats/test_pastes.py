@@ -10,8 +10,7 @@ import pytest
 from argue import formats
 from argue.errors import ParseError
 from argue.model import Label
-from argue.pipeline import bare
-from benchmarks.paste import Row, discussion, expected_rows, rows_of
+from benchmarks.paste import discussion, expected_rows, rows_of
 from tests.formats.samples import PASTES, SAMPLES, STYLES
 
 DISCUSSIONS = sorted(PASTES.glob("*.txt"))
@@ -30,11 +29,6 @@ PLAIN = [path for path in DISCUSSIONS if not path.stem.startswith((*NAMED, "proc
 """Discussions whose layout says it all; the others are conversations, which are read by chances."""
 SAYS = {"signs-2", "procon-1", "procon-2", "kialo-1-crlf"}
 """The discussions that say what a reply does."""
-
-
-def test_there_are_thirty_discussions_in_fifteen_styles() -> None:
-    assert len(DISCUSSIONS) >= 30
-    assert len({path.stem.partition("-")[0] for path in DISCUSSIONS}) >= 15
 
 
 @pytest.mark.parametrize("path", PLAIN, ids=lambda path: path.stem)
@@ -111,13 +105,6 @@ def test_the_signs_of_a_list_are_kept_for_those_who_meant_them() -> None:
     assert [relation.label for relation in named.given] == [Label.ATTACK, Label.SUPPORT]
 
 
-def test_an_outline_that_is_written_is_read_as_one() -> None:
-    [debate] = formats.parse_text("# Zoos?\n- Cages.\n", format="markdown").debates
-    text = formats.write([bare(debate)], "markdown")
-    assert formats.recognised(text) == ["markdown"]
-    assert formats.parse_text(text).debates[0].given == debate.given
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -138,33 +125,6 @@ def test_data_is_refused_with_the_nearest_format_its_line_and_the_how_to(text: s
 def test_styles_are_not_looked_for_in_the_files_of_an_archive() -> None:
     with pytest.raises(ParseError):
         formats.read_bytes(b"Read me first, please.", styles=False)
-
-
-PICTURES = {"mermaid", "tikz"}
-"""Drawn for a paper or a wiki, with limits to their length: these hold no data."""
-
-
-@pytest.mark.parametrize("name", sorted({*formats.writers()} - PICTURES))
-def test_what_argue_writes_it_reads_without_being_told_the_format(name: str) -> None:
-    [debate] = formats.parse_text("# Z?\n= Zoos.\n+ a: One.\n  + b: Two.\n- c: Three.\n").debates
-    text = formats.write([bare(debate)], name)
-    [again] = formats.parse_text(text).debates
-    holds: tuple[str, ...] = formats.FORMATS.load(name).HOLDS if name not in WHOLE else ()
-    if "attacks" in holds or name in WHOLE:
-        assert "attack" in {relation.label.value for relation in again.reference}
-    if "texts" in holds or name in WHOLE:
-        assert {"One.", "Two.", "Three."} <= {argument.text for argument in again.arguments}
-
-
-WHOLE = {"json", "jsonl"}
-
-
-def test_rows_name_text_parent_and_label() -> None:
-    [debate] = formats.parse_text("# Zoos?\n+ Yes they are.\n- No they are not.\n").debates
-    assert rows_of(debate)[1:] == [
-        Row("Yes they are.", "Zoos?", "+"),
-        Row("No they are not.", "Zoos?", "-"),
-    ]
 
 
 def test_a_list_that_tells_of_minutes_is_no_record_of_a_meeting():

@@ -1,13 +1,14 @@
-"""``argue.read``: folders, patterns, lists of paths, data frames and data sets."""
+"""``argue.read``: folders, patterns, lists of paths and data frames; a warning for each loss."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import networkx
 import pytest
 
 import argue
-from argue.errors import BadInput, ParseError, UnclearLabels
+from argue.errors import BadInput, LossWarning, ParseError, UnclearLabels
 from argue.model import Label
 
 OUTLINE = "# Should the library open on Sundays?\n- Nobody would come.\n"
@@ -53,14 +54,6 @@ def test_what_is_skipped_is_told(folder):
     (folder / "notes.ini").write_text("[core]\nbare = false\n")
     with pytest.warns(UserWarning, match=r"notes\.ini: skipped: "):
         assert titles(folder) == [LIBRARY, POOL]
-
-
-def test_strict_holds_for_every_file(folder):
-    text = "source,target,label\nb,a,attack\nc,a,what\n"
-    (folder / "in" / "c.csv").write_text(text)
-    assert len(argue.read(folder)) == 3
-    with pytest.raises(ParseError, match="everything is understood"):
-        argue.read(folder, strict=True)
 
 
 @pytest.mark.parametrize("source", [3, None, {"a": 1}, [3], object()])
@@ -117,3 +110,30 @@ def test_labels_that_are_numbers_are_asked_for(number):
         argue.read(frame)
     (debate,) = argue.read(frame, labels_are="entailment,neutral,contradiction")
     assert [one.label for one in debate.reference] == [Label.SUPPORT, Label.ATTACK]
+
+
+LOSSES = "id,parent,stance,text\na,,,Trams?\nb,a,pro,Quiet.\nc,nowhere,con,Loud.\nd,a,con,\n"
+
+
+@pytest.mark.parametrize("kind", ["file", "folder", "frame"])
+def test_each_row_that_is_lost_is_a_warning_and_refused_where_all_must_be_read(folder, kind):
+    table = folder / "in" / "trams.csv"
+    table.write_text(LOSSES)
+    names, *rows = (line.split(",") for line in LOSSES.splitlines())
+    frame = Polars([dict(zip(names, row, strict=True)) for row in rows])
+    source = {"file": table, "folder": folder, "frame": frame}[kind]
+    with pytest.warns(LossWarning) as told:
+        argue.read(source)
+    assert len(told) == 2
+    assert sum("'nowhere'" in str(one.message) for one in told) == 1
+    assert {one.filename for one in told} == {__file__}
+    with pytest.raises(ParseError, match="everything is understood"):
+        argue.read(source, strict=True)
+
+
+def test_an_edge_that_a_graph_loses_is_a_warning():
+    graph = networkx.MultiDiGraph(
+        [("b", "a", {"label": "attack"}), ("b", "a", {"label": "support"})]
+    )
+    with pytest.warns(LossWarning, match="stands already as attack"):
+        argue.from_networkx(graph)

@@ -225,16 +225,3 @@ def test_lines_may_end_otherwise(sign: str) -> None:
         assert [one.given for one in again] == [
             one.given for one in formats.parse_text(text).debates
         ]
-
-
-def test_a_table_of_a_debate_without_stances_is_read_again() -> None:
-    debate = Debate("d", "T", (Argument("a", "One."), Argument("b", "Two.")))
-    [again] = formats.parse_text(formats.write([bare(debate)], "argkp")).debates
-    assert {one.text for one in again.arguments} >= {"One.", "Two."}
-
-
-def test_an_outline_tells_that_a_title_becomes_an_argument() -> None:
-    debate = Debate("d", "T", (Argument("a", "One."),))
-    assert "1 debate without an issue, whose title becomes an argument" in formats.lost(
-        [bare(debate)], "markdown"
-    )
