@@ -168,14 +168,6 @@ def test_a_debate_is_read_with_the_keyboard_alone(visit, addresses):
     assert not page.locator("#a-sat").is_visible()
 
 
-def test_the_map_is_reached_and_walked_with_the_keyboard(visit, addresses):
-    page = visit()
-    _open(page, addresses["argument"])
-    _tab_to(page, ".map-stage")
-    page.keyboard.press("ArrowDown")
-    assert page.locator(".map-detail").is_visible()
-
-
 @pytest.mark.parametrize("name", ["debate", "export"])
 def test_everything_that_can_be_clicked_can_be_reached(visit, addresses, name: str):
     """Each link, button, field and summary takes its turn, and shows that it has the focus."""

@@ -11,7 +11,6 @@ from argue.features.labelling.tasks import relations
 from argue.features.labelling.tasks.relations import TASK
 from argue.model import Label
 from argue.store import Store
-from tests.browser.conftest import VIEWS
 from tests.browser.test_access import UGLY
 
 _names = itertools.count()
@@ -149,38 +148,3 @@ def test_decide_with_the_keyboard(visit, server, project):
     assert "Pair 1" not in page.locator("h1").inner_text()
     with Store.open(server.database) as store:
         assert TASK.projects(store).labelled_item(project.key, 1).adjudication.label is None
-
-
-@pytest.fixture
-def addresses(server, project) -> dict[str, str]:
-    judge(server, project, "Ann", 1, Label.SUPPORT, UGLY)
-    judge(server, project, "Bob", 1, Label.ATTACK)
-    judge(server, project, "Ann", 3, Label.UNRELATED)
-    with Store.open(server.database) as store:
-        TASK.projects(store).decide(project.key, 1, Label.ATTACK, by=UGLY[:80], comment=UGLY)
-        TASK.projects(store).judge(project.key, "Bob", 1, None, UGLY)
-    overseer = f"/annotation/{project.token}"
-    return {
-        "new": "/annotation",
-        "overview": overseer,
-        "items": f"{overseer}/items?show=all",
-        "adjudicate": f"{overseer}/items/1",
-        "delete": f"{overseer}/delete",
-        "start": link(project, "Ann"),
-        "judge": link(project, "Ann", "/3"),
-        "list": link(project, "Ann", "/list"),
-    }
-
-
-def test_nothing_has_to_be_scrolled_sideways(visit, addresses):
-    page = visit()
-    for name, address in addresses.items():
-        page.goto(address)
-        page.locator("[data-computing]").wait_for(state="detached")
-        for view in ("phone", "zoomed"):
-            width, height = VIEWS[view]
-            page.set_viewport_size({"width": width, "height": height})
-            width, room = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-            assert (name, view, width <= room) == (name, view, True)
-            for text in page.locator(".text:visible").all():
-                assert text.bounding_box()["width"] > 140

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from collections.abc import Callable
@@ -13,8 +12,6 @@ import pytest
 from argue.model import Argument, Debate, Label, Relation, Reply
 from tests.browser.debate_page import open_choices, open_filter, see_so
 from tests.web.pages import OUTLINE
-
-KEY = "should-the-town-library-open-on-sundays"
 
 
 @pytest.fixture
@@ -62,58 +59,6 @@ def _until(true: Callable[[], bool], seconds: float = 60.0) -> None:
 
 def _wait_for_result(page) -> None:
     page.locator(".verdict").wait_for()
-
-
-def test_upload_analyse_read_the_status_look_at_the_map_download(visit, tmp_path):
-    path = tmp_path / "library.md"
-    path.write_text(OUTLINE, encoding="utf-8")
-    page = visit()
-    page.goto("/")
-    page.get_by_role("link", name="Paste or upload a discussion").first.click()
-    page.get_by_label("File").set_input_files(path)
-    page.get_by_role("button", name="Read it").click()
-    assert "5 arguments" in page.get_by_role("heading", level=1).inner_text()
-    page.get_by_role("button", name="Save 1 debate").click()
-    _wait_for_result(page)
-    assert "stands" in page.locator(".verdict-line").inner_text()
-    assert re.findall(r"\d+", page.locator(".summary").inner_text()) == ["5", "3", "2", "0"]
-    assert "falls" in page.locator("#a-sat > .argument .badge").inner_text()
-
-    open_choices(page)
-    page.get_by_label("Relations").select_option("edit_distance")
-    page.wait_for_url("**engine=edit_distance**")
-    see_so(page)
-    _wait_for_result(page)
-    open_choices(page)
-    assert page.locator("#scores-title").is_visible()
-    page.get_by_label("mediated").check()
-    page.wait_for_url("**derived=mediated**")
-    assert page.get_by_label("mediated").is_checked()
-    see_so(page)
-    _wait_for_result(page)
-
-    page.locator("[data-map] canvas").wait_for()
-    assert page.locator("[data-map] canvas").bounding_box()["height"] > 200
-    page.get_by_role("link", name="Export & research").click()
-    with page.expect_download() as waiting:
-        page.get_by_role("link", name="json", exact=True).click()
-    result = json.loads(Path(waiting.value.path()).read_text(encoding="utf-8"))
-    assert waiting.value.suggested_filename == f"{KEY}.json"
-    assert result["debates"][0]["engine"] == "edit_distance"
-    assert result["debates"][0]["derived"] == ["mediated"]
-
-
-def test_pasting_shows_what_was_refused_before_anything_is_saved(visit, server):
-    rows = (
-        "id,parent,stance,text\n1,,,Dogs may come to work.\n2,1,con,\n3,1,pro,They calm people.\n"
-    )
-    page = visit()
-    page.goto("/debates/new")
-    page.get_by_label("Text", exact=True).fill(rows)
-    page.get_by_role("button", name="Read it").click()
-    page.get_by_role("heading", name="1 row was refused").wait_for()
-    page.get_by_role("button", name="Discard").click()
-    page.get_by_role("status").wait_for()
 
 
 def test_an_explanation_comes_when_it_is_opened_and_leads_on(visit, library):
@@ -197,23 +142,6 @@ def test_progress_survives_a_reload_and_can_be_stopped(visit, server):
     page.locator(".run-cancelled").wait_for()
 
 
-def test_a_page_of_300_arguments_is_usable_to_its_end(visit, server):
-    (key,) = server.add(_large(300, "Three hundred arguments"))
-    page = visit()
-    page.goto(f"/debates/{key}")
-    _wait_for_result(page)
-    page.locator("#a-x1 > .argument .why summary").click()
-    page.locator("#a-x1 .explanation").wait_for()
-
-    def all_there() -> bool:
-        page.evaluate("document.querySelector('a[data-more]')?.scrollIntoView()")
-        return page.locator(".node").count() == 300
-
-    _until(all_there)
-    page.locator("#a-x299 > .argument .why summary").click()
-    page.locator("#a-x299 .explanation").wait_for()
-
-
 def test_without_a_script_everything_but_the_map_works(visit, tmp_path, server):
     text = OUTLINE.replace("library", "museum").replace("twice", "thrice")
     page = visit(script=False)
@@ -251,13 +179,3 @@ def test_without_a_script_progress_moves_by_itself(visit, server):
     _until(lambda: page.locator("[data-progress-text]").inner_text() != first)
     page.get_by_role("button", name="Cancel").click()
     page.locator(".run-cancelled").wait_for()
-
-
-def test_a_search_leads_to_the_argument(visit, library):
-    page = visit()
-    page.goto("/debates")
-    page.get_by_role("searchbox").fill("reading room")
-    page.get_by_role("searchbox").press("Enter")
-    assert page.locator("mark").first.is_visible()
-    page.get_by_role("link", name="full").first.click()
-    assert "The reading room is full" in page.get_by_role("heading", level=1).inner_text()

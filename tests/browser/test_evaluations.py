@@ -41,27 +41,6 @@ def test_from_the_list_to_a_comparison_by_keyboard_without_a_script(visit, runs)
     assert page.get_by_role("img", name="Overall").count() == 1
 
 
-def test_from_a_run_to_what_a_wrong_pair_did(visit, runs):
-    page = visit()
-    page.goto(f"/evaluations/{runs[0]}")
-    page.get_by_role("link", name="1 wrong pair").click()
-    page.get_by_role("link", name="count>no").click()
-    page.locator(".badge-accepted").first.wait_for()
-
-
-def test_columns_are_hidden_and_sorted_without_a_script(visit, runs):
-    page = visit(script=False)
-    page.goto("/evaluations")
-    page.get_by_text("Hide columns").click()
-    page.get_by_label("version").check()
-    page.get_by_role("button", name="Hide these").click()
-    assert page.get_by_role("columnheader", name="version").count() == 0
-    page.get_by_role("columnheader", name="accuracy").get_by_role("link").click()
-    assert page.get_by_role("columnheader", name="version").count() == 0
-    sorted_by = page.get_by_role("columnheader", name="accuracy")
-    assert sorted_by.get_attribute("aria-sort") == "descending"
-
-
 def test_an_evaluation_from_the_form_to_its_scores(visit, server):
     page = visit()
     page.goto("/evaluations/new")

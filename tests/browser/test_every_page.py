@@ -13,7 +13,7 @@ from argue.web import create_app
 from argue.web.app.routes import every_route
 from tests.browser.conftest import COLOURS
 from tests.browser.test_monothematic import ONE
-from tests.every_page import LEFT_OUT, About, addresses_of, samples_of
+from tests.every_page import About, addresses_of, samples_of
 from tests.web.pages import OUTLINE
 
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -117,10 +117,3 @@ def test_every_page_is_sound_in_the_dark_in_the_light_and_narrow(
     context.close()
     assert found == []
     assert len(walked) > 6
-
-
-def test_a_route_is_left_out_only_if_there_is_one(addresses, tmp_path):
-    app = create_app(
-        Settings(database=tmp_path / "a.sqlite"), start_worker=False, examples=tmp_path
-    )
-    assert LEFT_OUT.keys() <= {rule.endpoint for rule in every_route(app)}

@@ -82,20 +82,3 @@ def test_two_in_two_browsers_both_keep_their_words(visit, server, key):
     second.get_by_text("saved as 1-2").wait_for()
     assert second.url.endswith("made=1-2")
     assert [cells["note"] for cells in _cells(server, key)] == ["first", "second"]
-
-
-def test_all_steps_without_a_script(visit, server, key):
-    page = visit("phone", script=False)
-    _begin(page, key)
-    page.get_by_label("Macro category and name").fill("negation")
-    page.get_by_role("button", name="Finish").click()
-    page.get_by_text("left side is missing").wait_for()
-    page.wait_for_load_state()  # what still arrives would move what is clicked
-    page.get_by_label("Where a text says").fill("nobody has")
-    page.get_by_label("…it also says").fill("somebody has")
-    page.get_by_label("Replace in the text").fill("Nobody")
-    page.get_by_label("…by").fill("Somebody")
-    page.get_by_role("radio", name="contradiction").check()
-    page.get_by_role("button", name="Finish").click()
-    page.get_by_text("1-1 is finished.").wait_for()
-    page.get_by_role("button", name="Next phenomenon").wait_for()

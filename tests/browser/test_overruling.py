@@ -91,19 +91,6 @@ def test_what_became_of_it_is_told_where_one_is_led_to(visit, library, view):
     assert notice["y"] >= text["y"] + text["height"], "and not over its text"
 
 
-def test_the_statuses_and_the_map_follow(visit, library):
-    page = visit()
-    _open(page, library)
-    page.locator("[data-map] canvas").wait_for()
-    assert "stands" in page.locator(".verdict-line").inner_text()
-    page.goto(f"{library}/relation?source=work&target=pay")
-    page.get_by_label("neither (a question, an aside)").check()
-    page.get_by_role("button", name="Save my answer").click()
-    page.wait_for_url("**#a-work")
-    _until(lambda: "contested" in page.locator(".verdict-line").inner_text())
-    page.locator("[data-map] canvas").wait_for()
-
-
 def test_overrule_with_the_keyboard_alone(visit, library):
     page = visit()
     _open(page, library)
@@ -144,17 +131,6 @@ def test_overrule_without_script(visit, library):
     assert width <= room
 
 
-def test_the_form_fits_a_narrow_window(visit, library):
-    page = visit("phone")
-    _open(page, library)
-    open_more(page, "full")
-    _row(page, "full").locator("summary", has_text="Correct").click()
-    page.locator("#a-full .overrule").wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    for field in page.locator("#a-full .overrule input[type=text]").all():
-        assert field.bounding_box()["width"] > 140
-
-
 def test_axe_finds_nothing_in_an_open_form(visit, library):
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe")
     page = visit()
@@ -186,12 +162,3 @@ def test_hiding_acts_at_once_and_is_said(visit, unstated_library):
     page.get_by_role("link", name="Hide none").click()
     page.wait_for_url(lambda url: "confidence" not in url)
     assert not page.locator(".hidden-note").count()
-
-
-def test_the_map_says_how_sure_each_arrow_is(visit, unstated_library):
-    page = visit()
-    _open(page, f"{unstated_library}?engine=word_overlap")
-    page.locator("[data-map] canvas").wait_for()
-    page.locator(".map-stage").focus()
-    page.keyboard.press("ArrowDown")
-    _until(lambda: "% sure" in page.locator(".map-live").inner_text())

@@ -268,18 +268,6 @@ def test_a_click_selects_and_tells_the_page(open_served):
     assert opened.evaluate("document.activeElement.matches('.map-stage')")
 
 
-def test_boxes_and_arrows_tell_what_they_are(open_served):
-    tips = open_served(SMALL).evaluate(TOOLTIPS)
-    assert "moved: ● likely stands\nWhat moved says." in tips
-    for arrow in (
-        "air supports issue",
-        "moved attacks air",
-        "shops attacks issue",
-        "foot attacks shops",
-    ):
-        assert f"{arrow} (judged, 80 % sure)" in tips
-
-
 def test_a_large_debate_is_redrawn_around_another_argument(open_served):
     opened = open_served(LARGE, 'data-focusable data-permalink="#a-{id}"')
     assert "of 400" in opened.locator(".map-note").inner_text()

@@ -97,14 +97,3 @@ def _walk_to(page, text: str) -> None:
         if text in (page.evaluate("document.activeElement.innerText") or ""):
             return
     raise AssertionError(f"Tab never leads to {text!r}")
-
-
-def test_without_a_script_a_change_is_tried_and_taken_back(visit, addresses):
-    page = visit("phone", script=False)
-    page.goto(addresses["hints"])
-    page.get_by_role("link", name="If somebody answered").first.click()
-    assert "turns from" in page.locator("main").inner_text()
-    page.get_by_role("link", name="Take back").click()
-    assert "If somebody answered" in page.locator("#hints-title ~ ol").inner_text()
-    page.goto(addresses["argument"])
-    assert "Attack: Drink coffee." in page.locator(".dialogue").inner_text()

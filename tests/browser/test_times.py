@@ -34,9 +34,3 @@ def test_a_time_is_in_the_time_zone_of_the_browser(open_page, server, snapshots)
     assert utc.endswith(" UTC")
     assert not time.inner_text().endswith("UTC")
     assert _hour(time.inner_text()) == (_hour(utc) + 9) % 24
-
-
-def test_without_scripts_it_is_in_utc(open_page, server, snapshots):
-    page = open_page(java_script_enabled=False)
-    page.goto(server.address + snapshots)
-    assert page.locator("main time").first.inner_text().endswith(" UTC")

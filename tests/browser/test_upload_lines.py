@@ -162,26 +162,6 @@ def _drag(page, argument: str, onto: str, touch: bool) -> None:
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
-def test_selected_lines_are_left_out_without_a_script(open_page, server):
-    page = _preview(open_page, server, "suburb", java_script_enabled=False)
-    page.locator("[data-argument='1'] .line-pick").check()
-    page.locator("[data-argument='2'] .line-pick").check()
-    page.locator(".selected button[value='drop']").click()
-    _stored(page, 1)
-    assert page.locator("#draft .line").count() == 2
-
-
-def test_a_text_is_read_as_another_kind(open_page, server):
-    page = _preview(open_page, server, "hamlet")
-    page.locator("#read-as").select_option("paragraphs")
-    page.locator("button[value='read']").click()
-    _stored(page, 1)
-    assert page.locator("#read-as").input_value() == "paragraphs"
-    page.locator(UNDO).click()
-    _stored(page, 0)
-    assert page.locator("#read-as").input_value() == "outline"
-
-
 def _stored(page, step: int) -> None:
     page.locator(f"#draft[data-step='{step}']").wait_for()
     page.wait_for_load_state()  # with its scripts, which listen to what is chosen next
