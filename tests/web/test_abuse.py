@@ -18,13 +18,8 @@ SLUG = "script-alert-7-script-img-src-x-onerror-alert-8-7-7"
 ESCAPED = "&lt;script&gt;alert(7)&lt;/script&gt;&lt;img src=x"
 RAW = re.compile(r"<script>alert|<img src=x|onerror=alert\(8\)>(?!&#34;|\"|&quot;)")
 OUT = [
-    "../../../../etc/passwd",
-    "..%2f..%2f..%2fetc%2fpasswd",
-    "%2e%2e%2fetc%2fpasswd",
-    "..\\..\\etc\\passwd",
-    "/etc/passwd",
-    "a%00b",
-    "file:///etc/passwd",
+    *("../../../../etc/passwd", "..%2f..%2f..%2fetc%2fpasswd", "%2e%2e%2fetc%2fpasswd"),
+    *("..\\..\\etc\\passwd", "/etc/passwd", "a%00b", "file:///etc/passwd"),
 ]
 KNOWN: dict[str, Any] = {
     "parent": "work",

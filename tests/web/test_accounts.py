@@ -11,7 +11,6 @@ from argue.store.people.passwords import PAIR
 from argue.web.app.people import SESSION, SMALL
 from argue.web.app.security import check_reach
 from tests.web.accounts_site import PASSWORD, AccountsSite, posted
-from tests.web.pages import OUTLINE
 
 EVIL = "<script>alert(1)</script>"
 
@@ -77,15 +76,8 @@ def test_nobody_signs_in_over_a_form_of_another_site(place: AccountsSite):
 @pytest.mark.parametrize(
     "next",
     [
-        "https://evil.example/",
-        "//evil.example",
-        "/\\evil.example",
-        "\\\\evil.example",
-        "javascript:alert(1)",
-        "/\t/evil.example",
-        "evil.example",
-        "http:evil.example",
-        "",
+        *("https://evil.example/", "//evil.example", "/\\evil.example", "\\\\evil.example"),
+        *("javascript:alert(1)", "/\t/evil.example", "evil.example", "http:evil.example", ""),
     ],
 )
 def test_after_signing_in_one_stays_here(place: AccountsSite, next: str):
@@ -259,17 +251,6 @@ def test_a_token_is_shown_once_and_acts_for_its_owner(place: AccountsSite):
     assert gone.headers["WWW-Authenticate"] == "Bearer"
 
 
-def test_a_token_that_reads_changes_nothing(place: AccountsSite):
-    key = place.add("Ada")
-    headers, program = place.token("Ada", "read"), place.site.app.test_client()
-    assert program.get(f"/api/v1/debates/{key}", headers=headers).status_code == 200
-    sent = {"source": "pay", "target": "issue", "label": "attack", "by": "Ada", "reason": ""}
-    answer = program.post(f"/api/v1/debates/{key}/overrulings", json=sent, headers=headers)
-    assert answer.status_code == 403
-    answer = program.post("/api/v1/debates", json={"text": OUTLINE}, headers=headers)
-    assert answer.status_code == 403
-
-
 def test_a_token_counts_and_not_the_cookie_beside_it(place: AccountsSite):
     key = place.add("Ada")
     headers = place.token("Bob")
@@ -278,54 +259,7 @@ def test_a_token_counts_and_not_the_cookie_beside_it(place: AccountsSite):
     assert place.client("Ada").get(f"/debates/{key}", headers=headers).status_code == 401
 
 
-def test_a_token_does_not_stand_in_for_that_of_a_form(place: AccountsSite):
-    answer = place.site.app.test_client().post(
-        "/debates/new", data={"text": OUTLINE}, headers=place.token("Ada")
-    )
-    assert answer.status_code == 403
-
-
-def test_another_site_cannot_use_the_json_interface_of_who_is_signed_in(place: AccountsSite):
-    key = place.add("Ada")
-    client, address = place.client("Ada"), f"/api/v1/debates/{key}/runs"
-    for headers in (
-        {"Origin": "https://evil.example"},
-        {"Sec-Fetch-Site": "cross-site"},
-        {"Origin": "null"},
-    ):
-        assert client.post(address, json={}, headers=headers).status_code == 403
-    plain = client.post(address, data="{}", content_type="text/plain")
-    assert plain.status_code in (400, 415)
-    with place.site.store() as store:
-        assert store.runs.of_debate(key) == []
-
-
 # ── markup, sizes, paths ────────────────────────────────────────────────────────────────────────
-
-
-def test_markup_in_names_is_shown_and_never_run(place: AccountsSite):
-    key = place.add("Ada")
-    assert place.post("Olga", "/accounts", {"name": EVIL, "role": "member"}).status_code == 201
-    place.post("Ada", f"/debates/{key}/people", {"name": EVIL, "role": "reader"})
-    place.post("Ada", "/account/tokens", {"name": EVIL, "scope": "read"})
-    with place.site.store() as store:
-        number, link = store.accounts.named(EVIL).id, store.accounts.make_link(EVIL)
-    for name, address in [
-        ("Olga", "/accounts"),
-        ("Olga", f"/accounts/{number}/remove"),
-        ("Olga", "/accounts/log"),
-        ("Ada", f"/debates/{key}/people"),
-        ("Ada", "/account"),
-        ("", f"/password/{link}"),
-        ("", f"/sign-in?next={EVIL}"),
-        ("Olga", f"/accounts/log?what={EVIL}"),
-    ]:
-        page = place.get(name, address)
-        assert page.status_code == 200, address
-        assert "alert(1)" in page.text, address
-        assert EVIL not in page.text, address
-    answer = place.sign_in(EVIL, "wrong")
-    assert EVIL not in answer.text
 
 
 def test_who_is_not_known_may_send_little(place: AccountsSite):
@@ -370,13 +304,6 @@ def test_beyond_this_machine_there_must_be_accounts(new_site, host: str):
 )
 def test_this_machine_needs_none(site, host: str):
     check_reach(host, site.settings)
-
-
-def test_a_setting_that_is_none_of_those_is_said():
-    from argue.settings import Settings
-
-    with pytest.raises(BadInput, match="ARGUE_AUTH: expected one of none, accounts, found 'yes'"):
-        Settings.from_environment({"ARGUE_AUTH": "yes"})
 
 
 def test_guesses_from_one_household_are_counted_together(place: AccountsSite):

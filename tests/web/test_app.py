@@ -7,11 +7,6 @@ from argue.web import EXAMPLES, create_app
 from tests.web.pages import Site
 
 
-def test_every_part_of_the_package_with_a_blueprint_is_in_the_app(site: Site):
-    expected = {"api", "debate", "debates", "map", "monitoring", "runs", "upload"}
-    assert expected <= set(site.app.blueprints)
-
-
 def test_a_versioned_static_file_may_be_kept_and_another_not(site: Site):
     html = site.html("/")
     start = html.index("/static/layout/layout.css?v=")

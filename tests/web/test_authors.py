@@ -3,14 +3,11 @@
 ``tests/web/world_routes.py`` has a valid request for every route, so a new one is asked here too.
 """
 
-import ast
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import argue.web
 from argue.settings import Settings
 from argue.web import create_app
 from argue.web.app.routes import every_route
@@ -21,20 +18,8 @@ from tests.web.world_routes import methods_of, request_of
 
 PLANTED = "Impersonated Person"
 FIELDS = (
-    "by",
-    "author",
-    "person",
-    "writer",
-    "user",
-    "account",
-    "who",
-    "owner",
-    "moderator",
-    "decided_by",
-    "answered_by",
-    "reported_by",
-    "signed_in",
-    "from",
+    *("by", "author", "person", "writer", "user", "account", "who", "owner", "moderator"),
+    *("decided_by", "answered_by", "reported_by", "signed_in", "from"),
 )
 """What a request might call who sends it."""
 NAMES_OTHERS = {
@@ -47,17 +32,8 @@ NAMES_OTHERS = {
 """Fields that name somebody, and not the author: what they are for."""
 PERSONAL = frozenset(
     {
-        "person",
-        "author",
-        "annotator",
-        "annotators",
-        "writer",
-        "account",
-        "user",
-        "owner",
-        "judge",
-        "names",
-        "who",
+        *("person", "author", "annotator", "annotators", "writer", "account", "user", "owner"),
+        *("judge", "names", "who"),
     }
 )
 
@@ -89,28 +65,6 @@ def test_no_route_takes_its_author_from_the_request(world: World):
             asked += answer.status_code < 400
             world.reset()
     assert asked > 70, "most are taken as they are sent"
-
-
-def sources() -> Iterator[tuple[Path, ast.Module]]:
-    for path in sorted(Path(argue.web.__file__).parent.rglob("*.py")):
-        if path.name != "people.py":
-            yield path, ast.parse(path.read_text(encoding="utf-8"))
-
-
-def test_only_one_module_reads_who_sends_a_request():
-    """Of a form, a JSON object and the session."""
-    for path, tree in sources():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
-                assert not (node.slice.value == "by" and "json_data" in ast.unparse(node.value)), (
-                    f"{path}:{node.lineno}"
-                )
-            if isinstance(node, ast.Call):
-                first = node.args[0] if node.args else None
-                by = isinstance(first, ast.Constant) and first.value == "by"
-                of_request = ast.unparse(node.func).startswith(("request.form", "json_data"))
-                assert not (by and of_request), f"{path}:{node.lineno}"
-                assert ast.unparse(node.func) not in ("named", "people.named"), path
 
 
 def test_every_field_that_names_a_person_is_the_typed_name_or_names_somebody_else(world: World):

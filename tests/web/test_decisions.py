@@ -1,4 +1,4 @@
-"""What a moderator decided is undone by moderators only, by page and by JSON.
+"""What a moderator decided is undone by moderators only; one view answers pages and programs.
 
 Ada owns the debate, Bob takes part and wrote the argument, Olga owns the installation.
 """
@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
+from argue.model import Label, Origin, Relation
 from argue.store.participation.pending import EDIT
+from argue.store.participation.records import Writer
 from tests.web.accounts_site import AccountsSite
 
 TEXT = "Volunteers could open it for nothing."
 HOLDING = pytest.mark.parametrize("holding", [False, True], ids=["published", "held"])
-WAYS = pytest.mark.parametrize("way", ["page", "json"])
 
 
 class Place(AccountsSite):
@@ -29,12 +30,10 @@ class Place(AccountsSite):
             headers=self.token(name),
         )
 
-    def undo(self, name: str, way: str) -> TestResponse:
+    def undo(self, name: str) -> TestResponse:
         """Undo the last step of the argument."""
-        step = self.last().id
-        if way == "json":
-            return self.api(name, f"contribution-steps/{step}/undo", {})
-        return self.post(name, f"/debates/{self.key}/undo", {"id": "c1", "step": step})
+        answer: TestResponse = self.api(name, f"contribution-steps/{self.last().id}/undo", {})
+        return answer
 
     def last(self) -> Any:
         with self.site.store() as store:
@@ -66,56 +65,51 @@ def hide(place: Place) -> None:
     assert place.api("Ada", "reports/decision", sent).status_code == 200
 
 
-@WAYS
 @HOLDING
-def test_the_writer_of_a_hidden_argument_does_not_bring_it_back(place, way, holding):
+def test_the_writer_of_a_hidden_argument_does_not_bring_it_back(place, holding):
     place.hold(holding)
     hide(place)
-    assert place.undo("Bob", way).status_code == 403
+    assert place.undo("Bob").status_code == 403
     edit = {"text": TEXT, "seen": place.last().id}
     assert place.api("Bob", "contributions/c1", edit, "PUT").status_code == 400
     again = {"seen": place.last().id}
     place.api("Bob", "contributions/c1/withdraw", again)
-    assert place.undo("Bob", way).status_code == 403
+    assert place.undo("Bob").status_code == 403
     assert place.says() == "(hidden by Ada: Insult.)"
-    assert place.undo("Ada", way).status_code < 400
+    assert place.undo("Ada").status_code < 400
     assert place.says() == TEXT
 
 
-@WAYS
-def test_it_is_hidden_though_its_writer_withdrew_it_before(place, way):
+def test_it_is_hidden_though_its_writer_withdrew_it_before(place):
     place.api("Rita", "reports", {"argument": "c1", "reason": "Rude."})
     mine = place.last().id
     place.api("Bob", "contributions/c1/withdraw", {"seen": mine})
     sent = {"argument": "c1", "decision": "hidden", "remark": "Insult."}
     place.api("Ada", "reports/decision", sent)
-    assert place.undo("Bob", way).status_code == 403
+    assert place.undo("Bob").status_code == 403
     assert TEXT not in place.get("Rita", f"/debates/{place.key}/history?id=c1").text
     assert TEXT in place.get("Bob", f"/debates/{place.key}/history?id=c1").text
 
 
-@WAYS
-def test_what_a_moderator_withdraws_or_edits_is_not_undone_by_its_writer(place, way):
+def test_what_a_moderator_withdraws_or_edits_is_not_undone_by_its_writer(place):
     edit = {"text": "Politely.", "seen": place.last().id}
     assert place.api("Ada", "contributions/c1", edit, "PUT").status_code == 200
-    assert place.undo("Bob", way).status_code == 403
+    assert place.undo("Bob").status_code == 403
     place.api("Ada", "contributions/c1/withdraw", {"seen": place.last().id, "reason": "Rude."})
-    assert place.undo("Bob", way).status_code == 403
+    assert place.undo("Bob").status_code == 403
     assert place.says() == "(hidden by Ada: Rude.)"
 
 
-@WAYS
-def test_its_writer_undoes_their_own_steps(place, way):
+def test_its_writer_undoes_their_own_steps(place):
     place.api("Bob", "contributions/c1/withdraw", {"seen": place.last().id})
-    assert place.undo("Bob", way).status_code < 400
+    assert place.undo("Bob").status_code < 400
     assert place.says() == TEXT
 
 
-@WAYS
-def test_where_replies_wait_what_its_writer_withdrew_waits_to_come_back(place, way):
+def test_where_replies_wait_what_its_writer_withdrew_waits_to_come_back(place):
     place.hold(True)
     place.api("Bob", "contributions/c1/withdraw", {"seen": place.last().id})
-    assert place.undo("Bob", way).status_code in (202, 303)
+    assert place.undo("Bob").status_code == 202
     assert place.says() == "(withdrawn)"
     (waiting,) = place.get("Ada", f"/api/v1/debates/{place.key}/held-edits").json["edits"]
     assert waiting["restores"]
@@ -129,14 +123,12 @@ def test_where_replies_wait_what_its_writer_withdrew_waits_to_come_back(place, w
 def test_an_edit_that_waits_does_not_bring_back_what_was_hidden_meanwhile(place):
     place.hold(True)
     place.api("Bob", "contributions/c1/withdraw", {"seen": place.last().id})
-    place.undo("Bob", "json")
+    place.undo("Bob")
     with place.site.store() as store:
         (waiting,) = store.pending.of(place.key, EDIT)
         last = store.contributions.last(place.key, "c1").id
     place.api("Rita", "reports", {"argument": "c1", "reason": "Rude."})
     with place.site.store() as store, store._db.writing():
-        from argue.store.participation.records import Writer
-
         store.contributions.hide(place.key, "c1", by=Writer("Ada", "account 2"), reason="Insult.")
     sent = {"decision": "approved", "seen": last}
     assert place.api("Ada", f"held-edits/{waiting.id}", sent).status_code == 400
@@ -153,13 +145,9 @@ def test_going_back_to_a_snapshot_leaves_hidden_what_is_hidden(place):
     assert [one["before"] for one in changes["arguments"]] == ["(hidden)"]
 
 
-@WAYS
 @pytest.mark.parametrize("answer", ["support", "approved"])
-def test_a_decided_label_is_overruled_by_moderators_only(place, way, answer):
+def test_a_decided_label_is_overruled_by_moderators_only(place, answer):
     with place.site.store() as store:
-        from argue.model import Label, Origin, Relation
-        from argue.store.participation.records import Writer
-
         judged = Relation("sat", "work", Label.ATTACK, 0.9, Origin.JUDGED)
         by = Writer("Rita", "account 4")
         store.reports.add(place.key, "sat", "No.", by=by, judged=judged)
@@ -174,37 +162,24 @@ def test_a_decided_label_is_overruled_by_moderators_only(place, way, answer):
     assert done.status_code in (200, 201)
     (report,) = place.get("Ada", f"/api/v1/debates/{place.key}/reports").json["reports"]
     assert (report["kind"], report["decision"]) == ("label", decided)
-    if way == "json":
-        assert place.api("Bob", "overrulings", pair).status_code == 403
-    else:
-        assert place.post("Bob", f"/debates/{place.key}/relation", pair).status_code == 403
+    assert place.api("Bob", "overrulings", pair).status_code == 403
     with place.site.store() as store:
         steps = store.overrulings.steps(place.key)
     if answer == "support":
         number = steps[0].id
-        undone = (
-            place.api("Bob", f"overrulings/{number}/undo", {})
-            if way == "json"
-            else place.post("Bob", f"/debates/{place.key}/relation/undo", {"step": number})
-        )
-        assert undone.status_code == 403
+        assert place.api("Bob", f"overrulings/{number}/undo", {}).status_code == 403
         assert place.api("Ada", f"overrulings/{number}/undo", {}).status_code == 201
     assert place.api("Ada", "overrulings", pair).status_code == 201
 
 
-@WAYS
-def test_a_pair_that_a_snapshot_brought_back_is_undone_by_moderators_only(place, way):
+def test_a_pair_that_a_snapshot_brought_back_is_undone_by_moderators_only(place):
     taken = place.api("Ada", "snapshots", {"name": "before"}).json["id"]
     pair = {"source": "sat", "target": "work", "label": "unrelated"}
     place.api("Bob", "overrulings", pair)
     place.api("Ada", f"snapshots/{taken}/restore", {})
     with place.site.store() as store:
         number = store.overrulings.steps(place.key)[0].id
-    if way == "json":
-        done = place.api("Bob", f"overrulings/{number}/undo", {})
-    else:
-        done = place.post("Bob", f"/debates/{place.key}/relation/undo", {"step": number})
-    assert done.status_code == 403
+    assert place.api("Bob", f"overrulings/{number}/undo", {}).status_code == 403
     assert place.api("Bob", "overrulings", pair).status_code == 201, "a word of one's own is free"
 
 

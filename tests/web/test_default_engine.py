@@ -3,7 +3,7 @@
 import pytest
 
 from argue import formats
-from tests.web.pages import OUTLINE, words_of
+from tests.web.pages import OUTLINE
 
 
 @pytest.fixture
@@ -11,18 +11,6 @@ def site(new_site):
     site = new_site(engine="word_overlap")
     site.add(*formats.parse_text(OUTLINE).debates)
     return site
-
-
-def test_the_help_of_a_debate_marks_it(site):
-    words = words_of(site.html("/debates/should-the-town-library-open-on-sundays/export"))
-    assert words.count("(default)") == 1
-    assert "from a learned share up. (default) Needs simplemma" in words
-    assert "trained on texts in English" in words
-
-
-def test_so_does_the_form_of_an_evaluation(site):
-    words = words_of(site.html("/evaluations/new"))
-    assert words.count("(default)") == 1
 
 
 def test_the_json_interface_says_so(site):

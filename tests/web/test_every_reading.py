@@ -6,7 +6,6 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 import pytest
 
 from argue.reasoning.supports import INTERPRETATIONS
-from argue.web.ui.words import derived_kind
 from benchmarks.worst import hard
 from tests.debate_samples import unstated
 from tests.web.app.test_computing import judged
@@ -63,11 +62,6 @@ def test_what_no_argument_says_explains_a_status(site: Site, circular: str):
         for number in range(12)
     ]
     assert any("lacks support" in page for page in pages)
-
-
-def test_several_kinds_of_a_derived_attack_are_all_named():
-    assert derived_kind("mediated") == "mediated"
-    assert derived_kind("mediated+supported") == "mediated + supported"
 
 
 def test_chances_of_a_circular_debate_are_shown(site: Site, unstated_circular: str):

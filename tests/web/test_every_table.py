@@ -30,18 +30,10 @@ SHARED = {
 }
 """Tables of a page that are in the same file as another one: all annotators, and each two."""
 LISTS = {
-    "debates.index",
-    "collections.index",
-    "labelling.relations_index",
-    "labelling.rules_index",
-    "labelling.acquired_index",
-    "labelling.phenomena_index",
-    "monothematic.page",
-    "monothematic.pair",
-    "labelling.relations_listed",
-    "labelling.rules_listed",
-    "labelling.acquired_listed",
-    "labelling.phenomena_listed",
+    *("debates.index", "collections.index", "labelling.relations_index", "labelling.rules_index"),
+    *("labelling.acquired_index", "labelling.phenomena_index", "monothematic.page"),
+    *("monothematic.pair", "labelling.relations_listed", "labelling.rules_listed"),
+    *("labelling.acquired_listed", "labelling.phenomena_listed"),
 }
 """Pages that list what is a table for programs, though they show it otherwise."""
 MORE = {

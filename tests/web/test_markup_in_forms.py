@@ -29,19 +29,8 @@ from tests.web.pages import Site
 MOST_OF_A_ROUTE = 4
 """Pages of one route that links are followed to."""
 LEFT_OUT = (
-    "delete",
-    "discard",
-    "forget",
-    "leave",
-    "end_",
-    "revoke",
-    "remove",
-    "password",
-    "withdraw",
-    "undo",
-    "cancel",
-    "hidden",
-    "refused",
+    *("delete", "discard", "forget", "leave", "end_", "revoke", "remove", "password", "withdraw"),
+    *("undo", "cancel", "hidden", "refused"),
 )
 """What would take away what was typed: endpoints and buttons with these words are left alone."""
 NOT_SHOWN = {

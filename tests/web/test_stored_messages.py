@@ -7,11 +7,8 @@ from argue.errors import UnknownName
 from argue.features.collections.bulk import BulkRuns
 from argue.features.evaluations import evaluations as evaluation_service
 from argue.features.evaluations.queue import EvaluationQueue
-from argue.features.evaluations.store import Evaluations
-from argue.locales import moment
 from argue.model import Options
 from argue.store.debates.collections import Collections
-from tests.features.evaluations.runs.samples import Always, kept_run
 from tests.web.pages import OUTLINE, Site
 
 GONE = UnknownName("engine", "wurd_overlap", ["gold", "word_overlap"])
@@ -114,13 +111,3 @@ def test_errors_begin_in_the_language_of_the_page(site: Site, key: str, address:
     page = site.get(f"/debates/{key}{'' if address[0] == '?' else '/'}{address}")
     assert page.status_code in (400, 404)
     assert told in page.text.replace("\N{NO-BREAK SPACE}", " ")
-
-
-def test_the_page_of_an_evaluation_tells_its_date(site: Site, key: str):
-    with site.store() as store:
-        run = kept_run(store, Always("best", [])).id
-        begun = Evaluations.in_store(store).one(run).created
-    page = read(site, f"/evaluations/{run}")["fr"]  # English, as all pages for research
-    assert begun.isoformat() in site.get(f"/evaluations/{run}.json").text
-    assert f"<td>{moment(begun)}</td>" in page
-    assert begun.isoformat() not in page.replace(f'datetime="{begun.isoformat()}"', "")

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from argue.store.debates.collections import Collections
-from tests.web.accounts_site import PASSWORD, AccountsSite, posted
+from tests.web.accounts_site import PASSWORD, AccountsSite
 from tests.web.app.test_api import API, problem
 from tests.web.pages import DRINKS, TOKEN
 
@@ -15,31 +15,6 @@ NEW = "another long password"
 
 def reads(place: AccountsSite, headers: dict[str, str]) -> int:
     return place.site.app.test_client().get(f"{API}/collections/none", headers=headers).status_code
-
-
-def test_a_token_is_revoked_when_its_owner_sets_a_password_by_a_link(place: AccountsSite):
-    headers = place.token("Ada")
-    assert reads(place, headers) == 404
-    with place.site.store() as store:
-        link = store.accounts.make_link("Ada")
-    form = {"password": NEW, "again": NEW}
-    assert posted(place.site.app.test_client(), f"/password/{link}", form).status_code == 303
-    place_of_debates = place.site.app.test_client().get(f"{API}/collections", headers=headers)
-    problem(place_of_debates, 401)
-
-
-def test_a_token_is_revoked_when_its_owner_changes_the_password(place: AccountsSite):
-    headers = place.token("Ada")
-    form = {"old": PASSWORD, "password": NEW, "again": NEW}
-    place.post("Ada", "/account/password", form)
-    problem(place.site.app.test_client().get(f"{API}/collections", headers=headers), 401)
-
-
-def test_a_token_ends_with_its_account(place: AccountsSite):
-    headers = place.token("Ada")
-    with place.site.store() as store:
-        store.accounts.remove("Ada")
-    problem(place.site.app.test_client().get(f"{API}/collections", headers=headers), 401)
 
 
 def test_a_token_ends_after_its_days(place: AccountsSite):

@@ -14,7 +14,6 @@ THREAD = """\
 + quiet: They are quiet.
 ? who: Who would pay?
 """
-PAIR = {"source": "who", "target": "issue"}
 
 
 @pytest.fixture
@@ -51,13 +50,3 @@ def test_the_page_of_an_argument_lists_what_is_said_alone(site: Site, trams: str
     words = words_of(site.shown(f"/debates/{trams}/argument?id=who&engine=gold&pairs=all"))
     assert "quiet" not in words
     assert "neither" not in words
-
-
-def test_what_a_person_says_of_it_is_theirs(site: Site, trams: str):
-    site.post(f"/debates/{trams}/relation", {**PAIR, "label": "attack", "by": "Ann"})
-    html = site.html(f"/debates/{trams}?engine=gold")
-    assert "attacks the claim said by Ann" in relation_of(html, "who")
-
-
-def test_the_frame_does_not_say_it_either(site: Site, trams: str):
-    assert "not related" not in site.html(f"/embed/debates/{trams}?engine=gold")

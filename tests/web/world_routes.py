@@ -162,100 +162,67 @@ DEBATES: dict[str, Ask] = {
     "upload.receive": form({"text": DEBATE}),
 }
 """Routes of debates and uploads that need more than a debate's key."""
+TASKS = {
+    "relations": ("{project}", "{annotator}", "attack", "support", "item_step", "judgements"),
+    "acquired": ("{acquired}", "{reviewer}", "YES", "UNK", "acquired_step", "acquired_judgements"),
+    "phenomena": ("{set}", "{set_annotator}", "unknown", "unknown", "set_step", "set_judgements"),
+}
+"""Of a labelling task: its project and an annotator, a decision and a judgement, the step that
+either has seen, and a file of judgements."""
+
+
+def of_task(name: str) -> dict[str, Ask]:
+    """The routes that every labelling task has, by pages and by JSON."""
+    project, annotator, decision, judgement, step, judgements = TASKS[name]
+    decided = {"label": decision, "seen": f"{{{step}}}"}
+    judged = {"label": judgement, "seen": f"{{own_{step}}}"}
+    both = {
+        "item": get(token=project, number=1),
+        "gold": get({"least": "1"}, token=project, format="json"),
+        "export": get(token=project, format="csv"),
+    }
+    pages = {
+        "decide": form(decided, token=project, number=1),
+        "add_annotator": form({"name": "Zoe"}, token=project),
+        "delete": form(token=project),
+        "keep_gold": form({"least": "1"}, token=project),
+        "receive": form({"file": FORM_FILE + judgements}, token=project),
+        "page": get(token=annotator, number=1),
+        "judge": form(judged, token=annotator, number=1),
+    }
+    records = {
+        "decide": body(decided, token=project, number=1),
+        "add_annotators": body({"names": ["Zoe"]}, token=project),
+        "keep_gold": body({"least": 1}, token=project),
+        "receive": body({"text": f"{{{judgements}}}", "name": "j.csv"}, token=project),
+        "projects": get({"project": project}),
+        "judging_item": get(token=annotator, number=1),
+        "judge": body(judged, token=annotator, number=1),
+    }
+    return {
+        f"{blueprint}.{name}_{deed}": ask
+        for blueprint, own in (("labelling", pages), ("api", records))
+        for deed, ask in {**both, **own}.items()
+    }
+
+
 RESEARCH: dict[str, Ask] = {
-    "labelling.relations_decide": form(
-        {"label": "attack", "seen": "{item_step}"}, token="{project}", number=1
-    ),
-    "labelling.relations_item": get(token="{project}", number=1),
-    "labelling.relations_add_annotator": form({"name": "Zoe"}, token="{project}"),
+    **{route: ask for name in TASKS for route, ask in of_task(name).items()},
     "labelling.relations_create": form({"title": "New", "annotators": "A\nB", "debate": "{spare}"}),
-    "labelling.relations_delete": form(token="{project}"),
-    "labelling.relations_gold": get({"least": "1"}, token="{project}", format="json"),
-    "labelling.relations_export": get(token="{project}", format="csv"),
-    "labelling.relations_keep_gold": form({"least": "1"}, token="{project}"),
-    "labelling.relations_receive": form({"file": FORM_FILE + "judgements"}, token="{project}"),
     "labelling.phenomena_create": form({**PAIR, "title": "New"}),
-    "labelling.acquired_add_annotator": form({"name": "Zoe"}, token="{acquired}"),
-    "labelling.acquired_decide": form(
-        {"label": "YES", "seen": "{acquired_step}"}, token="{acquired}", number=1
-    ),
-    "labelling.acquired_item": get(token="{acquired}", number=1),
-    "labelling.acquired_delete": form(token="{acquired}"),
-    "labelling.acquired_export": get(token="{acquired}", format="csv"),
-    "labelling.acquired_gold": get({"least": "1"}, token="{acquired}", format="json"),
-    "labelling.acquired_keep_gold": form({"least": "1"}, token="{acquired}"),
-    "labelling.acquired_receive": form(
-        {"file": FORM_FILE + "acquired_judgements"}, token="{acquired}"
-    ),
-    "labelling.phenomena_add_annotator": form({"name": "Zoe"}, token="{set}"),
-    "labelling.phenomena_decide": form(
-        {"label": "unknown", "seen": "{set_step}"}, token="{set}", number=1
-    ),
-    "labelling.phenomena_item": get(token="{set}", number=1),
-    "labelling.phenomena_delete": form(token="{set}"),
-    "labelling.phenomena_export": get(token="{set}", format="csv"),
-    "labelling.phenomena_gold": get({"least": "1"}, token="{set}", format="json"),
-    "labelling.phenomena_keep_gold": form({"least": "1"}, token="{set}"),
-    "labelling.phenomena_receive": form({"file": FORM_FILE + "set_judgements"}, token="{set}"),
-    "labelling.phenomena_page": get(token="{set_annotator}", number=1),
-    "labelling.phenomena_judge": form(
-        {"label": "unknown", "seen": "{own_set_step}"}, token="{set_annotator}", number=1
-    ),
     "api.phenomena_create": body(
         {"title": "New", "annotators": ["A"], "text": json.dumps(PAIR), "name": "new.jsonl"}
-    ),
-    "api.phenomena_add_annotators": body({"names": ["Zoe"]}, token="{set}"),
-    "api.phenomena_decide": body(
-        {"label": "unknown", "seen": "{set_step}"}, token="{set}", number=1
-    ),
-    "api.phenomena_item": get(token="{set}", number=1),
-    "api.phenomena_export": get(token="{set}", format="csv"),
-    "api.phenomena_gold": get({"least": "1"}, token="{set}", format="json"),
-    "api.phenomena_keep_gold": body({"least": 1}, token="{set}"),
-    "api.phenomena_receive": body({"text": "{set_judgements}", "name": "j.csv"}, token="{set}"),
-    "api.phenomena_projects": get({"project": "{set}"}),
-    "api.phenomena_judging_item": get(token="{set_annotator}", number=1),
-    "api.phenomena_judge": body(
-        {"label": "unknown", "seen": "{own_set_step}"}, token="{set_annotator}", number=1
     ),
     "api.acquired_create": body(
         {"title": "New", "annotators": ["A"], "rules": "{acquired_rules}", "most": 1}
     ),
-    "api.acquired_add_annotators": body({"names": ["Zoe"]}, token="{acquired}"),
-    "api.acquired_decide": body(
-        {"label": "YES", "seen": "{acquired_step}"}, token="{acquired}", number=1
-    ),
-    "api.acquired_item": get(token="{acquired}", number=1),
-    "api.acquired_export": get(token="{acquired}", format="csv"),
-    "api.acquired_gold": get({"least": "1"}, token="{acquired}", format="json"),
-    "api.acquired_keep_gold": body({"least": 1}, token="{acquired}"),
-    "api.acquired_receive": body(
-        {"text": "{acquired_judgements}", "name": "j.csv"}, token="{acquired}"
-    ),
-    "api.acquired_projects": get({"project": "{acquired}"}),
-    "api.acquired_judging_item": get(token="{reviewer}", number=1),
-    "api.acquired_judge": body(
-        {"label": "UNK", "seen": "{own_acquired_step}"}, token="{reviewer}", number=1
-    ),
     "labelling.acquired_create": form(
         {"title": "New", "annotators": "A", "rules": FORM_FILE + "acquired_rules"}
     ),
-    "labelling.acquired_page": get(token="{reviewer}", number=1),
-    "labelling.acquired_judge": form(
-        {"label": "UNK", "seen": "{own_acquired_step}"}, token="{reviewer}", number=1
-    ),
-    "api.relations_add_annotators": body({"names": ["Zoe"]}, token="{project}"),
     "api.add_evaluation": body({"engine": "word_overlap", "debates": ["{spare}"]}),
     "api.add_original_pair": body(PAIR, name="{set}"),
     "api.add_pair_set": body({"title": "New", "pair": PAIR}),
     "api.rules_add_annotators": body({"names": ["Zoe"]}, token="{rules}"),
-    "api.relations_decide": body(
-        {"label": "attack", "seen": "{item_step}"}, token="{project}", number=1
-    ),
-    "api.relations_gold": get({"least": "1"}, token="{project}", format="json"),
-    "api.relations_item": get(token="{project}", number=1),
-    "api.relations_export": get(token="{project}", format="csv"),
-    "api.relations_projects": get({"project": "{project}"}),
     "api.begin_made_pair": body({"original": "1"}, name="{set}"),
     "api.bulk": get(number="{bulk}"),
     "api.bulk_debates": get(number="{bulk}"),
@@ -274,18 +241,12 @@ RESEARCH: dict[str, Ask] = {
     "api.rules_judge": body(
         {"verdict": "holds", "seen": "{example_step}"}, token="{judge}", number=1
     ),
-    "api.relations_judging_item": get(token="{annotator}", number=1),
-    "api.relations_judge": body(
-        {"label": "support", "seen": "{own_item_step}"}, token="{annotator}", number=1
-    ),
-    "api.relations_keep_gold": body({"least": 1}, token="{project}"),
     "api.keep_made_pair": body(
         {"revision": "{revision}", "note": "n"}, name="{set}", pair="{pair}"
     ),
     "api.pair_set_file": get(name="{set}", format="jsonl"),
     "api.pair_set_scores": get({"engine": "word_overlap"}, name="{set}"),
     "api.pause_bulk": body(number="{bulk}"),
-    "api.relations_receive": body({"text": "{judgements}", "name": "j.csv"}, token="{project}"),
     "api.rules_projects": get({"project": "{rules}"}),
     "collections.delete": form(),
     "collections.download": get(name="{collection}", format="json"),
@@ -318,10 +279,6 @@ RESEARCH: dict[str, Ask] = {
     ),
     "labelling.rules_delete": form(token="{rules}"),
     "labelling.rules_export": get(token="{rules}", format="csv"),
-    "labelling.relations_judge": form(
-        {"label": "support", "seen": "{own_item_step}"}, token="{annotator}", number=1
-    ),
-    "labelling.relations_page": get(token="{annotator}", number=1),
     "monothematic.add_original": form(PAIR, name="{set}"),
     "monothematic.begin": form({"original": "1"}, name="{set}"),
     "monothematic.download": get(name="{set}", format="jsonl"),

@@ -4,9 +4,7 @@ import re
 
 import pytest
 
-from argue.features.evaluations.store import Evaluations, Setup
-from argue.store.core.viewer import Viewer
-from tests.web.accounts_site import PASSWORD, AccountsSite
+from tests.web.accounts_site import AccountsSite
 from tests.web.pages import DRINKS
 
 
@@ -58,51 +56,12 @@ def test_the_address_of_an_unlisted_debate_is_not_guessed(place: AccountsSite, k
     assert guessed.text.replace(key, "") == missing.text.replace("x" + key, "")
 
 
-def test_researchers_see_their_own_evaluations_and_owners_all(place: AccountsSite):
-    with place.site.store() as store:
-        rita = store.accounts.named("Rita")
-        store.accounts.add("Ravi", "researcher")
-        store.accounts.use_link(store.accounts.make_link("Ravi"), PASSWORD)
-        store.see_as(Viewer(rita.id, rita.name))
-        number = Evaluations.in_store(store).request(Setup("gold"), [], 0)
-    for name, seen in [("Rita", True), ("Olga", True), ("Ravi", False)]:
-        assert (f"/evaluations/{number}" in place.get(name, "/evaluations").text) is seen
-        api = place.site.app.test_client()
-        asked = {"headers": place.token(name)}
-        assert (api.get("/api/v1/evaluations", **asked).json["total"] == 1) is seen
-        assert (api.get(f"/api/v1/evaluations/{number}", **asked).status_code != 404) is seen
-    assert place.post("Ravi", f"/evaluations/{number}/cancel").status_code == 404
-    with place.site.store() as store:
-        assert Evaluations.in_store(store).one(number).active
-
-
 @pytest.mark.parametrize(("name", "offered"), [("Ada", False), ("Rita", True), ("Olga", True)])
 def test_only_who_may_evaluate_is_offered_it_in_a_preview(
     place: AccountsSite, name: str, offered: bool
 ):
     draft = place.post(name, "/debates/new", {"text": DRINKS}).location
     assert ('value="evaluate"' in place.get(name, draft).text) is offered
-
-
-def test_researchers_see_their_own_sets_of_pairs_and_owners_all(place: AccountsSite):
-    with place.site.store() as store:
-        store.accounts.add("Ravi", "researcher")
-        store.accounts.use_link(store.accounts.make_link("Ravi"), PASSWORD)
-    pair = {"text": "Ann sleeps.", "hypothesis": "Ann is awake.", "judgement": "contradiction"}
-    made = place.post("Rita", "/phenomena", {**pair, "title": "Hers"})
-    address = made.location.replace("/phenomena/", "/monothematic/")
-    pages = ("", "/pair?id=1", "/scores", "/phenomena.json", "/downloads/jsonl")
-    for name, seen in [("Rita", True), ("Olga", True), ("Ravi", False)]:
-        assert (made.location in place.get(name, "/phenomena").text) is seen
-        api, asked = place.site.app.test_client(), {"headers": place.token(name)}
-        assert (api.get("/api/v1/monothematic", **asked).json["total"] == 1) is seen
-        assert (api.get(f"/api/v1{address}", **asked).status_code == 200) is seen
-        for page in pages:
-            result = place.get(name, f"{address}{page}").status_code
-            assert (result != 404) is seen, page
-    assert place.post("Ravi", f"{made.location}/delete").status_code == 404
-    assert place.post("Ravi", f"{address}/pair", {"original": "1"}).status_code == 404
-    assert place.get("Rita", address).status_code == 200
 
 
 def test_everybody_reads_a_public_debate_and_only_people_take_part(place, key):
@@ -178,14 +137,6 @@ def test_key_in_form_grants_no_access(place: AccountsSite, key: str):
     form = {"debate": key, "engine": "word_overlap"}
     assert place.post("Rita", "/evaluations/new", form).status_code == 404
     assert key not in place.get("Rita", "/evaluations/new").text
-
-
-def test_run_number_grants_no_access(place: AccountsSite, key: str):
-    with place.site.store() as store:
-        run = store.runs.request(key, "gold", "1", "replies").id
-    for name, status in [("", 404), ("Ada", 200), ("Bob", 404), ("Olga", 200)]:
-        assert place.get(name, f"/api/v1/debates/{key}/runs/{run}").status_code == status
-        assert place.get(name, f"/api/v1/runs/{run}").status_code == 404
 
 
 def test_the_same_text_does_not_tell_of_a_private_debate(place: AccountsSite, key: str):

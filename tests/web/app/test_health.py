@@ -31,7 +31,3 @@ def test_healthz_503_without_database(site):
     assert response.mimetype == "application/problem+json"
     assert "no SQLite database" in response.json["detail"]
     assert response.headers["Retry-After"] == "5"
-
-
-def test_healthz_is_not_in_openapi(site):
-    assert "/healthz" not in site.get("/api/v1/openapi.json").json["paths"]

@@ -50,12 +50,6 @@ def test_language_cookie_overrides_accept_language(client):
     assert '<html lang="fr">' in heading(client, **{"Accept-Language": "en"})[1]
 
 
-def test_language_switch_link(client):
-    page = heading(client)[1]
-    assert '<a href="/language/fr?back=/" lang="fr" hreflang="fr"' in page
-    assert '<span lang="en" aria-current="true">English</span>' in page
-
-
 @pytest.mark.parametrize(
     "back", ["//evil.example", "https://evil.example/", "/\\evil.example", "evil", "/a\nb", ""]
 )

@@ -31,11 +31,6 @@ def logged(monkeypatch) -> Iterator[Callable[[str], Callable[[], list[str]]]]:
     ours.setLevel(before[2])
 
 
-def test_every_kind_that_can_be_set_exists(logged):
-    for kind in LOGS:
-        logged(kind)
-
-
 def test_json_log_has_routes_and_no_user_input(site: Site, library, logged):
     lines = logged("json")
     site.html(f"/debates/{library}?at=work&secret=1")

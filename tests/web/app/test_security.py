@@ -146,12 +146,6 @@ def test_same_origin_post_allowed(site: Site):
     assert site.post("/debates/new", {"text": OUTLINE}, headers=headers).status_code == 303
 
 
-def test_the_session_cookie_is_for_the_server_alone(site: Site):
-    cookie = site.get("/debates/new").headers["Set-Cookie"]
-    assert "HttpOnly" in cookie
-    assert "SameSite=Lax" in cookie
-
-
 # ── hosts ───────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -287,9 +281,3 @@ def test_what_a_file_says_is_shown_and_never_run(site: Site):
 def test_what_an_address_says_is_shown_and_never_run(site: Site, path: str):
     """What a query says: tests/web/test_markup_in_addresses.py."""
     assert _is_clean(site.html(path, 404))
-
-
-def test_a_refused_row_and_a_problem_are_shown_and_never_run(site: Site):
-    response = site.upload(f"# {MARKUP}\n\n* {MARKUP}\n")
-    assert response.status_code == 400
-    assert _is_clean(response.text)

@@ -14,7 +14,6 @@ from argue.store.core.changes import ShownWrites
 from argue.store.debates.collections import Collections
 from argue.store.participation.records import Writer
 from argue.web.debates import debate as debate_view
-from tests.web.accounts_site import AccountsSite
 from tests.web.pages import TOKEN, Site
 
 
@@ -138,51 +137,6 @@ def test_another_process_that_writes_makes_a_new_page(site: Site, judged: str, m
     assert "From elsewhere." in site.app.test_client().get(address(judged)).text
 
 
-def test_a_text_that_is_hidden_is_gone_at_once(place: AccountsSite):
-    key = place.add("Ada")
-    place.post(
-        "Ada",
-        f"/debates/{key}/people/sharing",
-        {"visibility": "public", "everybody": "participant"},
-    )
-    with place.site.store() as store:
-        step = store.contributions.add(key, "work", "A secret word.", by=Writer("Bob"))
-    readers = ("", "Bob", "", "Rita", "")
-    where = f"/debates/{key}"
-    place.get("Ada", where)
-    place.site.judge()
-    assert all("A secret word." in place.get(name, where).text for name in readers)
-    hidden = place.site.app.test_client().post(
-        f"/api/v1/debates/{key}/contributions/{step.argument}/withdraw",
-        json={"seen": step.id, "reason": "Private."},
-        headers=place.token("Olga"),
-    )
-    assert hidden.status_code in (200, 201)
-    assert not any("A secret word." in place.get(name, where).text for name in readers)
-
-
-def test_who_signed_in_gets_an_own_page_and_leaves_none(place: AccountsSite, made: list[str]):
-    key = place.add("Ada")
-    place.post(
-        "Ada",
-        f"/debates/{key}/people/sharing",
-        {"visibility": "public", "everybody": "participant"},
-    )
-    where = f"/debates/{key}"
-    place.get("Ada", where)
-    place.site.judge()
-    place.get("", where)
-    for name in ("Ada", "Bob", "Olga"):
-        assert name in place.get(name, where).text
-        assert name not in place.site.app.test_client().get(where).text.partition("<main")[0]
-    place.post(
-        "Ada", f"/debates/{key}/people/sharing", {"visibility": "private", "everybody": "reader"}
-    )
-    assert place.site.app.test_client().get(where).status_code != 200
-    assert place.get("Bob", where).status_code == 404
-    assert place.get("Ada", where).status_code == 200
-
-
 def test_each_language_and_choice_has_a_page(site: Site, judged: str, made: list[str]):
     addresses = [address(judged), f"{address(judged)}&show=rejected", f"{address(judged)}&at=work"]
     for where in addresses * 2:
@@ -199,21 +153,6 @@ def test_a_crowd_makes_a_page_once(site: Site, judged: str, made: list[str]):
         found = [*pool.map(lambda one: one.get(address(judged)).status_code, clients)]
     assert found == [200] * 8
     assert made == [judged]
-
-
-def test_a_restored_backup_makes_a_new_page(site: Site, judged: str, made: list[str]):
-    database = site.settings.database
-    site.client.get(address(judged))
-    other = database.with_name("other.sqlite")
-    with Store.open(database) as store:
-        store.contributions.add(judged, "work", "After the backup.", by=Writer("Ada"))
-    assert "After the backup." in site.app.test_client().get(address(judged)).text
-    with Store.open(other) as store:
-        pass
-    other.replace(database)
-    for suffix in ("-wal", "-shm"):
-        database.with_name(database.name + suffix).unlink(missing_ok=True)
-    assert site.app.test_client().get(address(judged)).status_code == 404
 
 
 def test_what_is_unchanged_is_asked_once(site: Site, judged: str, monkeypatch):

@@ -1,22 +1,10 @@
 import pytest
 
 from argue import formats, pipeline
-from tests.debate_samples import THREAD
 from tests.web.app.test_api import API, problem
 from tests.web.pages import OUTLINE, Site, content
 
 PLUGINS = ("engines", "semantics", "supports", "degrees", "pairs", "formats")
-
-
-def test_the_next_part_of_a_list_is_an_address(site: Site):
-    (debate,) = formats.parse_text(OUTLINE).debates
-    site.add(debate, THREAD)
-    first = site.get(f"{API}/debates?limit=1&search=the").json
-    assert (first["total"], len(first["debates"])) == (2, 1)
-    second = site.get(first["next"]).json
-    assert (second["offset"], second["limit"], second["next"]) == (1, 1, None)
-    keys = {one["key"] for part in (first, second) for one in part["debates"]}
-    assert len(keys) == 2
 
 
 @pytest.mark.parametrize("kind", PLUGINS)

@@ -1,8 +1,6 @@
 import pytest
 
 from argue import formats
-from argue.language import identification
-from argue.language.identification import NAMES, name_of
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import OUTLINE, Site, content
 
@@ -48,9 +46,3 @@ def test_only_owners_state_it(place: AccountsSite):
         store.access.share(key, "public", "participant")
     assert place.post("Bob", f"/debates/{key}/language", {"language": "fr"}).status_code == 403
     assert place.post("Ada", f"/debates/{key}/language", {"language": "fr"}).status_code == 303
-
-
-def test_every_language_that_is_told_has_a_name():
-    told = {language for each in identification._speakers().values() for language in each}
-    assert NAMES.keys() == told | identification._SCRIPTS.keys()
-    assert (name_of("fr"), name_of("tlh")) == ("Français", "tlh")

@@ -6,7 +6,7 @@ from argue.model import Argument, Debate, Label
 from argue.store.judging.runs import Runs
 from argue.store.participation.records import Writer
 from argue.web.debates import debates
-from tests.web.pages import OUTLINE, Site, part
+from tests.web.pages import Site, part
 
 MACHINE = "A machine read"
 """How a card tells that an engine judged relations of its debate."""
@@ -15,12 +15,6 @@ MACHINE = "A machine read"
 def _debate(title: str, *texts: str) -> Debate:
     arguments = tuple(Argument(str(number), text) for number, text in enumerate(texts, 1))
     return Debate(title, title, arguments)
-
-
-def test_an_empty_list_says_how_to_begin(site: Site):
-    html = site.html("/debates")
-    assert 'href="/debates/new"' in html
-    assert html.count('href="/start"') == 3
 
 
 def test_the_list_says_how_each_debate_stands(site: Site, library: str):
@@ -106,12 +100,6 @@ def test_a_large_debate_is_not_computed_for_the_list(site: Site, library: str, m
     site.shown(f"/debates/{library}")
     monkeypatch.setattr(debates, "LARGEST", 4)
     assert "stand" not in part(site.html("/debates"), "card-state")
-
-
-def test_an_example_is_marked(site: Site):
-    with site.store() as store:
-        store.debates.add(formats.parse_text(OUTLINE).debates, example=True)
-    assert "· example" in site.html("/debates")
 
 
 def test_the_list_is_of_one_state_whoever_writes(site: Site, unlabelled: str, monkeypatch):

@@ -1,24 +1,12 @@
 from argue import pipeline
 from argue.model import Label
 from argue.store import Run
-from argue.web.debates.runs import progress_text
 from tests.web.pages import Site
 
 
 def _run(site: Site, key: str) -> Run:
     with site.store() as store:
         return store.runs.of_debate(key)[0]
-
-
-def test_a_debate_that_waits_shows_progress_and_its_thread(site: Site, library: str):
-    html = site.html(f"/debates/{library}")
-    run = _run(site, library)
-    assert f'data-progress="/debates/{library}/runs/{run.id}"' in html
-    assert "<progress" in html
-    assert 'aria-live="polite"' in html
-    assert '<noscript><meta http-equiv="refresh" content="2"></noscript>' in html
-    assert html.count("badge-none") == 5
-    assert "progress.js" in html
 
 
 def test_progress_survives_a_reload_and_ends_in_the_result(site: Site, library: str):
@@ -45,23 +33,6 @@ def test_how_far_it_is_as_json(site: Site, library: str):
     assert answer["active"] is False
     assert answer["progress"] == 1.0
     assert answer["text"] == "5 pairs judged."
-
-
-def test_half_done_is_said_in_words(site: Site, library: str):
-    from argue import pipeline
-    from argue.engines import load_engine
-
-    site.html(f"/debates/{library}")
-    with site.store() as store:
-        run = store.runs.claim("somebody")
-        judged = pipeline.relations_of(store.debates.load(library), load_engine("gold"))
-        store.runs.save(run.id, 0, judged[:2])
-        answer = site.get(f"/debates/{library}/runs/{run.id}").json
-        assert answer["text"] == "2 of 5 pairs judged."
-        assert answer["progress"] == 0.4
-        assert 'value="0.4"' in site.html(f"/debates/{library}")
-        store.runs.release(run.id, "somebody")
-        assert progress_text(store.runs.load(run.id)).startswith("2 of 5")
 
 
 def test_a_run_of_another_debate_is_not_found(site: Site, library: str):

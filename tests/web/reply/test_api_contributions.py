@@ -43,12 +43,6 @@ def test_an_argument_is_added_and_the_answer_says_what_it_turned(site, judged):
     }
 
 
-def test_without_a_stance_the_engine_says(site, judged):
-    content = {"parent": "work", "text": TEXT}
-    step = post(site, f"{judged}/contributions", content).json["step"]
-    assert step["relation"]["origin"] == "judged"
-
-
 def test_what_is_sent_twice_is_added_once(site, judged):
     first = add(site, judged, token="t").json["step"]
     assert add(site, judged, token="t").json["step"] == first
@@ -81,42 +75,3 @@ def test_editing_withdrawing_and_undoing(site, judged):
     assert [step["action"] for step in listed["steps"]] == ["undo", "withdraw", "edit", "add"]
     after = f"{API}/debates/{judged}/contributions?after={gone['id']}"
     assert site.get(after).json["total"] == 1
-
-
-def test_what_is_alike_is_found(site, judged):
-    address = f"{API}/debates/{judged}/alike"
-    same = {"text": "Most of them come on Saturday already, I think."}
-    answer = site.client.get(address, query_string=same).json["alike"]
-    assert answer[0]["argument"] == "sat"
-    assert 0 < answer[0]["likeness"] <= 1
-
-
-@pytest.mark.parametrize(
-    ("content", "status"),
-    [
-        ({"parent": "nothing"}, 404),
-        ({"text": " "}, 400),
-        ({"stance": "mocks"}, 400),
-        ({"text": "x" * 10_001}, 400),
-    ],
-)
-def test_what_cannot_be_added_is_refused(site, judged, content, status):
-    response = add(site, judged, **content)
-    assert response.status_code == status
-    assert response.mimetype == "application/problem+json"
-    with site.store() as store:
-        assert len(store.debates.load(judged).arguments) == 5
-
-
-def test_only_who_wrote_it_may_change_it(site, judged, monkeypatch):
-    monkeypatch.setattr("argue.web.app.people.may", lambda action, key: action != "moderate")
-    monkeypatch.setattr("argue.store.people.access.moderates", lambda connection, debate: False)
-    first = add(site, judged).json["step"]
-    other = site.app.test_client()
-    content = {"text": "Mine.", "seen": first["id"]}
-    address = f"{API}/debates/{judged}/contributions/c1"
-    assert other.put(address, json=content).status_code == 403
-    assert site.client.put(address, json=content).status_code == 200
-    site.client.get(f"{API}/debates/{judged}/contributions/work", json={})
-    missing = f"{API}/debates/{judged}/contributions/work"
-    assert site.client.put(missing, json=content).status_code == 404

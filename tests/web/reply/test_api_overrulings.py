@@ -118,17 +118,6 @@ def test_what_cannot_be_said(site, trams, content, status):
     assert (said["overruled"], said["steps"], said["total"]) == ([], [], 0)
 
 
-def test_a_form_of_another_site_cannot_say_anything(site, trams):
-    sent = {**PAIR, "label": "attack"}
-    refused = site.client.post(f"{API}/debates/{trams}/overrulings", data=sent)
-    assert refused.status_code == 415
-
-
-def test_no_such_debate(site):
-    assert site.get(f"{API}/debates/nowhere/overrulings").status_code == 404
-    assert _post(site, "nowhere/overrulings", {**PAIR, "label": "attack"}).status_code == 404
-
-
 def test_relations_that_are_not_sure_enough_do_not_count(site):
     trams = site.add(unstated(THREAD))[0]
     _analysis(site, trams)
@@ -145,32 +134,8 @@ def test_relations_that_are_not_sure_enough_do_not_count(site):
     assert why["status"] == "accepted"
 
 
-@pytest.mark.parametrize("wrong", ["2", "-1", "nan", "half"])
-def test_a_confidence_that_is_none(site, trams, wrong):
-    refused = site.get(f"{API}/debates/{trams}/analysis?confidence={wrong}")
-    assert (refused.status_code, refused.mimetype) == (400, PROBLEM)
-
-
 def test_engines_tell_their_facts(site):
     answer = {one["name"]: one for one in site.get(f"{API}/engines").json["engines"]}
     assert list(answer) == ENGINES.names()
     for name, told in answer.items():
         assert {key: told[key] for key in facts(name).as_object()} == facts(name).as_object()
-
-
-def test_the_description_has_these_schemas(site):
-    schemas = site.get(f"{API}/openapi.json").json["components"]["schemas"]
-    assert set(schemas["SaidOut"]["properties"]) - {"schema"} == {
-        "id",
-        "source",
-        "target",
-        "label",
-        "by",
-        "at",
-        "reason",
-        "undoes",
-        "stands",
-        "is_last",
-    }
-    assert "overruled" in schemas["RelationOut"]["properties"]
-    assert "pairs_per_second" in schemas["EngineOut"]["properties"]

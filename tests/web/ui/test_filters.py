@@ -5,8 +5,6 @@ import re
 import pytest
 
 from argue.web.ui import filters
-from argue.web.ui.choices import SHOW
-from argue.web.ui.filters import _FILTERS, TITLES
 from tests.web.pages import Site, row_of, words_of
 from tests.web.reply.test_reply import send, site
 
@@ -29,11 +27,6 @@ def listed(site: Site, key: str, query: str) -> set[str]:
 
 def stranger(site: Site) -> Site:
     return Site(site.app, site.app.test_client(), site.settings)
-
-
-def test_every_filter_of_the_address_is_known():
-    assert set(_FILTERS) == set(SHOW)
-    assert set(TITLES) <= set(SHOW)
 
 
 @pytest.mark.parametrize(

@@ -18,13 +18,6 @@ def test_no_layout_sets_a_name_for_the_whole_page(layout):
     assert _set_in(template.body) == []
 
 
-def test_a_name_that_is_set_is_found():
-    template = Environment().parse(
-        "{% if x %}{% set y = 1 %}{% endif %}{% with z = 2 %}{% endwith %}"
-    )
-    assert _set_in(template.body) == ["y"]
-
-
 def _set_in(pending: list[nodes.Node]) -> list[str]:
     pending, found = [*pending], []
     while pending:

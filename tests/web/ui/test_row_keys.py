@@ -12,13 +12,8 @@ from tests.web.pages import TOKEN, Site
 
 ANN = Writer("Ann", "1")
 QUERIES = [
-    "",
-    "?at=work",
-    "?show=accepted",
-    "?degrees=df_quad",
-    "?engine=word_overlap",
-    "?engine=word_overlap&confidence=0.9",
-    "?semantics=preferred&position=1",
+    *("", "?at=work", "?show=accepted", "?degrees=df_quad", "?engine=word_overlap"),
+    *("?engine=word_overlap&confidence=0.9", "?semantics=preferred&position=1"),
     "?derived=mediated",
 ]
 

@@ -170,13 +170,6 @@ def test_an_impossible_change_has_a_message_and_changes_nothing(site: Site) -> N
     assert fields(page)["step"] == "0"
 
 
-def test_the_signs_of_a_list_count_after_one_click(site: Site) -> None:
-    where = site.upload(TEXT).request.path
-    page = change(site, where, "signs")
-    assert [fields(page)[f"label-{number}"] for number in range(2, 6)] == ["-"] * 4
-    assert fields(change(site, where, "undo"))["label-2"] == "?"
-
-
 def test_list_marks_under_pros_and_cons_are_no_signs(site: Site) -> None:
     text = (
         "Should our street become one-way?\n\nPros:\n- Less through traffic in the morning\n"
@@ -302,10 +295,6 @@ def test_the_preview_asks_for_the_claim_with_proposals_where_none_is_sure(site: 
         assert store.debates.load("we-should-sell-it").issue == "issue"
 
 
-def test_the_preview_of_a_sure_claim_does_not_ask(site: Site) -> None:
-    assert '<details class="claim" id="claim">' in site.html(site.upload(TEXT).request.path)
-
-
 def test_what_is_no_argument_is_listed_and_greyed_in_the_source(site: Site) -> None:
     text = (
         "12 comments\n\nAna\n2 hours ago\nThe shed leaks.\nReply\n"
@@ -361,11 +350,6 @@ def test_lines_go_in_and_out_by_one_step(site: Site) -> None:
     page = change(site, where, "in-2")
     assert "nothing stands above this line" in page
     assert fields(page)["step"] == "2"
-
-
-def test_nothing_selected_has_a_message(site: Site) -> None:
-    where = site.upload(TEXT).request.path
-    assert "select the lines first" in change(site, where, "drop")
 
 
 def test_a_line_becomes_the_claim_and_its_former_claim_answers_it(site: Site) -> None:

@@ -8,8 +8,6 @@ from werkzeug.test import TestResponse
 from argue import formats
 from argue.model import Votes
 from argue.services.upload_drafts import Drafts
-from argue.settings import Limits
-from argue.store.debates.collections import Collections
 from tests.web.pages import OUTLINE, Site
 
 ROWS = """\
@@ -119,13 +117,6 @@ def test_what_is_already_there_is_recognised_and_linked(site: Site, library: str
     assert _count(site) == 1
 
 
-def test_of_several_some_may_be_there(site: Site):
-    _confirm(site, site.upload(TWO.partition("# Two")[0]))
-    page = _confirm(site, site.upload(TWO))
-    assert "Saved 1 of 2 debates. 1 were already there." in page.text
-    assert _count(site) == 2
-
-
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -164,27 +155,6 @@ def test_the_format_can_be_chosen(site: Site):
     response = site.upload(OUTLINE, format="markdown")
     assert "(recognised)" not in response.text
     assert site.upload(OUTLINE, format="word").status_code == 400
-
-
-def test_an_encoding_that_had_to_be_guessed_is_said(site: Site):
-    preview = site.upload("# Cafés?\n\n+ Ça va très bien.\n".encode("latin-1"), name="café.md")
-    assert "Cafés?" in preview.text
-    document = formats.read_bytes("# Cafés?\n\n+ Ça va très bien.\n".encode("latin-1"))
-    assert document.warnings
-    for warning in document.warnings:
-        assert warning.split("'")[0] in preview.text
-
-
-def test_utf_16_is_read(site: Site):
-    preview = site.upload(OUTLINE.encode("utf-16"), name="x.md")
-    assert "5 arguments" in preview.text
-
-
-def test_a_limit_is_said_with_its_setting(new_site):
-    site = new_site(limits=Limits(max_arguments=3))
-    response = site.upload(OUTLINE)
-    assert response.status_code == 400
-    assert "ARGUE_MAX_ARGUMENTS" in response.text
 
 
 @pytest.mark.parametrize(
@@ -241,47 +211,6 @@ ARCHIVE = (
 )
 
 
-def test_a_zip_is_reported_file_by_file_before_anything_is_saved(site: Site):
-    page = site.upload(zipped(*ARCHIVE), "corpus.zip")
-    assert page.status_code == 200
-    for told in (
-        "Not saved yet",
-        "corpus/trams.md",
-        "2 files",
-        "its path leads out of the archive",
-        "expected a discussion in words or a file",
-        "expected support, attack or unrelated",
-    ):
-        assert told in page.text, told
-    with site.store() as store:
-        assert store.debates.count() == 0
-
-
-@pytest.mark.parametrize(
-    ("chosen", "title"),
-    [({"collection_title": "New one"}, "New one"), ({"collection": "old"}, "Old")],
-)
-def test_what_a_zip_holds_is_saved_into_a_collection(site: Site, chosen: dict, title: str):
-    with site.store() as store:
-        Collections.in_store(store).create("Old")
-    draft = site.upload(zipped(*ARCHIVE), "corpus.zip").request.path
-    page = site.post(draft, {"do": "save", **chosen}, follow_redirects=True)
-    assert f"<h1>{title}</h1>" in page.text
-    with site.store() as store:
-        assert store.debates.count() == 2
-        assert {one.title: one.debates for one in Collections.in_store(store).all()}[title] == 2
-
-
-@pytest.mark.parametrize(
-    "wrong", [{"collection": "nowhere"}, {"collection_title": "x" * 201}], ids=["none", "long"]
-)
-def test_nothing_is_saved_into_no_collection(site: Site, wrong: dict):
-    draft = site.upload(zipped(*ARCHIVE), "corpus.zip").request.path
-    assert site.post(draft, {"do": "save", **wrong}).status_code in (400, 404)
-    with site.store() as store:
-        assert store.debates.count() == 0
-
-
 def test_votes_of_a_polis_export_stand_beside_their_comments(site: Site):
     comments = (
         "timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,comment-body\n"
@@ -302,9 +231,3 @@ def test_votes_of_a_polis_export_stand_beside_their_comments(site: Site):
         assert [one.votes for one in store.debates.load(key).arguments] == [
             *(Votes(1, 1, 1), Votes(0, 0, 0))
         ]
-
-
-def test_a_zip_without_a_debate_is_refused(site: Site):
-    page = site.upload(zipped(ARCHIVE[2]), "corpus.zip")
-    assert page.status_code == 400
-    assert "expected an archive with at least one debate, found none" in page.text
