@@ -43,40 +43,14 @@ PEOPLE = re.compile(r"person|who|writer|owner|account|folded|by$|author|annotato
 _REFERENCES = {("labelling_steps", "annotator"), ("evaluations", "judged_by")}
 """Columns that point at the row of a person, or tell of an engine."""
 
-IMPERSONAL = frozenset(
-    {
-        "_sqlite_migrations",
-        "bulk_items",
-        "certificates",
-        "certificate_debates",
-        "bulk_runs",
-        "collection_debates",
-        "concepts",
-        "contributions",
-        "debate_access",
-        "debate_concepts",
-        "debate_ends",
-        "policy_reasons",
-        "debates",
-        "evaluated_debates",
-        "evaluation_debates",
-        "evaluation_pairs",
-        "evaluation_tags",
-        "invitations",
-        "labelling_debates",
-        "labelling_items",
-        "pairs",
-        "relations",
-        "replies",
-        "runs",
-        "scores",
-        "shown_writes",
-        "sign_in_attempts",
-        "statements",
-        "tagged_texts",
-        "unjudged_pairs",
-    }
-)
+IMPERSONAL = {
+    *("_sqlite_migrations", "bulk_items", "certificates", "certificate_debates", "bulk_runs"),
+    *("collection_debates", "concepts", "contributions", "debate_access", "debate_concepts"),
+    *("debate_ends", "policy_reasons", "debates", "evaluated_debates", "evaluation_debates"),
+    *("evaluation_pairs", "evaluation_tags", "invitations", "labelling_debates"),
+    *("labelling_items", "pairs", "relations", "replies", "runs", "scores", "shown_writes"),
+    *("sign_in_attempts", "statements", "tagged_texts", "unjudged_pairs"),
+}
 """Tables whose rows name nobody, or only by a row of another table. Names in ``sign_in_attempts``
 are hashed, and go within an hour."""
 

@@ -16,7 +16,6 @@ from argue.features.concepts.extractors import (
 from argue.features.concepts.finding import BATCH, ConceptWork, stored_concepts
 from argue.features.concepts.store import DebateConcept, KeyConcepts
 from argue.model import Label
-from argue.settings import Settings
 from argue.store.participation.records import Writer
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import Site, words_of
@@ -188,8 +187,3 @@ def test_concepts_rename_no_debate(site):
         assert site.get(f"/api/v1/debates/{key}").json["title"] == debate.title
         cards = re.findall(r'<h2><a href="[^"]+">([^<]+)</a>', site.html("/debates"))
         assert cards[0] == debate.id
-
-
-def test_the_setting_is_on_or_off():
-    assert Settings.from_environment({}).concepts
-    assert not Settings.from_environment({"ARGUE_CONCEPTS": "off"}).concepts

@@ -100,11 +100,6 @@ def ended(cluster: Cluster) -> Iterator[Cluster]:
         cluster.stop()
 
 
-def test_every_task_has_its_outcome(cluster):
-    outcomes = execute(square, range(7), f"dask://{cluster.address}")
-    assert sorted(one.result for one in outcomes) == [n * n for n in range(7)]
-
-
 def test_the_shard_of_a_killed_worker_goes_to_one_that_joins_late(cluster, tmp_path):
     begun = tmp_path / "begun"
 

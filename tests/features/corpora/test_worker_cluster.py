@@ -13,7 +13,6 @@ import pytest
 from argue import pipeline
 from argue.engines import load_engine
 from argue.errors import BadInput, Cancelled
-from argue.features.collections.bulk import BulkRuns, BulkStatus
 from argue.features.corpora.executors import open_pool
 from argue.features.evaluations import evaluations
 from argue.features.evaluations.runs.run import load
@@ -23,7 +22,6 @@ from argue.model import Options
 from argue.services.worker import Worker
 from argue.settings import Settings
 from argue.store import RunStatus
-from argue.store.debates.collections import Collections
 from tests.features.corpora.work import judge_or_die, judge_or_refuse, wait_long
 from tests.features.evaluations.runs.samples import BUS, ZOO
 from tests.services.test_worker import wait_for
@@ -88,21 +86,6 @@ def test_pairs_of_runs_that_wait_are_judged_together(path, store, monkeypatch, e
         work_all(one)
     assert len(handed_out) == 1
     assert {store.runs.load(run.id).status for run in runs} == {RunStatus.DONE}
-
-
-def test_a_collection_is_judged(site):
-    debates = [chain(f"debate {number}", 12) for number in range(5)]
-    keys = site.add(*debates)
-    with site.store() as store:
-        collection = Collections.in_store(store).create("mine")
-        Collections.in_store(store).add(collection.key, keys)
-        bulk = BulkRuns.in_store(store).request(collection.key, ENGINE)
-        with worker(site.settings.database) as one:
-            work_all(one)
-        assert BulkRuns.in_store(store).one(bulk.id).status is BulkStatus.DONE
-        for key, debate in zip(keys, debates, strict=True):
-            (run,) = store.runs.of_debate(key)
-            assert store.runs.relations(run.id) == expected(debate)
 
 
 def test_a_process_that_is_killed_takes_nothing_from_the_run(path, store):

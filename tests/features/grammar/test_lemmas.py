@@ -50,20 +50,8 @@ def test_verbs_and_nouns_of_the_pipeline_that_ships():
     )
     results = [token.lemma_ for token in doc if token.pos_ in ("VERB", "NOUN")]
     assert results == [
-        "buy",
-        "house",
-        "man",
-        "kill",
-        "mouse",
-        "run",
-        "mayor",
-        "close",
-        "street",
-        "chase",
-        "car",
-        "company",
-        "sell",
-        "copy",
+        *("buy", "house", "man", "kill", "mouse", "run", "mayor", "close", "street", "chase"),
+        *("car", "company", "sell", "copy"),
     ]
 
 

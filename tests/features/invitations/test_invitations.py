@@ -75,16 +75,6 @@ def test_a_guest_sees_nothing_else(place: AccountsSite, key: str):
         assert client.get(address).status_code == 403, address
 
 
-def test_a_reader_only_reads(place: AccountsSite, key: str):
-    client = joined(place, invite(place, key, role="reader").token, "Cleo")
-    page = client.get(f"/debates/{key}").text
-    token = re.search(r'name="csrf_token" value="([^"]+)"', page)
-    sent = REPLY | ({"csrf_token": token[1]} if token else {})
-    assert client.post(f"/debates/{key}/reply", data=sent).status_code in (400, 403)
-    with place.site.store() as store:
-        assert not store.contributions.of(key)
-
-
 def test_revoked_its_guests_are_out_and_what_they_wrote_stays(place: AccountsSite, key: str):
     invitation = invite(place, key)
     client = joined(place, invitation.token, "Cleo")

@@ -8,7 +8,6 @@ from argue.features.labelling.tasks.relations import debates_of, gold
 from argue.features.measures.evaluation import evaluate
 from argue.model import Label, Relation
 from argue.pipeline import bare
-from argue.store import Store
 from tests.features.labelling.conftest import DOGS
 
 S, A, U = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
@@ -130,9 +129,3 @@ def test_gold_is_read_back_from_every_format_that_holds_it(made, format):
         {(one.source, one.target, one.label) for one in debate.gold} for debate in made.debates
     ]
     assert evaluate(again, load_engine("gold")).relations.pairs == 3
-
-
-def test_gold_goes_into_the_store(made, tmp_path):
-    with Store.open(tmp_path / "argue.sqlite") as store:
-        saved = store.debates.add(made.debates)
-        assert [store.debates.load(one.key) for one in saved] == list(made.debates)

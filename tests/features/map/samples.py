@@ -10,13 +10,9 @@ from argue.model import Analysis, Argument, Debate, Label, Options, Origin, Rela
 LABELS = {"+": Label.SUPPORT, "-": Label.ATTACK, "?": Label.UNRELATED}
 
 HOSTILE = (
-    "<img src=x onerror=window.hit=1>",
-    "</script><script>window.hit=1</script>",
-    '" onmouseover="window.hit=1',
-    '<a href="javascript:window.hit=1">href</a>',
-    "{{ 7 * 7 }} {% raw %} ${7*7} <%= 7 %> #{7}",
-    "<!--<script>",
-    "]]>\u2028\u2029&lt;b&gt;",
+    *("<img src=x onerror=window.hit=1>", "</script><script>window.hit=1</script>"),
+    *('" onmouseover="window.hit=1', '<a href="javascript:window.hit=1">href</a>'),
+    *("{{ 7 * 7 }} {% raw %} ${7*7} <%= 7 %> #{7}", "<!--<script>", "]]>\u2028\u2029&lt;b&gt;"),
 )
 """What a malicious debate may say anywhere."""
 

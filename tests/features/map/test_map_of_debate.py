@@ -41,12 +41,6 @@ def test_a_part_of_a_large_debate_has_the_derived_attacks_within_it():
     assert all(source == "k" for source, _ in derived)
 
 
-def test_without_derived_attacks_there_are_none():
-    analysis = pipeline.analyse(_chain(200), engine="gold")
-    assert "derived" not in _kinds(maps.drawn(analysis, "k"))
-    assert listed(analysis).derived_complete
-
-
 def test_a_list_that_is_cut_says_so(monkeypatch):
     monkeypatch.setattr(debates, "LISTED", 1)
     analysis = pipeline.analyse(_chain(20), engine="gold", derived=["mediated"])

@@ -83,12 +83,6 @@ def test_for_participants_a_line_says_in_words_that_nobody_confirmed_it():
     assert edge(unsure, "quiet", "issue")["said"] == "hidden: support"
 
 
-def test_stated_relations_have_no_number():
-    drawn = graph(pipeline.label(THREAD, [Relation("quiet", "issue", Label.SUPPORT)]))
-    stated = edge(drawn, "quiet", "issue")
-    assert (stated["said"], stated["title"]) == ("", "quiet supports issue (stated)")
-
-
 def test_what_a_person_overruled_names_them_and_what_was_judged():
     word = Overruling("Ann Who Has A Very Long Name", datetime(2026, 1, 1, tzinfo=UTC))
     drawn = graph(
@@ -273,13 +267,6 @@ def test_derived_attacks_with_a_hidden_end_are_not_drawn():
     attack = DerivedAttack("29", "0", "mediated", ())
     drawn = graph(replace(analysis, derived_attacks=(attack,)), whole_up_to=3)
     assert all(each["kind"] != "derived" for each in drawn["edges"])
-
-
-def test_a_circle_of_attacks_has_a_place_for_everyone():
-    drawn = graph(analysed("a-b b-c c-a"))
-    assert len({(each["x"], each["y"]) for each in drawn["nodes"]}) == 3
-    assert {each["status"] for each in drawn["nodes"]} == {"undecided"}
-    assert len(drawn["edges"]) == 3
 
 
 def test_a_debate_without_arguments_is_an_empty_map():

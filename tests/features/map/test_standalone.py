@@ -10,9 +10,6 @@ import pytest
 from argue.features.map import page
 from argue.features.map.standalone import embedded
 from argue.locales import use_language
-from argue.model import Label, Options, Origin, Relation
-from argue.pipeline import label
-from tests.debate_samples import THREAD
 from tests.features.map.samples import HOSTILE, analysed, hostile, tree
 
 
@@ -96,16 +93,6 @@ def test_every_argument_is_there_in_words(html):
     assert "3 arguments · 2 accepted · 1 rejected · grounded semantics" in read.text
 
 
-def test_what_is_unrelated_or_hidden_is_there_in_words():
-    relations = [
-        Relation("quiet", "issue", Label.UNRELATED, 0.91, Origin.JUDGED),
-        Relation("rails", "quiet", Label.ATTACK, 0.42, Origin.JUDGED),
-    ]
-    text = Read(page([label(THREAD, relations, Options.of(min_confidence=0.5))])).text
-    assert "Neither supports nor attacks issue (judged, 91 % sure)." in text
-    assert "Hidden: attacks quiet (judged, 42 % sure)." in text
-
-
 def test_several_debates_can_be_chosen(html):
     read = Read(html)
     assert [item["href"] for item in read.attributes("a")] == ["#debate-1", "#debate-2"]
@@ -119,11 +106,6 @@ def test_explanations_stand_with_their_arguments():
     html = page([analysed("b-a")], explanations={"sample": {"a": "Because b stands."}})
     assert "Because b stands." in Read(html).text
     assert "Because b stands." not in Read(page([analysed("b-a")])).text
-
-
-def test_the_data_of_a_map_can_be_read_back(html):
-    graphs = [json.loads(text) for _, item, text in Read(html).raw if "id" in item]
-    assert [len(graph["nodes"]) for graph in graphs] == [3, 2]
 
 
 def test_nothing_that_a_person_wrote_becomes_markup():

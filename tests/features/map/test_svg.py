@@ -12,9 +12,8 @@ from argue.errors import BadInput
 from argue.features.map import graph, png, svg
 from argue.features.map.png import MOST_PIXELS
 from argue.formats import parse_text
-from argue.model import Analysis, Argument, Debate, Label, Options, Origin, Relation, Reply
-from argue.pipeline import analyse, bare, label
-from tests.debate_samples import THREAD
+from argue.model import Analysis, Argument, Debate, Reply
+from argue.pipeline import analyse, bare
 from tests.formats.strategies import any_debates
 
 NAME = "{http://www.w3.org/2000/svg}"
@@ -151,15 +150,3 @@ def test_a_drawing_too_large_for_png_is_refused_with_what_to_choose() -> None:
     pytest.importorskip("resvg_py")
     with pytest.raises(BadInput, match=r"SVG or HTML"):
         png([wide(1_000)])
-
-
-def test_an_answer_says_whether_it_is_unrelated_or_hidden():
-    relations = [
-        Relation("quiet", "issue", Label.UNRELATED, 0.91, Origin.JUDGED),
-        Relation("rails", "quiet", Label.ATTACK, 0.42, Origin.JUDGED),
-    ]
-    drawn = svg([label(THREAD, relations, Options.of(min_confidence=0.5))])
-    assert "Answers issue (neither: judged, 91 % sure)." in drawn
-    assert "Answers quiet (hidden: attack, judged, 42 % sure)." in drawn
-    assert ">neither 91 %</text>" in drawn
-    assert ">hidden: attack 42 %</text>" in drawn

@@ -1,8 +1,7 @@
 import pytest
 
 from argue.errors import UnknownName
-from argue.features.monothematic.ablation import ablate_components, component_rows, in_order
-from argue.features.monothematic.engines.phenomena import COMPONENTS
+from argue.features.monothematic.ablation import ablate_components, component_rows
 from argue.model import Label, Pair
 
 
@@ -33,18 +32,3 @@ def test_components_are_left_out_alone_and_added_one_after_the_other():
     assert of["+ spatial"].difference.difference == 0.0
     with pytest.raises(UnknownName, match="component 'telepathy'"):
         ablate_components("made", results, ["telepathy"])
-
-
-def test_the_order_is_that_of_the_categories_of_the_papers():
-    order = in_order()
-    assert sorted(order) == sorted(COMPONENTS.names())
-    wanted = [
-        "synonymy",
-        "opposition",
-        "hypernymy",
-        "stance",
-        "negation",
-        "coreference",
-        "modality",
-    ]
-    assert sorted(wanted, key=order.index) == wanted

@@ -10,7 +10,6 @@ from argue.features.monothematic.component_scores import (
     score_phenomena,
     scores_table,
 )
-from argue.features.monothematic.engines.phenomena import COMPONENTS
 from argue.features.monothematic.pairs import Gold
 from argue.model import Label
 
@@ -18,22 +17,6 @@ E, C, U = Gold.ENTAILMENT, Gold.CONTRADICTION, Gold.UNKNOWN
 NOT_ENTAILED = Gold.NOT_ENTAILED
 SUPPORT, ATTACK = Label.SUPPORT, Label.ATTACK
 LINE = '{"text": "T", "hypothesis": "H", "label": "%s", "phenomenon": "negation"}\n'
-SETS = {
-    "boolean",
-    "comparative",
-    "conditional",
-    "coreference",
-    "counting",
-    "hypernymy",
-    "lexical",
-    "monotonicity_infer",
-    "negation",
-    "ner",
-    "quantifier",
-    "spatial",
-    "syntactic_alternation",
-    "temporal",
-}
 
 
 @pytest.mark.parametrize(
@@ -98,11 +81,6 @@ def test_components_are_scored_on_their_sets_or_where_they_are_asked():
 def test_an_unknown_component_is_named():
     with pytest.raises(UnknownName, match="negation"):
         score_phenomena([], ["negatoin"])
-
-
-def test_every_set_has_a_component():
-    claimed = {each for name in COMPONENTS.names() for each in COMPONENTS.load(name).SETS}
-    assert claimed == SETS
 
 
 @pytest.mark.parametrize(

@@ -73,15 +73,6 @@ def test_sentences():
     assert len(sentences("e", sides((60, 60), (0, 0)))) == 1
 
 
-def test_sentences_without_original_pairs():
-    scores = score(
-        judge(Collection((), (EntailmentPair("1", "T", "H", Gold.UNKNOWN, "a:b"),)), Parrot({}))
-    )
-    assert sentences("e", scores.overall) == [
-        "e: there are no original pairs, so there is nothing to compare."
-    ]
-
-
 @pytest.mark.parametrize("seed", range(3))
 def test_tables_have_a_cell_for_each_column_and_go_to_csv(seed):
     answers = random_answers(seed)

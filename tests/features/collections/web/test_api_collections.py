@@ -1,11 +1,8 @@
-import io
-import zipfile
-
 import pytest
 
 from argue import formats
 from tests.web.app.test_api import API
-from tests.web.pages import DRINKS, OUTLINE, Site, content
+from tests.web.pages import DRINKS, OUTLINE, Site
 
 
 @pytest.fixture
@@ -19,21 +16,6 @@ def name(site: Site, keys: list[str]) -> str:
     assert made.status_code == 201
     assert made.location == f"{API}/collections/two"
     return made.json["key"]
-
-
-def test_a_collection_is_listed_changed_and_forgotten(site: Site, keys: list[str], name: str):
-    listed = site.get(f"{API}/collections").json
-    assert [one["key"] for one in listed["collections"]] == [name]
-    assert listed["collections"][0] == content(site.get(f"{API}/collections/{name}"))
-    part = site.get(f"{API}/collections/{name}/debates?limit=1").json
-    assert part["total"] == 2
-    assert site.get(part["next"]).json["debates"][0]["key"] == keys[1]
-    change = {"remove": keys[:1], "add": keys[1:]}
-    changed = site.client.post(f"{API}/collections/{name}/debates", json=change)
-    assert content(changed) == {"added": 0, "removed": 1}
-    assert site.client.delete(f"{API}/collections/{name}").status_code == 204
-    assert site.get(f"{API}/collections/{name}").status_code == 404
-    assert site.get(f"{API}/debates/{keys[0]}").status_code == 200
 
 
 def test_all_debates_are_judged_paused_and_gone_on_with(site: Site, name: str):
@@ -50,15 +32,6 @@ def test_all_debates_are_judged_paused_and_gone_on_with(site: Site, name: str):
     states = site.get(f"{API}/bulk/1/debates").json["debates"]
     assert {one["status"] for one in states} == {"done"}
     assert [one["id"] for one in site.get(address).json["bulk"]] == [1]
-
-
-def test_tables_and_files_are_those_of_the_page(site: Site, name: str):
-    tables = site.get(f"{API}/collections/{name}/tables?engine=stated").json["tables"]
-    page = site.get(f"/collections/{name}.json?engine=stated").json["tables"]
-    assert tables == page
-    answer = site.get(f"{API}/collections/{name}/files/markdown")
-    with zipfile.ZipFile(io.BytesIO(answer.data)) as archive:
-        assert len([one for one in archive.namelist() if one.endswith(".md")]) == 2
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,6 @@ import csv
 import io
 
 from argue.features.comparison import web as comparison
-from argue.model import Argument, Debate, Label, Relation
 
 
 def test_the_page_shows_whose_status_depends_on_the_reading(site, library):
@@ -29,20 +28,6 @@ def test_its_files_hold_every_argument(site, library):
     for row, one in zip(rows, response["arguments"], strict=True):
         assert {name: row[name] for name in names} == one["statuses"]
         assert (row["differs"] == "yes") is one["differs"]
-
-
-def test_the_debates_page_leads_there_and_no_other_file_exists(site, library):
-    assert f"/debates/{library}/export" in site.shown(f"/debates/{library}")
-    assert f"/debates/{library}/comparison?" in site.html(f"/debates/{library}/export")
-    site.html(f"/debates/{library}/comparison.xml", 404)
-
-
-def test_without_a_difference_it_says_so(site):
-    texts = (Argument("H", "Yes."), Argument("T", "No."))
-    plain = Debate("d", "D", texts, pairs=(("T", "H"),), gold=(Relation("T", "H", Label.ATTACK),))
-    (key,) = site.add(plain)
-    site.shown(f"/debates/{key}")
-    assert "whatever “supports” means" in site.html(f"/debates/{key}/comparison")
 
 
 def test_a_debate_too_large_to_wait_for_is_refused(site, library, monkeypatch):

@@ -1,7 +1,7 @@
 import pytest
 
-from argue.errors import ParseError, UnknownName
-from argue.features.concepts.extractors._patterns import languages, parse, patterns_of
+from argue.errors import ParseError
+from argue.features.concepts.extractors._patterns import parse, patterns_of
 from tests.features.concepts.extractors.samples import tagged
 
 
@@ -11,10 +11,6 @@ def phrases(language, text, longest=4):
         for span in patterns_of(language).spans(words, longest):
             results.add(" ".join(words[place].form for place in span))
     return results
-
-
-def test_three_languages_have_patterns():
-    assert {"en", "fi", "fr", "it", "sv"} <= set(languages())
 
 
 @pytest.mark.parametrize(
@@ -86,8 +82,3 @@ def test_lemmas_restrict_a_word():
 def test_an_unknown_tag_is_refused_with_its_line():
     with pytest.raises(ParseError, match="p.txt, line 2: expected tags.*found 'NUON'"):
         parse("NOUN\nADJ NUON", "p.txt")
-
-
-def test_a_language_without_patterns_is_refused():
-    with pytest.raises(UnknownName, match="language with patterns"):
-        patterns_of("xx")

@@ -9,7 +9,7 @@ from argue.features.decisions.record import check
 from argue.features.evidence.store import Sources
 from argue.model import Citation
 from tests.web.accounts_site import AccountsSite
-from tests.web.app.test_api import API, problem
+from tests.web.app.test_api import API
 from tests.web.pages import Site, row_of
 
 SOURCE = {
@@ -69,31 +69,6 @@ def test_what_files_leave_out_is_computed_once_until_sources_change(site, librar
         assert ["1 source of an argument" in page for page in pages] == [count == 2] * 2
         assert len(computed) == count
         site.post(f"/debates/{library}/evidence", SOURCE | {"by": "Ada"})
-
-
-@pytest.mark.parametrize(
-    ("text", "summary"),
-    [("", "1 source: no text was given"), ("No.", "1 source: quotation not found in the text")],
-)
-def test_what_is_not_found_is_said(site: Site, library: str, text: str, summary: str):
-    site.shown(f"/debates/{library}")
-    site.post(f"/debates/{library}/evidence", SOURCE | {"text": text})
-    assert summary in row_of(site.html(f"/debates/{library}"), "sat")
-
-
-def test_by_programs(site: Site, library: str):
-    address = f"{API}/debates/{library}/evidence"
-    made = site.client.post(address, json=SOURCE)
-    assert made.status_code == 201
-    site.judge()
-    [source] = site.get(address).json["sources"]
-    assert source["found"] is True
-    assert source["evidence"]["engine"] == site.settings.engine
-    assert source["evidence"]["text"] == SOURCE["text"]
-    problem(site.client.post(address, json=SOURCE | {"argument": "none"}), 404)
-    problem(site.client.post(address, json=SOURCE | {"source": ""}), 400)
-    assert site.client.post(f"{address}/{source['id']}/withdraw", json={}).status_code == 204
-    assert site.get(address).json["sources"] == []
 
 
 def test_the_record_of_a_decision_has_them_and_is_checked(site: Site, library: str):

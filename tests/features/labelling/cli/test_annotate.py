@@ -106,12 +106,6 @@ def test_a_project_on_a_debate_of_the_database(database, file, tmp_path):
     assert (project.guide, project.items) == ("Mind the irony.", 1)
 
 
-def test_a_sheet_shows_nothing_of_what_the_others_say(pets, database):
-    said(database, pets, "Ann", "attack secretly")
-    assert "secretly" in run("export", pets, "--as", "Ann").stdout
-    assert "secretly" not in run("export", pets, "--as", "Bob").stdout
-
-
 def test_agreement(pets, database):
     said(database, pets, "Ann", "attack", "attack", "support")
     said(database, pets, "Bob", "attack", "support", "support")

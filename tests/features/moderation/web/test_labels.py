@@ -84,8 +84,9 @@ def test_what_a_person_stated_and_other_decisions_are_refused(site, library, jud
     site.shown(f"/debates/{library}")
     assert _report(site, library, engine="").status_code == 400
     _report(site, judged)
-    form = {"id": "sat", "target": "work", "decision": "hidden", "remark": "No.", "by": "May"}
-    assert site.post(f"/debates/{judged}/moderation", form).status_code == 400
+    for decision in ("hidden", "corrected"):
+        form = {"id": "sat", "target": "work", "decision": decision, "remark": "No.", "by": "May"}
+        assert site.post(f"/debates/{judged}/moderation", form).status_code == 400
 
 
 def test_the_log_says_of_which_two(place):

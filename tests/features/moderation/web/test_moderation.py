@@ -77,10 +77,3 @@ def test_only_what_waits_is_decided_and_only_as_there_is(site: Site, library: st
     assert decide(site, library, "pay", "approved").status_code == 404
     assert decide(site, library, reported, "approved").status_code == 200
     assert decide(site, library, reported, "approved").status_code == 404
-
-
-def test_nothing_changes_without_our_form(site: Site, library: str, reported: str):
-    form = {"id": reported, "decision": "hidden", "remark": "x"}
-    assert site.client.post(f"/debates/{library}/moderation", data=form).status_code == 403
-    with site.store() as store:
-        assert list(store.reports.waiting(library)) == [reported]

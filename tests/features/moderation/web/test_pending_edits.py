@@ -46,6 +46,10 @@ def test_an_edit_waits_and_only_its_writer_and_moderators_see_it(place, key, own
     marked = "<ins>"
     for name, sees in [("Bob", True), ("Ada", True), ("Olga", True), ("Rita", False), ("", False)]:
         assert (marked in place.get(name, f"/debates/{key}").text) is sees, name
+        program = place.site.app.test_client()
+        sent = {} if not name else place.token(name)
+        held = program.get(f"/api/v1/debates/{key}/held-edits", headers=sent)
+        assert (BETTER in held.text) is sees, name
     assert BETTER in place.get("Bob", f"/debates/{key}/edit?id={own.argument}").text
     page = place.get("Ada", f"/debates/{key}/edit?id={own.argument}").text
     assert "Bob" in page
@@ -136,37 +140,6 @@ def test_nothing_waits_once_that_is_unset(place, key, own):
         assert (
             store.pending.of(key, EDIT) == []
         )  # the later one took the place of that which waited
-
-
-def test_by_the_json_interface(place, key, own):
-    client, api = place.site.app.test_client(), f"/api/v1/debates/{key}"
-    bob, ada, rita = (place.token(name) for name in ("Bob", "Ada", "Rita"))
-    sent = {"text": BETTER, "seen": own.id}
-    address = f"{api}/contributions/{own.argument}"
-    done = client.put(address, json=sent, headers=bob)
-    assert (done.status_code, done.json["decision"], done.json["argument"]) == (
-        202,
-        "",
-        own.argument,
-    )
-    number = done.json["id"]
-    assert [one["text"] for one in client.get(f"{api}/held-edits", headers=ada).json["edits"]] == [
-        BETTER
-    ]
-    assert client.get(f"{api}/held-edits", headers=rita).json["edits"] == []
-    approved = {"decision": "approved"}
-    decide = f"{api}/held-edits/{number}"
-    assert client.post(decide, json=approved, headers=bob).status_code == 403
-    by_ada = client.put(address, json={"text": "For free.", "seen": own.id}, headers=ada)
-    assert by_ada.status_code == 200
-    assert client.post(decide, json=approved, headers=ada).status_code == 409
-    seen = {**approved, "seen": by_ada.json["step"]["id"]}
-    done = client.post(decide, json=seen, headers=ada)
-    assert (done.status_code, done.json["decision"]) == (200, "approved")
-    assert says(place, key, own) == BETTER
-    step = done.json["step"]
-    undone = client.post(f"{api}/contribution-steps/{step}/undo", json={}, headers=bob)
-    assert (undone.status_code, undone.json["text"]) == (202, "For free.")
 
 
 def test_the_log_tells_it(place, key, own):

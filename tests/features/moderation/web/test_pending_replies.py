@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.accounts_site import AccountsSite
-from tests.web.pages import content, part
+from tests.web.pages import part
 
 TEXT = "Volunteers could open it for nothing."
 
@@ -81,23 +81,3 @@ def test_moderators_need_not_wait_and_nobody_once_it_is_unset(place: AccountsSit
     place.post("Ada", f"/debates/{key}/holding", {"holding": "0"})
     send(place, "Bob", key, "Some would.")
     assert "Some would." in arguments(place, key)
-
-
-def test_by_the_json_interface(place: AccountsSite, key: str):
-    client, api = place.site.app.test_client(), f"/api/v1/debates/{key}"
-    bob, ada = place.token("Bob"), place.token("Ada")
-    sent = {"parent": "pay", "text": TEXT, "stance": "attack"}
-    done = client.post(f"{api}/contributions", json=sent, headers=bob)
-    assert (done.status_code, done.json["decision"], done.json["label"]) == (202, "", "attack")
-    number = done.json["id"]
-    listed = client.get(f"{api}/held", headers=ada).json
-    assert listed["holding"] is True
-    assert [one["by"] for one in listed["held"]] == ["Bob"]
-    approved = {"decision": "approved"}
-    assert client.post(f"{api}/held/{number}", json=approved, headers=bob).status_code == 403
-    done = client.post(f"{api}/held/{number}", json=approved, headers=ada)
-    assert (done.status_code, done.json["decision"]) == (200, "approved")
-    assert TEXT in arguments(place, key)
-    off = client.put(f"{api}/holding", json={"holding": False}, headers=ada)
-    assert content(off) == {"holding": False}
-    assert client.put(f"{api}/holding", json={"holding": True}, headers=bob).status_code == 403

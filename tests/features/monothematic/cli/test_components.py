@@ -57,10 +57,6 @@ def test_a_negative_number_and_an_absent_file_are_refused(file, tmp_path):
         run(str(tmp_path / "none.jsonl"))
 
 
-def test_says_whether_there_is_a_wordnet(file):
-    assert "own lists" in run(file, "--no-wordnet").stderr
-
-
 def test_says_which_components_have_no_set(file):
     told = run(file).stderr
     assert "none of these sets is for alternation, causality, " in told
@@ -103,8 +99,3 @@ def test_what_each_component_adds(tmp_path):
 def test_wants_files_or_a_pair(arguments):
     with pytest.raises(BadInput, match="either files"):
         run(*arguments)
-
-
-def test_a_file_that_is_not_there_is_named(tmp_path):
-    with pytest.raises(BadInput, match=r"none\.jsonl"):
-        run(str(tmp_path / "none.jsonl"))

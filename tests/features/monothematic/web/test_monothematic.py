@@ -62,12 +62,6 @@ def rows(site: Site, key: str):
         return Decompositions.in_store(store).load(key).made
 
 
-def test_an_empty_list_says_what_to_do(site: Site):
-    words = words_of(site.html("/phenomena"))
-    assert "A new project" in words
-    assert "Take pairs" in words
-
-
 def test_a_file_comes_and_goes_out_again(site: Site, example: str):
     words = words_of(site.html(f"/monothematic/{example}"))
     assert "8 original pairs, 21 monothematic pairs made of them" in words
@@ -178,13 +172,6 @@ def test_two_at_once_lose_nothing(site: Site, key: str):
     assert [row.cells["note"] for row in rows(site, key)] == ["Ann's", "Bob's"]
 
 
-def test_discarding_a_pair(site: Site, key: str):
-    begin(site, key)
-    gone = post(site, key, {"name": "1-1", "revision": "0", "do": "discard"})
-    assert "Discarded 1-1." in words_of(site.html(gone.location))
-    assert rows(site, key) == ()
-
-
 def test_more_pairs_and_deleting_the_set(site: Site, key: str):
     form = {"csrf_token": site.token("/phenomena"), **ONE}
     added = site.client.post(f"/monothematic/{key}/originals", data=form)
@@ -221,11 +208,6 @@ def test_what_is_not_there(site: Site, key: str, address: str, status: int):
 def test_only_what_was_begun_can_be_saved(site: Site, key: str, form):
     assert post(site, key, form).status_code == 404
     assert post(site, key, {"name": "1-1", "revision": "-1"}).status_code == 400
-
-
-def test_a_form_of_another_site_is_refused(site: Site, key: str):
-    refused = site.client.post(f"/monothematic/{key}/pair", data={"original": "1"})
-    assert refused.status_code == 403
 
 
 def test_scores_as_page_json_csv_and_svg(site: Site, example: str):
@@ -285,11 +267,6 @@ def test_very_long_words_are_refused(new_site):
     refused = post(site, key, {"name": "1-1", "revision": "0", "note": "x" * 101})
     assert refused.status_code == 400
     assert "ARGUE_MAX_TEXT" in refused.text
-
-
-def test_the_list_of_sets_is_that_of_the_projects(site: Site, key: str):
-    assert site.get("/monothematic").location == "/phenomena"
-    assert site.get("/monothematic.json").json["rows"][0]["key"] == key
 
 
 def test_annotators_judge_what_is_finished_and_make_gold(site: Site, key: str):

@@ -16,17 +16,8 @@ def files(tmp_path):
 def test_json(files, tmp_path):
     picture = tmp_path / "curve.svg"
     done = argue(
-        "propagate",
-        *files,
-        "--engine",
-        "gold",
-        "--derived",
-        "mediated",
-        "--samples",
-        "100",
-        "--json",
-        "--picture",
-        str(picture),
+        *("propagate", *files, "--engine", "gold", "--derived", "mediated", "--samples", "100"),
+        *("--json", "--picture", str(picture)),
     )
     assert done.returncode == 0
     result = json.loads(done.stdout)
@@ -57,16 +48,8 @@ def test_text_for_the_sets_of_the_paper_and_for_all(files):
 
 def test_held_out(files):
     done = argue(
-        "propagate",
-        *files,
-        "--engine",
-        "word_overlap",
-        "--leave-one-debate-out",
-        "--derived",
-        "none",
-        "--samples",
-        "50",
-        "--json",
+        *("propagate", *files, "--engine", "word_overlap", "--leave-one-debate-out", "--derived"),
+        *("none", "--samples", "50", "--json"),
     )
     assert json.loads(done.stdout)["placements"][0]["derived"] == []
 

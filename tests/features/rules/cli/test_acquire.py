@@ -126,27 +126,10 @@ def test_files_are_the_same_bytes_whoever_parses(versions, tmp_path, monkeypatch
     assert made["here"][1]["candidates.jsonl"].count(b"\n") >= 3
 
 
-def test_set_b_alone_is_the_default(versions, tmp_path):
-    told = run(versions, "--work", tmp_path / "work", "--json")
-    counts = {(row := json.loads(line))["stage"]: row["counts"] for line in told.splitlines()}
-    assert counts["pairs"]["set c"] == 1
-    assert counts["rules"] == {
-        "before generalisation": 0,
-        "rules": 0,
-        "found more than once": 0,
-    }
-
-
 def test_counts_for_people_and_a_stop_after_a_stage(versions, tmp_path):
     told = run(versions, "--work", tmp_path / "work", "--until", "pairs")
     assert told.splitlines()[0] == "changes: 1 pages, 2 versions, 86 characters, 1 changes"
     assert not (tmp_path / "work" / "rules.jsonl").exists()
-
-
-def test_another_source_needs_another_folder(versions, tmp_path):
-    run(versions, "--work", tmp_path / "work", "--until", "changes")
-    with pytest.raises(BadInput, match="name another folder"):
-        run(versions / "Bond", "--work", tmp_path / "work", "--until", "changes")
 
 
 def test_a_source_that_is_not_there(tmp_path):

@@ -77,15 +77,6 @@ def test_rules_with_the_arguments_of_both_sides_as_their_context(tmp_path):
     assert contexts["beat", "boil"] == ("cook",)
 
 
-def test_triples_of_a_text(tmp_path):
-    pytest.importorskip("spacy")
-    pytest.importorskip("onnxruntime")
-    (tmp_path / "text.txt").write_text("Drugs kill germs.\n\nDrugs kill germs.\n")
-    out = tmp_path / "triples.tsv"
-    run(triples.command, tmp_path / "text.txt", "--out", out)
-    assert out.read_text() == "drug\tkill\tgerm\t2\n"
-
-
 def test_triples_of_many_paragraphs_by_two_processes(tmp_path, monkeypatch):
     pytest.importorskip("spacy")
     pytest.importorskip("onnxruntime")
@@ -120,9 +111,3 @@ def test_a_result_has_its_name_only_when_all_is_read(tmp_path, monkeypatch):
         run(triples.command, text, "--out", out)
     assert not out.exists()
     assert {each[:3] for each in read(tmp_path / "triples.tsv.part")} == {("drug", "kill", "germ")}
-
-
-def test_a_text_that_is_not_there(tmp_path):
-    pytest.importorskip("onnxruntime")
-    with pytest.raises(BadInput, match="expected a text in UTF-8"):
-        run(triples.command, tmp_path / "none.txt")

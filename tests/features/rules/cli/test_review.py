@@ -3,7 +3,6 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from argue.errors import BadInput
 from argue.features.rules.cli.rules import command
 
 
@@ -35,8 +34,3 @@ def test_a_project_is_made_and_its_figures_are_printed(rules):
         "Ann": 0,
         "Bob": 0,
     }
-
-
-def test_annotators_judge_a_file(rules):
-    with pytest.raises(BadInput, match="expected a file of rules"):
-        run("because", "--annotator", "Ann")

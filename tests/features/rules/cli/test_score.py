@@ -3,7 +3,6 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from argue.errors import UnknownName
 from argue.features.rules.cli.rules import command
 
 
@@ -47,8 +46,3 @@ def test_something_must_be_scored(files):
     done = CliRunner().invoke(command, ["score", "--on", files[1]])
     assert done.exit_code == 2
     assert "--engine" in done.output
-
-
-def test_an_unknown_command_is_named():
-    with pytest.raises(UnknownName, match="no command of argue papers rules 'scores'.*score"):
-        run("scores")

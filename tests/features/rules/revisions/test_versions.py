@@ -46,11 +46,6 @@ def test_what_is_no_export(data, message):
         list(parse(io.BytesIO(data), "a.xml"))
 
 
-def test_what_stands_before_damage_is_read():
-    versions = parse(io.BytesIO(PAGES[:-40]))
-    assert next(versions).text == "Old."
-
-
 def test_damaged_packing(tmp_path):
     path = tmp_path / "export.gz"
     path.write_bytes(gzip.compress(PAGES)[:60])
@@ -87,12 +82,6 @@ def test_versions_in_the_order_of_their_numbers(tmp_path):
     results = [(each.page, each.number, each.text) for each in source(tmp_path)]
     assert results == [("Art", "0", "x"), ("Zoo", "0", "0"), ("Zoo", "2", "2"), ("Zoo", "10", "10")]
     assert [each.number for each in source(tmp_path / "Zoo")] == ["0", "2", "10"]
-
-
-def test_a_file_is_read_as_an_export(tmp_path):
-    path = tmp_path / "export.xml"
-    path.write_bytes(export(Zoo=["Old."]))
-    assert [(each.text, each.wikitext) for each in source(path)] == [("Old.", True)]
 
 
 def test_a_folder_without_versions(tmp_path):

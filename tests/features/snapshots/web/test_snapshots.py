@@ -112,14 +112,6 @@ def test_what_is_wrong_with_a_name_is_said(
     assert told in done.text
 
 
-def test_nothing_changes_without_our_form(site: Site, library: str, taken: str):
-    assert site.client.post(taken).status_code == 403
-    assert site.client.post(f"/debates/{library}/snapshots", data={"name": "x"}).status_code == 403
-    with site.store() as store:
-        assert [one.name for one in Snapshots.in_store(store).of(library)] == ["At noon"]
-        assert len(store.overrulings.current(library)) == 1
-
-
 def test_a_snapshot_of_another_debate_is_none(site: Site, drinks: str, taken: str):
     number = taken.rpartition("/")[2]
     site.html(f"/debates/{drinks}/snapshots/{number}", 404)

@@ -31,24 +31,6 @@ def test_a_trained_model_can_be_used_anywhere(tmp_path):
     assert labels == ["support", "attack"]
 
 
-def test_data_options_can_be_repeated_too(tmp_path):
-    out = tmp_path / "mine"
-    (tmp_path / "trams.md").write_text(TRAMS)
-    done = argue(
-        "train",
-        "--data",
-        str(tmp_path / "trams.md"),
-        "--data",
-        "-",
-        "--out",
-        str(out),
-        "edit_distance",
-        stdin=NIGHT,
-    )
-    assert done.returncode == 0
-    assert "5 pairs of 2 debates" in (out / "README.md").read_text()
-
-
 def test_an_engine_that_does_not_learn(tmp_path):
     done = argue("train", "gold", "--data", "-", "--out", str(tmp_path / "mine"), stdin=TRAMS)
     assert done.returncode == 2

@@ -17,14 +17,7 @@ def test_the_weakest_point():
 
 def test_a_status_as_json():
     done = argue(
-        "enforce",
-        *GOLD,
-        "--argument",
-        "quiet",
-        "--status",
-        "accepted",
-        "--allow",
-        "remove",
+        *("enforce", *GOLD, "--argument", "quiet", "--status", "accepted", "--allow", "remove"),
         "--json",
         stdin=THREAD,
     )

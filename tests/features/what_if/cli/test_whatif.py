@@ -13,14 +13,7 @@ def test_text():
 
 def test_several_changes_as_json():
     done = argue(
-        "whatif",
-        *GOLD,
-        "--remove",
-        "rails",
-        "--add",
-        "late",
-        "--add",
-        "late attacks fund",
+        *("whatif", *GOLD, "--remove", "rails", "--add", "late", "--add", "late attacks fund"),
         "--json",
         stdin=THREAD,
     )
@@ -39,26 +32,6 @@ def test_several_changes_as_json():
         "cost": ("rejected", "accepted"),
         "issue": ("accepted", "rejected"),
     }
-
-
-def test_derived_attacks_follow():
-    done = argue(
-        "whatif",
-        *GOLD,
-        "--derived",
-        "mediated",
-        "--flip",
-        "quiet -> issue",
-        "--remove",
-        "fund",
-        stdin=THREAD,
-    )
-    assert "issue: accepted → rejected" in done.stdout
-
-
-def test_nothing_changes():
-    done = argue("whatif", *GOLD, "--remove", "quiet -> issue", stdin=THREAD)
-    assert done.stdout == "No status changes.\n"
 
 
 def test_what_cannot_be_done():

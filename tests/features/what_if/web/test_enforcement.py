@@ -2,8 +2,8 @@
 
 import pytest
 
-from argue.features.what_if.changes import Change, Goal, Kind
-from argue.features.what_if.goals import ALREADY, QUESTIONS, SMALLEST, UNREACHED
+from argue.features.what_if.changes import Change, Kind
+from argue.features.what_if.goals import SMALLEST
 from argue.features.what_if.web import smallest_change as enforcement
 from argue.features.what_if.web.smallest_change import trials_of
 from argue.features.what_if.web.trials import query_of
@@ -28,25 +28,6 @@ def test_one_change_turns_the_issue_and_the_page_tries_it(site, library):
     piece = site.html(f"/debates/{library}/smallest-change?id=issue&goal=accepted&piece=1")
     assert "<html" not in piece
     assert "It already stands." in piece
-
-
-def test_the_argument_and_the_thread_lead_there(site, library):
-    site.shown(f"/debates/{library}")
-    for address in ("argument", "explanation"):
-        page = site.html(f"/debates/{library}/{address}?id=issue")
-        assert SMALLEST["rejected"] in page
-        assert SMALLEST["accepted"] not in page
-
-
-@pytest.mark.parametrize("goal", list(Goal))
-def test_each_goal_is_a_sentence_of_its_own(site, library, goal):
-    site.shown(f"/debates/{library}")
-    page = site.html(f"/debates/{library}/smallest-change?id=issue&goal={goal}")
-    assert f"<h1>{QUESTIONS[goal]}</h1>" in page
-    assert SMALLEST[goal] in page or ALREADY[goal] in page or UNREACHED[goal] in page
-    other = f"/debates/{library}/smallest-change?id=issue&goal={goal}&semantics=preferred"
-    assert "under grounded" in site.html(other)
-    assert "under grounded" not in page
 
 
 @pytest.mark.parametrize("query", ["id=issue&goal=best", "id=issue"])

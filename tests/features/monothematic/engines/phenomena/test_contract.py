@@ -7,12 +7,7 @@ import pytest
 from argue.features.monothematic.engines.phenomena import COMPONENTS, UNKNOWN, Reading, Verdict
 
 ODD = [
-    "",
-    " ",
-    "…!?",
-    "🙂🙂 👩‍👩‍👧",
-    "\x00\ud800",
-    "\u200f٣ नमस्ते 中文 ﬁ ² ½ ①",
+    *("", " ", "…!?", "🙂🙂 👩‍👩‍👧", "\x00\ud800", "\u200f٣ नमस्ते 中文 ﬁ ² ½ ①"),
     "1,,2..3 1:2:3 0x1F 12345678901234567890 ٣٤ %% $ 5%",
     "not not never no, nobody. Only only! If if then then than as as as",
     "is is are was were than more less to the left of of above",
@@ -34,17 +29,6 @@ def compare(request):
 
 def readings():
     return [Reading(text) for text in ODD + PLAIN]
-
-
-def test_says_what_it_is_for():
-    names = COMPONENTS.names()
-    assert len(names) >= 12
-    summaries = [COMPONENTS.summary(name) for name in names]
-    assert all(20 < len(summary) <= 100 for summary in summaries)
-    phenomena = [summary.partition(":")[0] for summary in summaries]
-    assert len(set(phenomena)) == len(phenomena)
-    for name in names:
-        assert all(isinstance(each, str) for each in COMPONENTS.load(name).SETS)
 
 
 def test_answers_any_two_texts_with_words_of_them(compare):
@@ -76,12 +60,7 @@ def test_says_nothing_of_texts_that_have_nothing_in_common(compare):
 
 
 UNITS = [
-    "not ",
-    "tram ",
-    "if a is b, ",
-    "7 of ",
-    "U.",
-    "Only Al has seen Bo, ",
+    *("not ", "tram ", "if a is b, ", "7 of ", "U.", "Only Al has seen Bo, "),
     "Al is as big as Bo. ",
 ]
 
