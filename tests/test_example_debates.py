@@ -20,60 +20,14 @@ CYCLES = {
     "village-bus.md": [{"empty", "rare"}],
 }
 PROMISED = [
-    (
-        "palace-heads.md",
-        "mediated",
-        "diary",
-        {
-            "diary": "accepted rejected",
-            "good-faith": "rejected accepted",
-            "return": "accepted rejected",
-        },
-    ),
-    (
-        "homework.md",
-        "mediated",
-        "only-page",
-        {
-            "only-page": "accepted rejected",
-            "bedtime": "rejected accepted",
-            "aloud": "accepted rejected",
-            "no-homework": "rejected accepted",
-        },
-    ),
-    (
-        "zoo-elephants.md",
-        "mediated",
-        "figure-eight",
-        {
-            "figure-eight": "accepted undecided",
-            "well": "rejected undecided",
-            "last": "accepted undecided",
-        },
-    ),
-    (
-        "open-weights.md",
-        "mediated",
-        "outsiders",
-        {
-            "outsiders": "undecided rejected",
-            "test-account": "undecided accepted",
-            "accredited": "undecided accepted",
-        },
-    ),
-    (
-        "four-day-week.md",
-        "secondary",
-        "waiting",
-        {"waiting": "accepted rejected", "four": "rejected accepted"},
-    ),
-    (
-        "palace-heads.md",
-        "secondary",
-        "return",
-        {"return": "accepted rejected"},
-    ),
+    ("palace-heads", "mediated", "diary AR, good-faith RA, return AR"),
+    ("homework", "mediated", "only-page AR, bedtime RA, aloud AR, no-homework RA"),
+    ("zoo-elephants", "mediated", "figure-eight AU, well RU, last AU"),
+    ("open-weights", "mediated", "outsiders UR, test-account UA, accredited UA"),
+    ("four-day-week", "secondary", "waiting AR, four RA"),
+    ("palace-heads", "secondary", "return AR"),
 ]
+"""Arguments: accepted, rejected or undecided without derived attacks of a kind, and with."""
 
 
 def read(name: str) -> Debate:
@@ -127,26 +81,6 @@ def test_states_the_relation_of_every_pair(name: str) -> None:
     assert {each.label for each in debate.given} == {Label.SUPPORT, Label.ATTACK}
 
 
-def test_says_nothing_twice() -> None:
-    seen: dict[str, str] = {}
-    for name in FILES:
-        for argument in read(name).arguments:
-            text = " ".join(re.findall(r"\w+", argument.text.lower()))
-            assert text not in seen, f"{name} {argument.id} repeats {seen[text]}"
-            seen[text] = f"{name} {argument.id}"
-
-
-def test_there_are_chains_of_five_replies_and_short_ones() -> None:
-    lengths = [len(argument.text.split()) for name in FILES for argument in read(name).arguments]
-    assert min(lengths) <= 8
-    assert max(lengths) >= 60
-    deep = 0
-    for name in FILES:
-        thread = nx.DiGraph([(reply.source, reply.target) for reply in read(name).replies])
-        deep += nx.dag_longest_path_length(thread) >= 5
-    assert deep >= 3
-
-
 # ── what README promises ────────────────────────────────────────────────────────────────────────
 
 
@@ -167,12 +101,6 @@ def test_readme_tells_size_and_the_status_of_the_issue(name: str) -> None:
         assert told == f"{result[debate.issue]}, {accepted}", derived
 
 
-def test_issues_are_accepted_rejected_and_undecided() -> None:
-    results = {name: statuses(debate)[debate.issue or ""] for name, debate in _all()}
-    counts = [list(results.values()).count(each) for each in ("accepted", "rejected", "undecided")]
-    assert min(counts) >= 2, results
-
-
 @pytest.mark.parametrize("name", FILES)
 def test_attack_cycles_are_those_that_readme_names(name: str) -> None:
     debate = read(name)
@@ -181,15 +109,15 @@ def test_attack_cycles_are_those_that_readme_names(name: str) -> None:
         assert statuses(debate)[argument] == "undecided"
 
 
-@pytest.mark.parametrize(("name", "kind", "key", "changes"), PROMISED)
-def test_derived_attacks_change_what_readme_says(
-    name: str, kind: str, key: str, changes: dict[str, str]
-) -> None:
-    debate = read(name)
+@pytest.mark.parametrize(("name", "kind", "changes"), PROMISED)
+def test_derived_attacks_change_what_readme_says(name: str, kind: str, changes: str) -> None:
+    debate = read(f"{name}.md")
     before, after = statuses(debate), statuses(debate, kind)
-    assert {each: f"{before[each]} {after[each]}" for each in changes} == changes
+    said = dict(change.split() for change in changes.split(", "))
+    found = {each: (before[each][0] + after[each][0]).upper() for each in said}
+    assert found == said
     analysis = pipeline.analyse(debate, engine="gold", derived=(kind,))
-    assert kind in pipeline.explain(analysis, key).text
+    assert kind in pipeline.explain(analysis, next(iter(said))).text
 
 
 # ── the tutorial ────────────────────────────────────────────────────────────────────────────────
@@ -211,18 +139,6 @@ def test_tutorial_is_read_as_it_says() -> None:
     assert ("bus", "early") not in stated
 
 
-def test_backslash_in_the_rules_does_what_it_says() -> None:
-    lines = re.search(r"`(\+ \\- 5 .*?)`\s+begins.*?`(\+ note.*?)`", README, re.DOTALL)
-    assert lines is not None
-    text = f"# Swimming\n\n{lines[1]}\n{lines[2]}\n"
-    [debate] = formats.read_bytes(text.encode(), name="", format="markdown").debates
-    assert [argument.text for argument in debate.arguments[1:]] == [
-        "- 5 degrees is not cold",
-        "note: bring a towel",
-    ]
-    assert "note" not in debate.by_id()
-
-
 def _mistakes() -> list[tuple[str, str]]:
     part = README.split("<!-- mistakes -->")[1].split("<!-- end of mistakes -->")[0]
     return re.findall(r"```markdown\n(.*?)```\n\n((?:> [^\n]*\n)+)", part, re.DOTALL)
@@ -239,12 +155,3 @@ def test_mistakes_get_the_message_that_readme_quotes(outline: str, quoted: str) 
     except BadInput as error:
         told = [str(error)]
     assert told == [line.removeprefix("> ") for line in quoted.splitlines()]
-
-
-def test_all_mistakes_are_tried() -> None:
-    part = README.split("<!-- mistakes -->")[1].split("<!-- end of mistakes -->")[0]
-    assert len(_mistakes()) == part.count("```markdown") >= 8
-
-
-def _all() -> list[tuple[str, Debate]]:
-    return [(name, read(name)) for name in FILES]

@@ -22,20 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 MOST = 208_000_000  # bytes; 206.1 million are measured, 16 of them for signatures
 OWN = {"pip", "setuptools", "pkg_resources", "_distutils_hack"}  # in any new environment
 HEAVY = [
-    "torch",
-    "transformers",
-    "sentence_transformers",
-    "scipy",
-    "sklearn",
-    "spacy",
-    "pyvis",
-    "networkx",
-    "IPython",
-    "huggingface_hub",
-    "onnx",
-    "rapidfuzz",
-    "simplemma",
-    "voyager",
+    *("torch", "transformers", "sentence_transformers", "scipy", "sklearn", "spacy", "pyvis"),
+    *("networkx", "IPython", "huggingface_hub", "onnx", "rapidfuzz", "simplemma", "voyager"),
 ]
 
 STARTS = f"""

@@ -111,11 +111,6 @@ def test_from_a_package(package, library, command):
     assert installation.full_installation() == wheel
 
 
-def test_the_release_is_of_our_own_package():
-    assert PROJECT["name"] == installation.DISTRIBUTION
-    assert installation.WHEEL.startswith(installation.DISTRIBUTION.replace("-", "_"))
-
-
 def test_nothing_that_is_printed_names_a_package_of_somebody_else():
     folders = ("argue", "templates", "docs", "README.md")
     texts = [

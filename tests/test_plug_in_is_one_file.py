@@ -49,13 +49,9 @@ COPIED = {
 }
 """A copy of a plug-in that ships, under a name of its own, is a new one too."""
 TESTS = (
-    "tests/test_docs.py",
-    "tests/locales/test_templates.py::test_every_message_is_translated",
-    "tests/test_figures.py",
-    "tests/engines/test_contract.py",
-    "tests/engines/test_facts.py",
-    "tests/cli/test_list.py",
-    "tests/test_plugins.py",
+    *("tests/test_docs.py", "tests/locales/test_templates.py::test_every_message_is_translated"),
+    *("tests/test_figures.py", "tests/engines/test_contract.py", "tests/engines/test_facts.py"),
+    *("tests/cli/test_list.py", "tests/test_plugins.py"),
 )
 """What asks something of every plug-in, or of every one of a kind."""
 NEW = "made_up or not (test_contract or test_facts)"

@@ -7,10 +7,6 @@ from argue.settings import Limits, Settings
 from argue.store import Store
 
 
-def test_defaults():
-    assert Settings.from_environment({}) == Settings()
-
-
 def test_files_lie_in_the_users_folder_unless_they_are_here(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))

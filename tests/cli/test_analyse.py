@@ -178,15 +178,6 @@ def test_a_reading_of_support_in_place_of_derived_attacks():
     assert "found both" in done.stderr
 
 
-def test_what_the_source_states_is_never_hidden():
-    done = argue(
-        "analyse", "-", "--engine", "gold", "--json", "--min-confidence", "1", stdin=THREAD
-    )
-    (debate,) = json.loads(done.stdout)["debates"]
-    assert len(debate["relations"]) == 3
-    assert debate["hidden"] == []
-
-
 def test_chances(files_with_doubt):
     words = ("analyse", files_with_doubt, "--engine", "word_overlap", "--judge-all")
     (found,) = json.loads(argue(*words, "--json").stdout)["debates"]

@@ -1,17 +1,7 @@
 import json
 
-import pytest
-
-from argue import formats
 from tests.cli.in_process import run as argue
 from tests.cli.test_analyse import THREAD
-
-
-@pytest.mark.parametrize("name", formats.writers())
-def test_to_every_format(name):
-    done = argue("convert", "-", "-", "--to", name, stdin=THREAD)
-    assert done.returncode == 0
-    assert "Rails squeal in every curve." in done.stdout or " texts" in done.stderr
 
 
 def test_the_suffix_names_the_format(tmp_path):

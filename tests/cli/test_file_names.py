@@ -11,13 +11,8 @@ from tests.cli.in_process import run
 
 DEBATE = "# Trams?\n\n= Trams are good.\n\n- cost: Nobody can pay for it.\n"
 BY_FORMAT = {
-    "annotate export --out",
-    "annotate gold --out",
-    "backup out",
-    "convert target",
-    "export out",
-    "monothematic convert out",
-    "runs export --out",
+    *("annotate export --out", "annotate gold --out", "backup out", "convert target", "export out"),
+    *("monothematic convert out", "runs export --out"),
 }
 """Files whose suffix the command itself looks at, and the backup, which is a format of its own."""
 

@@ -46,14 +46,6 @@ def test_facts_import_no_engine():
     assert done.stdout.strip() == ""
 
 
-def test_the_figures_of_an_engine_that_ships():
-    result = facts("word_overlap")
-    assert result.scores[0].measure == "accuracy"
-    assert result.missing == ()
-    assert 500 < result.size_bytes < 50_000
-    assert "simplemma (installed)" in result.summary()
-
-
 def test_an_engine_without_a_model_says_so():
     assert facts("gold") == Facts()
 

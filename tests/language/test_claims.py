@@ -65,20 +65,12 @@ FRENCH = {
     "Le village a besoin d’un bus": "Le village a besoin d’un bus.",
 }
 OPEN = [
-    "What should we do about the wolf?",
-    "Why is the sky blue?",
-    "How can the town save money?",
-    "Pourquoi la bibliothèque est-elle fermée ?",
-    "Que faut-il faire du loup ?",
-    "Comment la ville peut-elle économiser ?",
-    "No homework in primary school?",
+    *("What should we do about the wolf?", "Why is the sky blue?", "How can the town save money?"),
+    *("Pourquoi la bibliothèque est-elle fermée ?", "Que faut-il faire du loup ?"),
+    *("Comment la ville peut-elle économiser ?", "No homework in primary school?"),
     "Should kids under 14 have phones and should schools ban them?",
-    "Faut-il fermer le pont et doit-on le repeindre ?",
-    "Vote à seize ans ?",
-    "The library is closed. Should it open?",
-    "",
-    "?",
-    "   ",
+    *("Faut-il fermer le pont et doit-on le repeindre ?", "Vote à seize ans ?"),
+    *("The library is closed. Should it open?", "", "?", "   "),
 ]
 
 
@@ -179,24 +171,10 @@ def test_proposals_are_claims_of_the_title_and_of_what_is_answered_most():
 @pytest.mark.parametrize(
     "text",
     [
-        "Example 1.",
-        "Item 3",
-        "12",
-        "iv.",
-        "Inbox",
-        "36 comments",
-        "View all replies",
-        "Like Reply Share",
-        "Skip to main content",
-        "Cottage 🏡 Active 12m ago",
-        "5 of 38",
-        "Most viewed",
-        "What the text discusses",
-        "Which trams?",
-        "trams 2024",
-        "trams_2024",
-        "trams_2024.csv",
-        "no topic",
+        *("Example 1.", "Item 3", "12", "iv.", "Inbox", "36 comments", "View all replies"),
+        *("Like Reply Share", "Skip to main content", "Cottage 🏡 Active 12m ago", "5 of 38"),
+        *("Most viewed", "What the text discusses", "Which trams?", "trams 2024", "trams_2024"),
+        *("trams_2024.csv", "no topic"),
     ],
 )
 def test_what_nobody_says_is_claimed_by_nobody(text):

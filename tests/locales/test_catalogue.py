@@ -55,7 +55,3 @@ def test_french_has_its_spaces():
         plain = unescape(TAG.sub("", text))
         assert not re.search(r" [;!?:»%](\s|$)|« |\w'\w", plain), plain
         assert not re.search(r"[^\s\u202f\N{NO-BREAK SPACE}.?!…(/«:;!?][;!?](\s|$)", plain), plain
-
-
-def test_the_check_of_placeholders_sees_one_that_is_lost():
-    assert PLACEHOLDER.findall("%(a)s of 100 %%") != PLACEHOLDER.findall("%(b)s of 100 %%")

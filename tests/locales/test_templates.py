@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
-import pytest
 from babel.messages.catalog import Message
 from jinja2 import Environment, nodes
 
@@ -19,26 +18,8 @@ SAID = ("aria-label", "title", "placeholder", "alt", "label", "content")
 """Attributes that people read or hear."""
 SILENT = {"script", "style", "code", "pre", "kbd", "meta"}
 NAMES = {
-    "Argue",
-    "CSV",
-    "JSON",
-    "SVG",
-    "F1",
-    "T",
-    "H",
-    "AIF",
-    "ASPIC",
-    "PNG",
-    "HTML",
-    "ZIP",
-    "API",
-    "noindex",
-    "light",
-    "dark",
-    "width",
-    "device",
-    "initial",
-    "scale",
+    *("Argue", "CSV", "JSON", "SVG", "F1", "T", "H", "AIF", "ASPIC", "PNG", "HTML", "ZIP", "API"),
+    *("noindex", "light", "dark", "width", "device", "initial", "scale"),
 }
 """The same in every language."""
 RESEARCH = (
@@ -112,22 +93,6 @@ def test_a_template_says_nothing_outside_gettext_or_nothing_in_it():
         name, source = path.relative_to(ROOT / "templates").as_posix(), path.read_text("utf-8")
         if not name.startswith(RESEARCH) or MARKED.search(source):
             assert (name, english(source)) == (name, [])
-
-
-@pytest.mark.parametrize(
-    ("source", "found"),
-    [
-        ("<p>Hello</p>", ["Hello"]),
-        ("<p>{{ _('Hello') }}</p>", []),
-        ("<p>{% trans %}Hello <b>you</b>{% endtrans %}</p>", []),
-        ("<p>{{ 'is' if one else 'are' }} {{ one.name }}</p>", ["is", "are"]),
-        ('<p aria-label="Hello" class="lead">{{ x }}</p>', ["Hello"]),
-        ("<p class=\"{{ 'lead' if x }}\">CSV</p>", []),
-        ("<code>argue list</code>", []),
-    ],
-)
-def test_the_check_sees_what_is_said(source, found):
-    assert english(source) == found
 
 
 PLUG_INS = tuple(f"{folder.package.replace('.', '/')}/" for folder in (COMMANDS, *FOLDERS.values()))

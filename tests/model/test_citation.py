@@ -16,19 +16,11 @@ TEXT = (
 @pytest.mark.parametrize(
     "quotation",
     [
-        "The study - the first of its kind - says",
-        "the study".capitalize(),
-        '"Sundays are quiet"',
-        "'Sundays are quiet'.",
-        "No  tram\nran.",
-        "cooperation failed",
-        "co-operation failed",
-        "well-known figures left...",
-        "Il dit: \u201cjamais\u201d!",
-        "It\u2019s illegal",
-        "The study [\u2026] says: [...] No tram ran",
-        "The study (\u2026) quiet",
-        "\u201cThe study \u2026 No tram ran.\u201d",
+        *("The study - the first of its kind - says", "the study".capitalize()),
+        *('"Sundays are quiet"', "'Sundays are quiet'.", "No  tram\nran.", "cooperation failed"),
+        *("co-operation failed", "well-known figures left...", "Il dit: \u201cjamais\u201d!"),
+        *("It\u2019s illegal", "The study [\u2026] says: [...] No tram ran"),
+        *("The study (\u2026) quiet", "\u201cThe study \u2026 No tram ran.\u201d"),
         "[\u2026] No tram ran [\u2026]",
     ],
 )
@@ -39,15 +31,9 @@ def test_differences_of_print_are_ignored(quotation):
 @pytest.mark.parametrize(
     "quotation",
     [
-        "the study says",
-        "Sundays are Quiet",
-        "legal",
-        "It's il",
-        "No tram ran [\u2026] The study",
-        "No tram, ran.",
-        "Sundays are quiet [\u2026] Sundays are quiet",
-        "[\u2026]",
-        "\u2026",
+        *("the study says", "Sundays are Quiet", "legal", "It's il"),
+        *("No tram ran [\u2026] The study", "No tram, ran."),
+        *("Sundays are quiet [\u2026] Sundays are quiet", "[\u2026]", "\u2026"),
     ],
 )
 def test_other_words_are_not_found(quotation):

@@ -83,15 +83,8 @@ CASES: list[tuple[str, list[str]]] = [
     (
         "explanation/1",
         [
-            "explain",
-            "odd.json",
-            "--engine",
-            "gold",
-            "--argument",
-            "a",
-            "--semantics",
-            "preferred",
-            "--json",
+            *("explain", "odd.json", "--engine", "gold", "--argument", "a", "--semantics"),
+            *("preferred", "--json"),
         ],
     ),
     ("hints/1", ["hint", DEBATE, "--engine", "gold", "--json"]),

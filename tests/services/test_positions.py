@@ -125,12 +125,6 @@ def test_where_nothing_is_stable_the_page_says_so_and_offers_others(site, odd):
     assert "semantics=ideal" in warning
 
 
-def test_a_download_holds_what_is_true_of_every_position(site, drinks):
-    site.shown(f"/debates/{drinks}?semantics=preferred")
-    address = f"/debates/{drinks}/downloads/json?semantics=preferred"
-    assert site.get(f"{address}&position=1").data == site.get(address).data
-
-
 def test_a_reading_of_support_is_told_and_kept(site, drinks):
     page = site.shown(f"/debates/{drinks}?support=deductive&derived=mediated")
     export = site.html(f"/debates/{drinks}/export?support=deductive&derived=mediated")

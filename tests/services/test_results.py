@@ -129,11 +129,6 @@ def test_an_unknown_semantics(path, store, key):
         result(store, key, "gold", "replies", semantics="groundet")
 
 
-def test_no_such_debate(store):
-    with pytest.raises(NotFound):
-        result(store, "nothing", "gold", "replies")
-
-
 def test_a_large_run_is_not_counted_in_the_request(store, monkeypatch):
     monkeypatch.setattr(runs, "COUNTED", 50)
     key = store.debates.add([chain("long", 100)])[0].key

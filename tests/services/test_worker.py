@@ -52,10 +52,6 @@ def wait_for(condition, seconds: float = 60.0) -> None:
 # ── judging ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_there_may_be_nothing_to_do(path):
-    assert not Worker(path).work()
-
-
 @pytest.mark.parametrize("engine", ["gold", "word_overlap"])
 def test_the_result_is_that_of_the_pipeline(path, store, engine):
     loaded = load_engine(engine)

@@ -1,4 +1,3 @@
-import unicodedata
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -6,7 +5,7 @@ import pytest
 from argue.errors import BadInput, NotFound, StoreError
 from argue.store import Store
 from argue.store.people import passwords
-from argue.store.people.accounts import LINK_LASTS, folded
+from argue.store.people.accounts import LINK_LASTS
 from argue.store.people.sessions import IDLE, LONGEST, MOST_TOKEN_DAYS, PREFIX, TOKEN_DAYS
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -86,20 +85,9 @@ def test_names_that_look_alike_only_to_machines_are_free(store: Store):
 @pytest.mark.parametrize(
     "password",
     [
-        "1234567890",
-        " " * 10,
-        "aaaaaaaaaa",
-        "..........",
-        "passwordpassword",
-        "qwertyuiop",
-        "Rosalind Franklin",
-        "rosalindfranklin",
-        "Franklin Rosalind",
-        "liverpool1",
-        "franklin 12345678",
-        "12345678-Rosalind",
-        "RosalindFranklin1815",
-        "p a s s w o r d 1 2",
+        *("1234567890", " " * 10, "aaaaaaaaaa", "..........", "passwordpassword", "qwertyuiop"),
+        *("Rosalind Franklin", "rosalindfranklin", "Franklin Rosalind", "liverpool1"),
+        *("franklin 12345678", "12345678-Rosalind", "RosalindFranklin1815", "p a s s w o r d 1 2"),
         "\uff0b1\uff12\uff13\uff14\uff15\uff16\uff17\uff18\uff19",
     ],
 )
@@ -118,10 +106,6 @@ def test_a_long_passphrase_is_taken_whole(store: Store, ada: int):
     store.accounts.use_link(store.accounts.make_link("Ada"), long)
     assert store.accounts.check("Ada", long[:-1]) is None
     assert store.accounts.check("Ada", long)
-
-
-def test_folding_is_what_unicode_says(store: Store):
-    assert folded("Straße") == "strasse" == unicodedata.normalize("NFKC", "Straße").casefold()
 
 
 def test_an_owner_always_stays(store: Store, ada: int):
