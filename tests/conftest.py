@@ -31,11 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 # The same examples each time, so that no run fails by chance; ``many`` are six times as many.
 # A machine under load is slow; that is no fault of a test.
-UNTIMED = {
-    "derandomize": True,
-    "deadline": None,
-    "suppress_health_check": [HealthCheck.too_slow],
-}
+UNTIMED = {"derandomize": True, "deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 settings.register_profile("same", **UNTIMED)
 settings.register_profile("many", **UNTIMED)
 settings.load_profile("same")

@@ -23,10 +23,7 @@ THREAD = Debate(
     ),
     issue="issue",
     replies=(Reply("quiet", "issue"), Reply("rails", "quiet")),
-    given=(
-        Relation("quiet", "issue", Label.SUPPORT),
-        Relation("rails", "quiet", Label.ATTACK),
-    ),
+    given=(Relation("quiet", "issue", Label.SUPPORT), Relation("rails", "quiet", Label.ATTACK)),
 )
 """``cost`` answers nothing, so it is paired with the issue; no label says what it does to it."""
 

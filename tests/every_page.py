@@ -33,10 +33,7 @@ LEFT_OUT = {
     "upload.preview": "lives as long as a draft, which test_access.py makes",
 }
 FILES = ("/static/", "/api/", "/map/")
-QUERY = {
-    "monothematic.pair": {"id": "1"},
-    "evaluations.comparison": {"run": ["run", "other"]},
-}
+QUERY = {"monothematic.pair": {"id": "1"}, "evaluations.comparison": {"run": ["run", "other"]}}
 OF_DEBATES = {
     "id": "sat",
     "source": "sat",

@@ -11,12 +11,7 @@ REPLIES = (
     ("pool", "Ben", Label.ATTACK, "Heating it through January costs more than the library does."),
     ("c1", "Clara", Label.ATTACK, "It is heated by the waste heat of the ice rink next door."),
     ("c2", "Ben", Label.ATTACK, "The rink closes for repairs every second January."),
-    (
-        "pool",
-        "Dana",
-        Label.SUPPORT,
-        "Children who swim all year are ill less often: we counted.",
-    ),
+    ("pool", "Dana", Label.SUPPORT, "Children who swim all year are ill less often: we counted."),
     ("c4", "Emil", Label.ATTACK, "Were those the same children in all three winters?"),
     ("pool", "Farid", Label.SUPPORT, "The club has nowhere to train from November to March."),
     ("c6", "Greta", Label.ATTACK, "It can train in Holmby, which is half empty in the evening."),

@@ -4,10 +4,7 @@ from argue.drawing.report import text
 from argue.model import Argument, Debate, Label, Origin, Relation, Reply
 from argue.reasoning.probability.analyses import with_chances
 
-SCORES = {
-    Label.SUPPORT: (0.96, 0.02, 0.02),
-    Label.ATTACK: (0.02, 0.96, 0.02),
-}
+SCORES = {Label.SUPPORT: (0.96, 0.02, 0.02), Label.ATTACK: (0.02, 0.96, 0.02)}
 
 
 def judged(source: str, target: str, label: Label, *, open: bool = False) -> Relation:

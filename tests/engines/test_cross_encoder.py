@@ -299,10 +299,7 @@ def _changed(folder):
 def test_teaching_begins_with_the_frequency_of_the_labels(tmp_path, monkeypatch):
     """Nearly all of what a network takes for attacks is unrelated, as it is told."""
     pytest.importorskip("torch", reason="training needs it")
-    monkeypatch.setattr(
-        f"{TRAINING}.fitting.fit",
-        lambda *arguments, **options: None,
-    )
+    monkeypatch.setattr(f"{TRAINING}.fitting.fit", lambda *arguments, **options: None)
     monkeypatch.setattr(f"{TRAINING}.learning._WHOLE_NETWORK_FROM", 0)
     claim = "The town should open its zoo on Sundays"
     labels = [Label.UNRELATED] * 11 + [Label.ATTACK]

@@ -62,14 +62,7 @@ def test_mails_under_a_topic_answer_the_first_that_states_a_claim() -> None:
 
 
 @pytest.mark.parametrize(
-    "name",
-    [
-        "Karen 🌻",
-        "mrs o'brien",
-        "owner of the bakery",
-        "Schmidt, Petra",
-        "木村 さくら",
-    ],
+    "name", ["Karen 🌻", "mrs o'brien", "owner of the bakery", "Schmidt, Petra", "木村 さくら"]
 )
 def test_what_stands_below_a_gap_and_above_a_time_is_a_name(name: str) -> None:
     text = f"Sell the van?\n\nNadia Osei\n2h\nIt rusts.\n\n{name}\n1h\nIt still runs.\n"

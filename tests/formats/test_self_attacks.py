@@ -80,8 +80,4 @@ def test_what_is_stated_of_no_answer_counts() -> None:
     graph.add_edge("b", "a", label="attack")
     graph.add_edge("c", "b", label="attack", reply=False)
     analysis = argue.analyse(argue.from_networkx(graph), engine="word_overlap")
-    assert analysis.statuses == {
-        "b": Status.REJECTED,
-        "a": Status.ACCEPTED,
-        "c": Status.ACCEPTED,
-    }
+    assert analysis.statuses == {"b": Status.REJECTED, "a": Status.ACCEPTED, "c": Status.ACCEPTED}

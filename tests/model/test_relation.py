@@ -7,12 +7,7 @@ from argue.pipeline import label
 from argue.reasoning.probability.analyses import with_chances
 
 TEXTS = tuple(Argument(id, f"Text of {id}.") for id in ("claim", "hello", "who", "no", "yes"))
-THREAD = (
-    Reply("hello", "claim"),
-    Reply("who", "hello"),
-    Reply("no", "who"),
-    Reply("yes", "hello"),
-)
+THREAD = (Reply("hello", "claim"), Reply("who", "hello"), Reply("no", "who"), Reply("yes", "hello"))
 NEITHER = Relation("hello", "claim", Label.UNRELATED), Relation("who", "hello", Label.UNRELATED)
 NO, YES = Relation("no", "who", Label.ATTACK), Relation("yes", "hello", Label.SUPPORT)
 DEBATE = Debate("d", "d", TEXTS, "claim", replies=THREAD)

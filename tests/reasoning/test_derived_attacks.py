@@ -126,8 +126,7 @@ def test_derived_self_attack_is_kept():
 
 
 @pytest.mark.parametrize(
-    ("limit", "length", "complete"),
-    [(0, 0, False), (2, 2, False), (3, 3, True), (4, 3, True)],
+    ("limit", "length", "complete"), [(0, 0, False), (2, 2, False), (3, 3, True), (4, 3, True)]
 )
 def test_listing_is_incomplete_below_the_number_of_derived_attacks(limit, length, complete):
     """Three derived attacks: exactly as many as the limit are all of them."""

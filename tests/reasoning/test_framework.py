@@ -19,11 +19,7 @@ from argue.reasoning import framework
 
 WHEN = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 DEBATE = Debate(
-    "d",
-    "d",
-    tuple(Argument(id, f"{id}.") for id in "abc"),
-    "a",
-    (Reply("b", "a"), Reply("c", "b")),
+    "d", "d", tuple(Argument(id, f"{id}.") for id in "abc"), "a", (Reply("b", "a"), Reply("c", "b"))
 )
 
 

@@ -31,13 +31,7 @@ def _line(turn: Turn) -> list[str]:
 def test_an_accepted_argument_answers_every_attack():
     (one,) = dialogues(_why("abcde", "ba cb dc ed", "a"))
     assert (one.lead, one.status) == ("", Status.ACCEPTED)
-    assert _line(one.claim) == [
-        "Claim a",
-        "Attack b",
-        "Defence c",
-        "Counter-attack d",
-        "Defence e",
-    ]
+    assert _line(one.claim) == ["Claim a", "Attack b", "Defence c", "Counter-attack d", "Defence e"]
     assert one.claim.replies[0].strike.text == "b attacks a"
 
 

@@ -223,8 +223,7 @@ def test_what_an_answer_would_do_is_likely_where_labels_are_unconfirmed():
 
 
 @pytest.mark.parametrize(
-    ("label", "parts"),
-    [(ATTACK, "Answer it, and the claim is open."), (SUPPORT, "")],
+    ("label", "parts"), [(ATTACK, "Answer it, and the claim is open."), (SUPPORT, "")]
 )
 def test_an_answer_opens_only_what_falls(label, parts):
     first = Relation("a", "claim", label)

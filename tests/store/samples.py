@@ -47,9 +47,7 @@ _confidences = st.floats(0, 1)
 
 
 _moments = st.datetimes(
-    datetime(1900, 1, 1),
-    datetime(2100, 1, 1),
-    timezones=st.just(timezone(timedelta(hours=2))),
+    datetime(1900, 1, 1), datetime(2100, 1, 1), timezones=st.just(timezone(timedelta(hours=2)))
 ).map(lambda moment: moment.replace(fold=0))
 
 

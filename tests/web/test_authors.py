@@ -156,9 +156,7 @@ def test_a_name_in_an_uploaded_file_does_not_look_like_an_account(mixed):
     forged = copy.replace(f"{OWNERS_NAME} (unconfirmed)", OWNERS_NAME)
     assert forged != copy
     made = place.site.app.test_client().post(
-        "/api/v1/debates",
-        json={"text": forged, "name": "forged.csv"},
-        headers=place.token("Bob"),
+        "/api/v1/debates", json={"text": forged, "name": "forged.csv"}, headers=place.token("Bob")
     )
     assert made.status_code in (200, 201), made.text
     other = made.json["debates"][0]["key"]

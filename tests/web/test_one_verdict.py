@@ -45,8 +45,7 @@ CASES = {
     "overruled": unstated(LIBRARY),
     "hidden": unstated(LIBRARY),
     "with an aside": replace(
-        LIBRARY,
-        given=(*LIBRARY.given[1:], Relation("work", "issue", Label.UNRELATED)),
+        LIBRARY, given=(*LIBRARY.given[1:], Relation("work", "issue", Label.UNRELATED))
     ),
     "with a German reply": replace(
         unstated(THREAD),

@@ -63,10 +63,7 @@ def test_a_collection_and_an_evaluation_that_failed_say_why(site: Site, key: str
         bulk = BulkRuns.in_store(store).request(days, "word_overlap")
         BulkRuns.in_store(store).note(bulk.id, key, None, GONE.message)
         number = evaluation_service.request(
-            store,
-            [store.debates.load(key)],
-            Options("word_overlap"),
-            site.settings,
+            store, [store.debates.load(key)], Options("word_overlap"), site.settings
         )
         EvaluationQueue.in_store(store).fail(number, GONE.message)
     for address in (f"/collections/{days}", f"/evaluations/{number}"):

@@ -264,9 +264,7 @@ RESEARCH: dict[str, Ask] = {
     "evaluations.state": get(number="{queued_evaluation}"),
     "labelling.rules_page": get(token="{judge}", number=1),
     "labelling.rules_judge": form(
-        {"question": "left", "label": "no", "seen": "{example_step}"},
-        token="{judge}",
-        number=1,
+        {"question": "left", "label": "no", "seen": "{example_step}"}, token="{judge}", number=1
     ),
     "labelling.rules_add_annotator": form({"name": "Zoe"}, token="{rules}"),
     "labelling.rules_create": form(

@@ -4,12 +4,7 @@ import numpy as np
 import pytest
 from cachetools import LRUCache
 
-from argue.engines._cross_encoder.network import (
-    Network,
-    scale_and_shift,
-    softmax,
-    temperature,
-)
+from argue.engines._cross_encoder.network import Network, scale_and_shift, softmax, temperature
 from argue.errors import ModelError
 from tests.engines._cross_encoder import small
 

@@ -110,10 +110,7 @@ def test_failing_and_stopping_change_only_what_is_active(store: Store, collectio
     assert (
         BulkRuns.in_store(store).one(bulk.id).status,
         BulkRuns.in_store(store).one(bulk.id).error,
-    ) == (
-        "failed",
-        "no such model",
-    )
+    ) == ("failed", "no such model")
     assert BulkRuns.in_store(store).pause(bulk.id).status is BulkStatus.FAILED
     BulkRuns.in_store(store).finish(bulk.id)
     assert BulkRuns.in_store(store).one(bulk.id).status is BulkStatus.FAILED

@@ -21,11 +21,7 @@ def test_an_undercut_is_of_the_argument_that_its_edge_comes_from() -> None:
     assert (debate.id, debate.title, debate.issue) == ("sundays", "Sundays?", "a1")
     texts = [one.text for one in debate.arguments]
     assert texts[0] == "The library should open on Sundays, all year & every year."
-    assert said(debate) == {
-        ("a2", "a1", "attack"),
-        ("a3", "a2", "attack"),
-        ("a4", "a2", "attack"),
-    }
+    assert said(debate) == {("a2", "a1", "attack"), ("a3", "a2", "attack"), ("a4", "a2", "attack")}
     assert any("taken to be of the arguments" in told for told in document.warnings)
 
 

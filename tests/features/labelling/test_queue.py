@@ -106,10 +106,7 @@ def test_what_is_passed_over_is_not_asked_about_now():
 
 
 def test_a_project_follows_the_answers_of_each_annotator_alone(tmp_path):
-    debates = [
-        _debate("a", "Is it?", "It is not.", "It is."),
-        _debate("b", "Is he?", LONG),
-    ]
+    debates = [_debate("a", "Is it?", "It is not.", "It is."), _debate("b", "Is he?", LONG)]
     batch = batch_of(debates)
     guessed = guesses(batch.items, debates, Sure("a1 a2 b1")).text()
     with Store.open(tmp_path / "argue.sqlite") as store:

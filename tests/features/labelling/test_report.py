@@ -29,11 +29,7 @@ def test_progress(said):
     result = report(NAMES, said)
     assert [
         (one.annotator, one.done, one.left, one.unsure, one.comments) for one in result.progress
-    ] == [
-        ("Ann", 4, 1, 0, 1),
-        ("Bob", 5, 0, 1, 0),
-        ("Cleo", 2, 3, 0, 0),
-    ]
+    ] == [("Ann", 4, 1, 0, 1), ("Bob", 5, 0, 1, 0), ("Cleo", 2, 3, 0, 0)]
     assert (result.items, result.judged, result.shared) == (5, 5, 4)
     assert (result.disagreed, result.waiting, result.adjudicated) == (3, 2, 1)
 

@@ -1,12 +1,7 @@
 import pytest
 
 from argue.errors import BadInput
-from argue.features.monothematic.decomposition import (
-    STEPS,
-    hypothesis_of,
-    problems,
-    substitute,
-)
+from argue.features.monothematic.decomposition import STEPS, hypothesis_of, problems, substitute
 from argue.features.monothematic.files import read
 from tests.features.monothematic.samples import EXAMPLE
 

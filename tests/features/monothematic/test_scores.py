@@ -9,12 +9,7 @@ from argue.engines import load_engine
 from argue.features.monothematic.files import read
 from argue.features.monothematic.judging import judge
 from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold
-from argue.features.monothematic.scores import (
-    correlation_index,
-    deviation_index,
-    score,
-    weighted,
-)
+from argue.features.monothematic.scores import correlation_index, deviation_index, score, weighted
 from argue.model import Label
 from tests.features.monothematic.samples import EXAMPLE, Parrot, random_answers
 

@@ -178,13 +178,7 @@ def rows(debate: Debate) -> set[tuple[str, str]]:
         ),
         (
             STACK,
-            [
-                {
-                    ("Why?", "Open?\n\nOn Sundays."),
-                    ("No.", "Open?\n\nOn Sundays."),
-                    ("Yes!", "No."),
-                }
-            ],
+            [{("Why?", "Open?\n\nOn Sundays."), ("No.", "Open?\n\nOn Sundays."), ("Yes!", "No.")}],
         ),
         (GH, [{("No.", "Open?\n\nOn Sundays.")}]),
         (GH.replace('"number": 3, ', ""), [{("No.", "Open?\n\nOn Sundays.")}]),
@@ -192,10 +186,7 @@ def rows(debate: Debate) -> set[tuple[str, str]]:
         (HITS, [{("I disagree", "Trams")}]),
         (DISCUSSION, [{("No.", "Open?\n\nOn Sundays."), ("Yes.", "No.")}]),
         (PUSHSHIFT, [{("No.", "Open?\n\nOn & on."), ("Yes.", "No.")}, set()]),
-        (
-            DECIDIM,
-            [{("Good.", "Open on Sundays"), ("Why?", "Good."), ("Bad.", "Open on Sundays")}],
-        ),
+        (DECIDIM, [{("Good.", "Open on Sundays"), ("Why?", "Good."), ("Bad.", "Open on Sundays")}]),
         (DECIDIM_EXPORT, [{("Why?", "Good.")}]),
         (CONSUL_GRAPHQL, [{("Why?", "Good.")}]),
         (CONSUL, [{("Why?", "Good."), ("Because.", "Why?")}, set()]),

@@ -48,12 +48,7 @@ def h_categoriser(base: float, attackers: Values, supporters: Values) -> float:
 
 REFERENCE: dict[str, Callable[[float, Values, Values], float]] = {
     function.__name__: function
-    for function in (
-        df_quad,
-        quadratic_energy,
-        euler_based,
-        h_categoriser,
-    )
+    for function in (df_quad, quadratic_energy, euler_based, h_categoriser)
 }
 ATTACKS_ONLY = {"h_categoriser"}
 

@@ -121,8 +121,7 @@ def test_what_swings_is_told_and_flows_to_rest():
 
 
 @pytest.mark.parametrize(
-    ("name", "base", "half"),
-    [("quadratic_energy", 0.8, 15), ("euler_based", 0.08, 100)],
+    ("name", "base", "half"), [("quadratic_energy", 0.8, 15), ("euler_based", 0.08, 100)]
 )
 def test_many_who_attack_one_another_swing_in_rounds_and_rest_when_flowing(name, base, half):
     sides = [(x, y) for x in range(half) for y in range(half, 2 * half)]

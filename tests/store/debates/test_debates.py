@@ -134,10 +134,7 @@ def test_examples_are_replaced_and_nothing_else(store):
         "debate-1-edited",
     }
     assert store.runs.of_debate(first[0].key) == [run]
-    assert [saved.new for saved in store.debates.replace_examples([edited, ZOOS])] == [
-        False,
-        False,
-    ]
+    assert [saved.new for saved in store.debates.replace_examples([edited, ZOOS])] == [False, False]
 
 
 def test_a_deleted_debate_takes_everything_along(store):

@@ -296,11 +296,7 @@ def test_the_last_use_of_a_token_is_written_once_a_minute(store: Store, ada: int
 
 
 def test_nothing_that_opens_a_door_is_kept_in_the_file(store: Store, ada: int):
-    secrets = [
-        PASSWORD,
-        store.accounts.make_link("Ada"),
-        store.accounts.sessions.start(ada),
-    ]
+    secrets = [PASSWORD, store.accounts.make_link("Ada"), store.accounts.sessions.start(ada)]
     store.accounts.use_link(secrets[1], PASSWORD)
     secrets.append(store.accounts.tokens.add(ada, "notebook", "write"))
     store.accounts.make_link("Ada")

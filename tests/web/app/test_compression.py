@@ -69,9 +69,7 @@ def app(tmp_path) -> Flask:
 def test_a_file_is_packed_once(app: Flask, monkeypatch):
     calls = []
     monkeypatch.setattr(
-        compression,
-        "packed",
-        lambda data, **how: calls.append(len(data)) or gzip.compress(data),
+        compression, "packed", lambda data, **how: calls.append(len(data)) or gzip.compress(data)
     )
     answers = [app.test_client().get("/file", headers=ACCEPTS) for _ in range(3)]
     assert {gzip.decompress(answer.data) for answer in answers} == {b"a {}\n" * 1_000}

@@ -419,10 +419,7 @@ Its roof would cost more than a new one. Nobody has used it for years. The pool 
 
 @pytest.mark.parametrize(
     ("text", "places"),
-    [
-        (SPOKEN, ["00:01:10", "00:02:45", "00:03:20"]),
-        (ESSAY, ["paragraph 1", "paragraph 2"]),
-    ],
+    [(SPOKEN, ["00:01:10", "00:02:45", "00:03:20"]), (ESSAY, ["paragraph 1", "paragraph 2"])],
     ids=["transcript", "essay"],
 )
 def test_each_line_names_its_place_in_the_source(site: Site, text: str, places: list[str]) -> None:

@@ -79,11 +79,7 @@ def test_only_unnamed_debates_get_titles():
 
 def test_debates_that_share_rare_concepts_are_related():
     first = named("a", car=2, air=1, idea=1)
-    others = [
-        named("b", car=1, air=1, idea=1),
-        named("c", idea=1, law=5),
-        named("d", tax=1),
-    ]
+    others = [named("b", car=1, air=1, idea=1), named("c", idea=1, law=5), named("d", tax=1)]
     result = related(first, others)
     assert [one.debate for one in result] == ["b", "c"]
     assert result[0].shared == ("car", "air", "idea")

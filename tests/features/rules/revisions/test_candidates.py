@@ -39,11 +39,7 @@ def test_the_papers_example_is_a_rule_with_its_noun_phrase():
 
 def test_consecutive_differences_are_one_rule():
     assert listed(TEXT, OLD) == [
-        (
-            "opened a hospital for sick people",
-            "created a medical institution for sick people",
-            "VP",
-        )
+        ("opened a hospital for sick people", "created a medical institution for sick people", "VP")
     ]
 
 

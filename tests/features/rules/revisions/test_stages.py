@@ -70,12 +70,7 @@ def test_from_an_export_to_a_file_of_rules(plan, tmp_path):
     acquire(plan, tmp_path / "work", report=told.__setitem__)
     assert list(told) == list(STAGES)
     characters = sum(len(text) for texts in TEXTS.values() for text in texts)
-    assert told["changes"] == {
-        "pages": 2,
-        "versions": 7,
-        "characters": characters,
-        "changes": 3,
-    }
+    assert told["changes"] == {"pages": 2, "versions": 7, "characters": characters, "changes": 3}
     assert told["pairs"] == {
         "sentences": 3,
         "unchanged": 0,

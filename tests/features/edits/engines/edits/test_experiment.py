@@ -53,10 +53,7 @@ def test_several_distances_are_combined():
     assert len(result.choices) == 2
     assert result.choices[0] == {
         "algorithm": "combination",
-        "parts": [
-            {"algorithm": "dice", "repeats": True},
-            {"algorithm": "cosine", "repeats": True},
-        ],
+        "parts": [{"algorithm": "dice", "repeats": True}, {"algorithm": "cosine", "repeats": True}],
         "weights": [2, 1.0],
     }
 
