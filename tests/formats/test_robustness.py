@@ -176,6 +176,7 @@ def test_deep_nesting_is_read_or_refused(name: str) -> None:
     if name in NESTED or name == "prose":  # the lines are the same for all that read lines
         read_or_refused(nested)
     read_or_refused(("<c>" * DEEP + "[" * DEEP + "{" * DEEP).encode(), name)
+    read_or_refused(("// a note, so that it is read loosely\n" + "[" * DEEP).encode(), name)
 
 
 @pytest.mark.parametrize("name", damaged(sorted({*SAMPLES} - {*NAMES_ONLY, *APART})))

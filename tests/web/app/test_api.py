@@ -13,11 +13,10 @@ from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.pairing import PAIRINGS
 from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.semantics import SEMANTICS
-from argue.settings import ENGINE, Limits, Settings
-from argue.store import RunStatus
+from argue.settings import Limits, Settings
 from argue.web import create_app
 from argue.web.app.routes import every_route
-from tests.debate_samples import LISTED, THREAD
+from tests.debate_samples import THREAD
 from tests.store.samples import ZOOS, numbered
 from tests.web.pages import OUTLINE, Site, content
 
@@ -294,12 +293,6 @@ def test_an_analysis_is_asked_for_waited_for_and_read(site, trams):
     assert answer.json["scores"]["relations"]["pairs"] == 2
 
 
-def test_the_author_is_believed_where_all_is_stated_else_the_engine_judges(site):
-    stated, unstated = site.add(LISTED, THREAD)
-    assert site.get(f"{API}/debates/{stated}/analysis").json["run"]["engine"] == "gold"
-    assert site.get(f"{API}/debates/{unstated}/analysis").json["run"]["engine"] == ENGINE
-
-
 def test_a_run_that_failed_says_why_and_can_be_asked_for_again(site, trams):
     address = f"{API}/debates/{trams}/analysis?engine=gold"
     run = site.get(address).json["run"]
@@ -314,18 +307,6 @@ def test_a_run_that_failed_says_why_and_can_be_asked_for_again(site, trams):
     site.judge()
     assert site.get(address).status_code == 200
     assert len(site.get(f"{API}/debates/{trams}").json["runs"]) == 2
-
-
-def test_a_cancelled_run_goes_on_when_it_is_asked_for_again(site, trams):
-    address = f"{API}/debates/{trams}/analysis?engine=gold&pairs=all"
-    run = site.get(address).json["run"]
-    with site.store() as store:
-        store.runs.cancel(run["id"])
-    assert "the run cancelled" in problem(site.get(address), 409)
-    again = site.client.post(f"{API}/debates/{trams}/runs", json={"engine": "gold", "pairs": "all"})
-    assert again.json["run"]["id"] == run["id"]
-    with site.store() as store:
-        assert store.runs.load(run["id"]).status is RunStatus.QUEUED
 
 
 def test_asking_for_a_run_that_is_done_gives_that_run(site, trams):

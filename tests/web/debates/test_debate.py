@@ -162,12 +162,6 @@ def test_scores_are_told_in_words_where_there_is_something_to_compare(site: Site
     assert 'id="scores-title"' not in site.shown(f"/debates/{library}/export")
 
 
-def test_without_a_reference_there_are_no_scores(site: Site):
-    texts = (Argument("a", "One thing."), Argument("b", "Another thing."))
-    (key,) = site.add(Debate("d", "D", texts, "a", (Reply("b", "a"),)))
-    assert 'id="scores-title"' not in site.shown(f"/debates/{key}/export?engine=word_overlap")
-
-
 # ── map and downloads ───────────────────────────────────────────────────────────────────────────
 
 
