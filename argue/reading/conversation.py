@@ -329,18 +329,16 @@ def _byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution
     told += [match["name"] for words in below if (match := AUTHORED.fullmatch(words))]
     dated = zip(below, below[1:], strict=False)
     told += [name for name, when in dated if _NAME.fullmatch(name) and WHEN_IN.search(when)]
-    told += [one.author for one in contributions[:1] if _opens(result, claim, contributions)]
+    told += [one.author for one in contributions[:1] if _opens(result, claim, one)]
     found = (name for name in (*signed, *named, *told) if not _SITE.fullmatch(name))
     people = (match["name"] if (match := _BYLINE.fullmatch(name)) else name for name in found)
     return next(people, "")
 
 
-def _opens(result: Gathered, claim: Claim, contributions: Sequence[Contribution]) -> bool:
-    """Whether comments are counted first below the first contribution: it opens the thread."""
-    counted = [line.number for line, _ in result.aside if _COUNTED.search(line.content)]
-    first = min((number for number in counted if number > claim.line), default=0)
-    begins = [one.line for one in contributions[:2]]
-    return bool(first) and first > begins[0] and (len(begins) < 2 or first < begins[1])
+def _opens(result: Gathered, claim: Claim, first: Contribution) -> bool:
+    """Whether the first contribution opens the thread: no comments are counted above it."""
+    between = [line for line, _ in result.aside if claim.line < line.number < first.line]
+    return not any(_COUNTED.search(line.content) for line in between)
 
 
 def _placed(
