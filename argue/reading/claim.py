@@ -302,7 +302,7 @@ def _begins(contributions: Sequence[Contribution]) -> int:
 
 def _claims(title: str) -> bool:
     text = stripped(title)
-    asks = title.rstrip().endswith("?") or _is_named(title)
+    asks = title.rstrip().endswith("?") or is_named(title)
     return asks or bool(_OUGHT.search(text)) or _states(text)
 
 
@@ -310,7 +310,7 @@ def _wording(text: str, bare: str) -> dict[str, float]:
     """What the words of a line or sentence tell, as it stands and without what is around it."""
     words = re.findall(r"[^\W\d_]+", bare)
     return {
-        "named": _is_named(text),
+        "named": is_named(text),
         "states": _states(bare),
         "ought": bool(_OUGHT.search(bare)),
         "asks": bare.rstrip(' "”»').endswith("?"),
@@ -332,7 +332,7 @@ def _of_sentences(post: Contribution, *, titled: bool) -> Iterator[tuple[float, 
         else:
             asks = text.endswith("?") and len(text.split()) > 3
             ought = bool(_OUGHT.search(text))
-            score = 0.2 + 0.35 * _is_named(sentence) + 0.2 * bool(_ITEM.match(sentence))
+            score = 0.2 + 0.35 * is_named(sentence) + 0.2 * bool(_ITEM.match(sentence))
             score += 0.25 * max(asks * (0.4 if titled else 1), ought)
             score += 0.05 * _states(text) - 0.05 * number
         yield score, sentence
@@ -355,7 +355,7 @@ def restates(title: str, one: Contribution) -> bool:
     """
     asks, finite = title.rstrip().endswith("?"), _FINITE.search(title)
     asked = Wording.of(_OUGHT.sub(" ", stripped(title))).stems
-    if len(asked) < _RESTATED or (not asks and (finite or _is_named(title))):
+    if len(asked) < _RESTATED or (not asks and (finite or is_named(title))):
         return False
     sentences = _SENTENCE.split(one.text.strip())[:_FIRST]
     said = [sentence for sentence in sentences if not sentence.endswith("?")]
@@ -363,7 +363,7 @@ def restates(title: str, one: Contribution) -> bool:
     return any(2 * len(asked & stems) >= max(len(asked), _RESTATED) for stems in own)
 
 
-def _is_named(text: str) -> bool:
+def is_named(text: str) -> bool:
     """Whether a text says that it is a motion, proposal or the like."""
     return bool(_LABEL.search(text) or _SHOUTED.match(text) or _MOVED.match(text))
 

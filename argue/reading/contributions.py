@@ -26,6 +26,20 @@ _BADGE = re.compile(
     r"(?<=\w)[\s,·•]+(?:OP|Author|Admin|Mod(?:erator(?:in)?)?|Verfasser(?:in)?|Autor(?:in|a|e)?|"
     r"Auteure?|Autrice|Modérat(?:eur|rice)|Moderador[ae]?|Moderat(?:ore|rice)|Host|Organi[sz]er)$"
 )
+_ADDRESS = r"(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+)"
+_AROUND = [
+    re.compile(shape, re.IGNORECASE)
+    for shape in (
+        r"(?:from|von|de|da)\s+(?P<name>.+?)\s+(?:to|an|à|a)\s+"
+        r"(?:everyone|me|alle|mich|tous|moi|todos|todo el mundo|tutti)(?:\s*\(.*\))?",
+        r"(?:imagen de usuario de|(?:photo|image) de profil de|profilbild von|"
+        r"immagine del profilo di|avatar (?:of|de|di|von))\s+(?P<name>.+)",
+        r"(?P<name>.+?)['’]s (?:user |profile )?(?:avatar|picture|photo)",
+        r"by\s(?P<name>.+)",
+        rf"(?P<name>[^@]*\w[^@]*?)\s+(?P<handle>{_ADDRESS}|@[\w.-]+(?:@[\w.-]+)?)",
+    )
+]
+"""What programs put around a name."""
 _SIGNATURE = re.compile(r"[-–—]?\s?(?:[A-ZÀ-ÖØ-Þ][^\W\d_]+\s?){1,3}")
 _CITED = re.compile(r"[“\"«„‘‹](\w[^”\"»“’›]{3,}?)\s*(?:…|\.{3})?\s*[”\"»“’›]?$")
 """The words of what is answered, where a mark gives these and no name."""
@@ -35,7 +49,7 @@ _CITES = 3
 """Words behind whom a mark names, that are those that are answered."""
 _TAIL = re.compile(
     r"(?<!\s)\s*(?:\((?:edited|bearbeitet|modifié|editado|modificato)\)|<[^<>]{3,30}\b(?:edited|"
-    r"bearbeitet|modifié|editado|modificato)>|(?:\s:[a-z][\w+-]*:)+)\s*$",
+    r"bearbeitet|modifié|editado|modificato)>)\s*$",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -282,7 +296,9 @@ class _Gatherer:
         head.heads.append(line)
         if named and spans.name:
             head.author = head.author or _bare(spans.name)
-            head.handle = line.content if line.content[0] == "@" else head.handle
+            behind = _AROUND[-1].fullmatch(spans.name)
+            handle = behind["handle"] if behind else line.content
+            head.handle = handle if handle[0] == "@" else head.handle
         head.time = head.time or spans.time
         if tag is Tag.MARK and (cited := _CITED.search(line.content)):
             head.cited.append(cited[1].strip())
@@ -309,7 +325,7 @@ class _Gatherer:
         if head.author and spans.name and head.author != spans.name and head.parts:
             self._drop_head()
             head = self._new(line)
-        head.author = spans.name or head.author
+        head.author = _bare(spans.name) if spans.name else head.author
         head.time = spans.time or head.time
         if spans.whom:
             head.answers.append(spans.whom)
@@ -344,7 +360,9 @@ def _behind(line: Line, whom: str) -> str:
 
 
 def _bare(name: str) -> str:
-    """A name without the number of the message before it and the badge behind it."""
+    """A name without what programs put around it, as the number of a message, a badge, a handle."""
+    for shape in _AROUND:
+        name = match["name"] if (match := shape.fullmatch(name)) else name
     return _BADGE.sub("", _NUMBERED.sub("", name)) or name
 
 

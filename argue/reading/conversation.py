@@ -11,7 +11,7 @@ from operator import attrgetter
 
 from argue.language.claims import is_topic
 from argue.reading.asides import aside
-from argue.reading.claim import claim_of_page, states
+from argue.reading.claim import claim_of_page, is_named, states
 from argue.reading.contributions import Draft, Gathered, Part, contribution_of, gathered
 from argue.reading.cut import Line, by_reporter, cut
 from argue.reading.exact import exact_lines, signed_lines
@@ -336,7 +336,13 @@ def _byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution
 
 
 def _opens(result: Gathered, claim: Claim, first: Contribution) -> bool:
-    """Whether the first contribution opens the thread: no comments are counted above it."""
+    """Whether the first contribution opens the thread: dated, and no comments counted above it.
+
+    Who is first to speak on a motion did not write it.
+    """
+    title = next((line for line, heading in result.headings if heading.line == claim.line), None)
+    if not first.time or title is None or is_named(title.content):
+        return False
     between = [line for line, _ in result.aside if claim.line < line.number < first.line]
     return not any(_COUNTED.search(line.content) for line in between)
 

@@ -117,7 +117,6 @@ _MARKUP = (
     (re.compile(r"(?<![\w_\\])_{1,2}(?=[^\s_])([^_\n]{1,600}?)(?<=[^\s_])_{1,2}(?!\w)"), r"\1"),
     (re.compile(r"~~(?=\S)([^~\n]{1,600}?)~~"), r"\1"),
     (re.compile(r"`{1,3}([^`\n]{1,600})`{1,3}"), r"\1"),
-    (re.compile(r"(?<=\s):[a-z][a-z0-9_+-]+:(?=\s|$)"), ""),
 )
 
 
@@ -127,7 +126,7 @@ def plain(text: str) -> str:
     >>> plain("**Told** is _not_ the `same`, see [this](https://example.org/a)")
     'Told is not the same, see this'
     """
-    if not re.search(r"[*_`~\[<:]", text):
+    if not re.search(r"[*_`~\[<]", text):
         return text
     for shape, kept in _MARKUP:
         text = shape.sub(kept, text)

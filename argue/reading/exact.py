@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from argue.reading.cut import Line
+from argue.reading.features import WHEN_IN
 from argue.reading.mail import attributions, mail_lines
 from argue.reading.messages import messages
 from argue.reading.minutes import MOTION, minutes
@@ -261,6 +262,29 @@ def _words(text: str) -> int:
 
 
 def signed_lines(lines: Sequence[Line]) -> dict[int, Spans]:
-    """The lines that are signed, by their places, where at least two are."""
+    """The lines that are signed, by their places, where at least two are.
+
+    Or those that only sign the text above, behind a dash: *– Ann Lee*, dated there or soon below.
+    """
     found = {at: spans for at, line in enumerate(lines) if (spans := signed(line.content))}
+    if len(found) < 2:
+        found = {at: own for at in range(1, len(lines)) if (own := _signs(lines, at))}
     return found if len(found) > 1 else {}
+
+
+_DASHED = re.compile(
+    rf"\s*[–—-]\s(?P<name>\S.{{1,38}}?)(?P<time>\s(?:(?:el|am|le|il|on)\s)?(?:{DAY}|{NUMERIC_DAY}).*)?"
+)
+_DATED_BELOW = 2
+"""Lines below such a name that may have its date."""
+
+
+def _signs(lines: Sequence[Line], at: int) -> Spans | None:
+    """Who signs the text above in a line of its own."""
+    line, match = lines[at], _DASHED.fullmatch(lines[at].content)
+    if match is None or line.gap or _words(match["name"]) > _LONGEST or match["name"][-1] in ".!?":
+        return None
+    below = [other.content for other in lines[at + 1 : at + 1 + _DATED_BELOW]]
+    if not match["time"] and not any(map(WHEN_IN.search, below)):
+        return None
+    return Spans(match["name"], (match["time"] or "").strip(), text=len(line.content))

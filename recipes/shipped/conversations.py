@@ -14,13 +14,20 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from argue.errors import BadInput
+from argue.language.identification import identified
 from argue.model import Label
+from argue.reading.cut import cut
+from argue.reading.records import SAYING, Tag
 from recipes.shipped.mixture import CLASSES
 
+PAGES = Path(__file__).parents[1] / "reading" / "pages"
+CHOSEN_ON = ("x", "y")
+"""Sets of pages that are kept for choosing."""
 LABELS = Path(__file__).with_name("thread_replies.tsv")
 LICENCES = {
     "reddit-agreement": "comments and replies of five Reddit forums (DEBAGREEMENT, "
@@ -31,6 +38,8 @@ LICENCES = {
     "Vlachos 2022; CC BY-SA)",
     "labelled-replies": "replies of forums, Reddit and Usenet, labelled for this project",
     "rare-replies": "replies of kinds that are rare, written for this project by a language model",
+    "page-replies": "replies on pages as people copy them, written for this project by a language "
+    "model",
     "thread-replies": "replies of forums, Reddit, Usenet, Wikipedia, minutes, chat and posts on "
     "news, labelled for this project in this folder",
 }
@@ -57,7 +66,9 @@ class ThreadReply(NamedTuple):
 
     @property
     def is_dev(self) -> bool:
-        """Whether its thread is in the fifth that is kept for choosing."""
+        """Whether its thread is in the fifth that is kept for choosing, or its set of pages."""
+        if self.set == "page-replies":
+            return self.thread.split("/")[0] in CHOSEN_ON
         return int(hashlib.sha1(self.thread.encode()).hexdigest(), 16) % _DEV_PARTS == 0
 
 
@@ -80,6 +91,7 @@ def replies(data: Path) -> list[ThreadReply]:
             if row["lang"] == "en"
         ),
         *thread_replies(folder),
+        *page_replies(),
     ]
 
 
@@ -154,6 +166,59 @@ def thread_replies(folder: Path) -> Iterator[ThreadReply]:
             "thread-replies",
             thread,
         )
+
+
+def page_replies() -> Iterator[ThreadReply]:
+    """The labelled replies of the annotated pages in English, with what they answer."""
+    for path in sorted(PAGES.glob("*/*.gold")):
+        messages = [row for row in map(json.loads, path.open(encoding="utf-8")) if "id" in row]
+        if not any("label" in row and row["parent"] for row in messages):
+            continue
+        texts = dict(zip([row["id"] for row in messages], _texts(path, messages), strict=True))
+        if identified(tuple(texts.values())) != "en":
+            continue
+        parents = {row["id"]: row["parent"] for row in messages}
+        root = messages[0]["id"]
+        for row in messages:
+            if not row["parent"] or not row.get("label"):
+                continue
+            target = row["parent"]
+            above = (texts[each] for each in (root, parents[target]) if each and each != target)
+            label = Label(row["label"])
+            yield ThreadReply(
+                texts[row["id"]],
+                texts[target],
+                tuple(dict.fromkeys(above)),
+                shares(label, _CHANCE[row.get("sure", "fairly")]),
+                label,
+                "page-replies",
+                f"{path.parent.name}/{path.stem}",
+            )
+
+
+def _texts(path: Path, messages: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """The whole texts of the messages of a page, by the tags of its lines."""
+    lines = [" ".join(line.content.split()) for line in cut(path.with_suffix(".txt").read_text())]
+    tags = [Tag(tag) for tag in path.with_suffix(".tags").read_text().split()]
+    taken = set[int]()
+    for message in messages:
+        begins = " ".join(message["text"].split())
+        places = (
+            at
+            for at, (line, tag) in enumerate(zip(lines, tags, strict=True))
+            if tag in (*SAYING, Tag.HEADING) and at not in taken and begins in line
+        )
+        at = next(places, None)
+        if at is None:
+            yield begins
+            continue
+        taken.add(at)
+        text = [lines[at][lines[at].index(begins) :]]
+        after = zip(lines[at + 1 :], tags[at + 1 :], strict=True)
+        own = takewhile(lambda pair: pair[1] in (Tag.MORE, Tag.FURNITURE, Tag.TIME), after)
+        if tags[at] is not Tag.HEADING:
+            text += [line for line, tag in own if tag is Tag.MORE]
+        yield " ".join(text)
 
 
 def _chain(messages: Sequence[dict[str, Any]], number: int, *, flat: bool) -> list[dict[str, Any]]:

@@ -50,6 +50,7 @@ _MOST_OF_A_SET = 250
 _CONVERSATIONS = {
     "labelled-replies": "replies in threads",
     "thread-replies": "replies in threads",
+    "page-replies": "replies on pages",
     "reddit-agreement": "five forums of Reddit",
     "iac-replies": "a debate forum",
     "wiki-dispute-replies": "disputes of Wikipedia",

@@ -153,14 +153,14 @@ def test_a_name_above_a_heading_is_that_of_a_group() -> None:
     assert [one.author for one in result] == ["Ann"]
 
 
-def test_a_name_without_a_sign_stays_in_the_sentence_that_it_begins() -> None:
+def test_whom_a_text_is_addressed_to_stays_in_it() -> None:
     lines = cut("Ann Lee: It leaks.\nBo: Ann Lee then mend it.\nCy: @annlee No.")
     tags = [Tag.SAID] * 3
     spans = [Spans("Ann Lee", text=9), Spans("Bo", text=4), Spans("Cy", text=4)]
     drafts = gathered(lines, tags, [1.0] * 3, spans).drafts
     take_addressed(drafts)
     assert [(draft.answers, draft.parts[0].text) for draft in drafts] == [
-        ([], "It leaks."), (["Ann Lee"], "Ann Lee then mend it."), (["Ann Lee"], "No."),
+        ([], "It leaks."), (["Ann Lee"], "Ann Lee then mend it."), (["Ann Lee"], "@annlee No."),
     ]  # fmt: skip
 
 
