@@ -187,6 +187,7 @@ _NOTICE = re.compile(
     r"this (?:message|comment|post) (?:was|has been) (?:deleted|removed).*|search:|"
     r"(?:message|nachricht an|envoyer un message (?:à|dans)|enviar mensaje a|scrivi a) [#@]\w.*|"
     r"(?:added|removed) a \S{1,20} reaction (?:to|from) .*|"
+    r"(?:have|got|hast|haben|avez|as|tienes?|hai|ha)\b.{1,20}\b(?:account|konto|compte|cuenta)\b.*\?|"
     r"write (?:your|a) reply|image from ios|join us for .{10,80}!|(?:.{2,30} \| ){4,}.{2,30}",
     re.IGNORECASE,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
 from argue.reading.cut import Line
@@ -51,6 +51,8 @@ _ORIGINAL = re.compile(
 _RULE = re.compile(r"[_=*-]{4,}$|(?:[*-] ){2,}[*-]$")
 _REPLYING = re.compile(r"^(?:(?:re|fwd?|aw|wg|tr|rép|antw|sv)(?:\[\d+\])?\s*:\s*)+", re.IGNORECASE)
 _ADDRESS = re.compile(r"\s*[<\[(].*|\"")
+_LISTED = re.compile(r"\S+(?:@|\sat\s)\S+\s\((?P<name>[^()]+)\)")
+"""A sender as archives of lists show it, the name behind the address."""
 _WROTE = r"\b(?:wrote|writes|schrieb|a écrit|escribió|ha scritto|schreef)\b"
 _ATTRIBUTION = re.compile(
     rf"(?:(?:on|am|le|el|il|op)\b.{{4,150}}{_WROTE}.{{0,80}}|[^.!?]{{2,80}}{_WROTE})\s*:\s*$",
@@ -62,13 +64,13 @@ _BY = re.compile(
     r"([^\d<>@,]{3,40}?)\s*(?:<|wrote|a écrit|ha scritto|escribió|:)",
     re.IGNORECASE,
 )
-_HELLO = (
+_GREETING = re.compile(
     r"(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten (?:morgen|tag|abend)|moin|servus|bonjour|bonsoir|"
     r"cher|chère|salut|good (?:morning|afternoon|evening)|morning|sehr geehrte[rs]?|hola|"
-    r"estimad[oa]s?|"
-    r"buenos días|ciao|buongiorno|gentile|cari)\b"
+    r"estimad[oa]s?|buenos días|ciao|buongiorno|gentile|cari)\b[^.!?:]{0,40}[,!.]?",
+    re.IGNORECASE,
 )
-_GREETING = re.compile(rf"{_HELLO}[^.!?:]{{0,40}}[,!.]?", re.IGNORECASE)
+"""With which the text of a mail begins, whatever a line of few words looks like."""
 _CLOSING = re.compile(
     r"(?:(?:many|with|best|kind|warm|warmest|kindest|mit|viele|liebe|beste|herzliche|freundlichen|"
     r"schöne|sincères|bien|meilleures|un|cordiali|muchos)\s+)*(?:regards|wishes|cheers|"
@@ -209,7 +211,8 @@ def _take(
         result[place] = _NOTICE
         kind = _kind(match)
         if kind == "name":
-            mail.sender = _ADDRESS.sub("", value).strip()
+            named = _LISTED.fullmatch(value)
+            mail.sender = named["name"] if named else _ADDRESS.sub("", value).strip()
             result[place] = Exact(Tag.NAME, Spans(mail.sender))
         elif kind == "time":
             mail.when = moment(value)
@@ -292,7 +295,7 @@ def _over_text(body: dict[int, Exact], *more: Tag) -> dict[int, Exact]:
     """
     over = (Tag.SYSTEM, Tag.HEADING, *_TEXTS, *more)
     return {
-        at: Exact(known.tag, known.spans, over) if known.tag in _TEXTS else known
+        at: replace(known, over=known.over or over) if known.tag in _TEXTS else known
         for at, known in body.items()
     }
 
@@ -314,7 +317,8 @@ def _body(lines: Sequence[Line], mail: _Mail, known: dict[int, Exact]) -> dict[i
             elif reason is not None:
                 result[at] = Exact(Tag.FURNITURE, Spans(name=reason))
             else:
-                result[at] = Exact(Tag.MORE if says else Tag.TEXT)
+                greets = not says and _GREETING.fullmatch(words)
+                result[at] = Exact(Tag.MORE if says else Tag.TEXT, over=(*Tag,) if greets else ())
                 says = True
         says = says and not depth
     return result | {at: one for at, one in quoted_by.items() if at in places}
@@ -334,9 +338,6 @@ def _around(block: Sequence[str], sender: str) -> list[tuple[str, str | None]]:
             reasons[at] = ""
         elif words in ("--", "—") or listed:
             reasons[at : at + _MOST_SIGNATURE] = [""] * len(block[at : at + _MOST_SIGNATURE])
-    for at in range(min(2, len(block))):
-        if _GREETING.fullmatch(block[at]):
-            reasons[at] = ""
     rest = [at for at, reason in enumerate(reasons) if reason is None]
     _sign(block, rest, reasons, sender)
     if all(reason is not None for reason in reasons) and len(block) == 1:

@@ -245,6 +245,10 @@ _MOVES = re.compile(
 )
 """Who makes the motion that an item is on."""
 _ASKS = re.compile(r"\b(?:recommends?|beantragt|empfiehlt|regt)\b")
+_PRESENTS = re.compile(
+    rf"(?:[A-ZÀ-ÖØ-Þ]\w+\s)?(?P<name>{_TITLED})[^.]*\.\s.{{0,30}}?\b(?:recommends?|empfiehlt)\b"
+)
+"""Who presents a report, of which the next sentence says what it recommends."""
 _BEGINNING = (Tag.NAME, Tag.HEAD, Tag.TIME, Tag.SAID, Tag.TEXT, Tag.QUOTE)
 """What lines cannot be in minutes where none of them names who speaks as the others do."""
 _NOTHING = Exact(Tag.FURNITURE)
@@ -290,6 +294,8 @@ def _said(words: str, people: Sequence[str], last: str) -> Exact | None:
     if last and (pronoun := _PRONOUN.match(words)) and reports(f"Lind{words[pronoun.end() :]}"):
         _, start = reported(f"Lind{words[pronoun.end() :]}")
         return Exact(Tag.SAID, Spans(last, text=start - 4 + pronoun.end() if start else 0))
+    if presents := _PRESENTS.match(words):
+        return Exact(Tag.SAID, Spans(without_title(presents["name"])))
     named = _speaker(words, people)
     if named is None and (led := _LED.match(words)):
         return _led(words, led)

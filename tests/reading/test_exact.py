@@ -62,7 +62,7 @@ def test_reports_of_several_people_in_one_line_are_cut() -> None:
 
 
 def test_what_stands_before_the_claim_answers_it() -> None:
-    text = "Ann\n2 hours ago\nThe shed leaks again.\nReply\n"
+    text = "Ann\n2 hours ago\nGood morning everybody!\nReply\n"
     text += "Ben\n1 hour ago\nWe should sell it.\nReply\n"
     [conversation] = read(text)
     assert conversation.claim.first == 1

@@ -134,7 +134,8 @@ def test_turns_below_the_heading_of_notes_are_by_their_speakers() -> None:
         "Ragnar: the stand-up takes fifteen minutes of eight people\n"
     )
     [conversation] = read(text)
-    authors = [one.author for one in conversation.contributions]
+    assert conversation.claim.text == "We should drop the stand-up."
+    authors = [one.author for one in conversation.contributions if one.author]
     assert authors == ["Eun-ji", "Paolo", "Eun-ji", "Jo", "Ragnar"]
 
 
