@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from argue.locales import plural
 from argue.model import Debate, Label, Options, Relation, Status
 from argue.model.record import Ratio, Record
-from argue.reasoning.probability.variants import Codes, Variants, passing_of
+from argue.reasoning.probability.variants import Codes, Variants
+from argue.reasoning.probability.worlds import passing_of
 from argue.reasoning.semantics import STATUS
 
 _DEFAULTS = Options()

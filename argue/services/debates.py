@@ -207,13 +207,13 @@ class DebateCache:
         NotFound
             If there is none.
         """
-        place, state = (store.path, key), store.debates.state(key)
+        place, state = (store.path, key), store.state(key)
         with self._lock:
             cached = self._cached.get(place)
         if cached is not None and cached.state.texts == state.texts:
             return cached if cached.state == state else replace(cached, state=state)
         with store.reading():
-            state = store.debates.state(key)  # somebody may have added to it just now
+            state = store.state(key)  # somebody may have added to it just now
             debate = store.debates.load(key)
             contributed = store.contributions.of(key, public=True)
             merged_arguments = store.merging.merged_arguments(key)

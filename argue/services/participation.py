@@ -56,7 +56,7 @@ def reply(context: Context, key: str, new: NewReply, *, by: Writer) -> Outcome:
     store = context.store
     outcome: Outcome
     with store.writing():
-        before = store.debates.state(key)
+        before = store.state(key)
         known = store.contributions.is_added(key, new.token)
         if not known:
             check_reply(before, context.settings.limits)
@@ -177,7 +177,7 @@ def see(store: Store, writer: str, key: str, step: int) -> None:
 
 def needs_approval(store: Store, key: str) -> bool:
     """Whether what the viewer writes in a debate is pending until a moderator approves it."""
-    return store.debates.state(key).holding and not store.access.moderates(key)
+    return store.state(key).holding and not store.access.moderates(key)
 
 
 def visible_changes(store: Store, key: str, kind: str, viewer: str) -> list[PendingChange]:

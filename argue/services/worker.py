@@ -268,7 +268,7 @@ class Worker:
         """Judge what people added to debates whose runs are done; false if nothing was."""
         caught = False
         for run in store.runs.behind():
-            state = run.id, store.debates.state(run.key)
+            state = run.id, store.state(run.key)
             if state in self._given_up or self._stopping.is_set() or not self._takes(run.engine):
                 continue
             try:
@@ -379,7 +379,7 @@ class Worker:
         if version != run.engine_version.removesuffix(pipeline.UNREAD):
             raise ModelError(_changed(run, version))
         # Before the debate: never too new for it.
-        state = store.debates.state(run.key)
+        state = store.state(run.key)
         steps = state.contribution, state.merge
         debate = store.debates.load(run.key)
         if not run.total or any(steps):

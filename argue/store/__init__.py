@@ -9,6 +9,7 @@ from pathlib import Path
 from argue.store.core.audit import Audit
 from argue.store.core.connection import Connection
 from argue.store.core.health import Figures, count_all
+from argue.store.core.keys import DebateState, state_of
 from argue.store.core.part import Of, Repository
 from argue.store.core.viewer import Viewer
 from argue.store.debates.debates import RESERVED, Debates, Saved
@@ -133,13 +134,17 @@ class Store(Repository):
     def __exit__(self, *error: object) -> None:
         self.close()
 
+    def state(self, key: str) -> DebateState:
+        """How the debate of that key stands now; raises NotFound if there is none."""
+        return state_of(self._db, key)
+
     def version_tag(self, key: str) -> str:
         """Version tag of a debate; changes whenever its page may change.
 
         So after a step of a person, after a run was finished or caught up, and after a label was
         reported or that report decided.
         """
-        state = self.debates.state(key)
+        state = self.state(key)
         steps = state.overruling + state.contribution + state.merge
         return ".".join(map(str, (steps, self.runs.revision(key), self.reports.revision(key))))
 

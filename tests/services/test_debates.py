@@ -74,7 +74,7 @@ def test_a_reply_that_is_added_to_the_cache_equals_what_is_read(relation, debate
         (saved,) = store.debates.add([debate])
         cache.load(store, saved.key)
         for _ in range(2):
-            state, parent = store.debates.state(saved.key), debate.arguments[-1].id
+            state, parent = store.state(saved.key), debate.arguments[-1].id
             step = store.contributions.add(saved.key, parent, "No.", relation, by=Writer("Ann"))
             cache.add(store, saved.key, state, step, parent)
         assert cache.load(store, saved.key) == DebateCache(most=1_000).load(store, saved.key)
@@ -86,7 +86,7 @@ def test_a_reply_is_not_added_to_a_debate_that_is_cached_as_it_was_before(tmp_pa
         (saved,) = store.debates.add([ZOOS])
         cache.load(store, saved.key)
         for _ in range(2):
-            state = store.debates.state(saved.key)
+            state = store.state(saved.key)
             step = store.contributions.add(saved.key, "C++", "No.", by=Writer("Ann"))
         cache.add(store, saved.key, state, step, "C++")
         assert [one.id for one in cache.load(store, saved.key).debate.arguments[-2:]] == [

@@ -48,10 +48,10 @@ def test_after_catching_up_a_run_is_as_if_the_debate_had_been_judged_whole(site,
             library, NewEdit("c1", "Volunteers cost nothing.", None, first.id), by=ANN
         )
         run = run_of(store, library, pairing)
-        assert store.runs.load(run.id).is_behind(store.debates.state(library))
+        assert store.runs.load(run.id).is_behind(store.state(library))
         engine = Counting(loaded_engine("edit_distance"))
         assert judge_additions(store, run, engine)
-        assert not store.runs.load(run.id).is_behind(store.debates.state(library))
+        assert not store.runs.load(run.id).is_behind(store.state(library))
         debate = store.debates.load(library)
         engine_again = loaded_engine("edit_distance")
         whole = pipeline.relations_of(debate, engine_again, pairing, judge_all=True)

@@ -64,7 +64,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
     with world.site.store() as store:
         KeyConcepts.in_store(store).save(
             facts["key"],
-            store.debates.state(facts["key"]).digest,
+            store.state(facts["key"]).digest,
             "maker",
             title=SECRET,
             content=concepts_as_json(DebateConcepts("d", (word,), ())),

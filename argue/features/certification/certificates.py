@@ -247,11 +247,7 @@ def _runs(
         check_languages(engine, [debate])
         pairing = default_pairing(debate)
         run = store.runs.find(key, asked.engine, version_of(engine, pairing), pairing)
-        if (
-            run is None
-            or run.status is not RunStatus.DONE
-            or run.is_behind(store.debates.state(key))
-        ):
+        if run is None or run.status is not RunStatus.DONE or run.is_behind(store.state(key)):
             lacking += 1
         else:
             runs[key] = run

@@ -97,7 +97,7 @@ def concepts_of(context: Context, key: str, most: int) -> DebateConcepts:
     """
     store = context.store
     stored, best = KeyConcepts.in_store(store).of(key), stored_concepts(store, key)
-    digest = store.debates.state(key).digest
+    digest = store.state(key).digest
     fresh = stored is not None and stored.state == f"{digest} {concepts.tagger_version()}"
     if fresh and best is not None and most <= MOST:
         return _best(best, most)
@@ -219,7 +219,7 @@ def tagged_texts(store: Store, key: str) -> Tagged:
     """The tagged texts of a debate, all of which are stored."""
     tagger = concepts.tagger_version()
     with store.reading():
-        debate, digest = without_notes(store.debates.load(key)), store.debates.state(key).digest
+        debate, digest = without_notes(store.debates.load(key)), store.state(key).digest
         stored = KeyConcepts.in_store(store).tagged(key, tagger)
     language = concepts.language_of(argument.text for argument in debate.arguments)
     names = {argument.id: _name(language, argument) for argument in debate.arguments}

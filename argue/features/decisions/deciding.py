@@ -54,7 +54,7 @@ def close(
         },
     }
     with store.writing():
-        if store.debates.state(key) != cached.state:
+        if store.state(key) != cached.state:
             raise Conflict.lazy(
                 "something was added or labelled while the debate was being closed; look again"
             )

@@ -180,7 +180,7 @@ def decide_reply(
     """
     former = context.store.pending.one(key, REPLY, number).decision
     if decision == APPROVED != former:
-        check_reply(context.store.debates.state(key), context.settings.limits)
+        check_reply(context.store.state(key), context.settings.limits)
     _decide_pending(context, _Waiting(key, REPLY, number), decision, by, why)
 
 

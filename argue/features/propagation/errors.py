@@ -17,9 +17,8 @@ from argue.reasoning.probability.variants import (
     SUPPORT,
     Codes,
     Variants,
-    passing_of,
 )
-from argue.reasoning.probability.worlds import Truth, Worlds, label, pack, unpack
+from argue.reasoning.probability.worlds import Truth, Worlds, label, pack, passing_of, unpack
 
 BLOCK = 256
 """Worlds in which the same pairs are invented; which of them hold, each world draws for itself."""

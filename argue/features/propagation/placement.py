@@ -15,7 +15,8 @@ from argue.features.propagation.curves import MEASURES, Estimate, estimate, meas
 from argue.features.propagation.errors import Tally
 from argue.model import Debate, Derivation, Label, Options, Relation
 from argue.model.record import Count, Ratio, Record, Share
-from argue.reasoning.probability.variants import CODES, Codes, Variants, passing_of
+from argue.reasoning.probability.variants import CODES, Codes, Variants
+from argue.reasoning.probability.worlds import passing_of
 
 _LABELS = {code: label for label, code in CODES.items()}
 _AT_ONCE = 2**22

@@ -51,7 +51,7 @@ from argue.reasoning.probability.reliability import (
     reliability_of,
 )
 from argue.reasoning.probability.trees import Forest
-from argue.reasoning.probability.variants import ATTACK, CODES, SUPPORT, passing_of
+from argue.reasoning.probability.variants import ATTACK, CODES, SUPPORT
 from argue.reasoning.probability.worlds import (
     GROUNDED,
     Bits,
@@ -61,6 +61,7 @@ from argue.reasoning.probability.worlds import (
     count,
     label,
     pack,
+    passing_of,
     unpack,
 )
 

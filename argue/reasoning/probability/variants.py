@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.model import Debate, Derivation, IntArray, Label, Relation
-from argue.model.record import Ends
+from argue.model import Derivation, IntArray, Label, Relation
 from argue.reasoning.probability.worlds import (
     GROUNDED,
     Labelled,
@@ -29,18 +27,6 @@ _AT_ONCE = 2**23
 """Labels that are held at a time."""
 
 
-def passing_of(debate: Debate, pairs: Sequence[Ends]) -> NDArray[np.bool_]:
-    """Of which pairs the source is an aside (:func:`argue.model.relation.asides_of`) where they are
-    neither: of replies, by who says nothing else.
-    """
-    replies = {one.ends for one in debate.replies}
-    times = Counter(source for source, _ in pairs)
-    return np.array(
-        [ends in replies and times[ends[0]] == 1 and ends[0] != debate.issue for ends in pairs],
-        dtype=np.bool_,
-    )
-
-
 class Variants:
     """What would hold in a debate if its pairs had other labels.
 
@@ -53,8 +39,8 @@ class Variants:
     derived, semantics
         As for :func:`argue.pipeline.label`.
     passing
-        Of which pairs the source is an aside where they are neither (:func:`passing_of`); of none
-        by default.
+        Of which pairs the source is an aside where they are neither
+        (:func:`argue.reasoning.probability.worlds.passing_of`); of none by default.
     """
 
     def __init__(

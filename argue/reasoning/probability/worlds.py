@@ -5,6 +5,7 @@ Truth in many worlds is bits: a row for each argument or relation, 64 worlds in 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
@@ -12,7 +13,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.model import Derivation, Framework, IntArray
+from argue.model import Debate, Derivation, Framework, IntArray
+from argue.model.record import Ends
 from argue.reasoning import derived_attacks
 from argue.reasoning.graphs import waves_of
 from argue.reasoning.semantics import ACCEPTED, REJECTED, load_semantics
@@ -362,3 +364,15 @@ def _spreading(worlds: Worlds, asides: Bits, attacking: _Rows, carrying: _Rows) 
                 break
 
     return fill
+
+
+def passing_of(debate: Debate, pairs: Sequence[Ends]) -> NDArray[np.bool_]:
+    """Of which pairs the source is an aside (:func:`argue.model.relation.asides_of`) where they are
+    neither: of replies, by who says nothing else.
+    """
+    replies = {one.ends for one in debate.replies}
+    times = Counter(source for source, _ in pairs)
+    return np.array(
+        [ends in replies and times[ends[0]] == 1 and ends[0] != debate.issue for ends in pairs],
+        dtype=np.bool_,
+    )

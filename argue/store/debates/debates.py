@@ -9,7 +9,7 @@ from argue.errors import BadInput, StoreError
 from argue.model import Debate
 from argue.store.core import serial
 from argue.store.core.connection import Connection
-from argue.store.core.keys import DebateState, now, number_of, random_keys, slug, state_of
+from argue.store.core.keys import now, number_of, random_keys, slug
 from argue.store.core.part import Repository
 from argue.store.debates import search
 from argue.store.participation import composition
@@ -109,10 +109,6 @@ class Debates(Repository):
                     "delete it and upload it again",
                     path=self._db.path,
                 ) from error
-
-    def state(self, key: str) -> DebateState:
-        """How the debate of that key stands now; raises NotFound if there is none."""
-        return state_of(self._db, key)
 
     def find_same(self, debate: Debate) -> str | None:
         """The key under which the same debate was saved before; ``None`` if it was not.

@@ -117,7 +117,7 @@ def _may_take_long(rule: Rule | None) -> bool:
     if cost is Cost.PLAIN and needs_no_search(semantics, support, degrees, derived):
         return False
     key = debate_key(request)
-    return not key or store().debates.state(key).arguments > SMALL
+    return not key or store().state(key).arguments > SMALL
 
 
 def _computed() -> ResponseReturnValue:

@@ -222,7 +222,7 @@ def _debate(code: int) -> str:
     if not may("read", key):
         return ""
     try:
-        store().debates.state(key)
+        store().state(key)
     except NotFound:
         return ""
     return key

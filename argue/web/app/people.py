@@ -338,7 +338,7 @@ def may_undo(own: Contribution, step: ContributionStep, key: str) -> bool:
     if "moderate" in _allowed(key):
         return True
     asks = may_change(own.writer, key) and not step.hidden
-    return asks and (step.writer.id == own.writer.id or store().debates.state(key).holding)
+    return asks and (step.writer.id == own.writer.id or store().state(key).holding)
 
 
 def _writer_of(who: Person) -> Writer:

@@ -42,7 +42,7 @@ def language(key: str) -> object:
 
 
 def _refused(problem: str, key: str) -> ResponseReturnValue:
-    store().debates.state(key)  # one that is not there has no page to lead to
+    store().state(key)  # one that is not there has no page to lead to
     flash(f"{problem}.")
     return redirect(_title(key), 303)
 
@@ -69,7 +69,7 @@ def _title(key: str) -> str:
 
 
 def _language(key: str) -> object:
-    stated = store().debates.state(key).language
+    stated = store().state(key).language
     return {"stated": stated, "language": store().languages.by_key([key])[key]}
 
 

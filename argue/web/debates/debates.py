@@ -244,7 +244,7 @@ def _card(summary: DebateSummary) -> Card:
     if summary.arguments > LARGEST:
         return Card(summary, note=_("judged; large, so open it to see how it stands"))
     here, key = store(), summary.key
-    state = here.debates.state(key)
+    state = here.state(key)
     best, standing = _standing(settings().database, key, settings().engine, tuple(done), state)
     if state.certificate:
         choices = Options(best.engine, pairing=best.pairing)

@@ -51,7 +51,7 @@ class RunIn(Body):
 @output(listing("RunsOut", runs=(RunOut, "The runs, newest first.")))
 def runs_of(key: str, query: PageQuery) -> object:
     """The runs of a debate, newest first"""
-    store().debates.state(key)  # of a debate that is not there nothing is listed
+    store().state(key)  # of a debate that is not there nothing is listed
     return page("runs", store().runs.of_debate(key), query)
 
 

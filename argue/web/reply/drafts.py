@@ -48,7 +48,7 @@ def _quoted_argument(draft: ReplyDraft) -> str:
 def _address(draft: ReplyDraft) -> str:
     """Where it goes on; empty if its debate is no more."""
     try:
-        store().debates.state(draft.key)
+        store().state(draft.key)
     except NotFound:
         return ""
     if draft.argument:

@@ -39,7 +39,7 @@ def keep(site: Site, key: str, having: dict[str, list[str]]) -> None:
         result = DebateConcepts(debate.id, tuple(concepts.values()), arguments)
         KeyConcepts.in_store(store).save(
             key,
-            store.debates.state(key).digest,
+            store.state(key).digest,
             tagger_version(),
             title=", ".join(having),
             content=concepts_as_json(result),

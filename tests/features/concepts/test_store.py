@@ -17,7 +17,7 @@ ANN = Writer("Ann", "1")
 def keep(store: Store, key: str, *words: str, title: str = "Cars") -> None:
     named = [DebateConcept(word, word.title(), 2) for word in words]
     KeyConcepts.in_store(store).save(
-        key, store.debates.state(key).digest, "kx", title=title, content="{}", named=named
+        key, store.state(key).digest, "kx", title=title, content="{}", named=named
     )
 
 

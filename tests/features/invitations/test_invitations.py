@@ -61,7 +61,7 @@ def test_by_a_code_one_joins_reads_and_replies(place: AccountsSite, key: str):
 def test_replies_wait_where_that_was_asked_for(place: AccountsSite, key: str):
     invite(place, key, approval="1")
     with place.site.store() as store:
-        assert store.debates.state(key).holding
+        assert store.state(key).holding
 
 
 def test_a_guest_sees_nothing_else(place: AccountsSite, key: str):

@@ -11,15 +11,15 @@ ANNE = Writer("Anne")
 
 def test_another_argument_is_named_and_taken_back(store: Store):
     (saved,) = store.debates.add([ZOOS])
-    before = store.debates.state(saved.key).digest
+    before = store.state(saved.key).digest
     other = next(one.id for one in ZOOS.arguments if one.id != ZOOS.issue)
     store.debates.name_claim(saved.key, other)
     assert store.debates.load(saved.key).issue == other
-    assert store.debates.state(saved.key).digest != before
+    assert store.state(saved.key).digest != before
     assert store.debates.add([ZOOS])[0].key == saved.key
     store.debates.name_claim(saved.key, "")
     assert store.debates.load(saved.key) == ZOOS
-    assert store.debates.state(saved.key).digest == before
+    assert store.state(saved.key).digest == before
 
 
 def test_what_somebody_added_may_be_the_claim(store: Store):

@@ -18,18 +18,18 @@ def test_what_a_source_states_is_kept(store: Store):
     spoken = replace(ZOOS, language="en-GB")
     (saved,) = store.debates.add([spoken])
     assert store.debates.load(saved.key) == spoken
-    assert store.debates.state(saved.key).language == "en-GB"
+    assert store.state(saved.key).language == "en-GB"
     assert store.debates.add([replace(ZOOS, language="")])[0].key == saved.key
 
 
 def test_a_person_may_state_it_and_take_it_back(store: Store):
     (saved,) = store.debates.add([ZOOS])
-    before = store.debates.state(saved.key).digest
+    before = store.state(saved.key).digest
     store.languages.state(saved.key, "fr")
     assert store.debates.load(saved.key).language == "fr"
-    assert store.debates.state(saved.key).digest != before
+    assert store.state(saved.key).digest != before
     store.languages.state(saved.key, "")
-    assert store.debates.state(saved.key).digest == before
+    assert store.state(saved.key).digest == before
 
 
 def test_what_is_no_tag_changes_nothing(store: Store):
@@ -38,7 +38,7 @@ def test_what_is_no_tag_changes_nothing(store: Store):
         store.languages.state(saved.key, "French")
     with pytest.raises(NotFound):
         store.languages.state("nowhere", "fr")
-    assert store.debates.state(saved.key).language == ""
+    assert store.state(saved.key).language == ""
 
 
 def test_a_list_says_what_is_stated_or_else_identified(store: Store):

@@ -185,14 +185,14 @@ def test_undoing_that_it_was_added_withdraws_it(zoos):
 
 
 def test_revisions_grow_and_tell_what_changed(zoos):
-    saved = zoos.debates.state(KEY)
+    saved = zoos.state(KEY)
     assert (saved.contribution, saved.overruling) == (0, 0)
     first = zoos.contributions.add(KEY, "C++", "One.", by=ANN)
-    after_adding = zoos.debates.state(KEY)
+    after_adding = zoos.state(KEY)
     assert (saved.texts != after_adding.texts, after_adding.contribution > 0) == (True, True)
     zoos.overrulings.add(KEY, "c1", "C++", Label.SUPPORT, by="Ann")
-    assert zoos.debates.state(KEY).texts == after_adding.texts
-    assert zoos.debates.state(KEY).overruling > 0
+    assert zoos.state(KEY).texts == after_adding.texts
+    assert zoos.state(KEY).overruling > 0
     zoos.contributions.add(KEY, "C++", "Two.", by=BOB)
     assert zoos.contributions.changed(KEY, first.id) == {"c2"}
     assert zoos.contributions.changed(KEY, 0) == {"c1", "c2"}

@@ -241,22 +241,19 @@ def test_runs_words_and_states_follow(store, zoos):
     before = (
         store.runs.relations(run.id),
         store.overrulings.current(zoos),
-        store.debates.state(zoos).digest,
+        store.state(zoos).digest,
         store.version_tag(zoos),
     )
     step = merge(store, zoos, "parks", "cages")
     assert store.runs.relations(run.id) == (Relation("C++", "cages", Label.SUPPORT, 0.8),)
     assert ends(store.overrulings.current(zoos)) == {("C++", "cages")}
     assert [one.id for one in store.runs.behind()] == [run.id]
-    merged_state = store.debates.state(zoos).digest, store.version_tag(zoos)
-    store.runs.amend(run.id, [], 0, store.debates.state(zoos).merge)
+    merged_state = store.state(zoos).digest, store.version_tag(zoos)
+    store.runs.amend(run.id, [], 0, store.state(zoos).merge)
     assert store.runs.behind() == []
     store.merging.undo(zoos, step.id, by=MAY)
     assert (store.runs.relations(run.id), store.overrulings.current(zoos)) == before[:2]
-    assert (
-        len({before[2:], merged_state, (store.debates.state(zoos).digest, store.version_tag(zoos))})
-        == 3
-    )
+    assert len({before[2:], merged_state, (store.state(zoos).digest, store.version_tag(zoos))}) == 3
 
 
 def test_a_snapshot_remembers_what_was_merged(store, zoos):

@@ -175,13 +175,13 @@ def test_what_no_file_can_hold_becomes_a_blank(zoos):
 
 def test_a_revision_changes_with_every_step_and_with_no_other_debate(zoos):
     other = zoos.debates.add([numbered(1)])[0].key
-    assert zoos.debates.state(KEY).overruling == 0
+    assert zoos.state(KEY).overruling == 0
     step = zoos.overrulings.add(KEY, "parks", "cages", Label.ATTACK, by="Ann")
-    assert zoos.debates.state(KEY).overruling == step.id
+    assert zoos.state(KEY).overruling == step.id
     zoos.overrulings.add(other, "a1", "a0", Label.SUPPORT, by="Ann")
-    assert zoos.debates.state(KEY).overruling == step.id
+    assert zoos.state(KEY).overruling == step.id
     undone = zoos.overrulings.undo(KEY, step.id, by="Ann")
-    assert zoos.debates.state(KEY).overruling == undone.id
+    assert zoos.state(KEY).overruling == undone.id
 
 
 def test_the_history_goes_with_the_debate(zoos, path):
@@ -195,7 +195,7 @@ def test_the_history_goes_with_the_debate(zoos, path):
 
 
 def test_no_such_debate(store):
-    for ask in (store.overrulings.current, store.overrulings.steps, store.debates.state):
+    for ask in (store.overrulings.current, store.overrulings.steps, store.state):
         with pytest.raises(NotFound):
             ask("nowhere")
 

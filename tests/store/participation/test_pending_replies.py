@@ -13,11 +13,11 @@ ANN, BEN, MAY = Writer("Ann", "1"), Writer("Ben", "2"), Writer("May", "9")
 
 
 def test_a_debate_holds_replies_once_it_is_so_set(store, zoos):
-    assert not store.debates.state(zoos).holding
+    assert not store.state(zoos).holding
     store.pending.require(zoos, True)
-    assert store.debates.state(zoos).holding
+    assert store.state(zoos).holding
     store.pending.require(zoos, False)
-    assert not store.debates.state(zoos).holding
+    assert not store.state(zoos).holding
 
 
 def test_a_reply_that_waits_is_no_argument_until_it_is_approved(store, zoos):

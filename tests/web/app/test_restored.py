@@ -24,7 +24,7 @@ def test_restored_backup_replaces_pages_and_key(site: Site, library: str, tmp_pa
         store.overrulings.add(library, "sat", "work", Label.SUPPORT, by="Ann", reason="said before")
     back_up(database, file)
     with site.store() as store:
-        store.overrulings.undo(library, store.debates.state(library).overruling, by="Ann")
+        store.overrulings.undo(library, store.state(library).overruling, by="Ann")
         store.overrulings.add(library, "pay", "issue", Label.SUPPORT, by="Ben", reason="said later")
     key_file(database).write_text("x" * 64)
     later = f"/debates/{library}/relation?source=pay&target=issue"

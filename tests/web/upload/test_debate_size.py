@@ -145,4 +145,4 @@ def test_a_reply_that_waited_is_not_published_beyond_the_limit(new_site):
         answers.append(done.text)
     assert [SETTING in text for text in answers] == [False, False, True]
     with place.site.store() as store:
-        assert store.debates.state(key).arguments == 6
+        assert store.state(key).arguments == 6

@@ -69,7 +69,7 @@ def _page(problem: str, key: str) -> str:
         key=key,
         debate=DEBATES.load(store(), key).debate,
         shared=store().access.of(key),
-        holding=store().debates.state(key).holding,
+        holding=store().state(key).holding,
         roles=ROLES,
         everybody=EVERYBODY,
         own=person().name,

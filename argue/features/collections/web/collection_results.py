@@ -76,7 +76,7 @@ def analyses(
 def _measured(opened: Store, key: str, choice: Choice) -> Measured:
     run = _run(opened, key, choice.engine)
     seen = (run.id, run.seen) if run else None
-    cache_key = (settings().database, key, opened.debates.state(key), seen)
+    cache_key = (settings().database, key, opened.state(key), seen)
     return _cached_measure(cache_key, choice.engine, choice.derived)
 
 

@@ -96,7 +96,7 @@ def relations(key: str) -> Table:
 @at(blueprint, "/debates/<key>/runs", need=Need.READ, cost=Cost.ROWS)
 def runs(key: str) -> Table:
     """A row a run, newest first."""
-    store().debates.state(key)  # of a debate that is not there nothing is listed
+    store().state(key)  # of a debate that is not there nothing is listed
     return Table.of("runs", "Runs", RUNS, store().runs.of_debate(key))
 
 

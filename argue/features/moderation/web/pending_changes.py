@@ -90,7 +90,7 @@ def held(key: str, query: PageQuery) -> object:
     Who wrote one is also shown that it was refused, and why.
     """
     replies = page("held", visible_changes(key, REPLY), query)
-    return {"holding": store().debates.state(key).holding, **replies}
+    return {"holding": store().state(key).holding, **replies}
 
 
 @api.get("/debates/<key>/held-edits", need=Need.READ, cost=Cost.ROWS)
@@ -163,7 +163,7 @@ def decide_held_edit(key: str, number: int, body: EditDecisionIn) -> Done:
 def hold(key: str, body: HoldingIn) -> Done:
     """Let replies and edits of those who do not moderate wait for approval, or not"""
     moderation.require_approval(store(), key, body.holding)
-    holding = store().debates.state(key).holding
+    holding = store().state(key).holding
     return Done({"holding": holding}, url_for("debate_people.page", key=key), _("Saved."))
 
 

@@ -30,8 +30,7 @@ from argue.features.grammar.rules import Rule
 from argue.features.grammar.rules.patterns import items_of, matches, tags_of_tokens, without_slots
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.scores.applications import REVERSED, key_of
-from argue.language.tokens import lemmas
-from argue.language.words import Normaliser
+from argue.language.tokens import Normaliser, lemmas
 
 if TYPE_CHECKING:
     from spacy.language import Language
