@@ -250,6 +250,21 @@ class SearchFault(ArgueError):
     """A search returned a set that its definition refutes: a fault of ours, not of the input."""
 
 
+class OutOfTime(ArgueError):
+    """A search for a set of arguments did not end within the time that it was given.
+
+    Parameters
+    ----------
+    evidence
+        How far it came: ``none``; ``candidate``, a set was found and not refuted; ``proof``, there
+        is such a set, and only a whole extension for a witness is missing.
+    """
+
+    def __init__(self, evidence: str = "none") -> None:
+        self.evidence = evidence
+        super().__init__("the search did not end within its time")
+
+
 class MissingLibrary(ArgueError):
     """A plug-in needs a library that is not installed; the message says how to install it."""
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import prod
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from argue.features.frameworks.solving.sat import evidence
 from argue.features.frameworks.solving.search import Search
 from argue.features.frameworks.solving.walk import product
 from argue.model.attacks import AttackLists
@@ -120,9 +121,12 @@ class Questions(Generic[Graph, Nodes]):
         self, graph: Graph, split: Split[Nodes], fixed: int = -1, piece: list[int] | None = None
     ) -> Nodes | None:
         """Any extension, in which the part ``fixed`` has this piece; ``None`` if it has none."""
+        if fixed >= 0 and piece is None:
+            return None
         pieces = []
         for number, part in enumerate(split.parts):
-            result = piece if number == fixed else next(self._each(part.lists), None)
+            with evidence("proof"):
+                result = piece if number == fixed else next(self._each(part.lists), None)
             if result is None:
                 return None
             pieces.append(result)

@@ -6,15 +6,24 @@ attacks it, after Besnard & Doutre (2004) in the form of labellings (Cerutti et 
 
 from __future__ import annotations
 
+import sys
 import threading
+import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import NamedTuple
 
+from argue.errors import OutOfTime
 from argue.model.attacks import AttackLists
 from argue.plugins import libraries_for
 
 PATIENCE = 10_000
 """Conflicts after which a question goes to the solver for hard ones."""
+
+_SLICE = 0.02
+"""Seconds of a search between two looks at the clock, about."""
+_deadline: ContextVar[float] = ContextVar("deadline", default=0.0)
 
 
 class Solver:
@@ -84,7 +93,7 @@ class Solver:
         result = None if self._patient is not None else self._quick(assumed, PATIENCE)
         if result is None:
             self._hand_over()
-            result = self._library.cadical195_solve(self._patient, assumed, _interruptible())
+            result = self._patiently(assumed)
             self._model = self._library.cadical195_model(self._patient) if result else None
         return bool(result)
 
@@ -94,11 +103,28 @@ class Solver:
 
     def _quick(self, assumed: Sequence[int], conflicts: int) -> bool | None:
         """The answer of the quick solver; ``None`` if it gave up."""
-        self._library.minisat22_cbudget(self._solver, conflicts)
-        result: bool | None = self._library.minisat22_solve_lim(
-            self._solver, assumed, _interruptible(), 0
-        )
-        return result
+        for some in _slices(conflicts):
+            self._library.minisat22_cbudget(self._solver, some)
+            result: bool | None = self._library.minisat22_solve_lim(
+                self._solver, assumed, _interruptible(), 0
+            )
+            if result is not None:
+                return result
+        return None
+
+    def _patiently(self, assumed: Sequence[int]) -> bool | None:
+        """The answer of the patient one, which never gives up, unless time is up."""
+        if not _deadline.get():
+            solved: bool = self._library.cadical195_solve(self._patient, assumed, _interruptible())
+            return solved
+        for some in _slices(sys.maxsize):
+            self._library.cadical195_cbudget(self._patient, some)
+            result: int = self._library.cadical195_solve_lim(
+                self._patient, assumed, _interruptible()
+            )
+            if result:
+                return result > 0
+        return None
 
     def _hand_over(self) -> None:
         if self._patient is None:
@@ -122,6 +148,50 @@ class Solver:
         if not result:
             self.add([-switch])
         return result
+
+
+@contextmanager
+def evidence(kind: str) -> Iterator[None]:
+    """Let OutOfTime say how far the search came, unless it says so already."""
+    try:
+        yield
+    except OutOfTime as late:
+        if late.evidence == "none":
+            late.evidence = kind
+        raise
+
+
+@contextmanager
+def deadline(moment: float) -> Iterator[None]:
+    """Let searches raise OutOfTime at a moment of :func:`time.monotonic`; 0 is never.
+
+    A search looks at the clock between questions and some hundreds of times in a long one, so that
+    it ends some hundredths of a second late.
+    """
+    token = _deadline.set(moment)
+    try:
+        yield
+    finally:
+        _deadline.reset(token)
+
+
+def _slices(conflicts: int) -> Iterator[int]:
+    """So many conflicts at once where there is no deadline; else some, in parts of a short time.
+
+    Raises OutOfTime.
+    """
+    moment = _deadline.get()
+    if not moment:
+        yield conflicts
+        return
+    part = 50
+    while conflicts > 0:
+        began = time.monotonic()
+        if began >= moment:
+            raise OutOfTime
+        yield min(part, conflicts)
+        conflicts -= part
+        part = 2 * part if time.monotonic() - began < _SLICE else max(part // 2, 1)
 
 
 def _interruptible() -> int:

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Protocol
 
 from argue.features.frameworks.solving import sat as encodings
-from argue.features.frameworks.solving.sat import Encoding, Solver
+from argue.features.frameworks.solving.sat import Encoding, Solver, evidence
 from argue.model.attacks import AttackLists
 
 
@@ -97,7 +97,7 @@ class Every(Models):
 
 
 _PATIENCE = 2_000
-"""Conflicts after which no further stable set is looked for among the preferred ones."""
+"""Conflicts after which no further stable set is looked for, where others are extensions, too."""
 
 
 class Maximal:
@@ -160,7 +160,8 @@ class Maximal:
         """One query finds an admissible set, which is grown."""
         if not self._solver.solve([self.encoding.accepted(node)]):
             return None
-        return self._grown([])
+        with evidence("proof"):
+            return self._grown([])
 
     def attacking(self, nodes: Sequence[int]) -> list[int] | None:
         """A complete set that attacks one of these nodes, or ``None``."""
@@ -179,10 +180,11 @@ class Maximal:
         switch = self._solver.fresh()
         self._solver.add([-switch, *(-literal for literal in literals)])
         while self._solver.solve([switch]):
-            members = self._grown([switch])
-            inside = [self.encoding.accepted(node) for node in members]
-            if not self._solver.solve([*inside, *literals]):
-                return members
+            with evidence("candidate"):
+                members = self._grown([switch])
+                inside = [self.encoding.accepted(node) for node in members]
+                if not self._solver.solve([*inside, *literals]):
+                    return members
             self._rule_out(switch, members, self.encoding.members(self._solver.model()))
         return None
 
@@ -235,17 +237,34 @@ class MaximalRange:
                 self._solver.add([-self.encoding.accepted(node) for node in members])
 
     def containing(self, node: int) -> list[int] | None:
-        """One query for each range."""
-        for within in self._ranges():
-            if self._solver.solve([*within, self.encoding.accepted(node)]):
-                return self.encoding.members(self._solver.model())
-        return None
+        """One in which the node's literal holds."""
+        return self._with(self.encoding.accepted(node))
 
     def lacking(self, literals: Sequence[int]) -> list[int] | None:
-        """One query for each range."""
-        for within in self._ranges():
-            if self._solver.solve_one_of([-literal for literal in literals], within):
+        """One in which a literal holds that says so."""
+        switch = self._solver.fresh()
+        self._solver.add([-switch, *(-literal for literal in literals)])
+        return self._with(switch)
+
+    def _with(self, literal: int) -> list[int] | None:
+        """A set of maximal range in which the literal holds: a stable one, else guess and refute.
+
+        A set is widened among those with the literal. If none without it is wider still, its range
+        is maximal. Otherwise that one is widened to a maximal range, and where no set with the
+        literal has this, the sets with it must decide something outside. Going through all maximal
+        ranges until one fits takes twice as long where that is hard, and gives no candidate.
+        """
+        if self._solver.solve_within(_PATIENCE, [*self._decided, literal]):
+            return self.encoding.members(self._solver.model())
+        while self._solver.solve([literal]):
+            with evidence("candidate"):
+                members, within, outside = self._widened([literal])
+                if not outside or not self._solver.solve_one_of(outside, within):
+                    return members
+            _, within, outside = self._widened([])
+            if self._solver.solve([*within, literal]):
                 return self.encoding.members(self._solver.model())
+            self._solver.add([-literal, *outside])
         return None
 
     def _ranges(self) -> Iterator[list[int]]:
@@ -254,16 +273,20 @@ class MaximalRange:
             yield self._decided
             return
         while self._solver.solve():
-            within, outside = self._widened()
+            _, within, outside = self._widened([])
             yield within
             self._solver.add(outside)
 
-    def _widened(self) -> tuple[list[int], list[int]]:
-        """The range of the last model, widened until nothing more can be decided; and the rest."""
+    def _widened(self, assumed: list[int]) -> tuple[list[int], list[int], list[int]]:
+        """The last model's set, widened until no set in which what is assumed holds is wider.
+
+        Returns its members, its range, and what is outside of it.
+        """
         while True:
+            members = self.encoding.members(self._solver.model())
             within, outside = self._range()
-            if not self._solver.solve_one_of(outside, within):
-                return within, outside
+            if not outside or not self._solver.solve_one_of(outside, [*assumed, *within]):
+                return members, within, outside
 
     def _range(self) -> tuple[list[int], list[int]]:
         model, holds = self._solver.model(), self.encoding.holds
