@@ -84,6 +84,22 @@ def barabasi_albert(size: int, joined: int, mutual: float, seed: int = SEED) -> 
     return _directed(size, np.array(edges), mutual, random)
 
 
+def blocks(size: int, groups: int, degree: float, inside: float, seed: int = SEED) -> AttackGraph:
+    """A stochastic block model: arguments of several groups that attack one another mostly inside.
+
+    Each argument is of one group at random and attacks ``degree`` others on average, the share
+    ``inside`` of them in its group.
+    """
+    random = np.random.default_rng(seed)
+    group = random.integers(0, groups, size)
+    same = group[:, None] == group[None, :]
+    within = degree * inside * groups / size
+    between = degree * (1 - inside) * groups / (groups - 1) / size
+    hit = random.random((size, size)) < np.where(same, within, between)
+    np.fill_diagonal(hit, False)
+    return AttackGraph(size, np.argwhere(hit))
+
+
 def kialo(archive: Path) -> Iterator[tuple[str, AttackGraph]]:
     """The shapes of real debates: name and attacks (relation -1), without supports."""
     with tarfile.open(archive) as files:

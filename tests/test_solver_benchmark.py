@@ -11,6 +11,7 @@ import pytest
 
 from argue.features.frameworks import abstract
 from argue.features.frameworks.framework import AbstractFramework, Numbers
+from argue.reasoning.graphs import weakly_connected_components
 from argue.reasoning.semantics import grounded
 from tests.conftest import ROOT
 
@@ -24,6 +25,7 @@ MADE = {
     "derived_tree": lambda seed: instances.derived_tree(50, seed),
     "erdos_renyi": lambda seed: instances.erdos_renyi(50, 0.1, seed),
     "watts_strogatz": lambda seed: instances.watts_strogatz(50, 4, 0.3, 0.2, seed),
+    "blocks": lambda seed: instances.blocks(50, 3, 6.0, 0.8, seed),
     "barabasi_albert": lambda seed: instances.barabasi_albert(50, 3, 0.2, seed),
 }
 
@@ -46,6 +48,9 @@ def test_the_graphs_have_the_shape_of_their_name():
     assert set(((ring[:, 0] - ring[:, 1]) % 50).tolist()) == {1, 2, 48, 49}
     degrees = np.bincount(instances.barabasi_albert(500, 3, 0.0).attacks.ravel())
     assert degrees.max() > 5 * np.median(degrees)
+    blocks = instances.blocks(300, 2, 8.0, 1.0).attacks
+    assert len(blocks) == pytest.approx(2400, rel=0.1)
+    assert weakly_connected_components(blocks, 300)[0] == 2
     assert len(instances.erdos_renyi(100, 0.1).attacks) == pytest.approx(990, rel=0.2)
 
 

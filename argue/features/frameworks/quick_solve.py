@@ -9,12 +9,14 @@ from __future__ import annotations
 import gc
 import os
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from argue.errors import BadInput, UnknownName
 from argue.features.frameworks.abstract import read
 from argue.features.frameworks.framework import AbstractFramework
+from argue.features.frameworks.within import Answer, decide, problems, seconds_of
 from argue.model.attacks import AttackGraph, AttackLists, IntArray
 from argue.reasoning.semantics import SEMANTICS, load_semantics
 
@@ -39,8 +41,12 @@ OPTIONS = {
     "--file": "file",
     "-f": "file",
     "--format": "format",
+    "--within": "within",
 }
 """The options that take a value, and the parameter of :func:`solve` that each stands for."""
+
+_EASY = ("DC grounded", "DS grounded", "DS complete")
+"""Problems that the grounded extension answers, so that they need no guess."""
 
 _BYTES = 24
 """Of memory that an argument needs at least, whatever is asked of it."""
@@ -96,17 +102,23 @@ def solve(
     argument: str = "",
     problem: str = "",
     format: str = "",
+    within: str = "",
 ) -> None:
     """Read the framework, solve it and print the answer; raises BadInput for what is wrong."""
+    began = time.monotonic()
     if file != "-" and not os.path.exists(file):
         read(file, format=format)  # which says so, before it is asked what is to be solved
     asked, name = asked_problem(semantics, task, problem)
     if bool(argument) != (asked in ("DC", "DS")):
         needs = f"--argument with {asked}" if not argument else f"no --argument with {asked}"
         raise BadInput(f"expected {needs}: {TASKS[asked]}")
+    moment = 0.0
+    if within:
+        moment = began + (seconds := seconds_of(within))
+        check_limit(seconds, asked, name)
     framework = read(file, format=format)
     _check_memory(framework, file)
-    for line in _answer(framework, asked, name, argument):
+    for line in _answer(framework, asked, name, argument, moment):
         sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
@@ -142,7 +154,26 @@ def _check_memory(framework: AbstractFramework, where: str) -> None:
         )
 
 
-def _answer(framework: AbstractFramework, task: str, name: str, argument: str) -> Iterator[str]:
+def check_limit(seconds: float, task: str, name: str) -> None:
+    """Raise BadInput for a limit that is no time, or for a problem that can have none."""
+    if not seconds >= 0:
+        raise BadInput(f"expected a time limit of at least 0 seconds, found {seconds}")
+    problem, known = f"{task} {name}", sorted([*problems(), *_EASY])
+    if problem not in known:
+        raise BadInput(f"expected with a time limit one of {', '.join(known)}; found {problem}")
+
+
+def _answer(
+    framework: AbstractFramework, task: str, name: str, argument: str, moment: float
+) -> Iterator[str]:
+    if task in ("DC", "DS"):
+        answer = decided(framework, task, name, argument, moment)
+        yield "YES" if answer.holds else "NO"
+        if answer.witness is not None:
+            yield _line(framework, answer.witness)
+        if answer.measured is not None:
+            print(f"argue: {answer.measured.sentence}", file=sys.stderr)
+        return
     asked, graph = questions(framework, name)
     if task == "SE":
         result = asked.some_extension(graph)
@@ -150,15 +181,18 @@ def _answer(framework: AbstractFramework, task: str, name: str, argument: str) -
     elif task == "EE":
         for extension in asked.extensions(graph):
             yield _line(framework, extension)
-    elif task == "CE":
-        yield str(asked.count(graph))
     else:
-        node = framework.number_of(argument)
-        find = asked.containing if task == "DC" else asked.avoiding
-        witness = find(graph, node)
-        yield "YES" if (witness is not None) == (task == "DC") else "NO"
-        if witness is not None:
-            yield _line(framework, witness)
+        yield str(asked.count(graph))
+
+
+def decided(
+    framework: AbstractFramework, task: str, name: str, argument: str, moment: float
+) -> Answer:
+    """The answer to DC or DS, exact where ``moment`` is 0 (:func:`decide`)."""
+    if moment and f"{task} {name}" in _EASY:
+        name = "grounded"
+    asked, graph = questions(framework, name)
+    return decide(asked, graph, framework.number_of(argument), (task, name), moment)
 
 
 def questions(framework: AbstractFramework, name: str) -> tuple[Any, AttackGraph | AttackLists]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,17 @@ from argue.arrays import np
 from argue.errors import BadInput
 from argue.features.frameworks.abstract import read
 from argue.features.frameworks.framework import AbstractFramework
-from argue.features.frameworks.quick_solve import TASKS, asked_problem, questions
+from argue.features.frameworks.quick_solve import (
+    TASKS,
+    asked_problem,
+    check_limit,
+    decided,
+    questions,
+)
+from argue.features.frameworks.within import Measured
 from argue.locales import plural
 from argue.model.attacks import AttackGraph
-from argue.model.record import Count, Record
+from argue.model.record import Count, Ratio, Record, optional
 from argue.model.records import Records
 from argue.model.tables import Cell, Table
 
@@ -39,12 +47,28 @@ class Solution(Records, Record):
     """Extensions there are (CE), or that are listed."""
     extensions: tuple[tuple[str, ...], ...]
     """The extensions; of DC and DS the one that shows the answer, where there is one."""
+    exact: bool = True
+    """Whether the answer was computed; false for a guess, made when the time was over."""
+    right_in: Ratio = None
+    """The share of such guesses that were right, of the ``of`` that were measured, if any was."""
+    right_between: tuple[float, float] | None = None
+    """The 95 % interval of that share."""
+    of: Count = 0
+    """How many such guesses were measured."""
+
+    JSON = (
+        *("semantics", "task", "argument", "answer", "count", "extensions", "exact"),
+        *map(optional, ("right_in", "right_between", "of")),
+    )
 
     @property
     def sentence(self) -> str:
         """The answer in words."""
         if self.answer is not None and self.argument:
-            return f"{TASKS[self.task]} {self.argument}: {'yes' if self.answer else 'no'}."
+            answer = f"{TASKS[self.task]} {self.argument}: {'yes' if self.answer else 'no'}"
+            if self.exact:
+                return f"{answer}."
+            return f"{answer}, {Measured(round((self.right_in or 0) * self.of), self.of).sentence}."
         return f"{plural(self.count, f'{self.semantics} extension')}."
 
     def _tables(self) -> Mapping[str, Callable[[], Table]]:
@@ -62,6 +86,8 @@ def solve(
     semantics: str = "grounded",
     task: str = "EE",
     argument: str = "",
+    *,
+    within: float = 0.0,
 ) -> Solution:
     """Solve an abstract framework (Dung 1995): find, list, count or question its extensions.
 
@@ -77,14 +103,17 @@ def solve(
         extension holds the argument, ``DS`` whether every one does.
     argument
         Whom ``DC`` and ``DS`` ask about.
+    within
+        Seconds from now after which ``DC`` and ``DS`` answer by a guess, which says that it is one
+        (``exact``) and how many such guesses were right (``right_in``); 0 is without a limit.
 
     Raises
     ------
     UnknownName
         If there is no such semantics or task.
     BadInput
-        If the file cannot be read, an argument is missing or not there, or there are more than
-        10,000 extensions to list.
+        If the file cannot be read, an argument is missing or not there, there are more than
+        10,000 extensions to list, or a problem has a limit of which no guesses were measured.
 
     Examples
     --------
@@ -98,10 +127,15 @@ def solve(
     if bool(argument) != (asked in ("DC", "DS")):
         wanted = "an argument" if not argument else "no argument"
         raise BadInput(f"expected {wanted} with {asked}: {TASKS[asked]}")
+    moment = time.monotonic() + within if within else 0.0
+    if within:
+        check_limit(within, asked, name)
     if isinstance(framework, str | Path):
         framework = read(framework)
     elif not isinstance(framework, AbstractFramework):
         framework = _of_pairs(framework)
+    if asked in ("DC", "DS"):
+        return _decided(framework, asked, name, argument, moment)
     solver, graph = questions(framework, name)
     if asked == "CE":
         return Solution(name, asked, "", None, solver.count(graph), ())
@@ -110,16 +144,28 @@ def solve(
         extensions = list(islice(solver.extensions(graph), MOST + 1))
         if len(extensions) > MOST:
             raise BadInput(f"expected at most {MOST:,} extensions to list, found more; CE counts")
-    elif asked == "SE":
+    else:
         some = solver.some_extension(graph)
         extensions, answer = [] if some is None else [some], some is not None
-    else:
-        find = solver.containing if asked == "DC" else solver.avoiding
-        witness = find(graph, framework.number_of(argument))
-        answer = (witness is not None) == (asked == "DC")
-        extensions = [] if witness is None else [witness]
     named = tuple(_named(framework, extension) for extension in extensions)
     return Solution(name, asked, argument, answer, len(named), named)
+
+
+def _decided(
+    framework: AbstractFramework, task: str, name: str, argument: str, moment: float
+) -> Solution:
+    answer = decided(framework, task, name, argument, moment)
+    witness = () if answer.witness is None else (_named(framework, answer.witness),)
+    told = Solution(name, task, argument, answer.holds, len(witness), witness)
+    if (measured := answer.measured) is None:
+        return told
+    return replace(
+        told,
+        exact=False,
+        right_in=measured.share,
+        right_between=measured.interval if measured.of else None,
+        of=measured.of,
+    )
 
 
 def _named(framework: AbstractFramework, extension: Any) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ GROUP = "Frameworks and plug-ins"
 @_options.text("--problem -p T-S", "Both at once, such as DC-PR.")
 @_options.text("--file -f FILE", "FILE, said as an option.", name="named")
 @_options.text("--format F", "Format of the file; else detected.", name="file_format")
+@_options.text("--within T", "Answer DC and DS in this time, such as 1s, by a guess if need be.")
 @_options.flag("--problems", "List every T-S there is, and do nothing else.")
 def command(
     file: str | None,
@@ -29,6 +30,7 @@ def command(
     problem: str,
     named: str,
     file_format: str,
+    within: str,
     problems: bool,
 ) -> None:
     """Solve the abstract framework in FILE as the rules of ICCMA 2023 ask for it.
@@ -36,12 +38,14 @@ def command(
     Tasks: SE some extension, EE every extension, CE how many, DC whether some extension holds the
     argument, DS whether every one does. An extension is a line "w" and its arguments; SE without
     one is NO; DC and DS answer YES or NO, and a line "w" with the extension that shows it, where
-    there is one. FILE is i23, APX or TGF, by its suffix or content.
+    there is one. With --within a guess is told on standard error, with the share of such guesses
+    that were right. FILE is i23, APX or TGF, by its suffix or content.
 
     \b
     argue solve debate.af --semantics preferred --task SE
     argue solve debate.apx --semantics stable --task DC --argument a
     argue solve -p DS-PR -f debate.af -a 7
+    argue solve -p DS-PR -f debate.af -a 7 --within 1s
     """
     if problems:
         codes = [str(SEMANTICS.stated(name, "CODE")) for name in SEMANTICS.names()]
@@ -57,4 +61,5 @@ def command(
         argument=argument,
         problem=problem,
         format=file_format,
+        within=within,
     )

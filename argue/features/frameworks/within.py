@@ -1,0 +1,145 @@
+"""DC and DS within a time limit: the exact answer, or a guess with the share of right ones.
+
+What a search that ran out of time leaves (:class:`~argue.errors.OutOfTime`) is one of three: it
+found no set of the kind that decides the question, it found a candidate that nothing refuted yet,
+or it proved that there is one and only the witness is missing, so that the answer is exact. What
+is guessed from the first two, and how often that was right, stands in ``guesses.json``: for each
+problem chosen on one half of seeded random frameworks and counted on the other, by
+``benchmarks/within.py``. Where the search had less time than there, nothing is said of the share.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from math import sqrt
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from argue.errors import BadInput, OutOfTime
+from argue.features.frameworks.solving import sat
+from argue.model.attacks import AttackGraph, AttackLists
+
+TABLE = Path(__file__).with_name("guesses.json")
+
+_UNITS = {"ms": 0.001, "s": 1.0, "": 1.0, "m": 60.0}
+_NORMAL = 1.959964
+"""95 % of a normal distribution lie this many standard deviations from its middle, or nearer."""
+
+
+class Measured(NamedTuple):
+    """How many guesses of a kind were right, and of how many; none where that was not measured."""
+
+    right: int
+    of: int
+
+    @property
+    def share(self) -> float | None:
+        """From 0 to 1."""
+        return self.right / self.of if self.of else None
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The share's 95 % interval (Wilson 1927); 0 to 1 where nothing was measured.
+
+        >>> [round(bound, 3) for bound in Measured(48, 50).interval]
+        [0.865, 0.989]
+        """
+        extra = _NORMAL**2
+        middle = (self.right + extra / 2) / (self.of + extra)
+        spread = (self.share or 0) * (self.of - self.right) + extra / 4
+        half = _NORMAL * sqrt(spread) / (self.of + extra)
+        return max(middle - half, 0.0), min(middle + half, 1.0)
+
+    @property
+    def sentence(self) -> str:
+        """What is told of a guess.
+
+        >>> Measured(48, 50).sentence
+        'a guess: of 50 such guesses on random graphs 48 were right (96 %; 95 % interval 86 to 99)'
+        """
+        if self.share is None:
+            return "a guess of a kind that was not measured"
+        low, high = (f"{100 * bound:.0f}" for bound in self.interval)
+        counts = f"of {self.of} such guesses on random graphs {self.right} were right"
+        return f"a guess: {counts} ({100 * self.share:.0f} %; 95 % interval {low} to {high})"
+
+
+class Answer(NamedTuple):
+    """The answer to DC or DS."""
+
+    holds: bool
+    witness: Any = None
+    """Nodes of the extension that shows it, where there is one and time to find it."""
+    measured: Measured | None = None
+    """Of a guess; ``None`` says that the answer is exact."""
+
+
+def decide(
+    asked: Any, graph: AttackGraph | AttackLists, node: int, problem: tuple[str, str], moment: float
+) -> Answer:
+    """The answer of a search that has until a moment of :func:`time.monotonic`.
+
+    Parameters
+    ----------
+    asked
+        A semantics for such graphs, with ``containing`` and ``avoiding``.
+    problem
+        DC or DS, and the name of the semantics: one of :func:`problems`, unless ``moment`` is 0.
+    moment
+        0 is never: the answer is exact.
+    """
+    task, semantics = problem
+    wanted, began = task == "DC", time.monotonic()
+    try:
+        with sat.deadline(moment):
+            witness = (asked.containing if wanted else asked.avoiding)(graph, node)
+    except OutOfTime as late:
+        # Of all semantics that can be asked, stable alone may have no extension.
+        if late.evidence == "proof" and semantics != "stable":
+            return Answer(wanted)
+        return _guess(f"{task} {semantics}", kind_of(late), moment - began)
+    return Answer((witness is not None) == wanted, witness)
+
+
+def kind_of(late: OutOfTime) -> str:
+    """What a guess goes by: whether the search found a ``candidate`` or ``nothing``.
+
+    The number of attackers beside it made no guess better.
+    """
+    return "nothing" if late.evidence == "none" else "candidate"
+
+
+def _guess(problem: str, kind: str, searched: float) -> Answer:
+    """What was right most often for a kind, after at least as many seconds of search."""
+    table = _table()
+    row = table["guesses"][problem].get(kind)
+    answer = row["answer"] if row else (kind == "candidate") == problem.startswith("DC")
+    known = row is not None and searched >= table["limit"]
+    return Answer(answer, measured=Measured(row["right"], row["of"]) if known else Measured(0, 0))
+
+
+def problems() -> list[str]:
+    """Those that can have a limit, as ``DC preferred``."""
+    return sorted(_table()["guesses"])
+
+
+def _table() -> dict[str, Any]:
+    import json  # whose import small frameworks need not wait for
+
+    table: dict[str, Any] = json.loads(TABLE.read_bytes())
+    return table
+
+
+def seconds_of(text: str) -> float:
+    """The seconds that ``1s``, ``250ms``, ``2m`` or ``1.5`` are.
+
+    Raises BadInput.
+
+    >>> seconds_of("1s"), seconds_of("250ms"), seconds_of("2m"), seconds_of("1.5")
+    (1.0, 0.25, 120.0, 1.5)
+    """
+    match = re.fullmatch(r"(\d+(?:\.\d+)?|\.\d+) ?(ms|s|m|)", text.strip())
+    if match is None:
+        raise BadInput(f"expected a time such as 1s, 250ms or 2m, found {text!r}")
+    return float(match[1]) * _UNITS[match[2]]
