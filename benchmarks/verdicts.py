@@ -61,7 +61,7 @@ from argue.model import (
     Source,
     Status,
 )
-from argue.model.kinds import is_talk
+from argue.model.words import TALK
 from argue.reasoning.probability import PAGE_DRAWS, reliability
 from argue.reasoning.probability.assessing import EDGE, ArgumentEvidence, Bands
 from argue.reasoning.probability.chances import evidence_of
@@ -272,7 +272,7 @@ def cases_of(
             one.debate,
             one.relations,
             options,
-            reliability=fitted["talk" if is_talk(one.debate) else "points"],
+            reliability=fitted["talk" if one.debate.source.format in TALK else "points"],
             most_draws=PAGE_DRAWS,
         )
         if found is None or right is None:
@@ -312,7 +312,7 @@ class Likelihoods:
                 each = [
                     self._logs[id(one)]
                     for one in own
-                    if one is not without and is_talk(one.debate) is (kind == "talk")
+                    if one is not without and (one.debate.source.format in TALK) is (kind == "talk")
                 ]
                 if judgements := sum(number for number, _ in each):
                     total += sum(logs for _, logs in each) / judgements

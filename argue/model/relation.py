@@ -224,7 +224,7 @@ class Pair(Directed):
     ``name`` is what the source calls the pair, if it does. ``phenomena`` are those that annotators
     found in it (``macro:fine``), for the one engine that judges by them, ``linguistic_bias``.
     ``path`` are the texts from the issue down to what H answers, and ``talk`` says whether people
-    answer one another (:func:`argue.model.kinds.is_talk`), for an engine that reads them
+    answer one another (:data:`argue.model.words.TALK`), for an engine that reads them
     (``reads_path``).
     """
 

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+TALK = {
+    *("", "chat", "comments", "conversation", "discourse", "discourse_text", "disqus", "mail"),
+    *("quotes", "reddit", "reddit_text", "speakers", "talk", "thread"),
+}
+"""Formats of people who answer one another: chats, mail, threads; all others are of points that
+were collected. Empty for a debate that was begun in the app. As ``reddit`` and ``discourse``
+databases may hold what is read as ``comments`` now."""
+
 
 class Label(StrEnum):
     """What one argument does to another."""

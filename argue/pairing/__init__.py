@@ -26,7 +26,7 @@ from itertools import islice
 from argue.errors import LimitExceeded
 from argue.locales import lazy
 from argue.model import Argument, Debate, Label, Pair, Relation
-from argue.model.kinds import is_talk
+from argue.model.words import TALK
 from argue.plugins import Folder
 from argue.settings import Limits
 
@@ -188,7 +188,7 @@ def with_paths(debate: Debate, pairs: Iterable[Pair]) -> list[Pair]:
     for reply in debate.replies:
         above[reply.source] = reply.target
     texts = {argument.id: argument.text for argument in debate.arguments}
-    talk = is_talk(debate)
+    talk = debate.source.format in TALK
     return [replace(pair, path=_path(pair.target, above, texts), talk=talk) for pair in pairs]
 
 

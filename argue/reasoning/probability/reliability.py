@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.model import Debate, IntArray, Label, Origin, Relation
-from argue.model.kinds import is_talk
+from argue.model.words import TALK
 from argue.reasoning.probability.variants import ATTACK, CODES, NOTHING, SUPPORT
 
 FILE = Path(__file__).with_name("reliability.json")
@@ -118,7 +118,8 @@ def _codes(relations: Sequence[Relation]) -> tuple[IntArray, IntArray]:
 
 def reliability_of(debate: Debate) -> Reliability:
     """The reliability of engines on the kind of text that a debate is."""
-    return Reliability(**parameters()["reliability"]["talk" if is_talk(debate) else "points"])
+    kind = "talk" if debate.source.format in TALK else "points"
+    return Reliability(**parameters()["reliability"][kind])
 
 
 @cache

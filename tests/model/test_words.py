@@ -1,5 +1,5 @@
 from argue.formats import FORMATS
-from argue.model.kinds import TALK
+from argue.model.words import TALK
 
 
 def test_every_kind_of_talk_is_a_format():
