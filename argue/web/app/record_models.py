@@ -65,13 +65,13 @@ def described(record: type[Record], name: str) -> tuple[Any, str | None]:
         kind = get_type_hints(getter, include_extras=True)["return"]
         text = inspect.getdoc(found)
     else:
-        kind = _hints(record)[first]
+        kind = _hints(record)[first]  # type: ignore[arg-type]
         text = docstrings(record).get(first)
     return described(kind, rest) if rest else (kind, _first(text) or None)
 
 
 @cache
-def _hints(record: Any) -> dict[str, Any]:
+def _hints(record: type[Record]) -> dict[str, Any]:
     """The types of its fields; several answers are of one record, and ask for each field."""
     return get_type_hints(record, include_extras=True)
 
