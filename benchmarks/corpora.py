@@ -72,15 +72,18 @@ def debates(number: int) -> Iterator[str]:
 
 def _shapes() -> Iterator[list[tuple[str, str, str]]]:
     """Of each thread of at most :data:`MOST` arguments who supports or attacks whom."""
+    threads: dict[str, dict[str, Any]] = {}
     with tarfile.open(GRAPHS) as archive:
-        for member in sorted(archive.getmembers(), key=lambda one: one.name):
+        for member in archive:  # in their order: to go back is to unpack all again
             file = archive.extractfile(member) if member.name.endswith(".json") else None
-            edges = json.load(file)["edges"] if file else {}
-            if 0 < len(edges) < MOST:
-                yield [
-                    (source, edge["successor_id"], "support" if edge["relation"] >= 0 else "attack")
-                    for source, edge in edges.items()
-                ]
+            if file:
+                threads[member.name] = json.load(file)["edges"]
+    for _, edges in sorted(threads.items()):
+        if 0 < len(edges) < MOST:
+            yield [
+                (source, edge["successor_id"], "support" if edge["relation"] >= 0 else "attack")
+                for source, edge in edges.items()
+            ]
 
 
 def plain(source: Path, engine: str) -> None:
