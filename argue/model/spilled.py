@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache, partial
 from itertools import chain
 from operator import eq
 from os import pread
-from typing import IO, Any, Generic, TypeVar, overload
+from typing import IO, TYPE_CHECKING, Any, Generic, TypeVar, overload
 from weakref import finalize
 
 from argue.errors import StoreError, reason_of
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 BLOCK = 128
 """Records that are packed together; those of the last block, and of the first, are in memory."""
 
 Item = TypeVar("Item")
+_PICKLED = b"\x80"
+"""The first byte of what was pickled; that of a packed list is another."""
 
 
 @cache
@@ -27,15 +33,55 @@ def _codec(kind: Any) -> tuple[Callable[[Any], bytes], Callable[[bytes], Any]]:
         return partial(pickle.dumps, protocol=5), pickle.loads
     from msgspec.msgpack import Decoder, encode
 
-    return encode, Decoder(list[kind]).decode
+    pickled, unpickled = _codec(None)
+    unpacked = Decoder(list[kind]).decode
+
+    def pack(items: Any) -> bytes:
+        try:
+            return encode(items)
+        except UnicodeEncodeError:  # half a surrogate pair, which Python's texts may hold
+            return pickled(items)
+
+    return pack, lambda data: (unpickled if data[:1] == _PICKLED else unpacked)(data)
 
 
-class _Store:
-    """A temporary file, closed when no sequence has it any more."""
+class Scratch:
+    """A temporary file without a name, closed when nothing has it any more.
 
-    def __init__(self, file: IO[bytes]) -> None:
-        self.file = file
-        finalize(self, file.close)  # __del__ comes after that of the file where both are in a cycle
+    Raises
+    ------
+    StoreError
+        If it cannot be made or written.
+    """
+
+    def __init__(self) -> None:
+        import tempfile  # only where there are many
+
+        with self._translated():
+            self._file: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115
+        finalize(self, self._file.close)  # __del__ comes after that of the file in a cycle
+
+    def write(self, at: int, *parts: Buffer) -> None:
+        """Write the parts one after the other from this place on."""
+        with self._translated():
+            self._file.seek(at)
+            for part in parts:
+                self._file.write(part)
+            self._file.flush()
+
+    def read(self, at: int, size: int) -> bytes:
+        """So many bytes from this place on, whoever reads besides."""
+        return pread(self._file.fileno(), size, at)
+
+    @contextmanager
+    def _translated(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            import tempfile
+
+            where = f"the folder of temporary files {tempfile.gettempdir()}"
+            raise StoreError(f"{where} cannot be written: {reason_of(error)}") from error
 
 
 class Spilled(Sequence[Item], Generic[Item]):
@@ -57,7 +103,7 @@ class Spilled(Sequence[Item], Generic[Item]):
         self._kind = kind
         self._last: list[Item] = []
         self._ends: list[int] = [0]
-        self._store: _Store | None = None
+        self._store: Scratch | None = None
         self._change: Callable[[Any], Item] | None = None
         for item in items:
             self.append(item)
@@ -65,18 +111,11 @@ class Spilled(Sequence[Item], Generic[Item]):
     def append(self, item: Item) -> None:
         """Add one at the end."""
         if len(self._last) == BLOCK:
-            import tempfile  # only where there are many
-            import zlib
+            import zlib  # only where there are many
 
             packed = zlib.compress(_codec(self._kind)[0](self._last), 1)
-            try:
-                self._store = self._store or _Store(tempfile.TemporaryFile())  # noqa: SIM115
-                self._store.file.seek(self._ends[-1])
-                self._store.file.write(packed)
-                self._store.file.flush()
-            except OSError as error:
-                where = f"the folder of temporary files {tempfile.gettempdir()}"
-                raise StoreError(f"{where} cannot be written: {reason_of(error)}") from error
+            self._store = self._store or Scratch()
+            self._store.write(self._ends[-1], packed)
             self._ends.append(self._ends[-1] + len(packed))
             self._last = []
         self._last.append(item)
@@ -115,7 +154,7 @@ class Spilled(Sequence[Item], Generic[Item]):
 
         assert self._store  # there is one as soon as there is a second block
         begin, end = self._ends[number : number + 2]
-        packed = pread(self._store.file.fileno(), end - begin, begin)  # whoever reads besides
+        packed = self._store.read(begin, end - begin)
         block: list[Item] = _codec(self._kind)[1](zlib.decompress(packed))
         return block
 
