@@ -5,14 +5,15 @@ Run by hand: ``python -m benchmarks.evaluated [--debates N]``; writes the table 
 of it is judged, each way once, one after the other. Processor time is told, which other people's
 work changes little: of all processes, and of the one that asks the others.
 
-``--held N`` tells instead what memory the scores of N debates take, merged, measured and written as
-JSON: those of 60 debates of 21 arguments over and over, under other names and with other
+``--held N…`` tells instead what memory the scores of N debates take, merged, measured and written
+as JSON: those of 60 debates of 21 arguments over and over, under other names and with other
 confidences, since judging so many takes an hour.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import re
 import resource
@@ -23,13 +24,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from argue.cli._output import json_pieces
-from argue.evaluation import DebateScores
+from argue.evaluation import Scores
 from argue.features.measures.engine import score_engine
 from argue.features.measures.evaluation import Evaluation, evaluate
 from argue.features.measures.outcome import Outcome, Outcomes
 from argue.features.measures.systems import EvaluationDocument
 from argue.model import Argument, Debate, Label, Relation
-from argue.model.spilled import Spilled
 from benchmarks import corpora
 
 BLOCK = re.compile(r"(<!-- evaluated -->\n).*?(<!-- /evaluated -->)", re.DOTALL)
@@ -50,9 +50,11 @@ def table(number: int, folder: Path) -> str:
     source.write_text("\n".join(corpora.debates(number)), encoding="utf-8")
     judging = ["corpus", "judge", str(source), "--engine", ENGINE, "--judge-all", "--out"]
     scoring = ["evaluate", str(source), "--engine", ENGINE, "--no-store", "--json"]
+    kept = [word for word in scoring if word != "--no-store"]
     ways = {
         "corpus judge --judge-all": [*judging, str(folder / "judged")],
         "evaluate": scoring,
+        "evaluate, kept as a run": kept,
         "evaluate --cluster local:2": [*scoring, "--cluster", "local:2"],
     }
     rows = [
@@ -68,7 +70,11 @@ def table(number: int, folder: Path) -> str:
 def measured(words: list[str]) -> tuple[float, float, float]:
     """Processor seconds of a command's process and of those it began, and its memory in kB."""
     command = [sys.executable, "-c", RUN, *words]
-    told = subprocess.run(command, capture_output=True, text=True, check=True, cwd=corpora.ROOT)
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "ARGUE_DATABASE": f"{folder}/runs.db"}
+        told = subprocess.run(
+            command, capture_output=True, text=True, check=True, cwd=corpora.ROOT, env=environment
+        )
     own, others, memory = map(float, told.stdout.split())
     return own, others, memory
 
@@ -80,7 +86,7 @@ def held(number: int) -> str:
     own: list[list[Outcome]] = [[] for _ in debates]
     for outcome in judged.outcomes:
         own[int(outcome.debate)].append(outcome)
-    before, scores, outcomes = _megabytes(), Spilled[DebateScores](), Outcomes()
+    before, scores, outcomes = _megabytes(), Scores(), Outcomes()
     for at in range(number):
         place = at % len(debates)
         scores.append(replace(judged.debates[place], id=str(at)))
@@ -111,10 +117,11 @@ def main() -> None:
     """Measure, and write the table."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--debates", type=int, default=1_250)
-    parser.add_argument("--held", type=int)
+    parser.add_argument("--held", type=int, nargs="+")
     asked_for = parser.parse_args()
     if asked_for.held:
-        print(held(asked_for.held))
+        for number in sorted(asked_for.held):  # the most that was in memory never falls
+            print(held(number))
         return
     with tempfile.TemporaryDirectory() as folder:
         rows = table(asked_for.debates, Path(folder))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
-from itertools import islice
 from typing import Annotated, ClassVar, NamedTuple
 
 from argue import pipeline
 from argue.evaluation.acceptance import (
+    EVERY,
     AcceptanceScores,
     Shape,
     acceptance_baselines,
@@ -24,15 +24,14 @@ from argue.evaluation.blame import Blame, blame
 from argue.evaluation.order import (
     Order,
     OrderScores,
-    pool_orders,
     probability_order,
     strength_order,
 )
 from argue.evaluation.relations import RelationScores, only_entailment
-from argue.evaluation.verdicts import VerdictScores, pool_verdicts, score_verdicts
+from argue.evaluation.verdicts import Cases, VerdictScores, score_verdicts
 from argue.model import Analysis, Debate, Derivation, Label, Options, Relation
 from argue.model.record import Entries, Record, entry, inline, optional
-from argue.model.spilled import BLOCK, Spilled
+from argue.model.spilled import Spilled
 from argue.reasoning.framework import filter_by_confidence
 
 
@@ -119,30 +118,87 @@ class Totals(NamedTuple):
     verdicts: VerdictScores | None
     order: Order | None
 
-    @classmethod
-    def of(cls, parts: Sequence[DebateScores | Totals]) -> Totals:
-        """Those of debates, or of parts of them: of counts, so that they do not hang on parts."""
-        relations = [part.relations for part in parts]
-        orders = [part.order for part in parts if part.order]
-        probable = [order.by_probability for order in orders if order.by_probability]
-        return cls(
-            RelationScores(
-                sum((one.counts for one in relations), Counter()),
-                sum(one.unjudged for one in relations),
-                sum(one.unstated for one in relations),
-                sum(one.abstained for one in relations),
-                sum((one.open_counts for one in relations), Counter()),
-            ),
-            pool(part.acceptance for part in parts),
-            pooled(part.baselines for part in parts),
-            pool_verdicts(part.verdicts for part in parts),
-            Order(
-                pool_orders(order.strength for order in orders),
-                pool_orders(probable) if len(probable) == len(orders) else None,
-            )
-            if orders
-            else None,
+
+class _Tally:
+    """What the scores of debates sum to, debate by debate: counts, and a few numbers of each."""
+
+    def __init__(self, scores: Iterable[DebateScores] = ()) -> None:
+        self.golds: set[Label] = set()
+        self.shapes: set[Shape] = set()
+        self._counts, self._open = Counter[tuple[Label, Label]](), Counter[tuple[Label, Label]]()
+        self._unjudged = self._unstated = self._abstained = 0
+        self._acceptance = pool(())
+        self._baselines: Mapping[Label, AcceptanceScores] = dict.fromkeys(EVERY, pool(()))
+        self._likely, self._cases = pool(()), Cases()
+        self._strength, self._probable = array("d"), array("d")
+        self._debates = self._with_verdicts = self._ordered = self._with_probable = 0
+        for one in scores:
+            self.add(one)
+
+    def add(self, one: DebateScores) -> None:
+        """Count one more."""
+        relations = one.relations
+        self.golds.update(gold for (gold, _), number in relations.counts.items() if number)
+        self.shapes.add(one.shape)
+        self._debates += 1
+        self._counts.update(relations.counts)
+        self._open.update(relations.open_counts)
+        self._unjudged += relations.unjudged
+        self._unstated += relations.unstated
+        self._abstained += relations.abstained
+        self._acceptance = pool((self._acceptance, one.acceptance))
+        self._baselines = pooled((self._baselines, one.baselines))
+        if one.verdicts:
+            self._with_verdicts += 1
+            self._likely = pool((self._likely, one.verdicts.acceptance))
+            self._cases.extend(one.verdicts.cases)
+        if one.strength:
+            self._ordered += 1
+            self._strength.extend(one.strength.numbers)
+            if one.by_probability:
+                self._with_probable += 1
+                self._probable.extend(one.by_probability.numbers)
+
+    @property
+    def entailment(self) -> bool:
+        """Whether gold only says if a pair is entailed."""
+        return only_entailment(self.golds)
+
+    @property
+    def applies(self) -> bool:
+        """Whether acceptance says something."""
+        return has_acceptance(self.shapes)
+
+    def totals(self) -> Totals:
+        """Those of what means something on these debates, taken together."""
+        relations = RelationScores(
+            self._counts, self._unjudged, self._unstated, self._abstained, self._open
         )
+        if self.entailment:
+            relations = relations.as_entailment()
+        if not self.applies:
+            return Totals(relations, pool(()), {}, None, None)
+        verdicts, order = None, None
+        if self._with_verdicts == self._debates > 0:
+            verdicts = VerdictScores(self._likely, self._cases)
+        if self._ordered:
+            all_probable = self._with_probable == self._ordered
+            probable = OrderScores(self._probable) if all_probable else None
+            order = Order(OrderScores(self._strength), probable)
+        return Totals(relations, self._acceptance, self._baselines, verdicts, order)
+
+
+class Scores(Spilled[DebateScores]):
+    """Scores of debates in their order, of which only sums are in memory where they are many."""
+
+    def __init__(self, scores: Iterable[DebateScores] = ()) -> None:
+        self.tally = _Tally()
+        super().__init__(scores)
+
+    def append(self, item: DebateScores) -> None:
+        """Add one at the end."""
+        super().append(item)
+        self.tally.add(item)
 
 
 @dataclass(frozen=True, repr=False)
@@ -172,17 +228,12 @@ class GoldScores(Record):
     """Debate by debate."""
     skipped: tuple[str, ...] = ()
     """Ids of debates that state no relation."""
+    _totals: Totals = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "debates", _that_apply(self.debates))
-
-    @cached_property
-    def _totals(self) -> Totals:
-        """Merged from the counts of some debates at a time."""
-        remaining, parts = iter(self.debates), list[Totals]()
-        while some := list(islice(remaining, BLOCK)):
-            parts.append(Totals.of(some))
-        return Totals.of(parts)
+        tally = self.debates.tally if isinstance(self.debates, Scores) else _Tally(self.debates)
+        object.__setattr__(self, "_totals", tally.totals())
+        object.__setattr__(self, "debates", _that_apply(self.debates, tally))
 
     @property
     def relations(self) -> RelationScores:
@@ -263,14 +314,9 @@ def _labelled(debate: Debate, relations: Sequence[Relation], options: Options) -
     return pipeline.label(debate, relations, replace(options, min_confidence=0.0))
 
 
-def _that_apply(debates: Sequence[DebateScores]) -> Sequence[DebateScores]:
+def _that_apply(debates: Sequence[DebateScores], tally: _Tally) -> Sequence[DebateScores]:
     """The scores without what means nothing on these debates, taken together."""
-    golds: set[Label] = set()
-    shapes: set[Shape] = set()
-    for debate in debates:
-        golds.update(label for label in Label if debate.relations.gold(label))
-        shapes.add(debate.shape)
-    entailment, applies = only_entailment(golds), has_acceptance(shapes)
+    entailment, applies = tally.entailment, tally.applies
     if applies and not entailment:
         return debates
 

@@ -14,11 +14,13 @@ the choice of means over debates, of halves and of 0 is ours.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,25 +39,15 @@ _AT_ONCE = 4_000_000
 """Pairs of arguments that are compared at once."""
 
 
-class DebateOrder(NamedTuple):
-    """What one debate counts for; ``ordered`` are 1 where gold has an order, else 0."""
-
-    rho: float
-    tau: float
-    ordered: int
-    right: float
-    pairs: int
-    """Pairs that gold orders; of these ``right`` are in order."""
-
-
 @dataclass(frozen=True)
 class OrderScores(Record):
     """The order of arguments against that of gold, of one debate or of many."""
 
     JSON = ("rho", "tau", "pairs", "intervals")
 
-    debates: tuple[DebateOrder, ...]
-    """One after the other."""
+    numbers: array[float]
+    """Five of each debate, one debate after the other: ρ, τ, 1 where gold has an order (else 0),
+    how many pairs of arguments are in order, and how many gold orders."""
 
     @property
     def rho(self) -> Correlation:
@@ -84,8 +76,8 @@ class OrderScores(Record):
 
     @cached_property
     def units(self) -> Array:
-        """Shape (debates, 5): the fields of :class:`DebateOrder`."""
-        return np.array(self.debates, dtype=np.float64).reshape(-1, len(DebateOrder._fields))
+        """Shape (debates, 5): :attr:`numbers`."""
+        return np.array(self.numbers).reshape(-1, 5)
 
     @cached_property
     def intervals(self) -> Mapping[str, Interval]:
@@ -132,11 +124,11 @@ def score_order(gold: Sequence[float], judged: Sequence[float]) -> OrderScores:
     right, wrong, alike, same = _pairs(true, said)
     ordered = right + wrong + alike
     if not ordered:
-        return OrderScores((DebateOrder(0.0, 0.0, 0, 0.0, 0),))
+        return OrderScores(array("d", [0.0] * 5))
     spread = sqrt(ordered * (right + wrong + same))
     tau = (right - wrong) / spread if spread else 0.0
     rho = _correlation(_mid_ranks(true), _mid_ranks(said))
-    return OrderScores((DebateOrder(rho, tau, 1, right + alike / 2, ordered),))
+    return OrderScores(array("d", (rho, tau, 1, right + alike / 2, ordered)))
 
 
 def strength_order(gold: Framework, judged: Framework) -> OrderScores:
@@ -154,7 +146,7 @@ def probability_order(scores: VerdictScores | None) -> OrderScores | None:
 
 def pool_orders(scores: Iterable[OrderScores]) -> OrderScores:
     """Those of many debates together."""
-    return OrderScores(tuple(one for each in scores for one in each.debates))
+    return OrderScores(array("d", chain.from_iterable(each.numbers for each in scores)))
 
 
 def means_of(sums: Array) -> Array:

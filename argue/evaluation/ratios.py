@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 import numpy as np
@@ -85,13 +85,44 @@ def weights(confidences: Sequence[float] | Array) -> Array:
     >>> weights([0.9, 0.5]).tolist(), weights([0.5, 0.5]).tolist()
     ([0.75, 0.25], [0.5, 0.5])
     """
-    number = len(confidences)
-    of_rank = np.cumsum((1.0 / np.arange(1, number + 1))[::-1])[::-1] / max(number, 1)
-    order = np.argsort(-np.asarray(confidences, dtype=np.float64), kind="stable")
-    _, group, sizes = np.unique(
-        -np.asarray(confidences, dtype=np.float64)[order], return_inverse=True, return_counts=True
-    )
-    shared = np.bincount(group, weights=of_rank, minlength=len(sizes)) / np.maximum(sizes, 1)
-    result = np.empty(number)
-    result[order] = shared[group]
+    result = -np.asarray(confidences, dtype=np.float64)
+    del confidences  # there may be many millions: what follows has three numbers of each at most
+    ordered = np.sort(result)
+    last = np.flatnonzero(np.append(ordered[1:] != ordered[:-1], np.ones(len(ordered[:1]), bool)))
+    different, ends = ordered[last], last + 1
+    del ordered, last
+    shared = _sums(_of_ranks(len(result)), ends) / np.diff(ends, prepend=0)
+    for begin in range(0, len(result), _AT_ONCE):
+        part = result[begin : begin + _AT_ONCE]
+        part[:] = shared[np.searchsorted(different, part)]
     return result
+
+
+def _of_ranks(number: int) -> Array:
+    """(1/n) Σ_{i≥j} 1/i for each rank j."""
+    of_rank = np.arange(1.0, number + 1)
+    np.divide(1.0, of_rank, out=of_rank)
+    np.cumsum(of_rank[::-1], out=of_rank[::-1])
+    of_rank /= max(number, 1)
+    return of_rank
+
+
+def _sums(values: Array, ends: NDArray[np.intp]) -> Array:
+    """What the values sum to up to each end, each added to those before it."""
+    sums = np.zeros(len(ends))
+    for begin in range(0, len(values), _AT_ONCE):
+        part = values[begin : begin + _AT_ONCE]
+        places = np.arange(begin, begin + len(part))
+        first, last = np.searchsorted(ends, places[[0, -1]], side="right")
+        groups = np.searchsorted(ends[first : last + 1], places, side="right")
+        # The sum so far is the first to be added.
+        sums[first : last + 1] = np.bincount(
+            np.append(0, groups), weights=np.append(sums[first], part)
+        )
+    return sums
+
+
+def numbers(values: Array | NDArray[np.bool_]) -> Iterator[float]:
+    """The values as Python has them, of which some are in memory."""
+    for begin in range(0, len(values), _AT_ONCE):
+        yield from values[begin : begin + _AT_ONCE].tolist()

@@ -11,12 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from statistics import fmean
+from math import fsum
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
+from argue.evaluation.ratios import Array, numbers
 from argue.model import Debate, Labelling, Options, Origin, Relation, Status
 from argue.model.record import Count, Ratio, Record, entry
 from argue.model.verdicts import Assessment, Verdict
@@ -129,9 +131,15 @@ class VerdictScores(Record):
     """All arguments, certain ones included."""
 
     @cached_property
+    def _columns(self) -> _Columns:
+        return _Columns(self.cases)
+
+    @cached_property
     def uncertain_count(self) -> Count:
-        """Arguments whose status hangs on a judged relation."""
-        return sum(1 for _ in self.uncertain)
+        """Arguments whose status hangs on a judged relation: their probability is neither 0 nor
+        1.
+        """
+        return int(np.count_nonzero(self._columns.uncertain))
 
     @property
     def bands(self) -> dict[Verdict, Band]:
@@ -144,20 +152,18 @@ class VerdictScores(Record):
         return {f"{error:g}": self.open_at(error) for error in ERRORS}
 
     @property
-    def uncertain(self) -> Iterator[Case]:
-        """The arguments whose probability is neither 0 nor 1."""
-        return (case for case in self.cases if case.likely and 0 < case.probability < 1)
-
-    @property
     def brier(self) -> Ratio:
         """Mean squared distance of their probability and outcome.
 
         Of uncertain arguments (Brier 1950), in [0, 1], lower is better; 0.25 for a probability of a
         half each time.
         """
+        cases = self._columns
         if not self.uncertain_count:
             return None
-        return fmean((case.probability - case.accepted) ** 2 for case in self.uncertain)
+        accepted = numbers(cases.accepted[cases.uncertain])
+        both = zip(numbers(cases.probability[cases.uncertain]), accepted, strict=True)
+        return fsum((probability - true) ** 2 for probability, true in both) / self.uncertain_count
 
     @property
     def calibration_error(self) -> Ratio:
@@ -167,22 +173,22 @@ class VerdictScores(Record):
         accepted
         − mean probability| (Naeini, Cooper & Hauskrecht 2015), in [0, 1], lower is better.
         """
-        accepted, probable = [0] * BINS, [0.0] * BINS
-        for case in self.uncertain:
-            bin = min(int(case.probability * BINS), BINS - 1)
-            accepted[bin] += case.accepted
-            probable[bin] += case.probability
+        cases = self._columns
+        probability = cases.probability[cases.uncertain]
+        bins = np.minimum((probability * BINS).astype(np.int8), BINS - 1)
+        accepted = np.bincount(bins[cases.accepted[cases.uncertain]], minlength=BINS).tolist()
+        probable = np.bincount(bins, weights=probability, minlength=BINS).tolist()
         gaps = (abs(one - other) for one, other in zip(accepted, probable, strict=True))
         return sum(gaps) / self.uncertain_count if self.uncertain_count else None
 
     def band(self, verdict: Verdict) -> Band:
         """The uncertain arguments with that verdict."""
-        cases = [case for case in self.uncertain if case.verdict is verdict]
-        if not cases:
+        cases = self._columns
+        chosen = cases.uncertain & (cases.verdict == list(Verdict).index(verdict))
+        if not (size := int(np.count_nonzero(chosen))):
             return Band(0, None, None)
-        return Band(
-            len(cases), fmean(case.right for case in cases), fmean(case.promised for case in cases)
-        )
+        right = int(np.count_nonzero(cases.right[chosen])) / size
+        return Band(size, right, fsum(numbers(cases.promised[chosen])) / size)
 
     def open_at(self, error: float) -> float | None:
         """The least share of all arguments left open so that ``error`` of the others are wrong.
@@ -190,21 +196,47 @@ class VerdictScores(Record):
         The least sure are left open first. It describes these debates, and promises nothing of
         others. In [0, 1].
         """
-        share, size = 0, len(self.cases)
-        for total, wrong in self._surest:
-            share = total if wrong <= error * total else share
-        return 1 - share / size if size else None
+        if not (size := len(self.cases)):
+            return None
+        total, wrong = self._surest
+        good = np.flatnonzero(wrong <= error * total)
+        return 1 - (int(total[good[-1]]) if good.size else 0) / size
 
     @cached_property
-    def _surest(self) -> list[tuple[int, int]]:
+    def _surest(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """For each promise, the surest first: how many arguments have it or more; wrong ones."""
-        accepted = np.asarray(self.cases.codes) % 2 == 1  # as _WORDS has them
-        probability = np.asarray(self.cases.probabilities)
-        promised = np.maximum(probability, 1 - probability)
-        order = np.argsort(-promised, kind="stable")
-        wrong = np.cumsum(((probability >= 0.5) != accepted)[order])
-        last = np.flatnonzero(np.diff(promised[order], append=-1.0))
-        return list(zip((last + 1).tolist(), wrong[last].tolist(), strict=True))
+        promised, right = self._columns.promised, self._columns.right
+        wrong = np.sort(promised[~right])
+        promised.sort()
+        different = np.unique(promised)[::-1]
+        return (
+            len(promised) - np.searchsorted(promised, different),
+            len(wrong) - np.searchsorted(wrong, different),
+        )
+
+
+class _Columns:
+    """What is counted of cases, column by column; what is not stored is worked out anew."""
+
+    def __init__(self, cases: Cases) -> None:
+        codes = np.frombuffer(cases.codes, dtype=np.uint8)
+        self.probability: Array = np.frombuffer(cases.probabilities)
+        self.verdict, flags = codes // 4, codes % 4  # as _WORDS has them
+        self.accepted: NDArray[np.bool_] = flags % 2 == 1
+        certain = (self.probability <= 0) | (self.probability >= 1)
+        self.uncertain: NDArray[np.bool_] = (flags >= 2) & ~certain
+
+    @property
+    def right(self) -> NDArray[np.bool_]:
+        """As :attr:`Case.right`."""
+        result: NDArray[np.bool_] = (self.probability >= 0.5) == self.accepted
+        return result
+
+    @property
+    def promised(self) -> Array:
+        """As :attr:`Case.promised`."""
+        result = 1 - self.probability
+        return np.maximum(self.probability, result, out=result)
 
 
 def score_verdicts(

@@ -56,7 +56,7 @@ def store_run(
     options = judged.options
     further = {"min_confidence": options.min_confidence} if options.min_confidence else {}
     setup = setup_of(
-        judged.recorder.debates,
+        (),  # what was judged is hashed as it is stored
         replace(options, engine=judged.recorder.name),
         seed=seed,
         files=[Path(file).name for file in files],

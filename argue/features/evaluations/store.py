@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import datetime
+from itertools import count
 from typing import Any, NamedTuple
 
 from argue.errors import BadInput, NotFound
@@ -123,8 +124,8 @@ class Evaluations(Repository):
     def add(
         self,
         setup: Setup,
-        debates: Sequence[str],
-        pairs: Sequence[JudgedPair],
+        debates: Iterable[str],
+        pairs: Iterable[JudgedPair],
         summary: Mapping[str, Any],
     ) -> int:
         """Keep an evaluation that is done, all of it or nothing; its id.
@@ -132,7 +133,7 @@ class Evaluations(Repository):
         ``debates`` are their contents, as whoever reads them back expects them.
         """
         with self._db.writing():
-            number = self._insert(setup, debates, RunStatus.RUNNING, len(pairs))
+            number = self._insert(setup, debates, RunStatus.RUNNING, 0)
             self._finish(number, setup, pairs, summary)
             return number
 
@@ -142,7 +143,7 @@ class Evaluations(Repository):
             return self._insert(setup, debates, RunStatus.QUEUED, total)
 
     def finish(
-        self, number: int, setup: Setup, pairs: Sequence[JudgedPair], summary: Mapping[str, Any]
+        self, number: int, setup: Setup, pairs: Iterable[JudgedPair], summary: Mapping[str, Any]
     ) -> bool:
         """Keep what was judged; false if the evaluation was stopped or deleted meanwhile."""
         with self._db.writing():
@@ -237,7 +238,7 @@ class Evaluations(Repository):
                 "WHERE id NOT IN (SELECT debate FROM evaluation_debates)"
             )
 
-    def _insert(self, setup: Setup, debates: Sequence[str], status: RunStatus, total: int) -> int:
+    def _insert(self, setup: Setup, debates: Iterable[str], status: RunStatus, total: int) -> int:
         row = {"status": str(status), "total": total, "created": now(), "owner": self._db.account}
         number = self._db.add_row("evaluations", **_columns(setup), **row)
         for position, content in enumerate(debates):
@@ -254,16 +255,15 @@ class Evaluations(Repository):
         return number
 
     def _finish(
-        self, number: int, setup: Setup, pairs: Sequence[JudgedPair], summary: Mapping[str, Any]
+        self, number: int, setup: Setup, pairs: Iterable[JudgedPair], summary: Mapping[str, Any]
     ) -> None:
+        stored = count()
+        rows = ((number, position, *pair) for pair, position in zip(pairs, stored, strict=False))
+        self._db.insert("evaluation_pairs", _PAIR, rows)
+        total = next(stored)
         ended = {"status": "done", "worker": "", "summary": json.dumps(summary), "finished": now()}
-        counts = {"done": len(pairs), "total": len(pairs)}
+        counts = {"done": total, "total": total}
         self._db.update("evaluations", {"id": number}, **_columns(setup), **ended, **counts)
-        self._db.insert(
-            "evaluation_pairs",
-            _PAIR,
-            ((number, position, *pair) for position, pair in enumerate(pairs)),
-        )
 
     def _select(self, where: str, parameters: Parameters = ()) -> list[StoredEvaluation]:
         """Those of the viewer alone that fit ``where``."""

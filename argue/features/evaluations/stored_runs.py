@@ -133,7 +133,7 @@ def _run_of(evaluation: Evaluation, number: int) -> Run:
     """An evaluation as the run of that number that it would be, had it been stored."""
     _check(evaluation)
     recorder, now = evaluation.recorder, datetime.now(UTC)
-    setup = judged_with(setup_of(recorder.debates, evaluation.options), evaluation)
+    setup = judged_with(setup_of((), evaluation.options), evaluation)
     pairs = tuple(recorder.pairs())
     stored = StoredEvaluation(
         number,

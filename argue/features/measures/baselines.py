@@ -6,12 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-
 from argue.evaluation.acceptance import AcceptanceScores
 from argue.evaluation.relations import RelationScores
 from argue.features.measures.evaluation import Evaluation
-from argue.features.measures.outcome import LABELS, columns_of
+from argue.features.measures.outcome import LABELS, columns_of, counted
 from argue.features.measures.rte import RteScores, score_rte
 from argue.model import Label
 from argue.model.tables import Column, Table
@@ -54,7 +52,7 @@ SYSTEMS: list[Column[_System]] = [
 
 def baseline(judged: Evaluation, label: Label) -> RelationScores:
     """The scores on the same pairs, were each of them judged to have this label."""
-    numbers = np.bincount(columns_of(judged.outcomes).gold, minlength=len(LABELS)).tolist()
+    numbers = counted(columns_of(judged.outcomes).gold, len(LABELS)).tolist()
     golds = zip(LABELS, numbers, strict=True)
     return RelationScores(Counter({(gold, label): number for gold, number in golds if number}))
 

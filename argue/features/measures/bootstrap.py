@@ -121,13 +121,15 @@ def confusions(outcomes: Judged, by: By) -> Array:
     Abstentions are left out; debates with the same id are one.
     """
     told = columns_of(outcomes).answered
-    units, number = np.arange(len(told.gold)), len(told.gold)
-    if by == "debate":
-        places = np.unique(told.debate, return_inverse=True)[1]
-        units, number = places, int(places.max(initial=-1)) + 1
-    counts = np.zeros((number, len(LABELS), len(LABELS)))
-    np.add.at(counts, (units, told.gold, told.label), 1)
-    return counts
+    cells = told.gold * np.int8(3) + told.label
+    if by == "pair":
+        every: Array = np.eye(9)[cells]
+        return every.reshape(-1, 3, 3)
+    places = told.debate * np.int64(9)
+    places += cells
+    counts = np.bincount(places, minlength=9).astype(np.float64)
+    counts = np.append(counts, np.zeros(-len(counts) % 9)).reshape(-1, 3, 3)
+    return counts[counts.any(axis=(1, 2))]
 
 
 def defined(units: Array) -> tuple[str, ...]:

@@ -7,10 +7,11 @@ Binning*; Guo et al. (2017), *On Calibration of Modern Neural Networks*.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from statistics import fmean
+from math import fsum
 
 import numpy as np
 
+from argue.evaluation.ratios import numbers
 from argue.features.measures.outcome import Columns, Judged, columns_of
 from argue.features.plots.reliability import Bin
 from argue.model.record import Correlation, Ratio, Record, entry
@@ -93,16 +94,16 @@ def score_calibration(outcomes: Judged, bins: int = 10) -> Calibration:
         raise ValueError(f"expected at least one bin, found {bins}")
     told = columns_of(outcomes).answered
     edges = [number / bins for number in range(bins + 1)]
-    places = np.searchsorted(edges[1:], told.confidence)
+    places = np.searchsorted(edges[1:], told.confidence).astype(np.int16)
     inside = (told.where(places == number) for number in range(bins))
     return Calibration(tuple(map(_bin, edges, edges[1:], inside)))
 
 
 def _bin(low: float, high: float, inside: Columns) -> Bin:
-    if not (size := len(inside.gold)):
+    if not (size := len(inside)):
         return Bin(low, high, 0.0, 0.0, 0)
     right = int(np.count_nonzero(inside.right)) / size
-    return Bin(low, high, fmean(inside.confidence.tolist()), right, size)
+    return Bin(low, high, fsum(numbers(inside.confidence)) / size, right, size)
 
 
 def _gap(each: Bin) -> float:

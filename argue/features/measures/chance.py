@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.evaluation.ratios import f1, ratio, weighted, weights
-from argue.features.measures.outcome import LABELS, Judged, columns_of
+from argue.features.measures.outcome import LABELS, Judged, columns_of, counted
 from argue.features.measures.rte import is_right, sure_of
 from argue.model import Label
 from argue.model.record import Ratio, Record, Share
@@ -83,9 +83,9 @@ def score_chance(outcomes: Judged, ways: int = 2, *, seed: int = 0) -> Chance | 
         If SciPy is not installed.
     """
     answered = columns_of(outcomes).answered
-    if not (pairs := len(answered.gold)):
+    if not (pairs := len(answered)):
         return None
-    right = is_right(answered, ways).astype(np.float64)
+    right = is_right(answered, ways)
     each = weights(sure_of(answered, ways))
     cws, guessed = weighted(each, right), simulated(each, ways, seed=seed)
     # A simulation that is as good but for rounding is as good.
@@ -148,10 +148,11 @@ def simulated(
     digits = int(math.log(256, ways))
     number = ways**digits
     right = (np.arange(number)[:, np.newaxis] // ways ** np.arange(digits) % ways == 0) * 1.0
-    together = np.resize(each, (-(-len(each) // digits), digits))
-    together.flat[len(each) :] = 0.0
     sums = np.zeros(samples)
-    for weights_of_byte in together:
+    for begin in range(0, len(each), digits):
+        weights_of_byte = each[begin : begin + digits]
+        if len(weights_of_byte) < digits:
+            weights_of_byte = np.append(weights_of_byte, np.zeros(digits - len(weights_of_byte)))
         drawn = random.integers(0, number, samples, dtype=np.uint8, endpoint=False)
         sums += (right @ weights_of_byte)[drawn]
     return sums
@@ -196,7 +197,7 @@ def score_baselines(outcomes: Judged, ways: int = 2) -> Baselines:
     1/``ways``, precision is the share of pairs that are entailed, and F1 is that of the expected
     counts.
     """
-    numbers = np.bincount(columns_of(outcomes).gold, minlength=len(LABELS)).tolist()
+    numbers = counted(columns_of(outcomes).gold, len(LABELS)).tolist()
     golds, pairs = dict(zip(LABELS, numbers, strict=True)), sum(numbers)
     other = max((Label.UNRELATED, Label.ATTACK), key=golds.__getitem__)
     entailing = golds[Label.SUPPORT]

@@ -6,9 +6,9 @@ import takes longer than all else that an evaluation computes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,28 @@ from argue.features.plots.line import Curve
 from argue.model import Label
 from argue.model.record import Count, Record, Share
 
-Points: TypeAlias = list[tuple[float, float]]
+
+class Points(Sequence[tuple[float, float]]):
+    """Points in their order, in sixteen bytes each: a curve may have one for each pair."""
+
+    def __init__(self, first: tuple[float, float], across: Array, up: Array) -> None:
+        self._points = np.stack([np.append(first[0], across), np.append(first[1], up)], axis=1)
+
+    def __len__(self) -> int:
+        return len(self._points)
+
+    @overload
+    def __getitem__(self, place: int) -> tuple[float, float]: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[tuple[float, float]]: ...
+    def __getitem__(self, place: Any) -> Any:
+        points = self._points[place].tolist()
+        return list(map(tuple, points)) if isinstance(place, slice) else tuple(points)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Points) and np.array_equal(self._points, other._points)
+
+    __hash__ = None  # type: ignore[assignment]  # as a list has none
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +84,7 @@ def score_curves(outcomes: Judged) -> Mapping[Label, LabelCurves]:
     told = columns_of(outcomes).answered
     results = {}
     for place, label in enumerate(LABELS):
-        gold, scores = told.gold == place, told.scores[:, place]
+        gold, scores = told.gold == place, told.score(place)
         if scores.any() and gold.any() and not gold.all():
             results[label] = _curves(label, gold, scores)
     return results
@@ -73,7 +94,7 @@ def _curves(label: Label, gold: NDArray[np.bool_], scores: Array) -> LabelCurves
     true, false = _counts(gold, scores)
     positives, negatives = int(true[-1]), int(false[-1])
     recall, precision = true / positives, true / (true + false)
-    area = np.trapezoid([0, *true], [0, *false]) / (positives * negatives)
+    area = np.trapezoid(np.append(0, true), np.append(0, false)) / (positives * negatives)
     return LabelCurves(
         label,
         len(gold),
@@ -81,7 +102,7 @@ def _curves(label: Label, gold: NDArray[np.bool_], scores: Array) -> LabelCurves
         Curve(str(label), _corners(false, true), float(area)),
         Curve(
             str(label),
-            [(0.0, 1.0), *_steps(recall, precision)],
+            _steps(recall, precision),
             float(np.diff(recall, prepend=0.0) @ precision),
         ),
     )
@@ -89,22 +110,22 @@ def _curves(label: Label, gold: NDArray[np.bool_], scores: Array) -> LabelCurves
 
 def _counts(gold: NDArray[np.bool_], scores: Array) -> tuple[Array, Array]:
     """How many pairs with the label, and without it, score at least each score, highest first."""
-    order = np.argsort(-scores, kind="stable")
-    last = np.append(np.flatnonzero(np.diff(scores[order])), len(order) - 1)
-    true = np.cumsum(gold[order])[last]
-    return true.astype(np.float64), (last + 1 - true).astype(np.float64)
+    positive = np.sort(scores[gold])
+    scores.sort()
+    different = np.unique(scores)[::-1]
+    true = (len(positive) - np.searchsorted(positive, different)).astype(np.float64)
+    return true, len(scores) - np.searchsorted(scores, different) - true
 
 
 def _corners(false: Array, true: Array) -> Points:
     """The points of the ROC curve from (0, 0) without those between two equal steps."""
     bends = (np.diff(false, 2) != 0) | (np.diff(true, 2) != 0)
     kept = np.concatenate(([True], bends, [True]))[-len(true) :]
-    across, up = false[kept] / false[-1], true[kept] / true[-1]
-    return [(0.0, 0.0), *zip(across.tolist(), up.tolist(), strict=True)]
+    return Points((0.0, 0.0), false[kept] / false[-1], true[kept] / true[-1])
 
 
 def _steps(recall: Array, precision: Array) -> Points:
-    """The points of the curve without those between others of the same recall."""
+    """The points of the curve from (0, 1) without those between others of the same recall."""
     rises = np.diff(recall) > 0
     kept = np.concatenate(([True], rises[:-1] | rises[1:], [True])) if len(rises) else [True]
-    return list(zip(recall[kept].tolist(), precision[kept].tolist(), strict=True))
+    return Points((0.0, 1.0), recall[kept], precision[kept])

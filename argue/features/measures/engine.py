@@ -138,7 +138,7 @@ def score_engine(
         step(score_calibration(told if sure else ())),
         step(score_curves(told) if able and ranked else {}),
         {by: step(score_bootstrap(told, by, seed=seed)) for by in WAYS},
-        bool((told.label != given.label).any() or (told.scores != given.scores).any()),
+        told is not given and told.differ(given),
         left_out or ("" if sure else _NOT_SURE[sureness]),
         {name: _score(name, comparable(outcomes)) for name in sorted(MEASURES.outside())},
     )

@@ -11,7 +11,7 @@ from typing import Any, Unpack
 from argue import pipeline
 from argue.engines import Engine, EngineLike, as_engine, check_languages
 from argue.errors import BadInput
-from argue.evaluation import DebateScores, GoldScores, compare
+from argue.evaluation import DebateScores, GoldScores, Scores, compare
 from argue.evaluation.acceptance import AcceptanceScores
 from argue.evaluation.relations import only_entailment
 from argue.evaluation.verdicts import VerdictScores
@@ -22,7 +22,6 @@ from argue.locales import plural
 from argue.model import Debate, Label, Options, OptionWords
 from argue.model.record import entry, optional
 from argue.model.records import Records
-from argue.model.spilled import Spilled
 from argue.model.tables import Table, format_number
 from argue.pairing import default_pairing
 from argue.settings import Limits
@@ -242,10 +241,10 @@ def evaluate_engine(
         else Recorder(pipeline.ask(engine, options.labels), options.min_confidence)
     )
     comparing = comparing or partial(compare, with_baselines=True, with_verdicts=True)
-    scores, recorded = Spilled[DebateScores](), Outcomes()
+    scores, recorded = Scores(), Outcomes()
     skipped: list[str] = []
-    counts = bytearray()
-    """Of each outcome, whether it counts."""
+    counts, known = bytearray(), bytearray()
+    """Of each outcome, whether it counts, and whether the engine learned it."""
     pairings: set[str] = set()
     for debate in debates:
         if not debate.reference:
@@ -255,6 +254,7 @@ def evaluate_engine(
         judged, those = recorder.judge_debate(debate, options, limits=limits, progress=progress)
         pairings.add(options.pairing or default_pairing(debate))
         counting = {relation.ends for relation in judged}
+        known.extend(recorder.learned(those))
         for outcome in those:
             recorded.append(outcome)
             ends = outcome.source, outcome.target
@@ -267,7 +267,7 @@ def evaluate_engine(
             "expected debates with gold or given relations to compare with, found none in "
             f"{len(skipped)} debates"
         )
-    judge = recorder.judged_by(recorded)
+    judge = recorder.judged_by(recorded, known)
     outcomes = recorded if all(counts) else Outcomes(compress(recorded, counts))
     if judge.predictions and not (outcomes.columns.label >= 0).any():
         raise BadInput(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Self
 
@@ -128,11 +128,18 @@ class JudgedBy(Record):
 
 
 def judged_by(
-    engine: Any, outcomes: Sequence[Outcome], seconds: float, spent: Spent | None
+    engine: Any,
+    outcomes: Sequence[Outcome],
+    seconds: float,
+    spent: Spent | None,
+    known: Sequence[int] = (),
 ) -> JudgedBy:
-    """What is known of an engine that gave these answers, and took and spent so much."""
+    """What is known of an engine that gave these answers, and took and spent so much.
+
+    ``known`` are the :func:`learned_pairs`, where they were found already.
+    """
     asks = getattr(engine, "asks", None)
-    learned, accuracy = _learned(engine, outcomes)
+    learned, accuracy = _learned(engine, outcomes, known)
     model = asks._asdict() if isinstance(asks, Asked) else {}
     cost = (spent.read, spent.written, spent.cost) if spent else (None, None, None)
     return JudgedBy(
@@ -148,15 +155,24 @@ def judged_by(
     )
 
 
-def _learned(engine: Any, outcomes: Sequence[Outcome]) -> tuple[int | None, float | None]:
+def learned_pairs(engine: Any, outcomes: Iterable[Outcome]) -> Iterator[bool]:
+    """Whether an engine learned each of these pairs; nothing where that is not known, or none."""
+    if hashes := learned.learned_by(engine):
+        for one in outcomes:
+            yield learned.pair_hash(one.text, one.hypothesis) in hashes
+
+
+def _learned(
+    engine: Any, outcomes: Sequence[Outcome], known: Sequence[int]
+) -> tuple[int | None, float | None]:
     """How many of the pairs were learned, if that is known, and accuracy on the others."""
     hashes = learned.learned_by(engine)
     if hashes is None:
         return None, None
     if not hashes:
         return 0, None
-    known = (learned.pair_hash(one.text, one.hypothesis) in hashes for one in outcomes)
-    others = ~np.fromiter(known, dtype=np.bool_, count=len(outcomes))
+    found = known or learned_pairs(engine, outcomes)
+    others = ~np.fromiter(found, dtype=np.bool_, count=len(outcomes))
     if others.all():
         return 0, None
     told = columns_of(outcomes).comparable.where(others)

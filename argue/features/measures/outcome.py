@@ -7,10 +7,10 @@ perhaps stored, can be scored by any measure at any time.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,7 @@ from argue.errors import InvalidRecord
 from argue.evaluation.ratios import Array
 from argue.evaluation.relations import decided, only_entailment
 from argue.model import Debate, Judgement, Label, Pair
-from argue.model.spilled import Spilled
+from argue.model.spilled import Scratch, Spilled
 
 LABELS = (Label.SUPPORT, Label.ATTACK, Label.UNRELATED)
 """The order of :attr:`Outcome.scores`."""
@@ -105,21 +105,76 @@ def outcome_of(pair: Pair, judgement: Judgement | None, gold: Label, task: str =
     )
 
 
-class Columns(NamedTuple):
-    """What measures count of outcomes, in some 40 bytes each; one place in each column is one."""
+class Columns:
+    """What measures count of outcomes; one place in each column is one.
 
-    gold: NDArray[np.int8]
-    """Places in :data:`LABELS`."""
-    label: NDArray[np.int8]
-    """Places in :data:`LABELS`; -1 where the engine abstained."""
-    confidence: Array
-    scores: Array
-    """Shape (outcomes, 3)."""
-    debate: NDArray[np.int32]
-    """Debates with the same id have the same number."""
-    task: NDArray[np.int32]
-    """Places in ``tasks``."""
-    tasks: tuple[str, ...]
+    Columns are read anew whenever they are asked for, so that only those in use are in memory.
+
+    Parameters
+    ----------
+    read
+        What gives a column, by its name in :data:`_COLUMNS`, as an array of its own.
+    tasks
+        What :attr:`task` counts.
+    chosen
+        Which of all outcomes these are; by default all.
+    decided
+        Whether an attack counts as unrelated (:func:`comparable`).
+    """
+
+    def __init__(
+        self,
+        read: Callable[[str], NDArray[Any]],
+        tasks: tuple[str, ...],
+        chosen: NDArray[np.bool_] | None = None,
+        decided: bool = False,
+    ) -> None:
+        self._read, self.tasks, self._chosen, self._decided = read, tasks, chosen, decided
+
+    def _column(self, name: str) -> NDArray[Any]:
+        column = self._read(name)
+        return column if self._chosen is None else column[self._chosen]
+
+    def __len__(self) -> int:
+        return len(self.gold)
+
+    @property
+    def gold(self) -> NDArray[np.int8]:
+        """Places in :data:`LABELS`."""
+        return self._column("gold")
+
+    @property
+    def label(self) -> NDArray[np.int8]:
+        """Places in :data:`LABELS`; -1 where the engine abstained."""
+        label = self._column("label")
+        if self._decided:
+            label[label == _ATTACK] = _UNRELATED
+        return label
+
+    @property
+    def confidence(self) -> Array:
+        """How sure the engine is."""
+        return self._column("confidence")
+
+    def score(self, place: int) -> Array:
+        """The scores of the label at this place."""
+        score = self._column(LABELS[place])
+        if self._decided and place == _ATTACK:
+            score[:] = 0.0
+        if self._decided and place == _UNRELATED:
+            score += self._column(Label.ATTACK)
+            np.minimum(1.0, score, out=score)
+        return score
+
+    @property
+    def debate(self) -> NDArray[np.int32]:
+        """Debates with the same id have the same number."""
+        return self._column("debate")
+
+    @property
+    def task(self) -> NDArray[np.int32]:
+        """Places in ``tasks``."""
+        return self._column("task")
 
     @property
     def answered(self) -> Columns:
@@ -135,29 +190,55 @@ class Columns(NamedTuple):
     @property
     def counts(self) -> NDArray[np.int64]:
         """How many of those answered have each gold and judged label: 3 × 3."""
-        cells = self.gold[self.label >= 0] * np.int8(3) + self.label[self.label >= 0]
-        return np.bincount(cells, minlength=9).reshape(3, 3)
+        gold, label = self.gold, self.label
+        cells = (gold * np.int8(3) + label)[label >= 0]
+        return counted(cells, 9).reshape(3, 3)
 
     def where(self, chosen: NDArray[np.bool_]) -> Columns:
         """Those that are chosen."""
         if chosen.all():
             return self
-        return Columns._make([*(column[chosen] for column in self[:-1]), self.tasks])
+        if self._chosen is not None:
+            every = self._chosen.copy()
+            every[every] = chosen
+            chosen = every
+        return Columns(self._read, self.tasks, chosen, self._decided)
 
     @property
     def comparable(self) -> Columns:
         """As of :func:`comparable`."""
-        if set(np.unique(self.gold).tolist()) != {_PLACE[Label.SUPPORT], _PLACE[Label.UNRELATED]}:
+        if set(np.flatnonzero(counted(self.gold, len(LABELS))).tolist()) != {_SUPPORT, _UNRELATED}:
             return self
-        attack, unrelated = _PLACE[Label.ATTACK], _PLACE[Label.UNRELATED]
-        scores = self.scores.copy()
-        scores[:, unrelated] = np.minimum(1.0, scores[:, attack] + scores[:, unrelated])
-        scores[:, attack] = 0.0
-        label = np.where(self.label == attack, np.int8(unrelated), self.label)
-        return self._replace(label=label, scores=scores)
+        return Columns(self._read, self.tasks, self._chosen, decided=True)
+
+    def differ(self, other: Columns) -> bool:
+        """Whether labels or scores of the same outcomes are others."""
+        return bool((self.label != other.label).any()) or any(
+            bool((self.score(place) != other.score(place)).any()) for place in range(len(LABELS))
+        )
+
+
+def counted(places: NDArray[np.int8], number: int) -> NDArray[np.int64]:
+    """How often each of so many places is there: ``np.bincount``, which wants eight bytes each."""
+    counts = [np.count_nonzero(places == place) for place in range(number)]
+    return np.array(counts, dtype=np.int64)
 
 
 _PLACE = {label: place for place, label in enumerate(LABELS)}
+_SUPPORT, _ATTACK, _UNRELATED = range(len(LABELS))
+_COLUMNS: dict[str, str] = {
+    "gold": "b",
+    "label": "b",
+    "confidence": "d",
+    **{str(label): "d" for label in LABELS},
+    "debate": "i",
+    "task": "i",
+}
+"""Names of columns, and the types of their numbers."""
+_ROWS = 65_536
+"""Outcomes whose numbers are in memory; those before them are in a temporary file."""
+_SIZES = [_ROWS * array(code).itemsize for code in _COLUMNS.values()]
+_BLOCK_BYTES = sum(_SIZES)
 
 Judged: TypeAlias = Sequence[Outcome] | Columns
 """What a measure takes."""
@@ -171,29 +252,52 @@ def columns_of(outcomes: Judged) -> Columns:
 
 
 class _Numbers:
-    """Columns that grow."""
+    """Columns that grow: blocks in a temporary file, each column by column, and the last one."""
 
     def __init__(self, outcomes: Iterable[Outcome] = ()) -> None:
-        self._arrays: tuple[array[Any], ...] = tuple(array(code) for code in "bbddii")
+        self._arrays: dict[str, array[Any]] = self._empty()
         self._debates: dict[str, int] = {}
+        self._debate = ""
         self._tasks: dict[str, int] = {}
+        self._file: Scratch | None = None
+        self._blocks = 0
         for outcome in outcomes:
             self.add(outcome)
 
+    @staticmethod
+    def _empty() -> dict[str, array[Any]]:
+        return {name: array(code) for name, code in _COLUMNS.items()}
+
     def add(self, one: Outcome) -> None:
-        gold, label, confidence, scores, debate, task = self._arrays
+        """Add one at the end."""
+        if len(self._arrays["gold"]) == _ROWS:
+            self._file = self._file or Scratch()
+            self._file.write(self._blocks * _BLOCK_BYTES, *self._arrays.values())
+            self._blocks, self._arrays = self._blocks + 1, self._empty()
+        gold, label, confidence, support, attack, unrelated, debate, task = self._arrays.values()
         gold.append(_PLACE[one.gold])
         label.append(-1 if one.label is None else _PLACE[one.label])
         confidence.append(one.confidence)
-        scores.extend(one.scores)
+        for column, score in zip((support, attack, unrelated), one.scores, strict=True):
+            column.append(score)
         debate.append(self._debates.setdefault(one.debate, len(self._debates)))
         task.append(self._tasks.setdefault(one.task, len(self._tasks)))
 
+    def column(self, name: str) -> NDArray[Any]:
+        """The numbers of that name so far."""
+        place, last = list(_COLUMNS).index(name), self._arrays[name]
+        result = np.empty(self._blocks * _ROWS + len(last), dtype=last.typecode)
+        for block in range(self._blocks):
+            assert self._file  # there is one as soon as there is a block
+            at = block * _BLOCK_BYTES + sum(_SIZES[:place])
+            part = self._file.read(at, _SIZES[place])
+            result[block * _ROWS : (block + 1) * _ROWS] = np.frombuffer(part, last.typecode)
+        result[self._blocks * _ROWS :] = last
+        return result
+
     def columns(self) -> Columns:
         """So far; nothing may be added as long as somebody has them."""
-        gold, label, confidence, scores, debate, task = map(np.asarray, self._arrays)
-        scores = scores.reshape(-1, len(LABELS))
-        return Columns(gold, label, confidence, scores, debate, task, tuple(self._tasks))
+        return Columns(self.column, tuple(self._tasks))
 
 
 class Outcomes(Spilled[Outcome]):
@@ -235,10 +339,13 @@ def has_confidences(outcomes: Judged) -> bool:
     >>> has_confidences([Outcome(*pair, sure, (0.0, sure, 0.0)) for sure in (1 / 2, 1 / 3)])
     False
     """
-    told = columns_of(outcomes)
-    different = np.unique(told.confidence[told.label >= 0]).tolist()
-    confidences = {round(confidence, 6) for confidence in different}
-    return len(confidences) > 1 and not confidences <= {0.5, round(1 / 3, 6)}
+    told, confidences = columns_of(outcomes).answered.confidence, set[float]()
+    for begin in range(0, len(told), _ROWS):
+        different = np.unique(told[begin : begin + _ROWS]).tolist()
+        confidences.update(round(confidence, 6) for confidence in different)
+        if len(confidences) > 1 and not confidences <= {0.5, round(1 / 3, 6)}:
+            return True
+    return False
 
 
 def task_of(debate: Debate) -> str:

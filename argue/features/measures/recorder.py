@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from argue import pipeline
 from argue.engines import AnyLanguage, Engine, Spent, languages_of
 from argue.errors import NotJudged
-from argue.features.measures.judged_by import JudgedBy, judged_by
-from argue.features.measures.outcome import Outcome, outcome_of, task_of
+from argue.features.measures.judged_by import JudgedBy, judged_by, learned_pairs
+from argue.features.measures.outcome import Outcome, Outcomes, outcome_of, task_of
 from argue.model import Debate, Judgement, Label, Options, Origin, Pair, Relation
+from argue.model.spilled import Spilled
 from argue.settings import Limits
 
 _Judged: TypeAlias = dict[tuple[str, str], tuple[Pair, Judgement | None]]
@@ -40,6 +42,25 @@ class JudgedPair(NamedTuple):
     phenomenon: str = ""
     open: bool = False
     """Whether the engine was too unsure for the label to be shown."""
+
+    def outcome(self, debate: str, texts: Mapping[str, str]) -> Outcome:
+        """A pair of which the source states something, with the texts of the arguments of its
+        debate, which has this id.
+        """
+        return Outcome(
+            debate,
+            self.name,
+            self.source,
+            self.target,
+            texts[self.source],
+            texts[self.target],
+            Label(self.gold or ""),
+            None if self.label is None else Label(self.label),
+            self.confidence,
+            (self.support, self.attack, self.unrelated),
+            self.task,
+            self.phenomenon,
+        )
 
 
 class Recorder:
@@ -73,14 +94,24 @@ class Recorder:
         self.reads_path = getattr(engine, "reads_path", False)
         self.languages = languages_of(engine)
         self._seconds, self._spent = 0.0, Spent(0, 0, 0.0)
-        self.debates: list[Debate] = []
+        self.debates = Spilled[Debate](kind=Debate)
         """Those whose pairs were judged, in order."""
-        self._judged: list[_Judged] = []
+        self.labels_stated = 2
+        """As of :func:`argue.pipeline.labels_stated`, of all of them."""
+        self.judged = 0
+        """How many pairs the engine was asked about."""
+        self._judged: _Judged = {}
+        """Those of the last debate."""
+        self._former = Spilled[list[JudgedPair]](kind=list[JudgedPair])
+        """Those of each debate before it."""
 
     def begin(self, debate: Debate, labels: int = 0) -> None:
         """Pairs judged from now on are this debate's; ``labels`` as of :class:`Options`."""
+        if self.debates:
+            self._former.append(self._last())
         self.debates.append(debate)
-        self._judged.append({})
+        self.labels_stated = max(self.labels_stated, pipeline.labels_stated(debate))
+        self._judged = {}
         self._asked = pipeline.ask(self._engine, labels)
 
     def judge_debate(
@@ -101,7 +132,7 @@ class Recorder:
         relations = pipeline.relations_of(
             debate, every, options.pairing, limits=limits, progress=progress, judge_all=True
         )
-        return relations, list(self._outcomes(debate, self._judged[-1], options.min_confidence))
+        return relations, list(self._outcomes(debate, options.min_confidence))
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """What the engine says of these pairs."""
@@ -127,50 +158,59 @@ class Recorder:
 
     def forget(self) -> None:
         """What was judged so far, where it will not be stored."""
-        self.debates.clear()
-        self._judged.clear()
+        self.debates = Spilled(kind=Debate)
+        self._judged = {}
 
-    def judged_by(self, outcomes: Sequence[Outcome]) -> JudgedBy:
-        """Who judged, what that took so far, and how many of the pairs it had learned."""
+    def judged_by(self, outcomes: Sequence[Outcome], known: Sequence[int] = ()) -> JudgedBy:
+        """Who judged, what that took so far, and how many of the pairs it had learned.
+
+        ``known`` says of each of the outcomes whether it was (:func:`.judged_by.learned_pairs`),
+        where that was found already.
+        """
         counts = isinstance(getattr(self._engine, "spent", None), Spent)
         spent = self._spent if counts else None
-        return judged_by(self._engine, outcomes, self._seconds, spent)
+        return judged_by(self._engine, outcomes, self._seconds, spent, known)
+
+    def learned(self, outcomes: Iterable[Outcome]) -> Iterator[bool]:
+        """Whether the engine learned these pairs; nothing where that is not known, or none."""
+        return learned_pairs(self._engine, outcomes)
 
     def _record(self, pairs: Sequence[Pair], results: Sequence[Judgement | str]) -> None:
         for pair, result in zip(pairs, results, strict=True):
             judgement = result if isinstance(result, Judgement) else None
-            self._judged[-1][pair.ends] = (pair, judgement)
+            self.judged += pair.ends not in self._judged
+            self._judged[pair.ends] = (pair, judgement)
 
     def _of(self, pair: Pair) -> Judgement | None:
-        return self._judged[-1].get(pair.ends, (pair, None))[1]
+        return self._judged.get(pair.ends, (pair, None))[1]
 
-    @property
-    def judged(self) -> int:
-        """How many pairs the engine was asked about."""
-        return sum(map(len, self._judged))
-
-    def pairs(self) -> list[JudgedPair]:
+    def pairs(self) -> Iterator[JudgedPair]:
         """All pairs in the order in which they were asked for; no label where none was given."""
+        yield from chain.from_iterable(self._former)
+        yield from self._last()
+
+    def _last(self) -> list[JudgedPair]:
+        if not self._judged:
+            return []
+        position, task = len(self.debates) - 1, task_of(self.debates[-1])
         return [
-            self._noted(judged_pair(position, pair, judgement, task_of(debate)))
-            for position, (debate, judged) in enumerate(
-                zip(self.debates, self._judged, strict=True)
-            )
-            for pair, judgement in judged.values()
+            self._noted(judged_pair(position, pair, judgement, task))
+            for pair, judgement in self._judged.values()
         ]
 
-    def outcomes(self) -> tuple[Outcome, ...]:
+    def outcomes(self) -> Outcomes:
         """Those of which the source states something, as every measure takes them."""
-        return tuple(
-            outcome
-            for debate, judged in zip(self.debates, self._judged, strict=True)
-            for outcome in self._outcomes(debate, judged, self._min_confidence)
-        )
+        results, former = Outcomes(), [*self._former, self._last()] if self.debates else []
+        for debate, pairs in zip(self.debates, former, strict=True):
+            texts = {argument.id: argument.text for argument in debate.arguments}
+            for pair in pairs:
+                if pair.gold is not None:
+                    results.append(pair.outcome(debate.id, texts))
+        return results
 
-    @staticmethod
-    def _outcomes(debate: Debate, judged: _Judged, least: float) -> Iterator[Outcome]:
+    def _outcomes(self, debate: Debate, least: float) -> Iterator[Outcome]:
         task = task_of(debate)
-        for pair, judgement in judged.values():
+        for pair, judgement in self._judged.values():
             if pair.stated is not None:
                 yield outcome_of(pair, judgement, pair.stated, task).unsure_below(least)
 

@@ -155,8 +155,12 @@ def sure_of(told: Columns, ways: int) -> Array:
     >>> sure_of(torn, 2).tolist(), sure_of(torn, 3).tolist()
     ([0.9], [0.5])
     """
-    own = (told.label == _SUPPORT) | (ways == 3)
-    return np.where(own, told.confidence, 1.0 - told.scores[:, 0])
+    if ways == 3:
+        return told.confidence
+    sure = told.score(_SUPPORT)
+    np.subtract(1.0, sure, out=sure)
+    np.copyto(sure, told.confidence, where=told.label == _SUPPORT)
+    return sure
 
 
 _SUPPORT = LABELS.index(Label.SUPPORT)
@@ -167,8 +171,8 @@ def _score(told: Columns, ways: int, tasks: Mapping[str, RteScores] | None = Non
     right, counts = is_right(answered, ways), told.counts
     return RteScores(
         ways,
-        len(told.gold),
-        len(answered.gold),
+        len(told),
+        len(answered),
         int(np.count_nonzero(right)),
         confidence_weighted(sure_of(answered, ways), right),
         int(np.count_nonzero(told.gold == _SUPPORT)),

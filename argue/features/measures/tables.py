@@ -107,17 +107,17 @@ def engine_tables(scores: EngineScores) -> list[Table]:
 def wrong_table(evaluation: Evaluation, most: int = 5) -> Table:
     """The wrong labels of which the engine was surest; the title says what was taken for what."""
     told = columns_of(evaluation.outcomes).comparable
-    wrong = np.flatnonzero((told.label >= 0) & ~told.right)
-    kinds = zip(told.gold[wrong].tolist(), told.label[wrong].tolist(), strict=True)
+    gold, label = told.gold, told.label
+    wrong = np.flatnonzero((label >= 0) & (label != gold))
+    kinds = gold[wrong] * np.int8(len(LABELS)) + label[wrong]
+    each = zip(*np.unique(kinds, return_index=True, return_counts=True), strict=True)
     counts = ", ".join(
-        f"{count:,} {LABELS[gold]} as {LABELS[label]}"
-        for (gold, label), count in Counter(kinds).most_common(3)
+        f"{number:,} {LABELS[kind // len(LABELS)]} as {LABELS[kind % len(LABELS)]}"
+        for kind, _, number in sorted(each, key=lambda one: (-one[2], one[1]))[:3]
     )
     title = f"Wrong: {len(wrong):,} of {evaluation.relations.pairs:,} pairs ({counts})"
     surest = wrong[np.argsort(-told.confidence[wrong], kind="stable")[:most]].tolist()
-    rows = [
-        replace(evaluation.outcomes[place], label=LABELS[told.label[place]]) for place in surest
-    ]
+    rows = [replace(evaluation.outcomes[place], label=LABELS[label[place]]) for place in surest]
     table = Table.of("wrong", title, WRONG, rows)
     if not has_confidences(told):
         return table.without(["confidence"])

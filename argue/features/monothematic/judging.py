@@ -66,7 +66,7 @@ def judge(
 def store_answers(store: Store, answers: EngineAnswers, files: Iterable[str] = ()) -> int:
     """Store what was judged; the number of the run, for ``argue runs``."""
     recorder = answers.recorder
-    setup = setup_of(recorder.debates, Options(recorder.name, "given"), files=files)
+    setup = setup_of((), Options(recorder.name, "given"), files=files)
     judged: dict[int, list[Relation]] = {at: [] for at in range(len(recorder.debates))}
     for pair in recorder.pairs():
         label, ends = Label(pair.label or ""), (pair.source, pair.target)

@@ -34,7 +34,7 @@ def test_debates_that_state_nothing_are_not_among_its_debates():
 def test_scores_are_those_of_the_labels():
     recorder = Recorder(Always())
     evaluate([BUS], recorder)
-    pair = recorder.pairs()[1]
+    pair = list(recorder.pairs())[1]
     assert (pair.label, pair.confidence) == ("attack", 0.9)
     assert (round(pair.support, 6), pair.attack, pair.unrelated) == (0.1, 0.9, 0.0)
 
@@ -43,5 +43,5 @@ def test_what_is_less_sure_than_wanted_is_noted_as_an_abstention():
     for least, label in ((0.9, "attack"), (0.91, None)):
         recorder = Recorder(Always(), least)
         evaluate([BUS], recorder)
-        assert recorder.pairs()[1].label == label
-        assert recorder.pairs()[1].confidence == 0.9
+        assert list(recorder.pairs())[1].label == label
+        assert list(recorder.pairs())[1].confidence == 0.9

@@ -127,21 +127,7 @@ class Run(Records):
 
     def outcome(self, pair: JudgedPair) -> Outcome:
         """A pair on which the source states something, with its texts."""
-        text, hypothesis = self.texts(pair)
-        return Outcome(
-            self.debates[pair.debate].id,
-            pair.name,
-            pair.source,
-            pair.target,
-            text,
-            hypothesis,
-            Label(pair.gold or ""),
-            None if pair.label is None else Label(pair.label),
-            pair.confidence,
-            (pair.support, pair.attack, pair.unrelated),
-            pair.task,
-            pair.phenomenon,
-        )
+        return pair.outcome(self.debates[pair.debate].id, self._arguments[pair.debate])
 
     @cached_property
     def _counted(self) -> list[set[tuple[str, str]]]:

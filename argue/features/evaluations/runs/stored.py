@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -18,14 +18,15 @@ from argue.store.core.serial import digest
 
 
 def setup_of(
-    debates: Sequence[Debate],
+    debates: Iterable[Debate],
     options: Options,
     *,
     seed: int | None = None,
     files: Iterable[str] = (),
     **settings: Any,
 ) -> Setup:
-    """What an evaluation of these debates is made of, before anything is judged.
+    """What an evaluation of these debates is made of, before anything is judged; their hash is set
+    anew once they are (:func:`judged_with`).
 
     ``settings`` are further choices that lead to other figures.
     """
@@ -47,7 +48,7 @@ def setup_of(
 def keep(store: Store, setup: Setup, evaluation: Evaluation) -> int:
     """Store an evaluation with what its recorder judged; the id of the run."""
     recorder = evaluation.recorder
-    contents = [content_of(debate) for debate in recorder.debates]
+    contents = map(content_of, recorder.debates)
     return Evaluations.in_store(store).add(
         judged_with(setup, evaluation), contents, recorder.pairs(), summary_of(evaluation)
     )
@@ -56,10 +57,10 @@ def keep(store: Store, setup: Setup, evaluation: Evaluation) -> int:
 def judged_with(setup: Setup, evaluation: Evaluation) -> Setup:
     """The setup with the version of the engine that has judged, and who that was."""
     recorder, judge = evaluation.recorder, evaluation.judged_by
-    pairing, labels = setup.pairing or "given", pipeline.labels_stated(*recorder.debates)
+    pairing = setup.pairing or "given"
     return replace(
         setup,
-        engine_version=pipeline.version_of(recorder, pairing, labels),
+        engine_version=pipeline.version_of(recorder, pairing, recorder.labels_stated),
         data_hash=data_hash(recorder.debates),
         judged_by=judge.stored() if judge else {},
     )

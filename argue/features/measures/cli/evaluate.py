@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
@@ -11,7 +11,7 @@ import click
 
 from argue.cli import _debates, _options, _output
 from argue.cli._output import print_document
-from argue.engines import Engine
+from argue.engines import AnyLanguage, Engine
 from argue.errors import BadInput, UnknownName
 from argue.evaluation import compare
 from argue.evaluation.blame import blame_text
@@ -142,19 +142,20 @@ def command(
     engines = predicted + [
         leave_debates_out(each.engine, debates)
         if held_out
-        else _debates.for_languages(
+        else _checked(
             _scored(
                 debates,
                 cluster,
                 Scoring(each, settings.limits, any_language=any_language, with_blame=blame),
             ),
-            _stating(debates),
+            debates,
             any_language=any_language,
         )
         for each in asked
     ]
     asked = [replace(options, engine=each.name) for each in predicted] + asked
     uses = techniques_table(techniques, [each.engine for each in asked])
+    warnings: dict[str, str] = {}
     with ExitStack() as costs:
         for judge in engines:
             costs.enter_context(_debates.printing_cost(judge))
@@ -164,13 +165,14 @@ def command(
                 debates,
                 each,
                 settings.limits,
+                warnings,
                 blame=blame,
                 verdicts=every or as_json,
                 keep=kept is not None,
             )
             for judge, each in zip(engines, asked, strict=True)
         ]
-        _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
+        _debates.print_warnings((debate, [warning]) for warning, debate in warnings.items())
         for debate_id in judged[0].skipped:
             click.echo(f"argue: {debate_id}: states no relation, left out", err=True)
         runs = [
@@ -183,7 +185,8 @@ def command(
             print_document(_document(judged, runs, significance, scores))
         else:
             ranked = _ranked(place, judged) if place else None
-            click.echo("\n".join(_texts(judged, ranked, scores, significance)), nl=False)
+            texts = _texts(judged, ranked, scores, significance, blame=blame)
+            click.echo("\n".join(texts), nl=False)
             if techniques:
                 click.echo(f"\n{uses.text(width=_output.width())}")
             if kept:
@@ -224,6 +227,8 @@ def _texts(
     ranked: Table | None,
     scores: EngineScores | None,
     significance: Significance | None,
+    *,
+    blame: bool,
 ) -> Iterator[str]:
     """One screen, perhaps with the board; with ``scores`` all tables of the first system, too, and
     with ``significance`` how much better it is than the last.
@@ -235,13 +240,30 @@ def _texts(
     if significance:
         names = judged[-1].options.engine, judged[0].options.engine
         yield comparison_text(*names, significance, width=width)
-    if blames := [each.blame for each in judged[0].debates if each.blame]:
+    if blame and (blames := [each.blame for each in judged[0].debates if each.blame]):
         yield blame_text(blames)
 
 
 def _stating(debates: Sequence[Debate]) -> Iterator[Debate]:
     """Those that state something to compare with."""
     return (debate for debate in debates if debate.reference)
+
+
+def _noting(debates: Iterable[Debate], warnings: dict[str, str]) -> Iterator[Debate]:
+    """The debates, whose warnings are noted with their ids, so that they are read once."""
+    for debate in debates:
+        for warning in debate.warnings:
+            warnings.setdefault(warning, debate.id)
+        yield debate
+
+
+def _checked(engine: Engine, debates: Sequence[Debate], *, any_language: bool) -> Engine:
+    """The engine, which is not asked again whether it reads the language of each debate.
+
+    Raises BadInput if it does not.
+    """
+    _debates.for_languages(engine, _stating(debates), any_language=any_language)
+    return AnyLanguage(engine)
 
 
 def _of_task(debates: Sequence[Debate], task: str) -> Sequence[Debate]:
@@ -265,19 +287,23 @@ def _judge(
     debates: Sequence[Debate],
     options: Options,
     limits: Limits,
+    warnings: dict[str, str],
     *,
     blame: bool,
     verdicts: bool,
     keep: bool,
 ) -> Evaluation:
-    """Without ``verdicts`` as one screen needs it, in two thirds of the time to compare."""
+    """Without ``verdicts`` as one screen needs it, in two thirds of the time to compare.
+
+    ``warnings`` are filled: of each the debate that has it first.
+    """
     comparing = getattr(engine, "compare", None)  # of one whose workers scored debates, too
     if not comparing:
         comparing = partial(compare, with_baselines=True, with_verdicts=verdicts)
     comparing = partial(comparing, with_blame=blame)
     with _debates.progress_bar(debates) as (each, progress):
         return evaluate_engine(
-            each,
+            _noting(each, warnings),
             engine,
             options,
             limits=limits,
