@@ -56,7 +56,7 @@ class Measured(NamedTuple):
         """What is told of a guess.
 
         >>> Measured(48, 50).sentence
-        'a guess: of 50 such guesses on random graphs 48 were right (96 %; 95 % interval 86 to 99)'
+        'a guess: of 50 such guesses on random graphs 48 were right (96 %; 95 % interval 87 to 99)'
         """
         if self.share is None:
             return "a guess of a kind that was not measured"
