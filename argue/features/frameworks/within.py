@@ -11,7 +11,6 @@ problem chosen on one half of seeded random frameworks and counted on the other,
 from __future__ import annotations
 
 import re
-import time
 from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -90,15 +89,15 @@ def decide(
         0 is never: the answer is exact.
     """
     task, semantics = problem
-    wanted, began = task == "DC", time.monotonic()
+    wanted = task == "DC"
     try:
-        with sat.deadline(moment):
+        with sat.deadline(moment) as limit:
             witness = (asked.containing if wanted else asked.avoiding)(graph, node)
     except OutOfTime as late:
         # Of all semantics that can be asked, stable alone may have no extension.
         if late.evidence == "proof" and semantics != "stable":
             return Answer(wanted)
-        return _guess(f"{task} {semantics}", kind_of(late), moment - began)
+        return _guess(f"{task} {semantics}", kind_of(late), limit.searched)
     return Answer((witness is not None) == wanted, witness)
 
 

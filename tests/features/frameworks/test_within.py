@@ -34,6 +34,8 @@ def asked(graph: AttackGraph, problem: tuple[str, str], node: int, limit: float)
 
 
 def expired(_conflicts: int):
+    """What a search that had all the time there is meets when it is over."""
+    sat._deadline.get().began = time.monotonic()
     raise OutOfTime
     yield
 
@@ -123,6 +125,8 @@ def test_the_patient_solver_ends_at_its_deadline_and_answers_before(monkeypatch)
 
 def late(evidence: str):
     def search(*_: object):
+        if limit := sat._deadline.get():
+            limit.began = time.monotonic()
         raise OutOfTime(evidence)
 
     return search
@@ -141,6 +145,9 @@ def test_less_time_than_was_measured_says_nothing_of_the_share():
     assert short.measured == (0, 0)
     assert enough.measured.of > 0
     assert short.holds == enough.holds
+    with sat.deadline(PAST) as limit, pytest.raises(OutOfTime):
+        sat.Solver([[1]], 1).solve()
+    assert limit.searched == 0
 
 
 def test_what_was_proved_is_exact_without_a_witness_but_for_stable_sets_of_other_parts():

@@ -23,7 +23,24 @@ PATIENCE = 10_000
 
 _SLICE = 0.02
 """Seconds of a search between two looks at the clock, about."""
-_deadline: ContextVar[float] = ContextVar("deadline", default=0.0)
+
+
+class Deadline:
+    """When searches end, and when the first of them began; both by :func:`time.monotonic`.
+
+    ``began`` is 0 as long as none did: the clauses of a large framework can take all the time.
+    """
+
+    def __init__(self, moment: float) -> None:
+        self.moment, self.began = moment, 0.0
+
+    @property
+    def searched(self) -> float:
+        """Seconds from the beginning of the first search to the deadline."""
+        return self.moment - self.began if self.began else 0.0
+
+
+_deadline: ContextVar[Deadline | None] = ContextVar("deadline", default=None)
 
 
 class Solver:
@@ -114,7 +131,7 @@ class Solver:
 
     def _patiently(self, assumed: Sequence[int]) -> bool | None:
         """The answer of the patient one, which never gives up, unless time is up."""
-        if not _deadline.get():
+        if _deadline.get() is None:
             solved: bool = self._library.cadical195_solve(self._patient, assumed, _interruptible())
             return solved
         for some in _slices(sys.maxsize):
@@ -162,15 +179,16 @@ def evidence(kind: str) -> Iterator[None]:
 
 
 @contextmanager
-def deadline(moment: float) -> Iterator[None]:
+def deadline(moment: float) -> Iterator[Deadline]:
     """Let searches raise OutOfTime at a moment of :func:`time.monotonic`; 0 is never.
 
     A search looks at the clock between questions and some hundreds of times in a long one, so that
     it ends some hundredths of a second late.
     """
-    token = _deadline.set(moment)
+    limit = Deadline(moment)
+    token = _deadline.set(limit if moment else None)
     try:
-        yield
+        yield limit
     finally:
         _deadline.reset(token)
 
@@ -180,15 +198,16 @@ def _slices(conflicts: int) -> Iterator[int]:
 
     Raises OutOfTime.
     """
-    moment = _deadline.get()
-    if not moment:
+    limit = _deadline.get()
+    if limit is None:
         yield conflicts
         return
     part = 50
     while conflicts > 0:
         began = time.monotonic()
-        if began >= moment:
+        if began >= limit.moment:
             raise OutOfTime
+        limit.began = limit.began or began
         yield min(part, conflicts)
         conflicts -= part
         part = 2 * part if time.monotonic() - began < _SLICE else max(part // 2, 1)
