@@ -4,6 +4,9 @@ All of it but the words of people is computed from the analysis that the record 
 what stood and what fell, the cruxes, the counts and every sentence. So anybody who has the file can
 compute it again, years later and elsewhere (:func:`check`), and the signature says from which
 installation it came and that not a byte was changed.
+
+Signatures are those of Ed25519 (RFC 8032). The secret is that of the sessions, beside the database
+and in its backups; the key is derived from it by HKDF (RFC 5869), so that no signature tells of it.
 """
 
 from __future__ import annotations
@@ -14,9 +17,13 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
 from argue import pipeline
 from argue.errors import ArgueError, BadInput
-from argue.features.decisions import signing
 from argue.features.decisions.sentences import DecisionOutcome, Section, sections_of
 from argue.features.decisions.summary import Summary, summarise
 from argue.formats import json as json_format
@@ -86,8 +93,8 @@ class DecisionRecord(Record):
 
     def signed(self, secret: str) -> DecisionRecord:
         """The record signed by the key that is made of an installation's secret."""
-        named = replace(self, key=signing.public_key(secret), signature="")
-        return replace(named, signature=signing.sign(secret, named.text.encode()))
+        named = replace(self, key=public_key(secret), signature="")
+        return replace(named, signature=sign(secret, named.text.encode()))
 
 
 def without_names(analysis: Analysis, added: Collection[str] = ()) -> dict[str, Any]:
@@ -201,7 +208,7 @@ def check(content: bytes) -> Checked:
     differences = tuple(_differences(document, again))
     if not differences and record.text.encode() != content:
         differences = ("the file is written otherwise than records are",)
-    signed = signing.is_signed(record.key, record.signature, unsigned)
+    signed = is_signed(record.key, record.signature, unsigned)
     return Checked(record.debate, record.outcome.at, record.key, signed, differences)
 
 
@@ -234,3 +241,32 @@ def _differences(said: Any, computed: Any, path: str = "") -> Iterator[str]:
                 yield from _differences(said[key], computed[key], place)
     elif said != computed or type(said) is not type(computed):
         yield path
+
+
+_PURPOSE = b"argue: records of decisions"
+
+
+def public_key(secret: str) -> str:
+    """The public key of an installation, 64 hexadecimal digits."""
+    return _private_key(secret).public_key().public_bytes_raw().hex()
+
+
+def sign(secret: str, content: bytes) -> str:
+    """The signature of a text, 128 hexadecimal digits."""
+    return _private_key(secret).sign(content).hex()
+
+
+def is_signed(key: str, signature: str, content: bytes) -> bool:
+    """Whether a signature is of that public key and that text; false where it is none at all."""
+    try:
+        Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(
+            bytes.fromhex(signature), content
+        )
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+def _private_key(secret: str) -> Ed25519PrivateKey:
+    derived = HKDF(SHA256(), length=32, salt=None, info=_PURPOSE).derive(secret.encode())
+    return Ed25519PrivateKey.from_private_bytes(derived)

@@ -10,9 +10,8 @@ from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound
 from argue.features.decisions import deciding as service
-from argue.features.decisions import signing
 from argue.features.decisions.limits import Term, Terms
-from argue.features.decisions.record import DecisionRecord
+from argue.features.decisions.record import DecisionRecord, public_key
 from argue.features.decisions.sentences import DecisionOutcome
 from argue.features.decisions.store import MOST_WORDS, Decision, Decisions, Opinion
 from argue.locales import Messages, _, lazy
@@ -227,7 +226,7 @@ def record(key: str, number: int) -> str:
         debate=found.analysis.debate,
         decision=decision,
         sections=found.sections,
-        public_key=signing.public_key(str(current_app.secret_key)),
+        public_key=public_key(str(current_app.secret_key)),
     )
 
 

@@ -6,10 +6,9 @@ one page that opens without a network, :func:`svg` and :func:`png` draw still pi
 """
 
 from argue.features.map.network import graph
-from argue.features.map.png import png
 from argue.features.map.standalone import FOLDED, VIS_VERSION, WHOLE, page, vis_file
 from argue.features.map.svg import MOST as MOST_DRAWN
-from argue.features.map.svg import svg
+from argue.features.map.svg import png, svg
 
 __all__ = [
     "FOLDED",

@@ -20,6 +20,9 @@ The cells are those of :data:`~argue.features.monothematic.pairs.CELLS`; a row w
 ``phenomenon`` is a monothematic pair, one without an original one. A file in which nothing names a
 phenomenon may also be any corpus that :mod:`argue.formats` reads: the pairs whose relation it
 states become original pairs.
+
+Dagan, Glickman & Magnini (2005) propose that a data set comes with its preprocessing, so that
+systems are compared by what they do with it: :func:`conllu`.
 """
 
 from __future__ import annotations
@@ -35,6 +38,7 @@ from xml.sax.saxutils import escape, quoteattr
 from argue import formats
 from argue.errors import InvalidRecord, ParseError, UnknownName
 from argue.features.entailment.pair_elements import pair_elements
+from argue.features.grammar import load
 from argue.features.monothematic.pairs import (
     CELLS,
     Collection,
@@ -311,3 +315,29 @@ def _xml(rows: Iterable[Cells]) -> str:
         lines.append(f"  <pair{written}>")
         lines.append(f"    <t>{escape(text)}</t>\n    <h>{escape(hypothesis)}</h>\n  </pair>")
     return "\n".join([*lines, "</entailment-corpus>"]) + "\n"
+
+
+def conllu(pairs: Iterable[EntailmentPair]) -> Iterator[str]:
+    """The sentences of each pair's text and hypothesis, with lemmas, parts of speech and trees.
+
+    ``sent_id`` is the pair's id, ``t`` or ``h`` and the number of the sentence from 1, and
+    ``judgement`` the pair's.
+
+    Raises
+    ------
+    MissingLibrary
+        Without spaCy.
+    """
+    nlp = load("")
+    for pair in pairs:
+        for side, text in (("t", pair.text), ("h", pair.hypothesis)):
+            for number, sentence in enumerate(nlp(" ".join(text.split())).sents, 1):
+                yield f"# sent_id = {pair.id}-{side}-{number}\n# judgement = {pair.gold}\n"
+                yield f"# text = {sentence.text}\n"
+                for token in sentence:
+                    head = 0 if token.head.i == token.i else token.head.i - sentence.start + 1
+                    place = str(token.i - sentence.start + 1)
+                    relation = "root" if not head else token.dep_
+                    own = (place, token.text, token.lemma_, token.pos_, token.tag_ or "_", "_")
+                    yield "\t".join([*own, str(head), relation, "_", "_"]) + "\n"
+                yield "\n"

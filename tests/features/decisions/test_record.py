@@ -10,8 +10,14 @@ import pytest
 import argue
 from argue import pipeline
 from argue.errors import BadInput
-from argue.features.decisions import signing
-from argue.features.decisions.record import DecisionRecord, analysis_of, check, without_names
+from argue.features.decisions.record import (
+    DecisionRecord,
+    analysis_of,
+    check,
+    public_key,
+    sign,
+    without_names,
+)
 from argue.features.decisions.sentences import DecisionOutcome
 from argue.features.decisions.summary import Fall, Labels, summarise
 from argue.locales import use_language
@@ -152,19 +158,19 @@ def test_every_changed_byte_is_found():
 
 def test_what_does_not_agree_is_named_even_if_it_is_signed_again():
     record = record_of(analysed(attack("against", "claim"), support("for", "claim")))
-    text = replace(record, key=signing.public_key(SECRET), signature="").text
+    text = replace(record, key=public_key(SECRET), signature="").text
     forged = text.replace('"status": "rejected"', '"status": "accepted"')
     assert forged != text
-    signature = signing.sign(SECRET, forged.encode())
+    signature = sign(SECRET, forged.encode())
     content = forged.replace('"signature": ""', f'"signature": "{signature}"')
     assert check(content.encode()).differences == ("summary.status",)
 
 
 def test_another_key_signs_otherwise():
     record = record_of(analysed(attack("against", "claim")))
-    other = replace(record, key=signing.public_key("another secret of an installation"))
+    other = replace(record, key=public_key("another secret of an installation"))
     assert not check(other.text.encode()).signed
-    assert record.key == signing.public_key(SECRET)
+    assert record.key == public_key(SECRET)
 
 
 @pytest.mark.parametrize(

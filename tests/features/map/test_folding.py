@@ -1,5 +1,5 @@
 from argue.drawing.threads import grow
-from argue.features.map.folding import centre, fold
+from argue.features.map.extract import centre, fold
 
 #            0
 #      1     2     3

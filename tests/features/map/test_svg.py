@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from argue.drawing.wording import SYMBOLS
 from argue.errors import BadInput
 from argue.features.map import graph, png, svg
-from argue.features.map.png import MOST_PIXELS
+from argue.features.map.svg import MOST_PIXELS
 from argue.formats import parse_text
 from argue.model import Analysis, Argument, Debate, Reply
 from argue.pipeline import analyse, bare

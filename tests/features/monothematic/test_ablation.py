@@ -1,7 +1,7 @@
 import pytest
 
 from argue.errors import UnknownName
-from argue.features.monothematic.ablation import ablate_components, component_rows
+from argue.features.monothematic.component_scores import ablate_components, component_rows
 from argue.model import Label, Pair
 
 

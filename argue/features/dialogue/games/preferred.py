@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argue.features.dialogue.dispute import Dispute, Move, Player
+from argue.features.dialogue.game import Dispute, Move, Player
 from argue.reasoning.explanation import Attacks, Defence
 from argue.reasoning.explanation.attacks import AdmissibleSets
 from argue.reasoning.explanation.defence import defend

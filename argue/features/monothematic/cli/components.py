@@ -75,7 +75,7 @@ def command(
 
 def _ablate(files: Sequence[str], names: Sequence[str], as_json: bool) -> None:
     from argue.features.measures.leave_out import labelled_pairs
-    from argue.features.monothematic.ablation import ablate_components, component_rows
+    from argue.features.monothematic.component_scores import ablate_components, component_rows
     from argue.features.training.ablation import Ablation, ablation_table
 
     rows: list[Ablation] = []

@@ -177,7 +177,7 @@ def convert(files: tuple[str, ...], out: str, to: str) -> None:
     suffixes = {f".{format}": format for format in formats}
     to = to or _options.format_by_suffix(out, suffixes, "--to", formats, standard="jsonl")
     if to == "conllu":
-        from argue.features.monothematic.preprocessing import conllu
+        from argue.features.monothematic.files import conllu
 
         return _output.write(out, "".join(conllu(_read(files).all)))
     _output.write(out, write(_read(files), to))

@@ -15,7 +15,6 @@ from argue.errors import BadInput, NotFound
 from argue.features.labelling.deeds import Labelling, deed_for, neighbours
 from argue.features.labelling.store.projects import MAX_TITLE
 from argue.features.labelling.task import File, Sources
-from argue.features.monothematic import decompositions as service
 from argue.features.monothematic import files, pair_sets
 from argue.features.monothematic.decomposition import STEPS, problems
 from argue.features.monothematic.labelling.tasks.phenomena import TASK
@@ -220,7 +219,7 @@ def delete_pair_set(name: str) -> None:
 )
 def pair_set_file(name: str, format: str, kind: str = "") -> Response:
     """All that is finished in a set, as a file: jsonl, csv, tsv or xml"""
-    return file(*service.pair_file(Decompositions.in_store(store()), name, format))
+    return file(*pair_sets.pair_file(Decompositions.in_store(store()), name, format))
 
 
 # ── pairs ───────────────────────────────────────────────────────────────────────────────────────
@@ -238,7 +237,7 @@ def original_pairs(name: str, query: PageQuery) -> object:
 @resources.do(
     "/monothematic/<name>/originals",
     "add_original",
-    service.add_original,
+    pair_sets.add_original,
     output(OriginalOut, "OriginalMadeOut", status=201, description="Added"),
     body=PairIn,
     json="/monothematic/<name>/pairs",
@@ -246,7 +245,7 @@ def original_pairs(name: str, query: PageQuery) -> object:
 )
 def add_original_pair(name: str, body: PairIn) -> Done:
     """Add an original pair to a set"""
-    id = service.add_original(Decompositions.in_store(store()), name, body.model_dump())
+    id = pair_sets.add_original(Decompositions.in_store(store()), name, body.model_dump())
     pairs = Decompositions.in_store(store()).load(name)
     return Done(_original(pairs, pairs.original(id)), _address(name, id))
 
@@ -280,7 +279,7 @@ def pair(name: str, kind: str = "") -> ResponseReturnValue:
 @resources.do(
     "/monothematic/<name>/pair",
     "begin",
-    service.begin,
+    pair_sets.begin,
     output(MadeOut, "MadeBegunOut", status=201, description="Begun"),
     body=BeginIn,
     json="/monothematic/<name>/made",
@@ -288,12 +287,12 @@ def pair(name: str, kind: str = "") -> ResponseReturnValue:
 )
 def begin_made_pair(name: str, body: BeginIn) -> Done:
     """Begin a monothematic pair, still empty, which is kept from now on"""
-    row = service.begin(Decompositions.in_store(store()), name, body.original)
+    row = pair_sets.begin(Decompositions.in_store(store()), name, body.original)
     made = _made(Decompositions.in_store(store()).load(name), row)
     return Done(made, _address(name, row.original, row.name))
 
 
-@api.put("/monothematic/<name>/made/<path:pair>", deed=service.save, cost=Cost.ROWS)
+@api.put("/monothematic/<name>/made/<path:pair>", deed=pair_sets.save, cost=Cost.ROWS)
 @json_input(MadeIn)
 @output(MadeKeptOut)
 def keep_made_pair(name: str, pair: str, body: MadeIn) -> object:
@@ -303,7 +302,7 @@ def keep_made_pair(name: str, pair: str, body: MadeIn) -> object:
     in the answer.
     """
     sets = Decompositions.in_store(store())
-    saved = service.save(
+    saved = pair_sets.save(
         sets,
         name,
         pair,
@@ -315,15 +314,15 @@ def keep_made_pair(name: str, pair: str, body: MadeIn) -> object:
     return {**_made(sets.load(name), saved.row), "problems": saved.problems}
 
 
-@api.delete("/monothematic/<name>/made/<path:pair>", deed=service.discard, cost=Cost.ROWS)
+@api.delete("/monothematic/<name>/made/<path:pair>", deed=pair_sets.discard, cost=Cost.ROWS)
 @query_input(DiscardQuery)
 @nothing
 def discard_made_pair(name: str, pair: str, query: DiscardQuery) -> None:
     """Discard a monothematic pair, unless somebody changed it since"""
-    service.discard(Decompositions.in_store(store()), name, pair, query.revision)
+    pair_sets.discard(Decompositions.in_store(store()), name, pair, query.revision)
 
 
-@resources.post("/monothematic/<name>/made", deed=service.save, cost=Cost.ROWS)
+@resources.post("/monothematic/<name>/made", deed=pair_sets.save, cost=Cost.ROWS)
 def save(name: str) -> ResponseReturnValue:
     """Keep what was typed; finished if it was called so and nothing is missing.
 
@@ -333,10 +332,10 @@ def save(name: str) -> ResponseReturnValue:
     revision = form_number("revision", digits=9)
     sets = Decompositions.in_store(store())
     if do == "discard":
-        original = service.discard(sets, name, pair, revision)
+        original = pair_sets.discard(sets, name, pair, revision)
         return see_other(_address(name, original), f"Discarded {pair}.")
     finish, limits = do == "finish", settings().limits
-    saved = service.save(
+    saved = pair_sets.save(
         sets, name, pair, request.form, revision=revision, finish=finish, limits=limits
     )
     row = saved.row
