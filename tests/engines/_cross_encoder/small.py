@@ -7,7 +7,7 @@ import numpy as np
 
 from argue.engines import MODELS
 from argue.features.training.engines._cross_encoder import graph
-from argue.features.training.engines._cross_encoder.learning import (
+from argue.features.training.engines._cross_encoder.batches import (
     EPSILON,
     HEAD_SIZE,
     MPNET_EPSILON,
@@ -110,6 +110,6 @@ def _norm(name: str) -> dict[str, tuple[int, ...]]:
 
 def tokenizer(*, mpnet: bool = False):
     """The tokenizer, which neither pads nor cuts."""
-    from argue.features.training.engines._cross_encoder.learning import tokenizer_of
+    from argue.features.training.engines._cross_encoder.batches import tokenizer_of
 
     return tokenizer_of((MPNET_TOKENIZER if mpnet else TOKENIZER).parent)

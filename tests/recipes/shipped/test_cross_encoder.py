@@ -9,7 +9,7 @@ import torch
 
 import argue.features.training.engines._cross_encoder.learning as learning
 from argue.engines import load_engine
-from argue.features.training.engines._cross_encoder import graph
+from argue.features.training.engines._cross_encoder import batches, graph
 from argue.model import Label, Pair
 from recipes.shipped import conversations, corpora, cross_encoder, encoder, measuring, threads
 from recipes.shipped.rounded import rounded
@@ -152,7 +152,7 @@ def test_ships_what_was_learned_while_rounded():
         logits.sum().backward()
         dense = model.bert.encoder.layer[0].intermediate.dense
         assert dense.parametrizations.weight.original.grad.abs().sum() > 0
-    shape = graph.Shape(small.LAYERS, 2, learning.MPNET_EPSILON)
+    shape = graph.Shape(small.LAYERS, 2, batches.MPNET_EPSILON)
     built = graph.build(learning.weights_of(model), shape, quantise=True, rounding=rounding)
     shipped = learning.from_weights(graph.float_weights(built)).eval()
     assert torch.allclose(shipped(**inputs), logits, atol=1e-5)

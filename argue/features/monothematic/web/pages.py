@@ -6,6 +6,7 @@ types; so a closed browser loses nothing.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from flask import Response, flash, redirect, render_template, request, url_for
@@ -102,8 +103,6 @@ class DiscardQuery(Query):
 
 
 SetOut = derived("SetOut", SetSummary)
-
-
 MadeOut = record_with(
     "MadeOut",
     "A monothematic pair; ``proposed`` is its new hypothesis as far as the rest says it.",
@@ -144,9 +143,9 @@ OriginalOut = record_with(
 def pair_sets_list(query: PageQuery | None = None, kind: str = "") -> object:
     """The sets of pairs that are taken apart, newest first"""
     if query:
-        return page("sets", Decompositions.in_store(store()).sets(), query)
+        return page("sets", _sets().sets(), query)
     if kind:
-        return answer(pair_sets.sets_table(Decompositions.in_store(store()).sets()), kind)
+        return answer(pair_sets.sets_table(_sets().sets()), kind)
     return redirect(url_for("labelling.index", task=TASK), 301)  # which lists them now
 
 
@@ -181,21 +180,19 @@ def pair_set(name: str, kind: str = "") -> object:
     """One set"""
     if kind == RECORD:
         return _summary(name)
-    pairs = Decompositions.in_store(store()).load(name)
+    pairs = _sets().load(name)
     if kind:
-        tables = [pair_sets.originals_table(pairs), pair_sets.made_table(pairs, pairs.made)]
-        return answer(tables, kind)
+        made = pair_sets.made_table(pairs, pairs.made)
+        return answer([pair_sets.originals_table(pairs), made], kind)
     skip = form_number("skip", default="0", digits=9)
-    made: dict[str, list[PairRow]] = {row.name: [] for row in pairs.originals}
-    for row in pairs.made:
-        made.setdefault(row.original, []).append(row)
+    shown = pairs.originals[skip : skip + MOST_SHOWN]
     return render_template(
         "monothematic/set.html",
         pair_set=pairs,
-        made=made,
+        made={row.name: pairs.made_from(row.name) for row in shown},
         skip=skip,
         most=MOST_SHOWN,
-        shown=pairs.originals[skip : skip + MOST_SHOWN],
+        shown=shown,
         formats=list(files.MEDIA_TYPES),
         finished=sum(row.finished for row in pairs.made),
         golds=list(Gold),
@@ -219,7 +216,7 @@ def delete_pair_set(name: str) -> None:
 )
 def pair_set_file(name: str, format: str, kind: str = "") -> Response:
     """All that is finished in a set, as a file: jsonl, csv, tsv or xml"""
-    return file(*pair_sets.pair_file(Decompositions.in_store(store()), name, format))
+    return file(*pair_sets.pair_file(_sets(), name, format))
 
 
 # ── pairs ───────────────────────────────────────────────────────────────────────────────────────
@@ -230,7 +227,7 @@ def pair_set_file(name: str, format: str, kind: str = "") -> Response:
 @output(listing("OriginalsOut", pairs=(OriginalOut, "The original pairs.")))
 def original_pairs(name: str, query: PageQuery) -> object:
     """The original pairs of a set, and what was made from each"""
-    pairs = Decompositions.in_store(store()).load(name)
+    pairs = _sets().load(name)
     return page("pairs", pairs.originals, query, lambda row: _original(pairs, row))
 
 
@@ -245,15 +242,15 @@ def original_pairs(name: str, query: PageQuery) -> object:
 )
 def add_original_pair(name: str, body: PairIn) -> Done:
     """Add an original pair to a set"""
-    id = pair_sets.add_original(Decompositions.in_store(store()), name, body.model_dump())
-    pairs = Decompositions.in_store(store()).load(name)
+    id = pair_sets.add_original(_sets(), name, body.model_dump())
+    pairs = _sets().load(name)
     return Done(_original(pairs, pairs.original(id)), _address(name, id))
 
 
 @page_or_tables(resources, "/monothematic/<name>/pair", need=Need.RESEARCH_MAKER, cost=Cost.ROWS)
 def pair(name: str, kind: str = "") -> ResponseReturnValue:
     """One original pair, what was made from it, and the form for the one that is being made."""
-    pairs = Decompositions.in_store(store()).load(name)
+    pairs = _sets().load(name)
     row = pairs.original(request.args.get("id", ""))
     made = pairs.made_from(row.name)
     if kind:
@@ -261,11 +258,11 @@ def pair(name: str, kind: str = "") -> ResponseReturnValue:
     chosen = _chosen(made)
     return render_template(
         "monothematic/pair.html",
-        **neighbours([one.name for one in pairs.originals], row.name),
+        **neighbours([original.name for original in pairs.originals], row.name),
         place=pairs.originals.index(row) + 1,
         pair_set=pairs,
         original=pair_sets.original_of(row),
-        made=[(each, pair_sets.proposed(row.text, each.cells)) for each in made],
+        made=[(pair, pair_sets.proposed(row.text, pair.cells)) for pair in made],
         chosen=chosen,
         steps=STEPS,
         suggested=suggested(),
@@ -287,8 +284,8 @@ def pair(name: str, kind: str = "") -> ResponseReturnValue:
 )
 def begin_made_pair(name: str, body: BeginIn) -> Done:
     """Begin a monothematic pair, still empty, which is kept from now on"""
-    row = pair_sets.begin(Decompositions.in_store(store()), name, body.original)
-    made = _made(Decompositions.in_store(store()).load(name), row)
+    row = pair_sets.begin(_sets(), name, body.original)
+    made = _made(_sets().load(name), row)
     return Done(made, _address(name, row.original, row.name))
 
 
@@ -301,17 +298,9 @@ def keep_made_pair(name: str, pair: str, body: MadeIn) -> object:
     If somebody saved it after `revision`, theirs stays, and this becomes another pair, whose id is
     in the answer.
     """
-    sets = Decompositions.in_store(store())
-    saved = pair_sets.save(
-        sets,
-        name,
-        pair,
-        body.model_dump(include=set(pair_sets.TYPED), exclude_unset=True),
-        revision=body.revision,
-        finish=body.finish,
-        limits=settings().limits,
-    )
-    return {**_made(sets.load(name), saved.row), "problems": saved.problems}
+    sent = body.model_dump(include=set(pair_sets.TYPED), exclude_unset=True)
+    saved = _save(name, pair, sent, body.revision, body.finish)
+    return {**_made(_sets().load(name), saved.row), "problems": saved.problems}
 
 
 @api.delete("/monothematic/<name>/made/<path:pair>", deed=pair_sets.discard, cost=Cost.ROWS)
@@ -319,7 +308,7 @@ def keep_made_pair(name: str, pair: str, body: MadeIn) -> object:
 @nothing
 def discard_made_pair(name: str, pair: str, query: DiscardQuery) -> None:
     """Discard a monothematic pair, unless somebody changed it since"""
-    pair_sets.discard(Decompositions.in_store(store()), name, pair, query.revision)
+    pair_sets.discard(_sets(), name, pair, query.revision)
 
 
 @resources.post("/monothematic/<name>/made", deed=pair_sets.save, cost=Cost.ROWS)
@@ -330,24 +319,27 @@ def save(name: str) -> ResponseReturnValue:
     """
     pair, do = request.form.get("name", ""), request.form.get("do")
     revision = form_number("revision", digits=9)
-    sets = Decompositions.in_store(store())
     if do == "discard":
-        original = pair_sets.discard(sets, name, pair, revision)
+        original = pair_sets.discard(_sets(), name, pair, revision)
         return see_other(_address(name, original), f"Discarded {pair}.")
-    finish, limits = do == "finish", settings().limits
-    saved = pair_sets.save(
-        sets, name, pair, request.form, revision=revision, finish=finish, limits=limits
-    )
+    saved = _save(name, pair, request.form, revision, do == "finish")
     row = saved.row
     if request.accept_mimetypes.best == "application/json":
-        return {
-            "name": row.name,
-            "revision": row.revision,
-            "finished": row.finished,
-            "proposed": saved.proposed,
-            "problems": saved.problems,
-        }
+        state = {"name": row.name, "revision": row.revision, "finished": row.finished}
+        return state | {"proposed": saved.proposed, "problems": saved.problems}
     return _after(name, pair, row, saved.problems)
+
+
+def _sets() -> Decompositions:
+    return Decompositions.in_store(store())
+
+
+def _save(
+    name: str, pair: str, sent: Mapping[str, str], revision: int, finish: bool
+) -> pair_sets.SavedPair:
+    """Change a monothematic pair in the store."""
+    limits, sets = settings().limits, _sets()
+    return pair_sets.save(sets, name, pair, sent, revision=revision, finish=finish, limits=limits)
 
 
 def _projects() -> Labelling:
@@ -384,9 +376,8 @@ def _address(name: str, original: str, made: str = "", problems: str | None = No
 
 
 def _summary(key: str) -> SetSummary:
-    result = Decompositions.in_store(store()).load(key)  # raises NotFound
-    (summary,) = [one for one in Decompositions.in_store(store()).sets() if one.key == result.key]
-    return summary
+    key = _sets().load(key).key  # raises NotFound
+    return next(summary for summary in _sets().sets() if summary.key == key)
 
 
 def _original(pairs: PairSet, row: PairRow) -> dict[str, Any]:
@@ -399,10 +390,9 @@ def _original(pairs: PairSet, row: PairRow) -> dict[str, Any]:
 
 def _made(pairs: PairSet, row: PairRow) -> dict[str, Any]:
     text = pairs.original(row.original).text if row.original else ""
+    state = {"id": row.name, "original": row.original, "finished": row.finished}
     return {
-        "id": row.name,
-        "original": row.original,
-        "finished": row.finished,
+        **state,
         "revision": row.revision,
         "proposed": pair_sets.proposed(text, row.cells) if text else "",
         **{name: row.cells.get(name, "") for name in pair_sets.TYPED},

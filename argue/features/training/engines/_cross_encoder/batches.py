@@ -8,10 +8,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
 import torch
+import transformers
 
-from argue.engines._cross_encoder.network import pair_template
+from argue.engines._cross_encoder.network import (
+    pair_template,
+)
 from argue.engines._cross_encoder.truncation import LONGEST
+from argue.errors import ModelError
+from argue.features.training.engines._cross_encoder import graph
 from argue.language.tokens import without_surrogates
 
 
@@ -206,3 +212,94 @@ def pad(encoded: Sequence[tuple[list[int], list[int]]]) -> Inputs:
         segments[row, : len(tokens)] = torch.tensor(texts)
         read[row, : len(tokens)] = 1
     return {"input_ids": ids, "token_type_ids": segments, "attention_mask": read}
+
+
+EPSILON, HEAD_SIZE = 1e-12, 32
+"""Of BERT's layer normalisations; numbers in one attention head of MiniLM (Wang et al. 2020)."""
+
+
+MPNET_EPSILON = 1e-5
+
+
+_MPNET_WORDS = (
+    ("attention.self.query.", "attention.attn.q."),
+    ("attention.self.key.", "attention.attn.k."),
+    ("attention.self.value.", "attention.attn.v."),
+    ("attention.output.dense.", "attention.attn.o."),
+    ("attention.output.LayerNorm.", "attention.LayerNorm."),
+)
+"""What BERT and MPNet call the same weights."""
+
+
+def from_weights(weights: Mapping[str, graph.Array]) -> Any:
+    """A network with these weights: BERT, or MPNet where there is a bias for distances."""
+    words, width = weights["bert.embeddings.word_embeddings.weight"].shape
+    shape = shape_of(weights)
+    settings: dict[str, Any] = {
+        "vocab_size": words,
+        "hidden_size": width,
+        "num_hidden_layers": shape.layers,
+        "num_attention_heads": shape.heads,
+        "intermediate_size": weights["bert.encoder.layer.0.intermediate.dense.weight"].shape[0],
+        "max_position_embeddings": weights["bert.embeddings.position_embeddings.weight"].shape[0],
+        "layer_norm_eps": shape.epsilon,
+    }
+    if graph.SEGMENTS in weights:
+        settings["type_vocab_size"] = weights[graph.SEGMENTS].shape[0]
+    if graph.BIAS in weights:
+        mpnet = transformers.MPNetConfig(**settings)
+        bert: Any = transformers.MPNetModel(mpnet, add_pooling_layer=False)
+    else:
+        bert = transformers.BertModel(transformers.BertConfig(**settings), add_pooling_layer=False)
+    mixing = weights[graph.MIXING].shape[0] if graph.MIXING in weights else 0
+    model = PairClassifier(bert, weights["classifier.bias"].shape[0], mixing)
+    state = {
+        _rename_weight(name, mpnet=graph.BIAS in weights): torch.tensor(np.ascontiguousarray(part))
+        for name, part in weights.items()
+    }
+    missing, unexpected = model.load_state_dict(state, strict=False)
+    if unexpected or any(not name.endswith("position_ids") for name in missing):
+        raise ModelError(f"expected the weights of a PairClassifier, found none of {missing}")
+    return model
+
+
+def weights_of(model: Any) -> dict[str, graph.Array]:
+    """The weights of a network in float32, under BERT's names."""
+    return {
+        _rename_weight(name, mpnet=False): value.detach().cpu().float().numpy()
+        for name, value in model.state_dict().items()
+        if value.is_floating_point()
+    }
+
+
+def name_of(module: str) -> str:
+    """What a :class:`.graph.Rounding` calls the matrix of a module."""
+    return _rename_weight(f"{module}.", mpnet=False)[:-1]
+
+
+def _rename_weight(name: str, *, mpnet: bool) -> str:
+    """What MPNet, or else BERT, calls a weight; a name that is its own already stays."""
+    for words in _MPNET_WORDS:
+        former, new = words if mpnet else words[::-1]
+        if former in name:
+            return name.replace(former, new)
+    return name
+
+
+def tokenizer_of(folder: Path) -> Any:
+    """The tokenizer of a model, which neither pads nor cuts."""
+    from tokenizers import Tokenizer
+
+    tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
+    tokenizer.no_padding()
+    tokenizer.no_truncation()
+    return tokenizer
+
+
+def shape_of(weights: Mapping[str, graph.Array]) -> graph.Shape:
+    """The layers, heads and epsilon of the network that these weights are of."""
+    layers = sum(name.endswith("intermediate.dense.bias") for name in weights)
+    if graph.BIAS in weights:
+        return graph.Shape(layers, int(weights[graph.BIAS].shape[1]), MPNET_EPSILON)
+    width = int(weights["bert.embeddings.word_embeddings.weight"].shape[1])
+    return graph.Shape(layers, width // HEAD_SIZE, EPSILON)

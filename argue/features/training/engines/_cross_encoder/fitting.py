@@ -6,7 +6,7 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,9 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from argue.engines._cross_encoder.network import Texts
+from argue.engines._cross_encoder.network import (
+    Texts,
+)
 from argue.features.training.engines._cross_encoder.batches import (
     Checkpoint,
     Example,
@@ -23,6 +25,7 @@ from argue.features.training.engines._cross_encoder.batches import (
     Place,
     batches,
     encode_pairs,
+    name_of,
     pad,
 )
 
@@ -258,3 +261,36 @@ class _Log:
                 f"epoch {self.epoch}, step {step} of {self._steps}, loss {self._loss.item():.3f}, "
                 f"{speed:.0f} pairs a second, {minutes:.0f} minutes to go"
             )
+
+
+LARGE_INPUTS = 8
+"""How many inputs of a matrix are set apart: more are never far from the others."""
+
+
+def large_inputs(
+    model: Any, tokenizer: Any, pairs: Sequence[Texts], most: int = LARGE_INPUTS
+) -> dict[str, list[int]]:
+    """The inputs of each matrix that are largest on these pairs, for a Rounding.
+
+    Those of the attention's output, which layer normalisation precedes nowhere, are none apart.
+    """
+    largest: dict[str, torch.Tensor] = {}
+
+    def look(name: str, _: Any, inputs: tuple[torch.Tensor, ...]) -> None:
+        values = inputs[0].detach().abs().flatten(0, -2).amax(dim=0)
+        largest[name] = torch.maximum(largest.get(name, values), values)
+
+    names = (
+        *(".attn.q", ".attn.k", ".attn.v"),  # of MPNet
+        *(".self.query", ".self.key", ".self.value"),  # of BERT
+        *(".intermediate.dense", ".output.dense"),
+    )
+    hooks = [
+        module.register_forward_pre_hook(partial(look, name_of(name)))
+        for name, module in model.named_modules()
+        if name.endswith(names)
+    ]
+    logits_of(model, tokenizer, pairs)
+    for hook in hooks:
+        hook.remove()
+    return {name: sorted(values.topk(most).indices.tolist()) for name, values in largest.items()}

@@ -17,8 +17,13 @@ which would leave the others no digits. They are computed in float32.
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
+import shutil
+import zlib
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -353,3 +358,22 @@ def _by_bucket(by_distance: Array) -> Array:
     rows = np.zeros((_BUCKETS, len(by_distance)), np.float32)
     rows[distance_buckets(np.arange(1 - most, most))] = by_distance.T
     return rows
+
+
+def write_model(
+    folder: Path, model: onnx.ModelProto, tokenizer: Path, settings: Mapping[str, object]
+) -> None:
+    """Write a graph, ``tokenizer.json`` and ``model.json``; one with a step is Huffman-coded."""
+    content = model.SerializeToString(deterministic=True)
+    name = "model.onnx"
+    if rounding_of(model).step:
+        code = zlib.compressobj(9, wbits=31, memLevel=9, strategy=zlib.Z_HUFFMAN_ONLY)
+        name, content = "model.onnx.gz", code.compress(content) + code.flush()
+    (folder / name).write_bytes(content)
+    shutil.copyfile(tokenizer, folder / "tokenizer.json")
+    digests = {
+        file: hashlib.sha256((folder / file).read_bytes()).hexdigest()
+        for file in (name, "tokenizer.json")
+    }
+    stated = {**settings, "sha256": digests}
+    (folder / "model.json").write_text(json.dumps(stated, indent=2) + "\n", encoding="utf-8")

@@ -1,13 +1,10 @@
-"""A trained model → a torch network; a torch network → a model; a model taught further pairs."""
+"""A model taught further pairs; a torch network → a model, and a model → a torch network."""
 
 from __future__ import annotations
 
-import hashlib
-import json
 import logging
 import shutil
 import tempfile
-import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -17,14 +14,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import onnx
 import torch
-import transformers
 from numpy.typing import NDArray
 from onnx import helper, numpy_helper
 
 from argue.engines import _thresholds, folds, model_of
 from argue.engines._cross_encoder.network import (
     Network,
-    Texts,
     model_file,
     reads_claim,
     scale_and_shift,
@@ -36,7 +31,19 @@ from argue.engines._cross_encoder.unpacking import model_bytes
 from argue.engines._thresholds import macro_accuracy
 from argue.errors import ModelError
 from argue.features.training.engines._cross_encoder import fitting, graph
-from argue.features.training.engines._cross_encoder.batches import Example, PairClassifier
+from argue.features.training.engines._cross_encoder.batches import (
+    Example,
+    from_weights,
+    name_of,  # noqa: F401 - recipes ask for it here
+    shape_of,
+    tokenizer_of,
+    weights_of,
+)
+from argue.features.training.engines._cross_encoder.fitting import (  # noqa: F401 - for recipes
+    LARGE_INPUTS,
+    large_inputs,
+)
+from argue.features.training.engines._cross_encoder.graph import write_model
 from argue.model import Label, Pair
 
 FloatArray = NDArray[np.float64]
@@ -86,15 +93,14 @@ def taught(
     spread = states.std(axis=0)
     spread[spread == 0] = 1.0
     numbers = np.column_stack([states / spread, np.ones(len(states))])
-    encoded = []
+    tried = []
     for strength in STRENGTHS:
         odds = _thresholds.held_out_odds(numbers, classes, np.array(parts), count, strength, former)
         temperature = _thresholds.temperature(odds, classes)
         likelihood = _likelihood(odds / temperature, classes)
-        encoded.append(
-            (macro_accuracy(classes, odds.argmax(axis=1)), likelihood, strength, temperature)
-        )
-    accuracy, _, strength, temperature = max(encoded)
+        accuracy = macro_accuracy(classes, odds.argmax(axis=1))
+        tried.append((accuracy, likelihood, strength, temperature))
+    accuracy, _, strength, temperature = max(tried)
     change = _thresholds.fit(numbers, classes, count, strength, former)
     return Taught(change[:, :-1] / spread, change[:, -1], temperature, strength, accuracy)
 
@@ -102,12 +108,8 @@ def taught(
 def _likelihood(odds: FloatArray, classes: NDArray[np.int64]) -> float:
     """Mean over the classes of the mean log-likelihood of their pairs."""
     logs = np.log(softmax(odds)[np.arange(classes.size), classes] + 1e-12)
-    return float(np.mean([logs[classes == each].mean() for each in np.unique(classes)]))
+    return float(np.mean([logs[classes == number].mean() for number in np.unique(classes)]))
 
-
-EPSILON, HEAD_SIZE = 1e-12, 32
-"""Of BERT's layer normalisations; numbers in one attention head of MiniLM (Wang et al. 2020)."""
-MPNET_EPSILON = 1e-5
 
 FINE_STEP = 0.1
 """Of the rounding of a network that was taught: weights that lie on coarse steps, as those that
@@ -144,9 +146,8 @@ def learn(start: Path, pairs: Sequence[Pair], out: Path, minutes: float = 0) -> 
     pairs = [
         pair if reads_claim(pair.hypothesis, words) else replace(pair, path=()) for pair in pairs
     ]
-    teach = _teach_head
-    if len(pairs) >= _WHOLE_NETWORK_FROM:
-        teach = partial(_teach_network, minutes=minutes)
+    whole = len(pairs) >= _WHOLE_NETWORK_FROM
+    teach = partial(_teach_network, minutes=minutes) if whole else _teach_head
     return teach(start, content, labels, pairs, out)
 
 
@@ -208,7 +209,7 @@ def _shift_logits(
     """How sure it is, and of which labels, as far as a few pairs can tell."""
     logits = states @ weight.T + bias
     scale, shift = scale_and_shift(logits, _numbers(pairs, labels), TRUST)
-    shifts = ", ".join(f"{label} {one:+.2f}" for label, one in zip(labels, shift, strict=True))
+    shifts = ", ".join(f"{label} {by:+.2f}" for label, by in zip(labels, shift, strict=True))
     how = (
         f"{len(pairs)} pairs are too few to learn what they say: only how sure the model is was "
         f"fitted to them. Log-odds are multiplied by {scale:.2f} and shifted: {shifts}."
@@ -239,7 +240,7 @@ def _states(
     model: onnx.ModelProto, start: Path, content: Mapping[str, object], pairs: Sequence[Pair]
 ) -> FloatArray:
     """What the last layer reads of each pair."""
-    layer = next(one for one in model.graph.node if "classifier.weight" in one.input)
+    layer = next(node for node in model.graph.node if "classifier.weight" in node.input)
     reader = onnx.ModelProto()
     reader.CopyFrom(model)
     reader.graph.node.append(
@@ -278,7 +279,7 @@ def _teach_network(
     model, tokenizer = lesson(taught, validation)
     temperature = float(str(content["temperature"]))
     if validation:
-        logits = fitting.logits_of(model, tokenizer, _texts(validation))
+        logits = fitting.logits_of(model, tokenizer, [texts_of(pair) for pair in validation])
         temperature = temperature_of(logits, _numbers(validation, labels))
     if twice:
         taught = list(pairs)
@@ -329,7 +330,7 @@ def _fine_tune(
     tokenizer = tokenizer_of(start)
     gold = _numbers(pairs, labels)
     if len(pairs) >= _CALIBRATED_FROM:
-        logits = fitting.logits_of(model, tokenizer, _texts(pairs))
+        logits = fitting.logits_of(model, tokenizer, [texts_of(pair) for pair in pairs])
         scale, shift = scale_and_shift(logits, gold)
         with torch.no_grad():
             model.classifier.weight.mul_(scale)
@@ -345,7 +346,9 @@ def _examples(pairs: Sequence[Pair], labels: Sequence[Label]) -> list[Example]:
     numbers = _numbers(pairs, labels)
     return [
         Example(text, hypothesis, number, "".join(claim))
-        for (text, hypothesis, *claim), number in zip(_texts(pairs), numbers, strict=True)
+        for (text, hypothesis, *claim), number in zip(
+            [texts_of(pair) for pair in pairs], numbers, strict=True
+        )
     ]
 
 
@@ -368,27 +371,8 @@ def write(
 
     ``settings`` name the engine.
     """
-    model = graph.build(weights, _shape(weights), quantise=True, rounding=rounding)
+    model = graph.build(weights, shape_of(weights), quantise=True, rounding=rounding)
     write_model(folder, model, tokenizer, settings)
-
-
-def write_model(
-    folder: Path, model: onnx.ModelProto, tokenizer: Path, settings: Mapping[str, object]
-) -> None:
-    """The same of a graph; one with a step of its own is compressed by Huffman codes."""
-    content = model.SerializeToString(deterministic=True)
-    name = "model.onnx"
-    if graph.rounding_of(model).step:
-        code = zlib.compressobj(9, wbits=31, memLevel=9, strategy=zlib.Z_HUFFMAN_ONLY)
-        name, content = "model.onnx.gz", code.compress(content) + code.flush()
-    (folder / name).write_bytes(content)
-    shutil.copyfile(tokenizer, folder / "tokenizer.json")
-    digests = {
-        one: hashlib.sha256((folder / one).read_bytes()).hexdigest()
-        for one in (name, "tokenizer.json")
-    }
-    stated = {**settings, "sha256": digests}
-    (folder / "model.json").write_text(json.dumps(stated, indent=2) + "\n", encoding="utf-8")
 
 
 def network(folder: Path, labels: Sequence[Label], wanted: Sequence[Label]) -> Any:
@@ -404,131 +388,11 @@ def network(folder: Path, labels: Sequence[Label], wanted: Sequence[Label]) -> A
     return from_weights(weights)
 
 
-_MPNET_WORDS = (
-    ("attention.self.query.", "attention.attn.q."),
-    ("attention.self.key.", "attention.attn.k."),
-    ("attention.self.value.", "attention.attn.v."),
-    ("attention.output.dense.", "attention.attn.o."),
-    ("attention.output.LayerNorm.", "attention.LayerNorm."),
-)
-"""What BERT and MPNet call the same weights."""
-
-
-def from_weights(weights: Mapping[str, graph.Array]) -> Any:
-    """A network with these weights: BERT, or MPNet where there is a bias for distances."""
-    words, width = weights["bert.embeddings.word_embeddings.weight"].shape
-    shape = _shape(weights)
-    settings: dict[str, Any] = {
-        "vocab_size": words,
-        "hidden_size": width,
-        "num_hidden_layers": shape.layers,
-        "num_attention_heads": shape.heads,
-        "intermediate_size": weights["bert.encoder.layer.0.intermediate.dense.weight"].shape[0],
-        "max_position_embeddings": weights["bert.embeddings.position_embeddings.weight"].shape[0],
-        "layer_norm_eps": shape.epsilon,
-    }
-    if graph.SEGMENTS in weights:
-        settings["type_vocab_size"] = weights[graph.SEGMENTS].shape[0]
-    if graph.BIAS in weights:
-        mpnet = transformers.MPNetConfig(**settings)
-        bert: Any = transformers.MPNetModel(mpnet, add_pooling_layer=False)
-    else:
-        bert = transformers.BertModel(transformers.BertConfig(**settings), add_pooling_layer=False)
-    mixing = weights[graph.MIXING].shape[0] if graph.MIXING in weights else 0
-    model = PairClassifier(bert, weights["classifier.bias"].shape[0], mixing)
-    state = {
-        _rename_weight(name, mpnet=graph.BIAS in weights): torch.tensor(np.ascontiguousarray(part))
-        for name, part in weights.items()
-    }
-    missing, unexpected = model.load_state_dict(state, strict=False)
-    if unexpected or any(not name.endswith("position_ids") for name in missing):
-        raise ModelError(f"expected the weights of a PairClassifier, found none of {missing}")
-    return model
-
-
-def weights_of(model: Any) -> dict[str, graph.Array]:
-    """The weights of a network in float32, under BERT's names."""
-    return {
-        _rename_weight(name, mpnet=False): value.detach().cpu().float().numpy()
-        for name, value in model.state_dict().items()
-        if value.is_floating_point()
-    }
-
-
-def name_of(module: str) -> str:
-    """What a :class:`.graph.Rounding` calls the matrix of a module."""
-    return _rename_weight(f"{module}.", mpnet=False)[:-1]
-
-
-def _rename_weight(name: str, *, mpnet: bool) -> str:
-    """What MPNet, or else BERT, calls a weight; a name that is its own already stays."""
-    for words in _MPNET_WORDS:
-        former, new = words if mpnet else words[::-1]
-        if former in name:
-            return name.replace(former, new)
-    return name
-
-
-LARGE_INPUTS = 8
-"""How many inputs of a matrix are set apart: more are never far from the others."""
-
-
-def large_inputs(
-    model: Any, tokenizer: Any, pairs: Sequence[Texts], most: int = LARGE_INPUTS
-) -> dict[str, list[int]]:
-    """The inputs of each matrix that are largest on these pairs, for a Rounding.
-
-    Those of the attention's output, which layer normalisation precedes nowhere, are none apart.
-    """
-    largest: dict[str, torch.Tensor] = {}
-
-    def look(name: str, _: Any, inputs: tuple[torch.Tensor, ...]) -> None:
-        values = inputs[0].detach().abs().flatten(0, -2).amax(dim=0)
-        largest[name] = torch.maximum(largest.get(name, values), values)
-
-    names = (
-        *(".attn.q", ".attn.k", ".attn.v"),  # of MPNet
-        *(".self.query", ".self.key", ".self.value"),  # of BERT
-        *(".intermediate.dense", ".output.dense"),
-    )
-    hooks = [
-        module.register_forward_pre_hook(partial(look, name_of(name)))
-        for name, module in model.named_modules()
-        if name.endswith(names)
-    ]
-    fitting.logits_of(model, tokenizer, pairs)
-    for hook in hooks:
-        hook.remove()
-    return {name: sorted(values.topk(most).indices.tolist()) for name, values in largest.items()}
-
-
-def tokenizer_of(folder: Path) -> Any:
-    """The tokenizer of a model, which neither pads nor cuts."""
-    from tokenizers import Tokenizer
-
-    tokenizer = Tokenizer.from_file(str(folder / "tokenizer.json"))
-    tokenizer.no_padding()
-    tokenizer.no_truncation()
-    return tokenizer
-
-
-def _shape(weights: Mapping[str, graph.Array]) -> graph.Shape:
-    layers = sum(name.endswith("intermediate.dense.bias") for name in weights)
-    if graph.BIAS in weights:
-        return graph.Shape(layers, int(weights[graph.BIAS].shape[1]), MPNET_EPSILON)
-    width = int(weights["bert.embeddings.word_embeddings.weight"].shape[1])
-    return graph.Shape(layers, width // HEAD_SIZE, EPSILON)
-
-
 def _labels(content: Mapping[str, object]) -> list[Label]:
     names = content["labels"]
     if not isinstance(names, list):
         raise ModelError(f"expected a list of labels, found {names!r}")
     return [Label(name) for name in names]
-
-
-def _texts(pairs: Sequence[Pair]) -> list[Texts]:
-    return [texts_of(pair) for pair in pairs]
 
 
 def _numbers(pairs: Sequence[Pair], labels: Sequence[Label]) -> list[int]:
