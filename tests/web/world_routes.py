@@ -251,8 +251,8 @@ RESEARCH: dict[str, Ask] = {
     "collections.delete": form(),
     "collections.download": get(name="{collection}", format="json"),
     "collections.plot": get(collection="{collection}", name="depths", kind="svg"),
-    "collections.state": get(name="{collection}", number="{bulk}"),
-    "collections.stop": form(name="{collection}", number="{bulk}", what="pause"),
+    "bulk_runs.state": get(name="{collection}", number="{bulk}"),
+    "bulk_runs.stop": form(name="{collection}", number="{bulk}", what="pause"),
     "evaluations.comparison": get({"run": ["{evaluation}", "{other_evaluation}"]}),
     "evaluations.comparison_plot": get(
         {"run": ["{evaluation}", "{other_evaluation}"]}, name="overall", kind="svg"
@@ -327,7 +327,7 @@ DEEDS: dict[str, Ask] = {
         {"add": ["{spare}"]}, name="{empty_collection}"
     ),
     "collections.create api.create_collection": form({"title": "New"}),
-    "collections.start api.judge_collection": form({"engine": "word_overlap"}, name="{collection}"),
+    "bulk_runs.start api.judge_collection": form({"engine": "word_overlap"}, name="{collection}"),
     "evaluations.tag api.tag_evaluation": form({"tag": "new"}, number="{evaluation}"),
     "evaluations.cancel api.cancel_evaluation": form(number="{queued_evaluation}"),
     "debate_claim.name api.name_claim": form({"argument": "work"}),

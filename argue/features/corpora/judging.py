@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 import shutil
 import sqlite3
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import asdict, dataclass
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import IO, Any, Unpack, cast
+from typing import Any, Unpack, cast
 
 from argue import pipeline
 from argue.engines import facts
@@ -22,22 +20,24 @@ from argue.errors import ArgueError, BadInput, ModelError, UnknownName
 from argue.features.corpora.executors import Pool, open_pool
 from argue.features.corpora.one_shard import STATED, Job, judge_shard
 from argue.features.corpora.parts import FOLDER, MARK, Part, judged_parts
-from argue.features.corpora.records import Corpus, CorpusDebate, CorpusFailure, CorpusShard
+from argue.features.corpora.records import (
+    DEBATES,
+    FAILURES,
+    INDEX,
+    finish,
+    finish_part,
+)
 from argue.features.corpora.shards import (
-    LEVEL,
     WAITING,
     ShardFiles,
     WaitingUnits,
-    line_of,
 )
-from argue.files import lock_folder, whole_file, write_file
+from argue.files import lock_folder
 from argue.formats import Unread, read_units, readers
 from argue.model import Debate, Options, OptionWords
 from argue.pairing import PAIRINGS
 from argue.settings import Settings
 
-INDEX, DEBATES, FAILURES = "index.json", "debates.jsonl.gz", "failures.jsonl"
-"""The files beside the folder of the shards; the index is written last."""
 Sources = str | Path | Iterable[str | Path]
 
 
@@ -195,7 +195,7 @@ def _join(out: Path) -> dict[str, Any]:
             _check_version(versions, files.mark(name)["engine_version"], engine)
     names = sorted(name for part in parts for name in part.mark["shards"])
     unread = [Unread(*each) for each in parts[0].mark["unread"]]
-    return _finish(out, files, names, unread, engine, options)
+    return finish(out, files, names, unread, engine, options)
 
 
 def _job(engine: str, settings: Settings, words: CorpusWords) -> Job:
@@ -308,9 +308,9 @@ def _judge(
             _judge_shards(waiting, files, counts, job, pool, progress)
             unread = waiting.unread()
             if part is None:
-                index = _finish(out, files, list(counts), unread, job.engine, _options(job))
+                index = finish(out, files, list(counts), unread, job.engine, _options(job))
             else:
-                index = _finish_part(out, counts, unread, waiting.total(), words)
+                index = finish_part(out, counts, unread, waiting.total(), words)
     except sqlite3.Error as error:
         raise BadInput(f"{out / WAITING}: expected a file that can be written, {error}") from error
     waiting.delete()
@@ -383,76 +383,3 @@ def _check_version(versions: set[str], version: str, engine: str) -> None:
             f"{' and '.join(sorted(versions))}; the workers, or the run that was interrupted, have "
             "another model"
         )
-
-
-def _finish(
-    out: Path,
-    files: ShardFiles,
-    names: list[str],
-    unread: list[Unread],
-    engine: str,
-    options: dict[str, Any],
-) -> dict[str, Any]:
-    """Write what is told of all shards together, the index last."""
-    sums: Counter[str] = Counter(arguments=0, relations=0, failed=len(unread))
-    shards, version = [], ""
-    with _lines(out / DEBATES) as debates, _lines(out / FAILURES) as failures:
-        failures.writelines(
-            line_of(CorpusFailure(one.name, "", one.reason, "").as_document()) for one in unread
-        )
-        for mark in map(files.mark, names):
-            debates.writelines(
-                line_of(CorpusDebate(**each).as_document()) for each in mark["debates"]
-            )
-            failures.writelines(
-                line_of(CorpusFailure(**each).as_document()) for each in mark["failures"]
-            )
-            shards.append(_shard(mark, sums))
-            version = mark["engine_version"]
-    index = Corpus(engine, version, options, shards, **sums).as_document()
-    write_file(out / INDEX, json.dumps(index, ensure_ascii=False, indent=1) + "\n")
-    return index
-
-
-def _shard(mark: dict[str, Any], sums: Counter[str]) -> CorpusShard:
-    """What the index says of a shard, by its mark; its counts are added to ``sums``."""
-    debates = mark["debates"]
-    counts = {"units": mark["units"], "debates": len(debates), "failed": len(mark["failures"])}
-    sums.update(counts)
-    for name in ("arguments", "relations"):
-        sums[name] += sum(debate[name] for debate in debates)
-    return CorpusShard(name=mark["name"], **counts, sha256=mark["sha256"])
-
-
-def _finish_part(
-    out: Path,
-    counts: dict[str, int],
-    unread: list[Unread],
-    total: tuple[int, str],
-    words: dict[str, Any],
-) -> dict[str, Any]:
-    """Write what a part says of itself, for those who put parts together."""
-    mark = {
-        **{name: value for name, value in words.items() if name != "sources"},
-        "shards": list(counts),
-        "units": sum(counts.values()),
-        "total": total[0],
-        "keys": total[1],
-        "unread": [[one.name, one.reason] for one in unread],
-    }
-    write_file(out / MARK, line_of(mark))
-    return mark
-
-
-@contextmanager
-def _lines(path: Path) -> Iterator[IO[bytes]]:
-    """A file to write lines into, compressed if its name says so."""
-    try:
-        with whole_file(path) as file:
-            if path.suffix != ".gz":
-                yield file
-                return
-            with gzip.GzipFile("", "wb", LEVEL, file, mtime=0) as packed:
-                yield cast(IO[bytes], packed)
-    except OSError as error:
-        raise BadInput(f"{path}: expected a file that can be written, {error.strerror}") from error

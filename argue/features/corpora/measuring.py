@@ -14,8 +14,8 @@ from typing import Any
 from argue import formats
 from argue.errors import BadInput, reason_of
 from argue.features.corpora.executors import HERE, execute
-from argue.features.corpora.judging import INDEX
 from argue.features.corpora.measured import Measured, by_debate, measure
+from argue.features.corpora.records import INDEX
 from argue.features.corpora.shards import ShardFiles
 from argue.features.corpora.totals import Totals
 from argue.model import Label, Relation, Status

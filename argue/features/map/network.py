@@ -8,17 +8,20 @@ vis-network treat an id that is text with less care than a number.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import sqrt
 from typing import Any, TypeAlias
 
 from argue.drawing import wording
 from argue.features.map.extract import Arrow, Extract, extract
 from argue.features.map.layout import place, ranks
+from argue.features.map.legend import (
+    UnjudgedReplies,
+    UnjudgedReply,
+)
 from argue.features.map.routes import Path, bounds, routes
 from argue.features.map.tree import Boxes, Spot
 from argue.language.identification import language_of
-from argue.locales import _, lazy, percent
+from argue.locales import _, lazy
 from argue.model import (
     Analysis,
     Assessment,
@@ -27,104 +30,6 @@ from argue.model import (
     Label,
     Relation,
 )
-
-
-@dataclass(frozen=True, slots=True)
-class UnjudgedReply:
-    """One such answer.
-
-    ``kind`` is ``unrelated`` (somebody found that it is), ``hidden`` (what was found is not sure
-    enough to count), ``undercut`` (it attacks the step from what it answers to a conclusion, see
-    :class:`argue.model.Inference`) or ``unsaid`` (nobody says what it does); ``beside`` stands at
-    its line, ``title`` is the tooltip, ``aside`` follows its end where it is read aloud, in
-    brackets.
-    """
-
-    kind: str
-    beside: str
-    title: str
-    aside: str
-
-
-class UnjudgedReplies:
-    """Tells of the answers of one analysis; beside their lines in figures, or in words only."""
-
-    def __init__(self, analysis: Analysis, figures: bool = True) -> None:
-        self._figures = figures
-        self._hidden = {one.ends for one in analysis.hidden}
-        self._least = analysis.options.min_confidence
-        self._undercuts = {
-            (one, premise): step
-            for step in analysis.debate.inferences
-            for one in step.undercutters
-            for premise in step.premises
-        }
-
-    def of(self, arrow: Arrow, source: str, target: str) -> UnjudgedReply:
-        """What to say of an arrow of the kind ``reply`` between these ids."""
-        result = arrow.found
-        step = self._undercuts.get((source, target))
-        if step is not None and result is None:
-            return UnjudgedReply(
-                "undercut",
-                _("undercuts"),
-                wording.undercut_title(source, step),
-                _("attacks the step to %(conclusion)s", conclusion=step.conclusion),
-            )
-        if result is None:
-            message = _(
-                "%(source)s answers %(target)s; no label says whether it supports or attacks it",
-                source=source,
-                target=target,
-            )
-            return UnjudgedReply("unsaid", "", message, "")
-        attribution = wording.describe_origin(result)
-        if (source, target) in self._hidden:
-            label = _(result.label)
-            share = wording.confidence_text(result) if self._figures else ""
-            beside = _("hidden: %(label)s %(share)s", label=label, share=share).rstrip()
-            aside = _("hidden: %(label)s, %(said)s", label=label, said=attribution)
-            return UnjudgedReply("hidden", beside, hidden_title(result, self._least), aside)
-        title = wording.relation_title(result)
-        if result.open:
-            return UnjudgedReply("unsaid", "?", title, attribution)
-        beside = _beside(result, self._figures)
-        return UnjudgedReply("unrelated", beside, title, _("neither: %(said)s", said=attribution))
-
-
-def hidden_phrase(relation: Relation) -> str:
-    """What a relation would do if it were sure enough to count.
-
-    >>> from argue.model import Label, Origin
-    >>> hidden_phrase(Relation("a", "b", Label.ATTACK, 0.42, Origin.JUDGED))
-    'hidden: attacks b (judged, 42 % sure)'
-    """
-    return _("hidden: %(does)s", does=wording.relation_phrase(relation))
-
-
-def hidden_title(relation: Relation, min_confidence: float) -> str:
-    """The tooltip of an answer whose judgement is not sure enough to count.
-
-    >>> from argue.model import Label, Origin
-    >>> hidden_title(Relation("a", "b", Label.ATTACK, 0.55, Origin.JUDGED), 0.7)
-    'a answers b (attacks: judged, 55 % sure; hidden, since that is under 70 %)'
-    """
-    return _(
-        "%(a)s answers %(b)s (%(verb)s: %(said)s; hidden, since that is under %(least)s)",
-        a=relation.source,
-        b=relation.target,
-        verb=wording.verb(relation.label),
-        said=wording.describe_origin(relation),
-        least=percent(min_confidence),
-    )
-
-
-def _beside(relation: Relation, figures: bool) -> str:
-    if relation.overruled:
-        return _("%(person)s: neither", person=wording.name(relation.overruled.by))
-    share = wording.confidence_text(relation) if figures else ""
-    return _("neither %(share)s", share=share) if share else _("neither")
-
 
 Graph: TypeAlias = dict[str, Any]
 

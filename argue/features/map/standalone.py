@@ -18,7 +18,8 @@ from argue import locales
 from argue.drawing import wording
 from argue.errors import MissingLibrary
 from argue.features.map.extract import extract
-from argue.features.map.network import graph, hidden_phrase
+from argue.features.map.legend import hidden_phrase
+from argue.features.map.network import graph
 from argue.files import site_folder
 from argue.installation import how_to_install
 from argue.language.identification import language_of

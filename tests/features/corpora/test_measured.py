@@ -3,7 +3,7 @@
 from statistics import mean, median
 
 from argue import formats, pipeline
-from argue.features.collections.plots import plots
+from argue.features.collections.web.collection_results import plots
 from argue.features.corpora.measured import Measured, by_debate, measure
 from argue.features.corpora.totals import Totals, tables
 from argue.model import Status

@@ -1,24 +1,25 @@
-"""Collections of debates: their list, one with its statistics, bulk runs, and all as one file."""
+"""Collections of debates: their list, one with its statistics, and all as one file."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from flask import Response, redirect, render_template, request, url_for
+from flask import Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue import formats
 from argue.engines import ENGINES
 from argue.errors import NotFound, UnknownName
 from argue.features.collections import collections as service
-from argue.features.collections.bulk import Bulk, BulkDebate, BulkRuns, BulkStatus
+from argue.features.collections.bulk import BulkRuns
 from argue.features.collections.collections import archive
-from argue.features.collections.plots import plots
+from argue.features.collections.web.bulk_runs import failures, progress_text
 from argue.features.collections.web.collection_results import (
     STATED,
     Choice,
     analyses,
     measured,
+    plots,
 )
 from argue.features.corpora.measured import by_debate
 from argue.features.corpora.totals import tables
@@ -49,8 +50,7 @@ from argue.web.app.api_records import (
 from argue.web.app.api_shared import TablesOut
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Card, Cost, Files
-from argue.web.app.state import context, settings, store
-from argue.web.ui.judging import progress
+from argue.web.app.state import settings, store
 from argue.web.ui.tables import KINDS, answer, beside, cell
 
 resources = Resources("collections", __name__, research=True)
@@ -62,7 +62,7 @@ MOST_OFFERED = 100
 COLLECTIONS: list[Column[Collection]] = [
     Column("key"),
     Column("title"),
-    Column("note", value=lambda one: one.note or None),
+    Column("note", value=lambda collection: collection.note or None),
     Column("created"),
     Column("debates"),
     Column("arguments"),
@@ -95,13 +95,6 @@ class MembersChangeOut(Answer):
 CollectionOut = derived("CollectionOut", Collection)
 ListedCollectionOut = renamed(CollectionOut, "ListedCollectionOut")
 MemberOut = derived("MemberOut", CollectionDebate)
-BulkOut = derived(
-    "BulkOut",
-    Bulk,
-    progress=(float, "Share of the debates that have ended, from 0 to 1."),
-)
-ListedBulkOut = renamed(BulkOut, "ListedBulkOut")
-ItemOut = derived("ItemOut", BulkDebate)
 
 
 class FiguresQuery(Query):
@@ -110,12 +103,6 @@ class FiguresQuery(Query):
     engine: str = ""
     """That of a bulk run, or `stated`; the last one if not given."""
     derived: Annotated[list[str], about("Kinds of derived attacks.")] = []
-
-
-class BulkIn(Body):
-    """Which engine judges."""
-
-    engine: str
 
 
 # ── all collections ─────────────────────────────────────────────────────────────────────────────
@@ -208,9 +195,9 @@ def collection(name: str, kind: str = "") -> object:
         results=result[:MOST_ROWS],
         total=len(result),
         bulk=bulk,
-        going=next((one for one in bulk if one.active), None),
+        going=next((run for run in bulk if run.active), None),
         text=progress_text,
-        failures=_failures(bulk),
+        failures=failures(bulk),
         engines=ENGINES.names(),
         engine=settings().engine,
         kinds=list(Derivation),
@@ -235,11 +222,11 @@ def collection_tables(name: str, query: FiguresQuery) -> object:
 def plot(collection: str, name: str, kind: str) -> Response:
     """A plot as a file, or its numbers."""
     Collections.in_store(store()).one(collection)
-    for one in plots(measured(collection, Choice(collection))):
-        if one.name == name:
+    for drawn in plots(measured(collection, Choice(collection))):
+        if drawn.name == name:
             if kind in KINDS:
-                return answer(one.numbers, kind)
-            return plot_answer(one.draw(True), kind, f"{collection}-{name}")
+                return answer(drawn.numbers, kind)
+            return plot_answer(drawn.draw(True), kind, f"{collection}-{name}")
     raise NotFound(f"this collection has no plot {repr(name[:80])}, or there is nothing to draw")
 
 
@@ -342,111 +329,3 @@ def delete_collection(name: str) -> Done:
     service.delete(store(), name)
     message = "The collection was deleted; its debates are still there."
     return Done(page=url_for("collections.index"), message=message)
-
-
-# ── bulk runs ───────────────────────────────────────────────────────────────────────────────────
-
-
-@api.get("/collections/<name>/bulk", need=Need.MAKER, cost=Cost.ROWS)
-@query_input(PageQuery)
-@output(
-    listing("BulksOut", bulk=(ListedBulkOut, "Judgements of the whole collection, newest first."))
-)
-def collection_bulk(name: str, query: PageQuery) -> object:
-    """The bulk runs of a collection"""
-    Collections.in_store(store()).one(name)
-    return page("bulk", BulkRuns.in_store(store()).of(name), query)
-
-
-@resources.do(
-    "/collections/<name>/bulk",
-    "start",
-    service.judge,
-    output(BulkOut, status=202),
-    body=BulkIn,
-    cost=Cost.ROWS,
-)
-def judge_collection(name: str, body: BulkIn) -> Done:
-    """Let an engine judge all debates, or go on where that was paused, cancelled or failed"""
-    bulk = service.judge(context(), name, body.engine)
-    where = url_for("collections.page", name=name, engine=bulk.engine)
-    return Done(bulk, where, location=url_for("api.bulk", number=bulk.id))
-
-
-@api.get("/bulk/<int:number>", need=Need.MAKER, cost=Cost.ROWS)
-@output(BulkOut)
-def bulk(number: int) -> object:
-    """How far a bulk run is"""
-    return BulkRuns.in_store(store()).one(number)
-
-
-@api.get("/bulk/<int:number>/debates", need=Need.MAKER, cost=Cost.ROWS)
-@query_input(PageQuery)
-@output(listing("ItemsOut", debates=(ItemOut, "The debates, and how far each is.")))
-def bulk_debates(number: int, query: PageQuery) -> object:
-    """What became of each debate of a bulk run"""
-    return page("debates", BulkRuns.in_store(store()).items(number), query)
-
-
-@api.post("/bulk/<int:number>/pause", deed=service.stop, cost=Cost.ROWS)
-@output(BulkOut)
-def pause_bulk(number: int) -> object:
-    """Stop a bulk run after the present chunk of pairs; POST to the collection's bulk goes on"""
-    return service.stop(store(), number, "pause")
-
-
-@api.post("/bulk/<int:number>/cancel", deed=service.stop, cost=Cost.ROWS)
-@output(BulkOut)
-def cancel_bulk(number: int) -> object:
-    """Stop a bulk run for good; what is judged is kept"""
-    return service.stop(store(), number, "cancel")
-
-
-@resources.post(
-    "/collections/<name>/bulk/<int:number>/<any(pause, cancel):what>",
-    deed=service.stop,
-    cost=Cost.ROWS,
-)
-def stop(name: str, number: int, what: str) -> ResponseReturnValue:
-    """Stop it; what is judged is kept."""
-    one = _bulk(name, number)
-    service.stop(store(), one.id, what)
-    return redirect(url_for("collections.page", name=name, engine=one.engine), 303)
-
-
-@resources.get("/collections/<name>/bulk/<int:number>/state", need=Need.MAKER, cost=Cost.ROWS)
-def state(name: str, number: int) -> ResponseReturnValue:
-    """How far it is, as JSON for the progress bar."""
-    one = _bulk(name, number)
-    return progress(one, one.progress, progress_text(one), failed=one.failed)
-
-
-def progress_text(bulk: Bulk) -> str:
-    """How far a bulk run is, in words."""
-    message = f"{bulk.done} of {bulk.total} debates judged"
-    if bulk.failed:
-        message += f", {bulk.failed} failed"
-    state = {
-        BulkStatus.PAUSED: "paused",
-        BulkStatus.CANCELLED: "cancelled; finished labels are saved",
-        BulkStatus.FAILED: bulk.error,
-    }.get(bulk.status)
-    return f"{message}; {state}." if state else f"{message}."
-
-
-def _failures(bulk: list[Bulk]) -> dict[int, list[Any]]:
-    """What failed in each bulk run."""
-    return {
-        one.id: [
-            item for item in BulkRuns.in_store(store()).items(one.id) if item.status == "failed"
-        ]
-        for one in bulk
-        if one.failed
-    }
-
-
-def _bulk(name: str, number: int) -> Bulk:
-    one = BulkRuns.in_store(store()).one(number)
-    if one.collection != name:
-        raise NotFound(f"this collection has no bulk run {number}")
-    return one

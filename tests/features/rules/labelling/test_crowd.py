@@ -4,17 +4,10 @@ import io
 import pytest
 
 from argue.errors import ParseError
-from argue.features.rules.labelling import crowd as tasks
-from argue.features.rules.labelling.crowd import (
-    CrowdLabel,
-    CrowdVote,
-    GoldQuestion,
-    outcomes,
-    promoted,
-    read_gold,
-    reliabilities,
-    write_gold,
-)
+from argue.features.rules.labelling import crowd
+from argue.features.rules.labelling import crowd_tasks as tasks
+from argue.features.rules.labelling.crowd import CrowdLabel, CrowdVote, outcomes, reliabilities
+from argue.features.rules.labelling.crowd_tasks import GoldQuestion, promoted, read_gold, write_gold
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.scores.applications import parse_applications
 
@@ -158,7 +151,7 @@ def test_the_second_task_asks_where_both_phrases_are_meaningful():
 
 def test_the_result_is_read_as_annotated_applications():
     """1 is judged; 2 is no, since its right phrase means nothing; 3 is left out: not surely."""
-    text = tasks.result(EXAMPLES, said(p1=1, p2=0.9, p3=-0.8, p4=0.6), said(e1=0.75))
+    text = crowd.result(EXAMPLES, said(p1=1, p2=0.9, p3=-0.8, p4=0.6), said(e1=0.75))
     assert [row["confidence"] for row in rows(text)] == ["0.7500", "0.8000"]
     result = parse_applications(text)
     assert [(each.left, each.right, each.holds) for each in result] == [
@@ -168,9 +161,9 @@ def test_the_result_is_read_as_annotated_applications():
 
 
 def test_what_is_not_sure_enough_is_left_out():
-    text = tasks.result(EXAMPLES[:1], said(p1=1, p2=1), said(e1=0.69))
+    text = crowd.result(EXAMPLES[:1], said(p1=1, p2=1), said(e1=0.69))
     assert rows(text) == []
-    assert rows(tasks.result(EXAMPLES[:1], {}, {})) == []
+    assert rows(crowd.result(EXAMPLES[:1], {}, {})) == []
 
 
 @pytest.mark.parametrize(
@@ -204,11 +197,11 @@ def test_what_each_step_leaves_out():
     """
     phrases = [("a", "b"), ("no", "b"), ("a", "no"), ("a", "unsure"), ("b", "a")]
     examples = [Example(n, "l", "r", "s", *both) for n, both in enumerate(phrases, 1)]
-    units = tasks.phrases(examples)
+    units = crowd.phrases(examples)
     said = {"a": (True, 1.0), "b": (True, 0.8), "no": (False, 0.9), "unsure": (True, 0.6)}
     first = {units[text]: CrowdLabel(units[text], *label, 3) for text, label in said.items()}
     second = {"e1": CrowdLabel("e1", True, 1.0, 3), "e5": CrowdLabel("e5", True, 0.6, 3)}
-    assert tasks.steps(examples, first, second).rows == [
+    assert crowd.steps(examples, first, second).rows == [
         ["phrases judged in the first task", 4, 0.25],
         ["applications", 5, None],
         ["left out: a phrase is not judged surely", 1, None],
@@ -221,7 +214,7 @@ def test_what_each_step_leaves_out():
     out, no = (
         [
             row.split(",")[2:]
-            for row in tasks.result(examples, first, second, left_is_no=is_no).splitlines()[1:]
+            for row in crowd.result(examples, first, second, left_is_no=is_no).splitlines()[1:]
         ]
         for is_no in (False, True)
     )

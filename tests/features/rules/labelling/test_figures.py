@@ -3,15 +3,8 @@
 import pytest
 
 from argue.features.labelling.store.records import Judgement
-from argue.features.rules.labelling.figures import (
-    all_tables,
-    bounded,
-    figures,
-    inputs_of,
-    kappas,
-    lower,
-    upper,
-)
+from argue.features.rules.labelling.figures import bounded, figures, inputs_of, kappas, lower, upper
+from argue.features.rules.labelling.judgements import all_tables
 from argue.features.rules.labelling.sheets import Answer, Example, Verdict
 
 LETTERS = {

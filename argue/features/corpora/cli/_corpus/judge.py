@@ -8,7 +8,8 @@ from typing import Any
 import click
 
 from argue.cli import _options, _progress
-from argue.features.corpora.judging import FAILURES, INDEX, Running, judge_corpus
+from argue.features.corpora.judging import Running, judge_corpus
+from argue.features.corpora.records import FAILURES, INDEX
 from argue.model import Options
 
 _MEGABYTE = 2**20

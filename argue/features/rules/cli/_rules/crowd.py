@@ -65,8 +65,8 @@ def command(
     argue papers rules crowd sheet.csv --gold gold.csv --first one.csv --out task2.csv
     argue papers rules crowd sheet.csv --gold gold.csv --first one.csv --second two.csv --out us.csv
     """
-    from argue.features.rules.labelling import crowd as tasks
-    from argue.features.rules.labelling import sheets
+    from argue.features.rules.labelling import crowd, sheets
+    from argue.features.rules.labelling import crowd_tasks as tasks
     from argue.features.rules.labelling.crowd import outcomes
     from argue.features.rules.scores.applications import parse_applications, read_applications
 
@@ -82,8 +82,8 @@ def command(
         [vote for path in paths for vote in tasks.read_votes(read_text(path), Path(path).name)]
         for paths in (firsts, seconds)
     )
-    of_first = {each.unit: each.answer for each in gold_items if not each.hypothesis}
-    of_second = {each.unit: each.answer for each in gold_items if each.hypothesis}
+    of_first = {item.unit: item.answer for item in gold_items if not item.hypothesis}
+    of_second = {item.unit: item.answer for item in gold_items if item.hypothesis}
     if instructions:
         return _output.write(
             out, tasks.instructions(gold_items, "second" if firsts or seconds else "first")
@@ -107,11 +107,11 @@ def command(
     else:
         _print_reliabilities(second, of_second)
         both = outcomes(first, of_first), outcomes(second, of_second)
-        click.echo(tasks.steps(examples, *both).text(), err=out == "-")
-        content = tasks.result(examples, *both, left_is_no=left_is_no)
+        click.echo(crowd.steps(examples, *both).text(), err=out == "-")
+        content = crowd.result(examples, *both, left_is_no=left_is_no)
         if experts:
             said_by_crowd = parse_applications(content, Path(sheet).name)
-            table = tasks.against_experts(said_by_crowd, read_applications(Path(experts)))
+            table = crowd.against_experts(said_by_crowd, read_applications(Path(experts)))
             return _output.write(out, table.csv() if out != "-" else f"{table.text()}\n")
     click.echo(f"argue: {content.count(chr(10)) - 1:,} rows", err=True)
     _output.write(out, content)

@@ -51,7 +51,7 @@ def command(
     """
     from argue.features.grammar.rules import read_rules
     from argue.features.rules.labelling import sheets
-    from argue.features.rules.labelling.figures import all_tables
+    from argue.features.rules.labelling.judgements import all_tables
 
     sheet = _merged(sources)
     if out:

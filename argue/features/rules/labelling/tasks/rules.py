@@ -20,8 +20,9 @@ from argue.features.labelling.task import (
     Task,
     Word,
 )
-from argue.features.rules.labelling.examples import PER_RULE, sample, sentences
-from argue.features.rules.labelling.figures import all_tables, progress
+from argue.features.rules.labelling.examples import PER_RULE, sample
+from argue.features.rules.labelling.judgements import all_tables, progress
+from argue.features.rules.labelling.matches import sentences
 from argue.features.rules.labelling.sheets import Example, Sheet, Verdict
 from argue.features.rules.labelling.sheets import read as read_sheet
 from argue.features.rules.labelling.sheets import write as write_sheet
