@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from argue.features.doctor.checks import environment_file
+from argue.features.doctor.cli.doctor import environment_file
 from argue.settings import Settings
 from tests.conftest import ROOT
 

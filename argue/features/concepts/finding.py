@@ -1,8 +1,8 @@
 """Key concepts of debates: find them, look them up, and propose titles made of them.
 
-A process behind the server finds them (:mod:`argue.features.concepts.process`). Texts are tagged a
-few at a time and stored at once, so that whatever stops this is no loss and a debate that grows by
-a reply takes the tagging of that one. The concepts themselves, which take a second for fifty
+A process behind the server finds them (:mod:`argue.features.concepts.background`). Texts are tagged
+a few at a time and stored at once, so that whatever stops this is no loss and a debate that grows
+by a reply takes the tagging of that one. The concepts themselves, which take a second for fifty
 thousand words, are stored in one transaction; until then the former ones are served.
 """
 

@@ -125,7 +125,7 @@ class Propagation(Records, Record):
         UnknownName
             If there is no such measure.
         """
-        from argue.features.propagation.axes import draw  # which imports this module
+        from argue.features.propagation.report import draw  # which imports this module
 
         return draw(self, ax, measure)
 

@@ -1,10 +1,11 @@
-"""What errors do to acceptance: as tables for a terminal, and as a chart."""
+"""What errors do to acceptance: as tables for a terminal, as a chart, and on matplotlib's axes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from argue.errors import UnknownName
 from argue.features.plots import Axis, Mark, Series
 from argue.features.plots.line import line_chart
 from argue.features.propagation import Criticality, Propagation
@@ -12,6 +13,7 @@ from argue.features.propagation.curves import MEASURES, CriticalRelation, Curve,
 from argue.features.propagation.placement import Placement
 from argue.locales import plural
 from argue.model.tables import Cell, Column, Table, untitled
+from argue.plugins import libraries_for
 
 _ERRORS = {
     "flipped": "support ↔ attack",
@@ -225,3 +227,24 @@ def _marks(propagation: Propagation, measure: str, *, several: bool) -> list[Mar
 def _chart_rules(of: Curve | Placement) -> str:
     derived = " + ".join(of.derived) or "no derived attacks"
     return derived if of.semantics == "grounded" else f"{derived}, {of.semantics}"
+
+
+def draw(propagation: Propagation, ax: Any, measure: str) -> Any:
+    """Draw the curves; parameters, result and errors as of :meth:`.Propagation.plot`."""
+    if measure not in MEASURES:
+        raise UnknownName("measure", measure, list(MEASURES))
+    if ax is None:
+        with libraries_for("a plot"):
+            from matplotlib import pyplot
+        ax = pyplot.figure().add_subplot()
+    drawing = drawing_of(propagation, measure)
+    for series in drawing.series:
+        places = [x for x, _ in series.points]
+        ax.plot(places, [y for _, y in series.points], label=series.name)
+        ax.fill_between(places, *zip(*series.band, strict=True), alpha=0.2)
+    for mark in drawing.marks:
+        ax.plot([mark.x], [mark.y], "o", color="black", label=mark.name)
+    across, up = drawing.axes
+    ax.set(title=drawing.title, xlabel=across.name, ylabel=up.name)
+    ax.legend()
+    return ax

@@ -1,17 +1,24 @@
-"""The card that goes with a trained model: what it learned from, and how well it judges."""
+"""The card that goes with a trained model: what it learned from, and how well it judges.
+
+An engine that is taught debates of one kind may judge all others worse than before. Has it
+forgotten a small set of pairs on many topics? They were written for Argue: 25 claims, two arguments
+for and two against each. No engine learned from them.
+"""
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
-from argue.engines import Engine, folds
+from argue.engines import MODELS, Engine, TwoLabels, folds, load_engine, results_of
 from argue.errors import BadInput
 from argue.evaluation.relations import RelationScores
 from argue.features.measures.leave_out import Fit, LeaveDebatesOut, MajorityEngine
-from argue.features.training import general
-from argue.model import Pair
+from argue.model import Judgement, Label, Pair
 
 _PARTS = 10
 """Held-out parts for the card; beyond so many debates several are left out together."""
@@ -61,15 +68,15 @@ def figures(
         rows += _held_out(trained, fit, pairs, most_parts)
     except BadInput as error:  # one debate, or one that alone has a label
         reason = str(error)
-    rows.append(Figure("the training pairs, by this model", general.score_pairs(trained, pairs)))
+    rows.append(Figure("the training pairs, by this model", score_pairs(trained, pairs)))
     if dev:
-        rows.append(Figure("the --dev pairs, by this model", general.score_pairs(trained, dev)))
-    known = general.general_scores(trained)
+        rows.append(Figure("the --dev pairs, by this model", score_pairs(trained, dev)))
+    known = general_scores(trained)
     if known is None:
         return CardFigures(rows, reason)
     for whose, scores in zip(("this model", "the model that ships"), known, strict=True):
         rows.append(Figure(f"other topics, short arguments on a claim, by {whose}", scores))
-    return CardFigures(rows, reason, general.warning(*known))
+    return CardFigures(rows, reason, warning(*known))
 
 
 def _held_out(trained: Engine, fit: Fit, pairs: Sequence[Pair], most_parts: int) -> list[Figure]:
@@ -84,10 +91,10 @@ def _held_out(trained: Engine, fit: Fit, pairs: Sequence[Pair], most_parts: int)
     majority = LeaveDebatesOut(MajorityEngine, pairs, parts)
     engine = LeaveDebatesOut(fit, pairs, parts, trained)
     return [
-        Figure(f"held out: {each}, by a model of the others", general.score_pairs(engine, judged)),
+        Figure(f"held out: {each}, by a model of the others", score_pairs(engine, judged)),
         Figure(
             "held out likewise: always the most frequent label",
-            general.score_pairs(majority, judged),
+            score_pairs(majority, judged),
         ),
     ]
 
@@ -144,3 +151,60 @@ def _row(figure: Figure) -> str:
     accuracy, macro = scores.accuracy, scores.balanced_accuracy
     cells = [f"{value:.3f}" if value is not None else "undefined" for value in (accuracy, macro)]
     return f"| {figure.what} | {scores.pairs} | {cells[0]} | {cells[1]} |"
+
+
+FILE = Path(__file__).parent / "general_pairs.jsonl"
+ANSWERS = (Label.SUPPORT, Label.ATTACK)
+WORSE = 0.05
+"""So much less mean recall is warned of."""
+
+
+@cache
+def general_pairs() -> tuple[Pair, ...]:
+    """The pairs, each of an argument and a claim; the claim is the debate."""
+    rows = map(json.loads, FILE.read_text(encoding="utf-8").splitlines())
+    return tuple(
+        Pair(f"{label}{place}", "claim", text, row["claim"], debate=row["claim"], stated=label)
+        for row in rows
+        for label in ANSWERS
+        for place, text in enumerate(row[str(label)])
+    )
+
+
+def general_scores(trained: Engine) -> tuple[RelationScores, RelationScores] | None:
+    """How the trained engine, and the one of that name that ships, judge the general pairs.
+
+    Of two labels, support and attack. ``None`` if one of both knows only one of them, no model of
+    that name ships, or it is the same.
+    """
+    if not (MODELS / trained.name).is_dir():
+        return None
+    engines = trained, load_engine(trained.name)
+    if trained.version == engines[1].version or any(
+        not set(ANSWERS) <= set(engine.labels) for engine in engines
+    ):
+        return None
+    now, before = (score_pairs(TwoLabels(engine), general_pairs()) for engine in engines)
+    return now, before
+
+
+def score_pairs(engine: Engine, pairs: Sequence[Pair]) -> RelationScores:
+    """How an engine judges pairs that have a label; those that it cannot judge are left out."""
+    judged = [
+        (pair.stated, result.label)
+        for pair, result in zip(pairs, results_of(engine, pairs), strict=True)
+        if pair.stated is not None and isinstance(result, Judgement)
+    ]
+    return RelationScores(Counter(judged))
+
+
+def warning(now: RelationScores, before: RelationScores) -> str:
+    """A sentence if the general pairs are judged worse than before; else nothing."""
+    recall, former = now.balanced_accuracy or 0.0, before.balanced_accuracy or 0.0
+    if recall > former - WORSE:
+        return ""
+    return (
+        f"Warning: of {now.pairs} pairs on other topics it judges fewer right than the model that "
+        f"ships (mean recall {recall:.2f} instead of {former:.2f}). Use it for debates like those "
+        "it was taught, or teach it pairs of more kinds."
+    )

@@ -4,7 +4,7 @@ import pytest
 
 from argue import formats
 from argue.features.concepts import process as concept_process
-from argue.features.concepts.process import ConceptProcess
+from argue.features.concepts.background import ConceptProcess
 from argue.features.concepts.store import KeyConcepts
 
 

@@ -7,8 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from argue.errors import BadInput
-from argue.features.doctor.checks import CHECKS, environment_file
-from argue.features.doctor.cli.doctor import command
+from argue.features.doctor.cli.doctor import CHECKS, command, environment_file
 from argue.store import Store
 
 
@@ -74,7 +73,7 @@ def test_what_is_wrong_is_told(doctor, settings, line):
 def test_a_provider_without_the_library_that_asks_it(doctor, tmp_path, monkeypatch):
     with Store.open(tmp_path / "argue.sqlite") as store:
         store.accounts.add("Ada")
-    monkeypatch.setattr("argue.features.doctor.checks.find_spec", lambda name: None)
+    monkeypatch.setattr("argue.features.doctor.cli.doctor.find_spec", lambda name: None)
     provider = {"oidc_issuer": "https://idp.example.org", "oidc_client": "a", "oidc_secret": "b"}
     code, text = doctor(auth="accounts", **provider)
     assert code == 1
@@ -101,7 +100,7 @@ def test_files_that_others_can_read(doctor, tmp_path):
 
 
 def test_a_disk_that_is_nearly_full(doctor, monkeypatch):
-    monkeypatch.setattr("argue.features.doctor.checks.LEAST_FREE", 2**62)
+    monkeypatch.setattr("argue.features.doctor.cli.doctor.LEAST_FREE", 2**62)
     code, text = doctor()
     assert code == 1
     assert "✗ disk: " in text

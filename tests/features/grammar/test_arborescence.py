@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from argue.features.grammar.arborescence import best_tree
+from argue.features.grammar.annotator import best_tree
 
 
 def weight(scores, heads):

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from argue.features.labelling.soft import (
+from argue.features.labelling.gold import (
     cross_entropy,
     distance,
     judged_shares,

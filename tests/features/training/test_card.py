@@ -4,7 +4,7 @@ from collections import Counter
 from argue.evaluation.relations import score_relations
 from argue.features.measures.leave_out import MajorityEngine
 from argue.features.training import card
-from argue.features.training.general import general_pairs, general_scores, warning
+from argue.features.training.card import general_pairs, general_scores, warning
 from argue.model import Label
 from tests.engines.labelled import pairs
 

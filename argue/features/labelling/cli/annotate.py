@@ -224,7 +224,7 @@ def score(project: str, engine: str, as_csv: bool, as_json: bool) -> None:
     thirds. Cross-entropy (nats) and distance, the share on which both differ; lower is better.
     """
     from argue.engines import load_engine
-    from argue.features.labelling.soft import judged_shares, soft_table
+    from argue.features.labelling.gold import judged_shares, soft_table
 
     name = engine or Settings.from_environment().engine
     with open_store() as store:

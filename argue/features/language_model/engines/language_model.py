@@ -18,14 +18,15 @@ from argue.engines import Asked, Spent, judgement_of, model_of
 from argue.engines._cross_encoder.network import softmax
 from argue.errors import BadInput, ModelError, NotJudged
 from argue.features.language_model.engines._language_model.answers import (
+    SHIPPED,
     NoAnswer,
+    Prompt,
     label_of,
     schema,
     shares_of,
 )
 from argue.features.language_model.engines._language_model.endpoint import MILLION, Endpoint
 from argue.features.language_model.engines._language_model.memory import Memory
-from argue.features.language_model.engines._language_model.prompt import SHIPPED, Prompt
 from argue.locales import lazy
 from argue.model import Judgement, Label, Origin, Pair
 from argue.settings import LanguageModel, Settings

@@ -11,9 +11,13 @@ from argue.features.evaluations.evaluations import done_run, loaded
 from argue.features.evaluations.web.evaluations import system
 from argue.features.plots import PLOT_KINDS
 from argue.features.plots.web import plotted
-from argue.features.propagation.critical import critical_tables
 from argue.features.propagation.curves import MEASURES
-from argue.features.propagation.of_run import propagation_of, propagation_plot, propagation_summary
+from argue.features.propagation.of_run import (
+    critical_tables,
+    propagation_of,
+    propagation_plot,
+    propagation_summary,
+)
 from argue.services.deeds import Need
 from argue.web.app.api import output, response_of
 from argue.web.app.api_records import Answer, OneOf, Query, about

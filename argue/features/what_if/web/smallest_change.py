@@ -10,11 +10,10 @@ from flask import render_template, request
 from pydantic import BeforeValidator
 
 from argue.errors import BadInput, Cancelled, MissingLibrary, UnknownName
-from argue.features.what_if import goals
 from argue.features.what_if.changes import Change, Goal, Kind, enforce
 from argue.features.what_if.web.trials import MOST_CHANGES, Trial, query_of
 from argue.features.what_if.web.trials import Change as Tried
-from argue.locales import _
+from argue.locales import Messages, _, lazy
 from argue.model import GROUNDED
 from argue.reasoning import supports as interpretations
 from argue.services.debate_view import DebateView
@@ -25,6 +24,51 @@ from argue.web.app.api_shared import ChoicesQuery
 from argue.web.app.resources import Resources
 from argue.web.ui.choices import judged_debate
 from argue.web.ui.links import page_values
+
+QUESTIONS = Messages(
+    {
+        Goal.ACCEPTED: lazy("What would make it stand?"),
+        Goal.REJECTED: lazy("What would make it fall?"),
+        Goal.UNDECIDED: lazy("What would leave it open?"),
+        Goal.NOT_ACCEPTED: lazy("What would keep it from standing?"),
+    }
+)
+SMALLEST = Messages(
+    {
+        Goal.ACCEPTED: lazy("The smallest change that would make it stand"),
+        Goal.REJECTED: lazy("The smallest change that would make it fall"),
+        Goal.UNDECIDED: lazy("The smallest change that would leave it open"),
+        Goal.NOT_ACCEPTED: lazy("The smallest change that would keep it from standing"),
+    }
+)
+"""The heading over the changes."""
+ALREADY = Messages(
+    {
+        Goal.ACCEPTED: lazy("It already stands."),
+        Goal.REJECTED: lazy("It already falls."),
+        Goal.UNDECIDED: lazy("It is already open."),
+        Goal.NOT_ACCEPTED: lazy("It does not stand as it is."),
+    }
+)
+"""The goal is reached without a change."""
+UNREACHED = Messages(
+    {
+        Goal.ACCEPTED: lazy(
+            "No relation flipped or switched off, and no new answer, would make it stand."
+        ),
+        Goal.REJECTED: lazy(
+            "No relation flipped or switched off, and no new answer, would make it fall."
+        ),
+        Goal.UNDECIDED: lazy(
+            "No relation flipped or switched off, and no new answer, would leave it open."
+        ),
+        Goal.NOT_ACCEPTED: lazy(
+            "No relation flipped or switched off, and no new answer, would keep it from standing."
+        ),
+    }
+)
+"""No change reaches the goal."""
+
 
 resources = Resources("enforcement", __name__)
 
@@ -145,7 +189,10 @@ def _page_values(view: DebateView, smallest: Smallest) -> dict[str, Any]:
     trials = trials_of(smallest.changes or ())
     return {
         **page_values(view),
-        "goals": goals,
+        "question": QUESTIONS[smallest.goal],
+        "unreached": UNREACHED[smallest.goal],
+        "already": ALREADY[smallest.goal],
+        "smallest": SMALLEST[smallest.goal],
         "judged": view.judged,
         "result": smallest,
         "argument": view.arguments[smallest.argument],

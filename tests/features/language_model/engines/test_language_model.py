@@ -19,14 +19,15 @@ from argue.engines import load_engine
 from argue.errors import BadInput, ModelError, NotJudged, RemoteFault
 from argue.features.language_model.engines._language_model import endpoint as module
 from argue.features.language_model.engines._language_model.answers import (
+    LONGEST,
     NoAnswer,
+    Prompt,
     label_of,
     schema,
     shares_of,
 )
 from argue.features.language_model.engines._language_model.endpoint import Endpoint
 from argue.features.language_model.engines._language_model.memory import Memory
-from argue.features.language_model.engines._language_model.prompt import LONGEST, Prompt
 from argue.features.language_model.engines.language_model import (
     LABELS,
     TWO,

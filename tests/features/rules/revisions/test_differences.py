@@ -1,7 +1,7 @@
 import pytest
 
+from argue.features.rules.revisions.candidates import differences
 from argue.features.rules.revisions.chunks import chunks_of
-from argue.features.rules.revisions.differences import differences
 from tests.features.rules.revisions.exports import sentence
 
 

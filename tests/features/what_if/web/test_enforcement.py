@@ -3,9 +3,8 @@
 import pytest
 
 from argue.features.what_if.changes import Change, Kind
-from argue.features.what_if.goals import SMALLEST
 from argue.features.what_if.web import smallest_change as enforcement
-from argue.features.what_if.web.smallest_change import trials_of
+from argue.features.what_if.web.smallest_change import SMALLEST, trials_of
 from argue.features.what_if.web.trials import query_of
 from argue.model import Label
 
