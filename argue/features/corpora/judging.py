@@ -20,18 +20,8 @@ from argue.errors import ArgueError, BadInput, ModelError, UnknownName
 from argue.features.corpora.executors import Pool, open_pool
 from argue.features.corpora.one_shard import STATED, Job, judge_shard
 from argue.features.corpora.parts import FOLDER, MARK, Part, judged_parts
-from argue.features.corpora.records import (
-    DEBATES,
-    FAILURES,
-    INDEX,
-    finish,
-    finish_part,
-)
-from argue.features.corpora.shards import (
-    WAITING,
-    ShardFiles,
-    WaitingUnits,
-)
+from argue.features.corpora.records import DEBATES, FAILURES, INDEX, finish, finish_part
+from argue.features.corpora.shards import WAITING, ShardFiles, WaitingUnits
 from argue.files import lock_folder
 from argue.formats import Unread, read_units, readers
 from argue.model import Debate, Options, OptionWords

@@ -13,11 +13,7 @@ from typing import IO, Any, cast
 
 from argue.errors import BadInput
 from argue.features.corpora.parts import MARK
-from argue.features.corpora.shards import (
-    LEVEL,
-    ShardFiles,
-    line_of,
-)
+from argue.features.corpora.shards import LEVEL, ShardFiles, line_of
 from argue.files import whole_file, write_file
 from argue.formats import Unread
 from argue.model.record import Count, Record

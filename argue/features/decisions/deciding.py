@@ -7,12 +7,7 @@ from datetime import UTC, date, datetime, time
 from typing import Any
 
 from argue.errors import BadInput, Conflict, StillJudged
-from argue.features.decisions.record import (
-    NO_TEXT,
-    DecisionRecord,
-    analysis_of,
-    without_names,
-)
+from argue.features.decisions.record import NO_TEXT, DecisionRecord, analysis_of, without_names
 from argue.features.decisions.store import Decision, Decisions, Opinion
 from argue.installation import release
 from argue.plugins import provided

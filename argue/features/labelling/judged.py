@@ -6,14 +6,7 @@ import logging
 import time
 from collections.abc import Callable
 
-from argue.errors import (
-    ArgueError,
-    Cancelled,
-    NotFound,
-    StoreError,
-    Unreachable,
-    own_fault,
-)
+from argue.errors import ArgueError, Cancelled, NotFound, StoreError, Unreachable, own_fault
 from argue.features.labelling.queue import guesses
 from argue.features.labelling.tasks import relations
 from argue.services.runs import Load

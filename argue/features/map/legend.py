@@ -13,12 +13,7 @@ from argue.drawing import wording
 from argue.drawing.wording import LIKELY, LOOKS, SYMBOLS, VERDICT_SYMBOLS, word
 from argue.features.map.extract import Arrow
 from argue.locales import _, lazy, localize, percent
-from argue.model import (
-    Analysis,
-    Relation,
-    Status,
-    Verdict,
-)
+from argue.model import Analysis, Relation, Status, Verdict
 
 RELATIONS = {
     "attack": lazy("attacks"),

@@ -14,22 +14,12 @@ from typing import Any, TypeAlias
 from argue.drawing import wording
 from argue.features.map.extract import Arrow, Extract, extract
 from argue.features.map.layout import place, ranks
-from argue.features.map.legend import (
-    UnjudgedReplies,
-    UnjudgedReply,
-)
+from argue.features.map.legend import UnjudgedReplies, UnjudgedReply
 from argue.features.map.routes import Path, bounds, routes
 from argue.features.map.tree import Boxes, Spot
 from argue.language.identification import language_of
 from argue.locales import _, lazy
-from argue.model import (
-    Analysis,
-    Assessment,
-    DerivedAttack,
-    Inference,
-    Label,
-    Relation,
-)
+from argue.model import Analysis, Assessment, DerivedAttack, Inference, Label, Relation
 
 Graph: TypeAlias = dict[str, Any]
 

@@ -17,12 +17,7 @@ from argue.model.records import Records
 from argue.model.relation import past_asides
 from argue.model.tables import Cell, Table, untitled
 from argue.reasoning import framework
-from argue.reasoning.degrees import (
-    DEFAULT,
-    degrees,
-    weights_of,
-    without_supports,
-)
+from argue.reasoning.degrees import DEFAULT, degrees, weights_of, without_supports
 from argue.reasoning.inferences import counting
 
 Base = float | str | Mapping[str, float] | None

@@ -18,11 +18,7 @@ from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import NotFound
 
-from argue.features.accounts.web.sign_in import (
-    enter_from_outside,
-    provider_name,
-    sign_in_form,
-)
+from argue.features.accounts.web.sign_in import enter_from_outside, provider_name, sign_in_form
 from argue.locales import _
 from argue.plugins import libraries_for
 from argue.services.deeds import Need

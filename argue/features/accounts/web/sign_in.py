@@ -10,16 +10,7 @@ from __future__ import annotations
 import secrets
 from urllib.parse import urlsplit
 
-from flask import (
-    Response,
-    current_app,
-    flash,
-    make_response,
-    redirect,
-    request,
-    session,
-    url_for,
-)
+from flask import Response, current_app, flash, make_response, redirect, request, session, url_for
 from flask.typing import ResponseReturnValue
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 

@@ -23,14 +23,7 @@ from argue.features.labelling.web.documents import (
     ReceivedOut,
     labelled_fields,
 )
-from argue.features.labelling.web.views import (
-    ITEMS,
-    ROWS,
-    blueprint,
-    labelling,
-    of_task,
-    text_file,
-)
+from argue.features.labelling.web.views import ITEMS, ROWS, blueprint, labelling, of_task, text_file
 from argue.locales import localize, plural
 from argue.locales import number as in_words
 from argue.web.app.api import Done, page

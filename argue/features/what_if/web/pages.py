@@ -25,10 +25,7 @@ from argue.features.what_if.web.trials import (
     trials_of,
 )
 from argue.locales import localize
-from argue.model import (
-    Assessment,
-    Status,
-)
+from argue.model import Assessment, Status
 from argue.reasoning.changes import Hint, hints
 from argue.services.debate_view import DebateView
 from argue.services.deeds import Need

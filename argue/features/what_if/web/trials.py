@@ -12,16 +12,7 @@ from werkzeug.datastructures import MultiDict
 from argue import pipeline
 from argue.errors import BadInput, UnknownName
 from argue.locales import Messages, _, lazy
-from argue.model import (
-    Analysis,
-    Argument,
-    Assessment,
-    Debate,
-    Framework,
-    Label,
-    Relation,
-    Status,
-)
+from argue.model import Analysis, Argument, Assessment, Debate, Framework, Label, Relation, Status
 from argue.model.relation import Directed
 from argue.reasoning.changes import Action, Edit, edited
 from argue.reasoning.probability import PAGE_DRAWS

@@ -28,13 +28,7 @@ from argue.features.labelling.task import (
 from argue.features.monothematic.judging import debates_of
 from argue.features.monothematic.pair_sets import items_of_set, pair_cells, pairs_of_file, proposed
 from argue.features.monothematic.pairs import EntailmentPair, Gold, gold_of, joined
-from argue.features.monothematic.store import (
-    KIND,
-    Decompositions,
-    Entailment,
-    SetPair,
-    SetSummary,
-)
+from argue.features.monothematic.store import KIND, Decompositions, Entailment, SetPair, SetSummary
 from argue.locales import _, lazy, ngettext
 from argue.model import Debate
 from argue.store import Store

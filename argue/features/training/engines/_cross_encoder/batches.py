@@ -12,9 +12,7 @@ import numpy as np
 import torch
 import transformers
 
-from argue.engines._cross_encoder.network import (
-    pair_template,
-)
+from argue.engines._cross_encoder.network import pair_template
 from argue.engines._cross_encoder.truncation import LONGEST
 from argue.errors import ModelError
 from argue.features.training.engines._cross_encoder import graph

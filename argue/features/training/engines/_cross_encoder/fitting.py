@@ -15,9 +15,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from argue.engines._cross_encoder.network import (
-    Texts,
-)
+from argue.engines._cross_encoder.network import Texts
 from argue.features.training.engines._cross_encoder.batches import (
     Checkpoint,
     Example,

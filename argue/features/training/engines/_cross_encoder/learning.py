@@ -39,10 +39,7 @@ from argue.features.training.engines._cross_encoder.batches import (
     tokenizer_of,
     weights_of,
 )
-from argue.features.training.engines._cross_encoder.fitting import (  # noqa: F401 - for recipes
-    LARGE_INPUTS,
-    large_inputs,
-)
+from argue.features.training.engines._cross_encoder.fitting import LARGE_INPUTS, large_inputs  # noqa: F401 - for recipes
 from argue.features.training.engines._cross_encoder.graph import write_model
 from argue.model import Label, Pair
 
