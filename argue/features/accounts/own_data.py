@@ -97,8 +97,7 @@ class Personal(Repository):
         if number is None:
             return row
         debate = self._db.row(
-            f"SELECT key, title FROM debates WHERE id = ? AND {self._db.readable}",
-            (number,),
+            f"SELECT key, title FROM debates WHERE id = ? AND {self._db.readable}", (number,)
         )
         if debate is None:
             return {"debate": None, **row}

@@ -192,10 +192,7 @@ class _Member:
 
 
 def _worked_out(
-    store: Store,
-    asked: StoredCertificate,
-    load: Callable[[str], Engine],
-    alive: Callable[[], None],
+    store: Store, asked: StoredCertificate, load: Callable[[str], Engine], alive: Callable[[], None]
 ) -> tuple[Mapping[str, Any], list[CertifiedDebate]]:
     from argue.features.certification.guarantees import certify_units
     from argue.features.certification.guarantees.forecast import forecast_units

@@ -233,11 +233,7 @@ class Certificates(Repository):
             (debate,),
         )
         return [
-            (
-                record(StoredCertificate, row[6:]),
-                record(CertifiedDebate, row[:5]),
-                bool(row[5]),
-            )
+            (record(StoredCertificate, row[6:]), record(CertifiedDebate, row[:5]), bool(row[5]))
             for row in rows
         ]
 

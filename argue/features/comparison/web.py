@@ -76,10 +76,7 @@ class ComparisonOut(Record):
 
 
 @resources.read(
-    "/debates/<key>/comparison",
-    "page",
-    output(ComparisonOut, others=JUDGING),
-    query=ChoicesQuery,
+    "/debates/<key>/comparison", "page", output(ComparisonOut, others=JUDGING), query=ChoicesQuery
 )
 def compare_readings(key: str, query: ChoicesQuery | None = None) -> object:
     """The status of every argument under each reading of support"""
@@ -105,8 +102,7 @@ def download(key: str, format: str) -> ResponseReturnValue:
     """The same for all arguments, as JSON or CSV."""
     if format not in FORMATS:
         raise NotFound.lazy(
-            "expected comparison.json or comparison.csv, found %(format)s",
-            format=repr(format[:20]),
+            "expected comparison.json or comparison.csv, found %(format)s", format=repr(format[:20])
         )
     view = judged_debate(key)
     comparison = compared(view)

@@ -196,11 +196,7 @@ def _sources(evidence: Mapping[str, tuple[Evidence, ...]], arguments: _Arguments
             else:
                 yield _("The quotation is not in the text given.")
             if cited.engine_version:
-                yield _(
-                    _READINGS[cited.label],
-                    engine=cited.engine,
-                    version=cited.engine_version,
-                )
+                yield _(_READINGS[cited.label], engine=cited.engine, version=cited.engine_version)
 
 
 def _labelled(analysis: Analysis, labels: Labels) -> Iterator[str]:

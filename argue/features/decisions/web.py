@@ -168,12 +168,7 @@ def _page(problem: str, key: str, **parts: object) -> str:
 def close_debate(key: str, body: CloseIn) -> Done:
     """Close a debate with what was decided; nobody adds to it until it is reopened"""
     decision = service.close(
-        context(),
-        key,
-        body.outcome,
-        deciders=body.deciders,
-        dissent=body.dissent,
-        by=author(),
+        context(), key, body.outcome, deciders=body.deciders, dissent=body.dissent, by=author()
     )
     return Done(
         decision,

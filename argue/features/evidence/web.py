@@ -56,8 +56,7 @@ class SourceIn(TypedName):
     text: Annotated[
         str,
         about(
-            "The text of the source, in which the quotation is looked for.",
-            max_length=MOST["text"],
+            "The text of the source, in which the quotation is looked for.", max_length=MOST["text"]
         ),
     ] = ""
 

@@ -17,17 +17,7 @@ import os.path
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-INFLECTED = {
-    "VBD",
-    "VBG",
-    "VBN",
-    "VBZ",
-    "NNS",
-    "JJR",
-    "JJS",
-    "RBR",
-    "RBS",
-}
+INFLECTED = {"VBD", "VBG", "VBN", "VBZ", "NNS", "JJR", "JJS", "RBR", "RBS"}
 """Tags (Penn Treebank) of forms that are seldom their own lemma."""
 _PARTS = {"VERB", "NOUN", "ADJ", "ADV"}
 _ENDING_IN_E = {"VERB", "NOUN", "ADJ"}

@@ -25,11 +25,7 @@ from argue.model.tables import Cell, Table
 from argue.settings import Limits
 from argue.store import Store
 
-MEDIA_TYPES = {
-    "csv": "text/csv",
-    "tsv": "text/tab-separated-values",
-    "jsonl": "application/jsonl",
-}
+MEDIA_TYPES = {"csv": "text/csv", "tsv": "text/tab-separated-values", "jsonl": "application/jsonl"}
 
 WORDS_A_MINUTE = 238
 """Of people who read English prose in silence (Brysbaert 2019)."""

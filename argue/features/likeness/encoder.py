@@ -96,9 +96,7 @@ def load_encoder(name: str = "") -> Encoder:
         from sentence_transformers import SentenceTransformer
     folder = name or str(_packaged())
     model = load_quietly(
-        lambda: SentenceTransformer(folder, local_files_only=is_local(folder)),
-        folder,
-        _EXPECTED,
+        lambda: SentenceTransformer(folder, local_files_only=is_local(folder)), folder, _EXPECTED
     ).model
     config = getattr(getattr(model[0], "auto_model", None), "config", None)
     kinds = getattr(config, "architectures", None) or ()

@@ -160,13 +160,7 @@ def require_approval(store: Store, key: str, required: bool) -> None:
     refused=lazy("%(who)s refused the waiting reply %(detail)s to %(what)s."),
 )
 def decide_reply(
-    context: Context,
-    key: str,
-    number: int,
-    decision: str,
-    *,
-    by: Writer,
-    why: Why,
+    context: Context, key: str, number: int, decision: str, *, by: Writer, why: Why
 ) -> None:
     """Publish a reply that waits, or refuse it for a reason of the policy.
 

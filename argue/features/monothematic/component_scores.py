@@ -141,9 +141,7 @@ class ScoresOfComponents(Record):
 
 
 def score_phenomena(
-    pairs: Sequence[PhenomenonPair],
-    components: Iterable[str] = (),
-    wordnet: WordNet | None = None,
+    pairs: Sequence[PhenomenonPair], components: Iterable[str] = (), wordnet: WordNet | None = None
 ) -> list[ComponentScores]:
     """Score components on the sets that the pairs are from.
 
@@ -208,11 +206,7 @@ def scores_table(scores: Sequence[ComponentScores]) -> Table:
     return Table.of("components", "Components", columns, in_order)
 
 
-_RATIOS = (
-    ("p", RelationScores.precision),
-    ("r", RelationScores.recall),
-    ("f1", RelationScores.f1),
-)
+_RATIOS = (("p", RelationScores.precision), ("r", RelationScores.recall), ("f1", RelationScores.f1))
 
 
 def _ratio_column(
@@ -287,8 +281,7 @@ def in_order() -> list[str]:
     """
     place = {name: number for number, name in enumerate(suggested())}
     return sorted(
-        COMPONENTS.names(),
-        key=lambda name: (place.get(PHENOMENA.get(name, ""), len(place)), name),
+        COMPONENTS.names(), key=lambda name: (place.get(PHENOMENA.get(name, ""), len(place)), name)
     )
 
 

@@ -64,8 +64,7 @@ _LABELS = {
 }
 _GOLD = {label: gold for gold, label in _LABELS.items() if gold is not Gold.NOT_ENTAILED}
 _WORDS = dict.fromkeys(
-    ("not entailed", "not entailment", "no entailment", "nonentailment", "false"),
-    Gold.NOT_ENTAILED,
+    ("not entailed", "not entailment", "no entailment", "nonentailment", "false"), Gold.NOT_ENTAILED
 ) | {
     "yes": Gold.ENTAILMENT,
     "true": Gold.ENTAILMENT,

@@ -182,10 +182,7 @@ def confusion_table(
     """
     if [len(row) for row in counts] != [len(columns)] * len(rows):
         raise ValueError(f"expected {len(rows)} rows of {len(columns)} counts, found others")
-    parts = [
-        heading(title),
-        words("gold ↓  judged →", _LEFT - 12, _MATRIX_TOP - 12, at="end"),
-    ]
+    parts = [heading(title), words("gold ↓  judged →", _LEFT - 12, _MATRIX_TOP - 12, at="end")]
     for column, name in enumerate(columns):
         at = _LEFT + _WIDE * (column + 0.5)
         parts.append(words(short(name, 14), at, _MATRIX_TOP - 12, at="middle", font_weight=600))

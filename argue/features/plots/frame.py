@@ -242,10 +242,7 @@ class Frame:
     ) -> Frame:
         """A frame whose axes show all of these numbers."""
         return cls(
-            title,
-            scale(x, xs, LEFT, WIDTH - RIGHT),
-            scale(y, ys, HEIGHT - BOTTOM, TOP),
-            (x, y),
+            title, scale(x, xs, LEFT, WIDTH - RIGHT), scale(y, ys, HEIGHT - BOTTOM, TOP), (x, y)
         )
 
     def drawn(

@@ -31,12 +31,7 @@ from argue.reasoning.semantics import SEMANTICS
 
 NEEDS = ("evaluations", "measures", "plots")
 
-SETS: tuple[tuple[str, ...], ...] = (
-    (),
-    ("mediated",),
-    ("secondary",),
-    ("mediated", "secondary"),
-)
+SETS: tuple[tuple[str, ...], ...] = ((), ("mediated",), ("secondary",), ("mediated", "secondary"))
 """Derived attacks that are compared if nobody asks for others: those of Cabrio & Villata 2012."""
 RULES = tuple(Options.of(derived=names) for names in SETS)
 SAMPLES = 10_000

@@ -110,10 +110,7 @@ def propagate(
         for each in (SETS if derived is None else (derived,))
     ]
     return propagate_errors(
-        debates,
-        rules,
-        judged=(lambda debate: judged[id(debate)]) if judge else None,
-        **words,
+        debates, rules, judged=(lambda debate: judged[id(debate)]) if judge else None, **words
     )
 
 

@@ -222,11 +222,7 @@ def _together(tallies: Sequence[Tally]) -> Tally:
 
 
 def _tallies(
-    variants: Variants,
-    gold: Codes,
-    predicted: Codes,
-    samples: int,
-    random: np.random.Generator,
+    variants: Variants, gold: Codes, predicted: Codes, samples: int, random: np.random.Generator
 ) -> tuple[Tally, Tally]:
     """What follows from the labels as judged, and as dealt anew."""
     accepted = variants.accepted(gold[:, None])[:, 0]

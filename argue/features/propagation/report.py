@@ -116,11 +116,7 @@ def _placement_table(engine: str | None, place: Placement) -> Table:
     rows: list[list[Cell]] = [
         ["as judged", *judged, place.differing],
         ["as many at random", *(one.value for one in means), random.differing.value],
-        [
-            "standard error",
-            *(one.standard_error for one in means),
-            random.differing.standard_error,
-        ],
+        ["standard error", *(one.standard_error for one in means), random.differing.standard_error],
     ]
     columns = {"where": "", **untitled(*MEASURES)}
     return Table("place", title, columns | {"differing": "accepted otherwise"}, rows)
@@ -157,11 +153,7 @@ def propagation_chart(propagation: Propagation, *, measure: str = "f1", alone: b
     """
     drawing = drawing_of(propagation, measure)
     return line_chart(
-        drawing.series,
-        title=drawing.title,
-        axes=drawing.axes,
-        marks=drawing.marks,
-        alone=alone,
+        drawing.series, title=drawing.title, axes=drawing.axes, marks=drawing.marks, alone=alone
     )
 
 

@@ -47,11 +47,7 @@ class CardFigures(NamedTuple):
 
 
 def figures(
-    trained: Engine,
-    fit: Fit,
-    pairs: Sequence[Pair],
-    dev: Sequence[Pair],
-    most_parts: int = _PARTS,
+    trained: Engine, fit: Fit, pairs: Sequence[Pair], dev: Sequence[Pair], most_parts: int = _PARTS
 ) -> CardFigures:
     """How well a trained engine judges: held out if that can be, on training and dev pairs.
 
@@ -92,10 +88,7 @@ def _held_out(trained: Engine, fit: Fit, pairs: Sequence[Pair], most_parts: int)
     engine = LeaveDebatesOut(fit, pairs, parts, trained)
     return [
         Figure(f"held out: {each}, by a model of the others", score_pairs(engine, judged)),
-        Figure(
-            "held out likewise: always the most frequent label",
-            score_pairs(majority, judged),
-        ),
+        Figure("held out likewise: always the most frequent label", score_pairs(majority, judged)),
     ]
 
 

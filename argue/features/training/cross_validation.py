@@ -59,13 +59,7 @@ def cross_validate(
     pairs = labelled_pairs(listed)
     fit = fit_like(engine) if isinstance(engine, str) else _fit_of(engine, features)
     held_out = LeaveDebatesOut(fit, pairs, grouped_folds(pairs, k, seed))
-    return evaluate(
-        listed,
-        cast(Engine, held_out),
-        limits=limits,
-        progress=progress,
-        **options,
-    )
+    return evaluate(listed, cast(Engine, held_out), limits=limits, progress=progress, **options)
 
 
 def grouped_folds(pairs: Sequence[Pair], k: int, seed: int | None = None) -> list[int]:

@@ -127,11 +127,7 @@ _SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)
 """Where the classes of sizes begin."""
 _DEEPEST = 20
 """Depths that a chart shows; its numbers have them all."""
-_SERIES: Mapping[str, str] = {
-    "supports": "support",
-    "attacks": "attack",
-    "neither": "neither said",
-}
+_SERIES: Mapping[str, str] = {"supports": "support", "attacks": "attack", "neither": "neither said"}
 _STATUSES = ("accepted", "rejected", "undecided")
 
 

@@ -72,11 +72,7 @@ class Explanation(Record):
 )
 @_options.as_json
 def command(
-    question: _debates.Question,
-    game_name: str,
-    smallest: bool,
-    play: str | None,
-    as_json: bool,
+    question: _debates.Question, game_name: str, smallest: bool, play: str | None, as_json: bool
 ) -> None:
     """Read FILE, judge it, and say why one of its arguments is accepted, rejected or undecided.
 

@@ -45,9 +45,7 @@ def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, .
     return train_experiment(experiment.read(BASIC), pairs, out)
 
 
-def configured(
-    name: str,
-) -> Callable[[Sequence[Pair], Sequence[Pair], Path], tuple[str, ...]]:
+def configured(name: str) -> Callable[[Sequence[Pair], Sequence[Pair], Path], tuple[str, ...]]:
     """The function that learns by an experiment, as :func:`train` does by the basic one.
 
     ``name`` is the experiment's file, the name of one that ships, or the directory of a model that

@@ -159,8 +159,7 @@ class Rules:
             As ``tags`` raises them.
         """
         spans = chain(
-            self._literal(text, hypothesis, tokens),
-            self._patterned(text, hypothesis, tokens, tags),
+            self._literal(text, hypothesis, tokens), self._patterned(text, hypothesis, tokens, tags)
         )
         return [
             Licence(rule, mine, theirs)

@@ -71,12 +71,7 @@ _ESCAPE = re.compile(r"\\([^\w\s]|_)")
 _EMPHASIS = re.compile(r"(?<![\\*\w])(\*{1,2})(?=[^\s*])((?:\\.|[^*\\])*?[^\s*])\1(?![\w*])")
 _LINK = re.compile(r"(?<!\\)\[((?:\\.|[^\[\]\\\n])+)\]\([^()\s]*\)")
 _MEANS = re.compile(r"[\\#{}\[\]<>@*]|/(?=[/*])|^[-+_(=]")
-_LABELS = {
-    "+": Label.SUPPORT,
-    "(": Label.SUPPORT,
-    "-": Label.ATTACK,
-    "x": Label.ATTACK,
-}
+_LABELS = {"+": Label.SUPPORT, "(": Label.SUPPORT, "-": Label.ATTACK, "x": Label.ATTACK}
 _PREMISE, _CONCLUSION = "<(", "(>"
 """The markers of a step inside an argument, which it supports or which supports it."""
 _MARKERS = {Label.SUPPORT: "+", Label.ATTACK: "-"}

@@ -48,12 +48,7 @@ BORDERS = False
 _ROOT = re.compile(
     r"\s*(?:<\?[^>]*>\s*|(?><!--.{0,9999}?-->)\s*|<!DOCTYPE[^>\[]*>\s*)*<arggraph\b", re.S
 )
-_LABELS = {
-    "sup": Label.SUPPORT,
-    "exa": Label.SUPPORT,
-    "reb": Label.ATTACK,
-    "und": Label.ATTACK,
-}
+_LABELS = {"sup": Label.SUPPORT, "exa": Label.SUPPORT, "reb": Label.ATTACK, "und": Label.ATTACK}
 _TYPES = {Label.SUPPORT: "sup", Label.ATTACK: "reb"}
 _OTHERS = {"pro": "opp", "opp": "pro"}
 

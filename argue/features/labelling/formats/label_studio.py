@@ -111,11 +111,7 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 
 def _annotation(
-    one: Mapping[str, object],
-    where: str,
-    name: str,
-    data: Mapping[str, object],
-    reading: Reading,
+    one: Mapping[str, object], where: str, name: str, data: Mapping[str, object], reading: Reading
 ) -> Annotated:
     by, title = one.get("completed_by"), data.get("title")
     if isinstance(by, dict):

@@ -88,10 +88,7 @@ def listed(task: AnyTask, token: str, kind: str = "") -> ResponseReturnValue:
 
 
 @blueprint.read(
-    *(_ITEM, "item", of_task("decided")),
-    json=_ITEM_JSON,
-    deed=LabellingProjects.loaded,
-    **ROWS,
+    *(_ITEM, "item", of_task("decided")), json=_ITEM_JSON, deed=LabellingProjects.loaded, **ROWS
 )
 def item(task: AnyTask, token: str, number: int, kind: str = "") -> object:
     """One item with what everybody says of it"""

@@ -65,10 +65,7 @@ class LanguageModelEngine:
     reads_path, remote = True, True
 
     def __init__(
-        self,
-        settings: LanguageModel,
-        labels: Sequence[Label] = LABELS,
-        temperature: float = 1.0,
+        self, settings: LanguageModel, labels: Sequence[Label] = LABELS, temperature: float = 1.0
     ) -> None:
         self.labels, self.temperature, self._settings = tuple(labels), temperature, settings
         self._prompt = Prompt(Path(settings.llm_prompt) if settings.llm_prompt else SHIPPED)

@@ -111,11 +111,7 @@ def operation(name: str) -> str:
     if asked is None:
         abort(404)
     return render_template(
-        "manual/operation.html",
-        operation=asked,
-        right=_right(asked),
-        prefix=PREFIX,
-        coded=coded,
+        "manual/operation.html", operation=asked, right=_right(asked), prefix=PREFIX, coded=coded
     )
 
 

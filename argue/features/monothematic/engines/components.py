@@ -252,9 +252,7 @@ def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, .
     return _train(Configuration(), pairs, out)
 
 
-def configured(
-    name: str,
-) -> Callable[[Sequence[Pair], Sequence[Pair], Path], tuple[str, ...]]:
+def configured(name: str) -> Callable[[Sequence[Pair], Sequence[Pair], Path], tuple[str, ...]]:
     """The function that learns as :func:`train` does, with entailment rules or fewer components.
 
     ``name`` is a file (:mod:`.phenomena.composition.configuration`), one of :func:`shipped`, or the

@@ -131,9 +131,7 @@ SITES: dict[str, Site] = {
         threads=("root_commentable_url", "commentable_id"),
     ),
     "Consul": Site(
-        (r'"ancestry"\s*:', r'"body"\s*:'),
-        parents=("ancestry",),
-        threads=("commentable_id",),
+        (r'"ancestry"\s*:', r'"body"\s*:'), parents=("ancestry",), threads=("commentable_id",)
     ),
     "hypothes.is": Site(
         (r'"uri"\s*:', r'"(?:references|permissions|selector)"\s*:'),

@@ -36,12 +36,7 @@ if TYPE_CHECKING:
 @_options.reading
 @_options.as_json
 def command(
-    train: str,
-    test: str,
-    engines: tuple[str, ...],
-    halves: int,
-    seed: int,
-    as_json: bool,
+    train: str, test: str, engines: tuple[str, ...], halves: int, seed: int, as_json: bool
 ) -> None:
     """Train on the pairs of TRAIN, judge others, and compare what is accepted with gold.
 

@@ -84,9 +84,7 @@ def entailing(
 
 
 def promoted(
-    examples: Sequence[Example],
-    said: Mapping[str, CrowdLabel],
-    least: int = LEAST_UNANIMOUS,
+    examples: Sequence[Example], said: Mapping[str, CrowdLabel], least: int = LEAST_UNANIMOUS
 ) -> list[GoldQuestion]:
     """The units of a trial run that so many annotators answered, and all of them alike.
 

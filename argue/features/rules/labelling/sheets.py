@@ -171,10 +171,7 @@ def read(text: str, name: str = "", annotator: str = "") -> Sheet:
     where, (names, rows) = name or "sheet", csv_rows(text)
     if not set(wanted) <= set(names):
         raise ParseError(
-            f"the columns {', '.join(wanted)}",
-            ", ".join(names) or "none",
-            where=where,
-            line=1,
+            f"the columns {', '.join(wanted)}", ", ".join(names) or "none", where=where, line=1
         )
     for line, cells in rows:
         wrong = partial(ParseError, where=where, line=line)

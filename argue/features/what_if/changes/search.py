@@ -235,11 +235,7 @@ class EnforcementSearch:
     def _reached(self, code: int) -> bool:
         if self._goal is Goal.NOT_ACCEPTED:
             return code != ACCEPTED
-        codes = {
-            Goal.ACCEPTED: ACCEPTED,
-            Goal.REJECTED: REJECTED,
-            Goal.UNDECIDED: UNDECIDED,
-        }
+        codes = {Goal.ACCEPTED: ACCEPTED, Goal.REJECTED: REJECTED, Goal.UNDECIDED: UNDECIDED}
         return code == codes[self._goal]
 
     def _unfounded(self, true: set[int]) -> list[Clause]:

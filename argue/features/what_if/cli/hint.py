@@ -18,11 +18,7 @@ GROUP = "lab"
 @_debates.question("derived")
 @_options.number("--most", 20, "How many.", least=1)
 @_options.as_json
-def command(
-    question: _debates.Question,
-    most: int,
-    as_json: bool,
-) -> None:
+def command(question: _debates.Question, most: int, as_json: bool) -> None:
     """Read FILE, judge it, and list the arguments whose refutation changes the issue's status.
 
     Each is tried by itself: a new argument that nothing attacks is put against it. Those come first

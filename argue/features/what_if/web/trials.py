@@ -135,8 +135,7 @@ def trial_of(change: str, source: str, target: str) -> Trial:
         return Trial(chosen, source)
     if not target and chosen is not Change.REMOVE:
         raise BadInput.lazy(
-            "expected at which argument the change of %(source)s is aimed",
-            source=repr(source[:80]),
+            "expected at which argument the change of %(source)s is aimed", source=repr(source[:80])
         )
     return Trial(chosen, source, target)
 

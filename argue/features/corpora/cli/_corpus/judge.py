@@ -25,12 +25,7 @@ _ASKED = ("derived", "support", "semantics", "labels", "judge_all", "min_confide
 @_options.text("--part I/N", "Judge part I of N only; argue lab corpus join joins them.")
 @_options.flag("--resume", "Go on with what an interrupted run left in DIR.")
 def command(
-    sources: tuple[str, ...],
-    options: Options,
-    out: str,
-    cluster: str,
-    part: str,
-    resume: bool,
+    sources: tuple[str, ...], options: Options, out: str, cluster: str, part: str, resume: bool
 ) -> None:
     """Judge the debates of each SOURCE and say which arguments stand, in files.
 

@@ -251,11 +251,7 @@ def _cross_encoder(name: str, revision: str | None) -> Any:
         from sentence_transformers import CrossEncoder
     model, absent = load_quietly(
         lambda: CrossEncoder(
-            name,
-            device=None,
-            revision=revision,
-            local_files_only=local,
-            trust_remote_code=False,
+            name, device=None, revision=revision, local_files_only=local, trust_remote_code=False
         ),
         name,
         _PLACE,

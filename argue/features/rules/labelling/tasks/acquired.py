@@ -170,10 +170,7 @@ def judgement_table(items: Sequence[LabelledRule], names: Sequence[str] = ()) ->
         "judgements",
         "Rules by judgement",
         columns,
-        [
-            *(row(label, [label]) for label in RuleJudgement),
-            row("correct (YES, +PHEN)", CORRECT),
-        ],
+        [*(row(label, [label]) for label in RuleJudgement), row("correct (YES, +PHEN)", CORRECT)],
     )
 
 
@@ -201,10 +198,7 @@ def _gold(store: Store, key: str, rule: GoldRule, least: int) -> tuple[Debate, .
 
 
 _LAYOUT = rows.Layout(
-    {
-        "item": "number",
-        **{name: name for name in ("left", "right", "text", "hypothesis")},
-    },
+    {"item": "number", **{name: name for name in ("left", "right", "text", "hypothesis")}},
     _label,
     ", ".join(RuleJudgement),
 )
