@@ -8,9 +8,16 @@ from typing import Annotated
 from flask import render_template, request, url_for
 
 from argue.errors import BadInput, Forbidden
-from argue.features.evidence import citing as service
 from argue.features.evidence import debate_rows
-from argue.features.evidence.store import MOST, CitedSource, Sources, checked_citation
+from argue.features.evidence.store import (
+    MOST,
+    CitedSource,
+    Sources,
+    add,
+    check_may_cite,
+    checked_citation,
+    withdraw,
+)
 from argue.locales import Messages, _, lazy, ngettext
 from argue.model import Evidence, Label
 from argue.services.deeds import Need
@@ -117,7 +124,7 @@ def evidence_reading(cited: CitedSource) -> str:
 def may_cite(key: str, argument: str) -> bool:
     """Whether who asks may change the sources of an argument."""
     try:
-        service.check_may_cite(store(), key, argument, known())
+        check_may_cite(store(), key, argument, known())
     except Forbidden:
         return False
     return True
@@ -151,7 +158,7 @@ def _page(problem: str, key: str, **parts: object) -> str:
 @resources.do(
     "/debates/<key>/evidence",
     "add",
-    service.add,
+    add,
     output(CitedSourceOut, "SourceAddedOut", status=201, description="Added"),
     body=SourceIn,
     again=_page,
@@ -160,7 +167,7 @@ def _page(problem: str, key: str, **parts: object) -> str:
 def add_source(key: str, body: SourceIn) -> Done:
     """Add a source to an argument: what it says is looked for in the text given"""
     citation = checked_citation(body.source, body.quotation, body.date, body.text)
-    cited = service.add(context(), key, body.argument, citation, by=author())
+    cited = add(context(), key, body.argument, citation, by=author())
     return Done(
         Sources.in_store(store()).one(key, cited.id),
         url_for("evidence.page", key=key, id=cited.argument),
@@ -172,12 +179,12 @@ def add_source(key: str, body: SourceIn) -> Done:
 @resources.do(
     "/debates/<key>/evidence/<int:number>/withdraw",
     "withdraw",
-    service.withdraw,
+    withdraw,
     nothing,
     body=WithdrawSourceIn,
 )
 def withdraw_source(key: str, number: int, body: WithdrawSourceIn) -> Done:
     """Withdraw a source of an argument"""
-    cited = service.withdraw(store(), key, number, by=author())
+    cited = withdraw(store(), key, number, by=author())
     page = url_for("evidence.page", key=key, id=cited.argument)
     return Done(page=page, message=_("The source is withdrawn."))

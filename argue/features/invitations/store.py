@@ -14,6 +14,8 @@ from typing import Annotated, Literal
 
 from argue.errors import BadInput, NotFound
 from argue.model.record import Record
+from argue.services.deeds import Need, deed, noted
+from argue.store import Store
 from argue.store.core import audit
 from argue.store.core.keys import now, number_of
 from argue.store.core.part import Of, Repository
@@ -224,3 +226,45 @@ def _gone() -> NotFound:
     return NotFound.lazy(
         "this invitation is over, was revoked, or never was; ask who sent it for a new one"
     )
+
+
+@deed("invitations.invite", Need.OWN, "%(who)s made an invitation to %(what)s.")
+def invite(store: Store, key: str, role: str, days: int, *, approval: bool) -> Invitation:
+    """Make a link and a code by which people join a debate.
+
+    With ``approval`` what people write waits for a moderator from now on, as for all in the debate.
+    """
+    with store.writing():
+        made = Invitations.in_store(store).add(key, role, days)
+        if approval and role != "reader":
+            store.pending.require(key, True)
+    return made
+
+
+@deed("invitations.revoke", Need.OWN, "%(who)s revoked an invitation to %(what)s.")
+def revoke(store: Store, key: str, number: int) -> Invitation:
+    """Revoke an invitation; who joined by it is out, and what they wrote stays."""
+    return Invitations.in_store(store).revoke(key, number)
+
+
+@noted("joined by an invitation", "%(who)s joined by an invitation.")
+def join(store: Store, token: str, name: str, agent: str) -> tuple[str, str]:
+    """Join a debate under a name; the token of the session, and the secret to come back by."""
+    account, secret = Invitations.in_store(store).join(token, name)
+    return store.accounts.sessions.start(account.id, agent), secret
+
+
+def come_back(store: Store, token: str, secret: str, agent: str) -> tuple[Account, str]:
+    """Come back as the guest whose secret it is, never by a name; the account and its session.
+
+    Raises
+    ------
+    NotFound
+        If the invitation is over, or nobody joined by it who has this secret.
+    """
+    account = Invitations.in_store(store).guest(token, secret)
+    if account is None:
+        raise NotFound.lazy("this browser does not know under which name you were here; join anew")
+    session = store.accounts.sessions.start(account.id, agent)
+    store.audit.add("signed in", account.name)
+    return account, session

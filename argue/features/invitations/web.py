@@ -19,7 +19,7 @@ from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
-from argue.features.invitations import inviting as service
+from argue.features.invitations import store as service
 from argue.features.invitations.store import DAYS, MOST_DAYS, ROLES, Invitation, Invitations
 from argue.locales import _
 from argue.services.deeds import Need

@@ -125,12 +125,12 @@ class Propagation(Records, Record):
         return draw(self, ax, measure)
 
     def _tables(self) -> Mapping[str, Callable[[], Table]]:
-        from argue.features.propagation import tables  # which imports this module
+        from argue.features.propagation import report  # which imports this module
 
         return {
-            "relations": lambda: tables.relations(self),
-            "curves": lambda: tables.curves(self),
-            "placements": lambda: tables.placements(self),
+            "relations": lambda: report.relations(self),
+            "curves": lambda: report.curves(self),
+            "placements": lambda: report.placements(self),
         }
 
 

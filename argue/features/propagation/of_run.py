@@ -13,8 +13,7 @@ from argue.features.evaluations.runs.run import Run
 from argue.features.plots import Plot
 from argue.features.propagation import Propagation, propagate_errors
 from argue.features.propagation.curves import CriticalRelation
-from argue.features.propagation.report import propagation_chart
-from argue.features.propagation.tables import curves
+from argue.features.propagation.report import curves, propagation_chart
 from argue.locales import decimal
 from argue.model import Options
 from argue.model.tables import Column, Table

@@ -3,7 +3,7 @@ import time
 import pytest
 
 from argue import formats
-from argue.features.concepts import process as concept_process
+from argue.features.concepts import background as concept_process
 from argue.features.concepts.background import ConceptProcess
 from argue.features.concepts.store import KeyConcepts
 

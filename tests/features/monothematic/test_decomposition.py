@@ -1,8 +1,8 @@
 import pytest
 
 from argue.errors import BadInput
-from argue.features.monothematic.decomposition import STEPS, hypothesis_of, problems, substitute
 from argue.features.monothematic.files import read
+from argue.features.monothematic.pair_sets import STEPS, hypothesis_of, problems, substitute
 from tests.features.monothematic.samples import EXAMPLE
 
 TEXT = "Nobody has repaired the bridge."

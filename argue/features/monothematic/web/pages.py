@@ -17,8 +17,8 @@ from argue.features.labelling.deeds import Labelling, deed_for, neighbours
 from argue.features.labelling.store.projects import MAX_TITLE
 from argue.features.labelling.task import File, Sources
 from argue.features.monothematic import files, pair_sets
-from argue.features.monothematic.decomposition import STEPS, problems
 from argue.features.monothematic.labelling.tasks.phenomena import TASK
+from argue.features.monothematic.pair_sets import STEPS, problems
 from argue.features.monothematic.pairs import Gold
 from argue.features.monothematic.phenomena import suggested
 from argue.features.monothematic.store import Decompositions, PairRow, PairSet, SetSummary

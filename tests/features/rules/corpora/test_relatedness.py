@@ -8,7 +8,7 @@ from argue.errors import BadInput
 from argue.features.grammar.rules import read_rules
 from argue.features.rules.ablation import NONE, ablate
 from argue.features.rules.cli._rules.words import command
-from argue.features.rules.corpora.relatedness import related
+from argue.features.rules.corpora.learning import related
 from argue.model import Label, Pair
 
 TEXTS = ["doctor hospital", "nurse hospital hospital", "tram rail", "train rail", "nurse rail"]

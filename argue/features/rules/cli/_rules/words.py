@@ -32,7 +32,7 @@ def command(
     argue papers rules ablation corpus.xml --rules related.jsonl --engine edit_distance
     """
     from argue.features.grammar.rules import write_rules
-    from argue.features.rules.corpora.relatedness import related
+    from argue.features.rules.corpora.learning import related
 
     texts = [line for path in files for line in read_text(path).splitlines() if line.strip()]
     rules = related(texts, dimensions=dimensions, least=least, most=most, seen=seen)
