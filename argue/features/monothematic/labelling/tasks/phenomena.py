@@ -14,7 +14,6 @@ from argue.errors import BadInput
 from argue.features.labelling import rows
 from argue.features.labelling.gold import Rule, outcome
 from argue.features.labelling.report import agreement_tables
-from argue.features.labelling.store.records import LabelledItem
 from argue.features.labelling.task import (
     Batch,
     Decided,
@@ -32,8 +31,6 @@ from argue.features.monothematic.store import KIND, Decompositions, Entailment, 
 from argue.locales import _, lazy, ngettext
 from argue.model import Debate
 from argue.store import Store
-
-LabelledPair = LabelledItem[SetPair, Entailment]
 
 
 def read(sources: Sources) -> Batch[SetPair, Entailment]:
