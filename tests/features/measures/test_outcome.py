@@ -5,12 +5,13 @@ import math
 import tempfile
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 
 from argue import formats
 from argue.errors import InvalidRecord, StoreError
 from argue.features.measures.evaluation import evaluate
-from argue.features.measures.outcome import Outcome, comparable
+from argue.features.measures.outcome import Outcome, columns_of, comparable
 from argue.features.measures.recorder import Recorder
 from argue.model import Judgement, Label, Options, Origin, Pair
 from argue.model.spilled import BLOCK, Spilled
@@ -124,3 +125,24 @@ def test_a_folder_of_temporary_files_that_is_full_is_told(monkeypatch):
     monkeypatch.setattr(tempfile, "TemporaryFile", Full)
     with pytest.raises(StoreError, match="cannot be written: No space left on device"):
         Spilled(range(2 * BLOCK))
+
+
+def test_columns_of_more_pairs_than_are_in_memory_are_those_of_the_pairs():
+    kinds = [
+        outcome("S", "A", 0.7),
+        outcome("U", "U", 0.9),
+        outcome("S", "-", 0.4),
+    ]
+    told = columns_of([kinds[place % 3] for place in range(140_000)])
+    assert told.label.tolist() == ([1, 2, -1] * 46_667)[:140_000]
+    assert told.confidence[[0, 65_536, 139_999]].tolist() == [0.7, 0.9, 0.9]
+    assert told.counts.tolist() == [[0, 46_667, 0], [0, 0, 0], [0, 0, 46_667]]
+    known = told.answered.where(told.answered.gold == 0).comparable
+    assert len(known) == 46_667
+    assert not known.right.any()
+    assert np.unique(told.comparable.label).tolist() == [-1, 2]
+
+
+def test_texts_that_are_no_unicode_are_stored_too():
+    texts = Spilled([f"\ud800 {number}" for number in range(3 * BLOCK)], kind=str)
+    assert texts[BLOCK + 1] == f"\ud800 {BLOCK + 1}"

@@ -3,6 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import permutations
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -94,3 +95,14 @@ def test_no_pairs_and_no_such_ways():
     assert score_rte([]).as_object()["coverage"] is None
     with pytest.raises(ValueError, match="2 or 3"):
         score_rte([], ways=4)
+
+
+def test_many_judgements_weigh_as_the_formula_says_in_whatever_parts_they_are_counted():
+    random = np.random.default_rng(0)
+    sure = random.integers(0, 7, 20_000) / 7  # more than are counted at once, most of them alike
+    right = random.random(20_000) < 0.6
+    of_rank = np.cumsum((1 / np.arange(1, 20_001))[::-1])[::-1] / 20_000
+    order = np.argsort(-sure, kind="stable")
+    shared = {each: of_rank[sure[order] == each].mean() for each in set(sure.tolist())}
+    expected = sum(shared[each] for each in sure[right].tolist())
+    assert confidence_weighted(sure, right) == pytest.approx(expected, abs=1e-12)
