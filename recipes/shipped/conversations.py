@@ -26,8 +26,8 @@ from argue.reading.records import SAYING, Tag
 from recipes.shipped.mixture import CLASSES
 
 PAGES = Path(__file__).parents[1] / "reading" / "pages"
-CHOSEN_ON = ("x", "y")
-"""Sets of pages that are kept for choosing."""
+FIRST_LABELLED = "r"
+"""The first set of pages whose replies have labels of their writers."""
 LABELS = Path(__file__).with_name("thread_replies.tsv")
 LICENCES = {
     "reddit-agreement": "comments and replies of five Reddit forums (DEBAGREEMENT, "
@@ -66,10 +66,11 @@ class ThreadReply(NamedTuple):
 
     @property
     def is_dev(self) -> bool:
-        """Whether its thread is in the fifth that is kept for choosing, or its set of pages."""
-        if self.set == "page-replies":
-            return self.thread.split("/")[0] in CHOSEN_ON
-        return int(hashlib.sha1(self.thread.encode()).hexdigest(), 16) % _DEV_PARTS == 0
+        """Whether its thread is in the fifth that is kept for choosing, as all pages are."""
+        return (
+            self.set == "page-replies"
+            or int(hashlib.sha1(self.thread.encode()).hexdigest(), 16) % _DEV_PARTS == 0
+        )
 
 
 def replies(data: Path) -> list[ThreadReply]:
@@ -169,18 +170,16 @@ def thread_replies(folder: Path) -> Iterator[ThreadReply]:
 
 
 def page_replies() -> Iterator[ThreadReply]:
-    """The labelled replies of the annotated pages in English, with what they answer."""
-    for path in sorted(PAGES.glob("*/*.gold")):
+    """The replies of the annotated pages in English that have labels, with what they answer."""
+    for path in sorted(PAGES.glob(f"[{FIRST_LABELLED}-z]/*.gold")):
         messages = [row for row in map(json.loads, path.open(encoding="utf-8")) if "id" in row]
-        if not any("label" in row and row["parent"] for row in messages):
-            continue
         texts = dict(zip([row["id"] for row in messages], _texts(path, messages), strict=True))
         if identified(tuple(texts.values())) != "en":
             continue
         parents = {row["id"]: row["parent"] for row in messages}
         root = messages[0]["id"]
         for row in messages:
-            if not row["parent"] or not row.get("label"):
+            if not row["parent"]:
                 continue
             target = row["parent"]
             above = (texts[each] for each in (root, parents[target]) if each and each != target)
@@ -189,7 +188,7 @@ def page_replies() -> Iterator[ThreadReply]:
                 texts[row["id"]],
                 texts[target],
                 tuple(dict.fromkeys(above)),
-                shares(label, _CHANCE[row.get("sure", "fairly")]),
+                shares(label, _CHANCE[row["sure"]]),
                 label,
                 "page-replies",
                 f"{path.parent.name}/{path.stem}",

@@ -44,15 +44,14 @@ from recipes.shipped.mixture import CLASSES, SECOND, Mixture
 RARE = Path(__file__).with_name("rare_replies.jsonl")
 PART, PARTS = 512, 40
 DECKS: Mapping[tuple[str, Label | None], int] = {
-    ("page-replies", None): 110,
-    ("thread-replies", None): 110,
-    ("rare-replies", None): 25,
-    ("labelled-replies", None): 20,
-    ("reddit-agreement", None): 70,
-    ("iac-replies", Label.ATTACK): 27,
-    ("iac-replies", Label.SUPPORT): 13,
-    ("iac-replies", None): 5,
-    ("wiki-dispute-replies", None): 5,
+    ("thread-replies", None): 156,
+    ("rare-replies", None): 40,
+    ("labelled-replies", None): 25,
+    ("reddit-agreement", None): 92,
+    ("iac-replies", Label.ATTACK): 37,
+    ("iac-replies", Label.SUPPORT): 18,
+    ("iac-replies", None): 7,
+    ("wiki-dispute-replies", None): 7,
 }
 """How many replies of a set a part has: of that label, or of all that no other deck has."""
 REPEATED = {
