@@ -67,7 +67,7 @@ def test_mails_under_a_topic_answer_the_first_that_states_a_claim() -> None:
 def test_what_stands_below_a_gap_and_above_a_time_is_a_name(name: str) -> None:
     text = f"Sell the van?\n\nNadia Osei\n2h\nIt rusts.\n\n{name}\n1h\nIt still runs.\n"
     [debate] = formats.parse_text(text).debates
-    assert [one.author for one in debate.arguments] == ["", "Nadia Osei", name]
+    assert [one.author for one in debate.arguments[1:]] == ["Nadia Osei", name]
 
 
 def test_what_a_mail_quotes_was_written_by_whom_it_names() -> None:
