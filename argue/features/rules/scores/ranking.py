@@ -23,7 +23,8 @@ from argue.errors import BadInput
 from argue.evaluation.ratios import ratio
 from argue.features.grammar.rules import Rule
 from argue.features.rules.scores.applications import Application, RuleKey, key_of
-from argue.language.tokens import Normaliser, lemmas
+from argue.language.tokens import lemmas
+from argue.language.words import Normaliser
 from argue.model import Label, Pair
 
 HALF = 0.5

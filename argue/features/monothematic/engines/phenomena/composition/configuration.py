@@ -27,7 +27,8 @@ from argue.features.monothematic.engines.phenomena import COMPONENTS
 from argue.features.monothematic.engines.phenomena._clauses import WIDTH
 from argue.features.monothematic.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
 from argue.features.monothematic.engines.phenomena.negation import negators
-from argue.language.tokens import Words, lemmas
+from argue.language.tokens import lemmas
+from argue.language.words import Words
 
 NAME = "entailment_rules"
 
