@@ -296,7 +296,10 @@ def says(
 
 
 def withheld(
-    text: Reading, hypothesis: Reading, mine: Mapping[str, int], theirs: Collection[str]
+    text: Reading,
+    hypothesis: Reading,
+    mine: Mapping[str, int],
+    theirs: Collection[str],
 ) -> Answer:
     """Contradiction where the text holds back half or more of the words that both have.
 

@@ -55,7 +55,10 @@ def _holds(stated: Quantity, claim: Quantity) -> bool | None:
 
 
 def _counted(
-    text: Reading, mine: tuple[Quantity, ...], hypothesis: Reading, theirs: tuple[Quantity, ...]
+    text: Reading,
+    mine: tuple[Quantity, ...],
+    hypothesis: Reading,
+    theirs: tuple[Quantity, ...],
 ) -> Answer:
     listing, counting = (text, hypothesis) if theirs else (hypothesis, text)
     verbs = {clause.verb for clause in listing.noted(clauses)}
