@@ -118,7 +118,7 @@ class Confidences(NamedTuple):
         return self.claims != self.replies or len(set(self.shown)) > 1
 
 
-READS = "above where people talk"
+READS = "above where people talk, nobody addressed"
 """What is read besides the two texts: part of an engine's version."""
 AS_IT_IS = MappingProxyType({"": Confidences()})
 """In any language."""

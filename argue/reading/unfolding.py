@@ -176,8 +176,8 @@ def depths_of(drafts: Sequence[Draft]) -> list[int | None]:
 def take_addressed(drafts: Sequence[Draft]) -> None:
     """Note the names of other speakers at the beginning of each text as whom it answers.
 
-    They stay in it, as its writer put them: ``@Ben``, ``Ben:``, ``Ben Lind`` of two words at least.
-    The number of a message, ``#12``, is taken off.
+    ``@Ben`` and, without a sign, ``Ben Lind`` of two words at least stay in it, as its writer put
+    them; ``Ben:`` and the number of a message, ``#12``, are taken off.
     """
     names = _Names(draft.author for draft in drafts)
     for draft in drafts:
@@ -191,13 +191,14 @@ def take_addressed(drafts: Sequence[Draft]) -> None:
         if (number := _NUMBER.match(words)) and f"#{number[1]}" in numbers - {draft.number}:
             draft.answers.append(f"#{number[1]}")
             words = words[number.end() :]
-            own.said[0] = (line, words)
+        text = words
         while words and (found := names.at_the_beginning(words)) and found[0] != draft.author:
             name, rest = found
             draft.answers.append(name)
             if rest == words:
                 break
             words = rest
+        own.said[0] = (line, text if text.startswith("@") else words)
 
 
 class _Names:

@@ -8,7 +8,7 @@ r"""Trains the linear scorers of :mod:`argue.reading`: what is said, and what th
 ``FOLDER`` has what :mod:`recipes.reading.layouts` draws; the others have pages that were written
 and annotated for this project by a language model (one of Anthropic's), as sites, apps and offices
 show them. Each set of :file:`recipes/reading/pages` was written by who had not seen the reader, and
-read by it before anybody learned from it; nothing learns from the last one (y). Each set is
+read by it before anybody learned from it; nothing learns from the last two (y, z). Each set is
 scored by what was learned from the others (folders and drawn pages), then all are learned from and
 written to ``argue/reading/choices.json``. A drawn page counts less than one that was annotated, and
 its first message may be its claim as well as its title: people do not agree on that. Some minutes

@@ -21,6 +21,7 @@ from argue.engines._cross_encoder.network import (
     above,
     model_file,
     softmax,
+    unaddressed,
     with_claim,
 )
 from argue.engines._cross_encoder.network import temperature as temperature_of
@@ -196,7 +197,8 @@ def told(logits: Mapping[str, NDArray[np.float64]], rows: Mapping[str, Sequence[
 
 def texts(row: Row) -> Texts:
     """What is read of a row; the small network reads no claim."""
-    return with_claim((row.text, row.hypothesis, row.path), CLAIM_FROM)
+    texts = map(unaddressed, (row.text, row.hypothesis, row.path))
+    return with_claim(tuple(texts), CLAIM_FROM)
 
 
 def _scores(

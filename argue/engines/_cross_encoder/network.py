@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from threading import Lock
@@ -74,6 +75,16 @@ Logits = NDArray[np.float32]
 Texts = tuple[str, ...]
 """A text and a hypothesis, and where that is itself a reply, what stands above it."""
 
+_ADDRESS = re.compile(
+    r"@\w[\w.'’-]*(?:@[\w.-]+)?"
+    r"(?:\s(?-i:(?!(?:The|You|We|That|This|It|But|And|So|No|Yes|What|How|Why|If|My|Not|He|She|They)\b)"
+    r"[A-ZÀ-ÖØ-Þ][\w'’-]+|[A-ZÀ-ÖØ-Þ]\.)(?=[,:]|\s[^A-ZÀ-ÖØ-Þ\W]))?[,:]?\s+(?=\S)"
+)
+_GREETING = re.compile(
+    r"(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|morning|hallo|liebe[rs]?|guten tag|"
+    r"bonjour|hola|ciao|buongiorno)\b[^.!?:,]{0,40}[,!]\s+(?=\S)",
+    re.IGNORECASE,
+)
 CLAIM_WORDS, ANSWERED_WORDS = 30, 35
 """Words of the claim, and of what the hypothesis answers, that are read above a pair."""
 
@@ -86,9 +97,29 @@ def texts_of(pair: Pair) -> Texts:
     against .890 and .867), and the arguments' order is worse (ρ .471 and .579 against .588 and
     .656). Judging both orders of a pair, or asking what both say of the issue, adds nothing.
     """
-    texts = (pair.text, pair.hypothesis)
+    texts = (unaddressed(pair.text), unaddressed(pair.hypothesis))
     reply = pair.talk and pair.path and pair.path[0] != pair.hypothesis
-    return (*texts, above(pair.path)) if reply else texts
+    return (*texts, above([*map(unaddressed, pair.path)])) if reply else texts
+
+
+def unaddressed(text: str) -> str:
+    """A text without whom it is addressed to and the greeting before its first words.
+
+    Of 150 replies on pages whose label is right for .76, it is for .67 with *@Marta Lind,* before
+    them and for .65 with *Hi,*: what was learned has no such words.
+
+    >>> unaddressed("@Marta Lind no, they are loud."), unaddressed("Hello all, they are loud.")
+    ('no, they are loud.', 'they are loud.')
+    >>> unaddressed("@Ben I doubt it."), unaddressed("Hello is a greeting.")
+    ('I doubt it.', 'Hello is a greeting.')
+    """
+    if text[:1] != "@" and not _GREETING.match(text):
+        return text
+    rest, before = text, ""
+    while rest != before:
+        before = rest
+        rest = _GREETING.sub("", _ADDRESS.sub("", rest, count=1), count=1)
+    return rest if any(map(str.isalnum, rest)) else text
 
 
 def above(path: Sequence[str]) -> str:
