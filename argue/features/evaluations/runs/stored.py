@@ -13,6 +13,7 @@ from argue.features.measures.evaluation import Evaluation
 from argue.features.measures.rte import score_rte
 from argue.installation import release
 from argue.model import Debate, Options
+from argue.model.spilled import Spilled
 from argue.store import Store
 from argue.store.core.serial import digest
 
@@ -48,7 +49,8 @@ def setup_of(
 def keep(store: Store, setup: Setup, evaluation: Evaluation) -> int:
     """Store an evaluation with what its recorder judged; the id of the run."""
     recorder = evaluation.recorder
-    contents = map(content_of, recorder.debates)
+    # Written out before the store is asked to write, when nobody else may.
+    contents = Spilled(map(content_of, recorder.debates), kind=str)
     return Evaluations.in_store(store).add(
         judged_with(setup, evaluation), contents, recorder.pairs(), summary_of(evaluation)
     )
