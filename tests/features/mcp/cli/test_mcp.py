@@ -238,16 +238,16 @@ def test_the_first_answer_waits_for_no_engine():
         {"method": "notifications/initialized"},
         {"id": 2, "method": "tools/list"},
     ]
-    done = subprocess.run(
-        [sys.executable, "-c", code, "site", "mcp", "--engine", "cross_encoder"],
-        input="".join(f"{json.dumps({'jsonrpc': '2.0', **line})}\n" for line in lines),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    answers = list(map(json.loads, done.stdout.splitlines()))
+    command = [sys.executable, "-c", code, "site", "mcp", "--engine", "cross_encoder"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+        process.stdin.writelines(f"{json.dumps({'jsonrpc': '2.0', **line})}\n" for line in lines)
+        process.stdin.flush()
+        answers = [json.loads(process.stdout.readline()) for _ in range(2)]
+        _, told = process.communicate()  # which ends the input: what is unanswered then is dropped
+    assert process.returncode == 0
     assert {one["name"] for one in answers[-1]["result"]["tools"]} == TOOLS
-    modules = set(done.stderr.splitlines()[-1].split())
+    modules = set(told.splitlines()[-1].split())
     assert "argue.features.mcp.cli._mcp" in modules
     slow = {"numpy", "onnxruntime", "tokenizers", "argue.engines.cross_encoder"}
     unasked = {"argue.formats.base.reading", "argue.pipeline", "argue.services", "argue.store"}
