@@ -18,7 +18,7 @@ from mcp.server.mcpserver.exceptions import ToolError, UnexpectedToolError
 from mcp_types import CallToolResult, InputRequiredResult, ToolAnnotations
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from argue.engines import engine_for, facts, loaded_engine
+from argue.engines import HUB, engine_for, facts, loaded_engine
 from argue.errors import ArgueError, BadInput, NotFound, UnknownArgument, did_you_mean
 from argue.installation import release
 from argue.locales import localize
@@ -354,11 +354,17 @@ def server(settings: Settings, engine: str = "", *, write: bool = False) -> MCPS
     ------
     UnknownName, ModelError, MissingLibrary
         If there is no engine of that name, or a library is missing that it needs.
+    BadInput
+        If it would send texts and the settings do not say where, or not that it may; if it is
+        named by a module that is not there.
     """
     name = engine or settings.engine
     with libraries_for(f"engine {name!r}"):
-        for library in facts(name).missing:
+        known = facts(name)
+        for library in known.missing:
             raise ModuleNotFoundError(name=library)
+    if known.sends_to is not None or ":" in name.removeprefix(HUB):
+        loaded_engine(name)  # facts do not tell a mistake in settings, or in a module's name
     tools = Tools(settings, engine, write)
     result = _Server("argue", instructions=INSTRUCTIONS, version=release())
     for tool, reads in (

@@ -18,7 +18,7 @@ pytest.importorskip("mcp")
 from mcp import Client, StdioServerParameters
 
 from argue.engines import Facts, cross_encoder
-from argue.errors import MissingLibrary, UnknownName
+from argue.errors import BadInput, MissingLibrary, UnknownName
 from argue.features.mcp.cli import _mcp
 from argue.features.mcp.cli._mcp import server
 
@@ -257,6 +257,15 @@ def test_the_first_answer_waits_for_no_engine():
 def test_an_engine_that_is_not_there_is_told_at_the_start(settings):
     with pytest.raises(UnknownName, match="nobody"):
         server(settings, "nobody")
+
+
+@pytest.mark.parametrize(
+    ("engine", "mistake"),
+    [("language_model", "language_model is off"), ("nowhere:Engine", "a module to import")],
+)
+def test_an_engine_that_cannot_be_asked_is_told_at_the_start(settings, engine, mistake):
+    with pytest.raises(BadInput, match=mistake):
+        server(settings, engine)
 
 
 def test_a_library_that_the_engine_lacks_is_told_at_the_start(settings, monkeypatch):
