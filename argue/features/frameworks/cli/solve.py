@@ -39,7 +39,7 @@ def command(
     argument, DS whether every one does. An extension is a line "w" and its arguments; SE without
     one is NO; DC and DS answer YES or NO, and a line "w" with the extension that shows it, where
     there is one. With --within a guess is told on standard error, with the share of such guesses
-    that were right. FILE is i23, APX or TGF, by its suffix or content.
+    that were right, if that was measured. FILE is i23, APX or TGF, by its suffix or content.
 
     \b
     argue solve debate.af --semantics preferred --task SE
