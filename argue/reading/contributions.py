@@ -40,6 +40,8 @@ _AROUND = [
     )
 ]
 """What programs put around a name."""
+_LONGEST_NAME = 200
+"""Letters of a name with what is around it; a search of the whole of a long line takes minutes."""
 _SIGNATURE = re.compile(r"[-–—]?\s?(?:[A-ZÀ-ÖØ-Þ][^\W\d_]+\s?){1,3}")
 _CITED = re.compile(r"[“\"«„‘‹](\w[^”\"»“’›]{3,}?)\s*(?:…|\.{3})?\s*[”\"»“’›]?$")
 """The words of what is answered, where a mark gives these and no name."""
@@ -296,7 +298,7 @@ class _Gatherer:
         head.heads.append(line)
         if named and spans.name:
             head.author = head.author or _bare(spans.name)
-            behind = _AROUND[-1].fullmatch(spans.name)
+            behind = _around(_AROUND[-1], spans.name)
             handle = behind["handle"] if behind else line.content
             head.handle = handle if handle[0] == "@" else head.handle
         head.time = head.time or spans.time
@@ -359,10 +361,15 @@ def _behind(line: Line, whom: str) -> str:
     return words if len(words.split()) >= _CITES else ""
 
 
+def _around(shape: re.Pattern[str], name: str) -> re.Match[str] | None:
+    """The match of what programs put around a name; ``None`` for what is too long for a name."""
+    return shape.fullmatch(name) if len(name) <= _LONGEST_NAME else None
+
+
 def _bare(name: str) -> str:
     """A name without what programs put around it, as the number of a message, a badge, a handle."""
     for shape in _AROUND:
-        name = match["name"] if (match := shape.fullmatch(name)) else name
+        name = match["name"] if (match := _around(shape, name)) else name
     return _BADGE.sub("", _NUMBERED.sub("", name)) or name
 
 

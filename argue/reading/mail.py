@@ -50,8 +50,8 @@ _ORIGINAL = re.compile(
 )
 _RULE = re.compile(r"[_=*-]{4,}$|(?:[*-] ){2,}[*-]$")
 _REPLYING = re.compile(r"^(?:(?:re|fwd?|aw|wg|tr|rép|antw|sv)(?:\[\d+\])?\s*:\s*)+", re.IGNORECASE)
-_ADDRESS = re.compile(r"\s*[<\[(].*|\"")
-_LISTED = re.compile(r"\S+(?:@|\sat\s)\S+\s\((?P<name>[^()]+)\)")
+_ADDRESS = re.compile(r"(?<!\s)\s*[<\[(].*|\"")
+_LISTED = re.compile(r"[^\s@]+(?:@|\sat\s)\S+\s\((?P<name>[^()]+)\)")
 """A sender as archives of lists show it, the name behind the address."""
 _WROTE = r"\b(?:wrote|writes|schrieb|a écrit|escribió|ha scritto|schreef)\b"
 _ATTRIBUTION = re.compile(

@@ -92,7 +92,7 @@ _TITLED = (
     r"Bürgermeister(?:in)?|Kämmer(?:er|in)|Mme|MM?|"
     r"Maire|Conseill(?:er|ère)|Adjointe?|Sra?|D|D\.?ª|Concejala?|Alcalde(?:sa)?|Consiglier[ea]|"
     r"Assessor[ea]|Sindac[oa]|[Ss]ig(?:\.?ra)?|[Rr]ag|[Ss]ignor[ae]?|[Dd]ott(?:\.?ssa)?|[Aa]rch|[Aa]vv|"
-    r"[Ii]ng|[Dd]oña|[Dd]on|Hr|Fr|Mlle)\.?\s)+"
+    r"[Ii]ng|[Dd]oña|[Dd]on|Hr|Fr|Mlle)\.?\s){1,6}"
     r"(?:(?:le|la|der|die|el)\s[^\W\d_]+|(?:(?:(?:al|el|von|van|da|de|di|zu)[\s-])?"
     r"[A-ZÀ-ÖØ-Þ][\w'’-]*\.?\s?){1,3})"
 )

@@ -112,13 +112,13 @@ def unaddressed(text: str) -> str:
     ('no, they are loud.', 'they are loud.')
     >>> unaddressed("@Ben I doubt it."), unaddressed("Hello is a greeting.")
     ('I doubt it.', 'Hello is a greeting.')
+    >>> unaddressed("Hi Ann, write to bob@example.org and say hello, please.")
+    'write to bob@example.org and say hello, please.'
     """
-    if text[:1] != "@" and not _GREETING.match(text):
-        return text
-    rest, before = text, ""
-    while rest != before:
-        before = rest
-        rest = _GREETING.sub("", _ADDRESS.sub("", rest, count=1), count=1)
+    start = 0
+    while match := _ADDRESS.match(text, start) or _GREETING.match(text, start):
+        start = match.end()
+    rest = text[start:]
     return rest if any(map(str.isalnum, rest)) else text
 
 
