@@ -14,6 +14,7 @@ from argue.store.core.changes import ShownWrites
 from argue.store.debates.collections import Collections
 from argue.store.participation.records import Writer
 from argue.web.debates import debate as debate_view
+from tests.web.accounts_site import AccountsSite
 from tests.web.pages import TOKEN, Site
 
 
@@ -179,3 +180,25 @@ def test_without_a_database_nothing_is_kept(site: Site, judged: str, made: list[
     for _ in range(2):
         assert site.app.test_client().get(address(judged)).status_code == 200
     assert made == [judged] * 2
+
+
+def test_who_signed_in_gets_an_own_page_and_leaves_none(place: AccountsSite, made: list[str]):
+    key = place.add("Ada")
+    place.post(
+        "Ada",
+        f"/debates/{key}/people/sharing",
+        {"visibility": "public", "everybody": "participant"},
+    )
+    where = f"/debates/{key}"
+    place.get("Ada", where)
+    place.site.judge()
+    place.get("", where)
+    for name in ("Ada", "Bob", "Rita", "Olga"):
+        assert name in place.get(name, where).text
+        assert name not in place.site.app.test_client().get(where).text.partition("<main")[0]
+    place.post(
+        "Ada", f"/debates/{key}/people/sharing", {"visibility": "private", "everybody": "reader"}
+    )
+    assert place.site.app.test_client().get(where).status_code != 200
+    assert place.get("Bob", where).status_code == 404
+    assert place.get("Ada", where).status_code == 200
