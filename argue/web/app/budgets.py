@@ -81,8 +81,8 @@ class Rates:
 
         """
         now = time.time() if now is None else now
-        if not self.path.exists():
-            with suppress(OSError):  # SQLite says better why it cannot be made
+        with suppress(OSError):  # SQLite says better why it cannot be made
+            if not self.path.exists():  # which raises where its folder cannot be searched
                 make_file(self.path)
         try:
             with closing(sqlite3.connect(self.path, timeout=TIMEOUT, isolation_level=None)) as file:
