@@ -350,7 +350,7 @@ def past_asides(debate: Debate, relations: Sequence[Relation]) -> list[Relation]
 
     Examples
     --------
-    >>> from argue.model import Argument, Reply
+    >>> from argue.model import Argument, Debate, Reply
     >>> texts = tuple(Argument(id, f"Text {id}.") for id in ("claim", "hello", "no"))
     >>> replies = Reply("hello", "claim"), Reply("no", "hello")
     >>> debate = Debate("d", "d", texts, "claim", replies=replies)

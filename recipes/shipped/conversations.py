@@ -172,7 +172,8 @@ def thread_replies(folder: Path) -> Iterator[ThreadReply]:
 def page_replies() -> Iterator[ThreadReply]:
     """The replies of the annotated pages in English that have labels, with what they answer."""
     for path in sorted(PAGES.glob(f"[{FIRST_LABELLED}-z]/*.gold")):
-        messages = [row for row in map(json.loads, path.open(encoding="utf-8")) if "id" in row]
+        rows = map(json.loads, filter(None, path.read_text(encoding="utf-8").splitlines()))
+        messages = [row for row in rows if "id" in row]
         texts = dict(zip([row["id"] for row in messages], _texts(path, messages), strict=True))
         if identified(tuple(texts.values())) != "en":
             continue

@@ -105,6 +105,7 @@ def _finds_the_way(page) -> None:
     page.wait_for_url("**at=noise**")
     assert page.locator(".outline .node").count() == 3
     page.get_by_role("link", name="Whole debate").click()
+    page.wait_for_load_state()  # before that no script tells of a fold
     page.locator("#a-shift > .replies > summary").press("Enter")
     assert not page.locator("#a-few").is_visible()
     # The browser tells of a fold in a task of its own. Playwright's wait_for_function asks a second
@@ -113,6 +114,7 @@ def _finds_the_way(page) -> None:
         if page.evaluate(STORED_FOLD):
             break
         page.wait_for_timeout(100)
+    assert page.evaluate(STORED_FOLD)
     page.reload()
     page.locator("#a-few").wait_for(state="hidden")
     assert page.locator("[data-last] a").get_attribute("href") == "#a-shift"

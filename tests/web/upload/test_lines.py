@@ -292,7 +292,8 @@ def test_the_preview_asks_for_the_claim_with_proposals_where_none_is_sure(site: 
     assert '<details class="claim" id="claim">' in page
     change(site, where, "save")
     with site.store() as store:
-        assert store.debates.load("we-should-sell-it").issue == "issue"
+        debate = store.debates.load("the-shed-leaks")
+        assert debate.by_id()[debate.issue].text == "We should sell it."
 
 
 def test_what_is_no_argument_is_listed_and_greyed_in_the_source(site: Site) -> None:
