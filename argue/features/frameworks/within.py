@@ -11,6 +11,7 @@ problem chosen on one half of seeded random frameworks and counted on the other,
 from __future__ import annotations
 
 import re
+from functools import cache
 from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -125,6 +126,7 @@ def problems() -> list[str]:
     return sorted(_table()["guesses"])
 
 
+@cache
 def _table() -> dict[str, Any]:
     import json  # whose import small frameworks need not wait for
 
