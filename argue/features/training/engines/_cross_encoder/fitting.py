@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import islice
@@ -26,6 +27,7 @@ from argue.features.training.engines._cross_encoder.batches import (
     name_of,
     pad,
 )
+from argue.features.training.engines._cross_encoder.swift import swift
 
 Report = Callable[[str], None]
 """Takes a line of the log."""
@@ -87,7 +89,8 @@ def fit(
     """
     order = random.Random(schedule.seed)
     torch.manual_seed(schedule.seed)
-    model.to(_device()).train()
+    device = _device()
+    model.to(device).train()
     for name, weight in model.bert.named_parameters():
         weight.requires_grad = not _is_frozen(name, schedule)
     steps = max(sum(-(-len(epoch) // schedule.batch) for epoch in epochs), schedule.at_least_steps)
@@ -100,19 +103,28 @@ def fit(
         log.epoch = place.epoch + 1
         remaining = islice(batches(epoch, tokenizer, schedule.batch, order), steps - place.step)
         step = place.step
-        for step, (inputs, targets) in enumerate(remaining, place.step + 1):
-            log.step(step, learner.learn(inputs, targets))
-            if learner.progress(step) >= 1:
-                break
+        with _swiftly(model, schedule, device):
+            for step, (inputs, targets) in enumerate(remaining, place.step + 1):
+                log.step(step, learner.learn(inputs, targets))
+                if learner.progress(step) >= 1:
+                    break
         place = Place(place.epoch + 1, step)
         if learner.progress(step) < 1:
             checkpoint.keep(place)
         if held_out:
             loss = _held_out_loss(model, tokenizer, held_out)
             report(f"epoch {place.epoch}, loss on {len(held_out)} pairs held out: {loss:.3f}")
-            model.to(_device()).train()
+            model.to(device).train()
     checkpoint.remove()
     model.to("cpu").eval()
+
+
+def _swiftly(model: Any, schedule: Schedule, device: torch.device) -> AbstractContextManager[None]:
+    """How the encoder reads while it learns; a GPU needs no help."""
+    if device.type != "cpu":
+        return nullcontext()
+    kind = torch.bfloat16 if _computes_bfloat16(device) else torch.float32
+    return swift(model.bert, schedule.frozen, kind)
 
 
 def _is_frozen(name: str, schedule: Schedule) -> bool:
