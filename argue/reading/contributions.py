@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from argue.reading.cut import Line, reports
 from argue.reading.records import NOTICES, SPEAKING, Contribution, Heading, Spans, Tag
 from argue.reading.regular import times_below
+from argue.reading.stamps import DAY
 from argue.reading.wording import WORDS
 
 HEADS = (Tag.NAME, Tag.TIME, Tag.HEAD, Tag.MARK)
@@ -23,9 +24,17 @@ _PASSED = 3
 """Notices behind a name after which another name begins another message."""
 _NUMBERED = re.compile(r"#\d+(?:\.\d+)*\s+(?=\S)")
 _BADGE = re.compile(
-    r"(?<=\w)[\s,·•]+(?:OP|Author|Admin|Mod(?:erator(?:in)?)?|Verfasser(?:in)?|Autor(?:in|a|e)?|"
+    r"(?<=\w)[\s,·•]+(?:O(?:ff|n)line|(?:en|hors)[ -]ligne|OP|Author|Admin|"
+    r"Mod(?:erator(?:in)?)?|Verfasser(?:in)?|Autor(?:in|a|e)?|"
     r"Auteure?|Autrice|Modérat(?:eur|rice)|Moderador[ae]?|Moderat(?:ore|rice)|Host|Organi[sz]er)$"
 )
+_BEHIND = re.compile(
+    rf"(?:(?<=[^\W\d_])(?=\d{{1,2}}\.?\s){DAY}(?:\s.*)?|\s*:\w+:|\s*\((?:talk|dis[kc]us)[^()]*\)|"
+    r"\s*[(\[](?:she|he|they|sie|er|elle|il|ella|él|lei|lui)/\w+(?:/\w+)?[)\]]|"
+    r"(?<=\w)@(?:[\w-]+\.)+[a-z]{2,}|,\s(?-i:(?=\S*[A-Z]\S*[A-Z])[A-Za-z]{2,5}\.?))$",
+    re.IGNORECASE,
+)
+"""What pages glue to a name: a date, a code of an emoji, its server, links, a degree."""
 _ADDRESS = r"(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+)"
 _AROUND = [
     re.compile(shape, re.IGNORECASE)
@@ -40,13 +49,16 @@ _AROUND = [
     )
 ]
 """What programs put around a name."""
-_LONGEST_NAME = 200
-"""Letters of a name with what is around it; a search of the whole of a long line takes minutes."""
+_SHORTEST, _LONGEST_NAME = 4, 200
+"""Letters of a name that stands twice, and of one with what is around it; a search of the whole of
+a long line takes minutes."""
 _SIGNATURE = re.compile(r"[-–—]?\s?(?:[A-ZÀ-ÖØ-Þ][^\W\d_]+\s?){1,3}")
 _CITED = re.compile(r"[“\"«„‘‹](\w[^”\"»“’›]{3,}?)\s*(?:…|\.{3})?\s*[”\"»“’›]?$")
 """The words of what is answered, where a mark gives these and no name."""
 _DOUBTFUL = 0.95
 """The chance below which a notice below a text may be who signs it."""
+_MARKING = 6
+"""Words that a mark has at most besides whom it names; one with more is told, too."""
 _CITES = 3
 """Words behind whom a mark names, that are those that are answered."""
 _TAIL = re.compile(
@@ -308,6 +320,8 @@ class _Gatherer:
             head.cited.append(words)
         elif spans.whom:
             head.answers.append(spans.whom)
+            if len(line.content.split()) > len(spans.whom.split()) + _MARKING:
+                self.result.aside.append((line, Tag.FURNITURE))
         if match := _NUMBER.search(line.content):
             head.number = head.number or f"#{match[1]}"
 
@@ -367,9 +381,18 @@ def _around(shape: re.Pattern[str], name: str) -> re.Match[str] | None:
 
 
 def _bare(name: str) -> str:
-    """A name without what programs put around it, as the number of a message, a badge, a handle."""
+    """A name without what programs put around it, as the number of a message, a badge, a handle.
+
+    >>> _bare("Nadia Lee4 September"), _bare("ben@social.example"), _bare("Ann Lee (she/her)")
+    ('Nadia Lee', 'ben', 'Ann Lee')
+    >>> _bare("Ann LeeAnn Lee"), _bare("Ann Lee, PhD"), _bare("Lee, Ann"), _bare("Ben Offline")
+    ('Ann Lee', 'Ann Lee', 'Lee, Ann', 'Ben')
+    """
     for shape in _AROUND:
         name = match["name"] if (match := _around(shape, name)) else name
+    name = _BEHIND.sub("", name) if len(name) <= _LONGEST_NAME else name
+    half = name[: len(name) // 2]
+    name = half if len(half) > _SHORTEST and half * 2 == name else name
     return _BADGE.sub("", _NUMBERED.sub("", name)) or name
 
 

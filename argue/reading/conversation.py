@@ -53,6 +53,13 @@ _COUNTED = re.compile(
     r"replies|antworten|answers|beiträge|thoughts)\b",
     re.IGNORECASE,
 )
+_FOLLOWED = re.compile(
+    r"[\d.,]+\s?[KMk]?\s?(?:Mio\.?\s|mil\s|M\sd['’])?(?:subscribers|abonnent\w*|abonnés|suscriptores|"
+    r"iscritti|followers)\b",
+    re.IGNORECASE,
+)
+_USER = re.compile(r"u/(?P<name>\S+)(?: .*)?")
+_STARTED = re.compile(r"(?:thread|topic) starter|themenstarter(?:in)?|ersteller", re.IGNORECASE)
 _SITE = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 _CLOCK = re.compile(rf"{CLOCK}|{AGO}", re.IGNORECASE)
 _AGAIN = 6
@@ -227,6 +234,7 @@ def _conversation(page: _Page) -> Conversation:
     drafts, contributions = [drafts[at] for at in kept], [contributions[at] for at in kept]
     first = None if claim.first is None else kept.index(claim.first)
     claim = replace(claim, first=first, author=_byline(result, claim, contributions))
+    contributions = _signed(contributions, claim)
     shown = threads(drafts, [line for line, _ in result.aside])
     ranked = _placed(drafts, claim, _ranked(contributions, claim, shown))
     return Conversation(
@@ -326,13 +334,37 @@ def _byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution
     named = [name for line, name in result.bylines if claim.line < line <= end]
     below = [line.content for line, _ in result.aside if claim.line < line.number <= end]
     told = [match["name"] for words in below if (match := _BYLINE.match(words))]
-    told += [match["name"] for words in below if (match := AUTHORED.fullmatch(words))]
+    beside = range(claim.line - _BELOW_TITLE, end + 1)
+    told += _owners([line.content for line, _ in result.aside if line.number in beside])
     dated = zip(below, below[1:], strict=False)
     told += [name for name, when in dated if _NAME.fullmatch(name) and WHEN_IN.search(when)]
     told += [one.author for one in contributions[:1] if _opens(result, claim, one)]
     found = (name for name in (*signed, *named, *told) if not _SITE.fullmatch(name))
     people = (match["name"] if (match := _BYLINE.fullmatch(name)) else name for name in found)
     return next(people, "")
+
+
+def _signed(contributions: list[Contribution], claim: Claim) -> list[Contribution]:
+    """The contributions; a first one that nobody signs, right below the title, is by its author."""
+    first = contributions[0] if contributions and claim.author else None
+    if first is None or first.author or not 0 < first.line - claim.line <= _BELOW_TITLE:
+        return contributions
+    return [replace(first, author=claim.author), *contributions[1:]]
+
+
+def _owners(lines: Sequence[str]) -> Iterator[str]:
+    """Who began a thread or has a channel, by the forms of sites.
+
+    >>> list(_owners(["posted 7 years ago by pat", "Thread starter", "Jo", "Sue", "8K followers"]))
+    ['pat', 'Jo', 'Sue']
+    """
+    for above, words in pairwise(["", *lines]):
+        if match := AUTHORED.fullmatch(words) or _USER.fullmatch(words):
+            yield match["name"]
+        elif _STARTED.fullmatch(above):
+            yield words
+        elif above and _FOLLOWED.match(words):
+            yield above
 
 
 def _opens(result: Gathered, claim: Claim, first: Contribution) -> bool:

@@ -1,7 +1,7 @@
 """Tunes the network of parents on threads that are like what people bring.
 
 nice -n 10 python -m recipes.reading.tune_parents --conversations FOLDER --annotated FOLDER ...
-    --out FILE [--without FOLDER ...]
+    --out FILE [--unseen TAGGER:SET,SET ...] [--without FOLDER ...]
 
 It begins with ``argue/reading/parents.npz``, as :mod:`recipes.reading.train_parents` makes it, and
 learns on from ``own_threads.txt``, drawn as a dozen kinds of pages show them; from pages
@@ -47,6 +47,7 @@ from recipes.reading.train_parents import (
     table,
     train,
 )
+from recipes.reading.unseen import reading_by, taggers_of
 
 OWN = Path(__file__).with_name("own_threads.txt")
 LOOKS = (
@@ -161,6 +162,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--conversations", type=Path, required=True)
     parser.add_argument("--annotated", type=Path, nargs="+", default=[])
+    parser.add_argument("--unseen", nargs="*", default=[], help="As train_choices has it.")
     parser.add_argument("--without", type=Path, nargs="*", default=[])
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
@@ -173,8 +175,10 @@ def main() -> None:
     drawn = read_pages(options.conversations.parent, "train", _DRAWN, 1)
     read_before = [page for page in drawn if page.thread[2:3] == ":" or not _is_apart(page)]
     parts = [(of([*capped(known, _MOST, rng), *read_before]), 1.0), (of(own_pages(rng)), 1.0)]
+    taggers = taggers_of(options.unseen)
     for folder in options.annotated:
-        shown = list(annotated(folder))
+        with reading_by(taggers.get(folder.name)):
+            shown = list(annotated(folder))
         parts += [(of(shown), _ANNOTATED), (of(stripped(page, rng) for page in shown), _STRIPPED)]
     learned = parts[0][0]
     for part, _ in parts[1:]:

