@@ -141,6 +141,8 @@ class Checkpoint:
 Inputs = dict[str, torch.Tensor]
 """What the model is called with."""
 
+_STEP = 8
+"""Widths that are learned from are multiples of it: for each width kernels are made anew."""
 _SORTED_TOGETHER = 50
 """Batches among which examples of like length are put together, so that little is padded."""
 
@@ -176,7 +178,7 @@ def batches(
     order.shuffle(result)
     for chosen in result:
         targets = torch.tensor([examples[number].target for number in chosen])
-        yield pad([encoded[number] for number in chosen]), targets
+        yield pad([encoded[number] for number in chosen], _STEP), targets
 
 
 def encode_pairs(
@@ -200,9 +202,12 @@ def encode_pairs(
     ]
 
 
-def pad(encoded: Sequence[tuple[list[int], list[int]]]) -> Inputs:
-    """Pairs side by side, the shorter ones filled up; shape (pairs, longest)."""
-    width = max(len(ids) for ids, _ in encoded)
+def pad(encoded: Sequence[tuple[list[int], list[int]]], step: int = 1) -> Inputs:
+    """Pairs side by side, the shorter ones filled up; shape (pairs, width).
+
+    The width is that of the longest pair, or the next multiple of ``step``.
+    """
+    width = -(-max(len(ids) for ids, _ in encoded) // step) * step
     ids = torch.zeros(len(encoded), width, dtype=torch.long)
     segments, read = torch.zeros_like(ids), torch.zeros_like(ids)
     for row, (tokens, texts) in enumerate(encoded):
