@@ -144,6 +144,8 @@ def write(
         "",
         f"It judges {measured.pairs_per_second:,.0f} of these pairs in a second of processor time.",
         "",
+        "Whom a text is addressed to (*@Ben …*) and the greeting before it are not read.",
+        "",
         "## Limits",
         "",
         "- Replies between people are hard: the table tells how many are taken for their opposite;",

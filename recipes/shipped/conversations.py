@@ -3,7 +3,10 @@
 Sets of ``shared/data/conversations`` (its README has sources and licences), and labels of our own:
 ``thread_replies.tsv`` names 2,999 replies of the sets of threads there, each read with what was
 said above it by a language model (one of Anthropic's) that followed written rules; 600 were read
-twice, the second time blind: .93 agree, κ .89. It holds labels and hashes, no text.
+twice, the second time blind: .93 agree, κ .89. It holds labels and hashes, no text. The texts in
+``discussions`` were written for this project, by such models, too: each begins with ``# topic |
+kind of page`` and the claim; then a reply a line, below the nearest line with a dot fewer, after
+its label towards that one: ``+``, ``-`` or ``0``, with ``?`` where it could be read otherwise.
 """
 
 from __future__ import annotations
@@ -26,8 +29,10 @@ from argue.reading.records import SAYING, Tag
 from recipes.shipped.mixture import CLASSES
 
 PAGES = Path(__file__).parents[1] / "reading" / "pages"
-FIRST_LABELLED = "r"
-"""The first set of pages whose replies have labels of their writers."""
+LABELLED = "[r-z]*"
+"""The sets of pages whose replies have labels of their writers."""
+FOR_CHOOSING = ("x", "y", "z", "zz")
+DISCUSSIONS = Path(__file__).with_name("discussions")
 LABELS = Path(__file__).with_name("thread_replies.tsv")
 LICENCES = {
     "reddit-agreement": "comments and replies of five Reddit forums (DEBAGREEMENT, "
@@ -40,6 +45,7 @@ LICENCES = {
     "rare-replies": "replies of kinds that are rare, written for this project by a language model",
     "page-replies": "replies on pages as people copy them, written for this project by a language "
     "model",
+    "written-replies": "replies in discussions written for this project by language models",
     "thread-replies": "replies of forums, Reddit, Usenet, Wikipedia, minutes, chat and posts on "
     "news, labelled for this project in this folder",
 }
@@ -47,6 +53,8 @@ FLAT = ("wiki-dispute-threads", "minutes-speakers")
 """Sets of threads whose parents are unknown: a message answers the one before it."""
 _DEV_PARTS = 5
 _CHANCE = {"yes": 0.92, "fairly": 0.8, "no": 0.55}
+_WRITTEN = re.compile(r"(\.*) ?([+\-0])(\??) (\S.*)")
+_SIGNS = {"+": Label.SUPPORT, "-": Label.ATTACK, "0": Label.UNRELATED}
 _QUOTING = re.compile(r"\s*[>|:}]|.*(writes|wrote|says):\s*$|In article")
 
 
@@ -66,11 +74,10 @@ class ThreadReply(NamedTuple):
 
     @property
     def is_dev(self) -> bool:
-        """Whether its thread is in the fifth that is kept for choosing, as all pages are."""
-        return (
-            self.set == "page-replies"
-            or int(hashlib.sha1(self.thread.encode()).hexdigest(), 16) % _DEV_PARTS == 0
-        )
+        """Whether its thread is in the fifth that is kept for choosing; of pages whole sets are."""
+        if self.set == "page-replies":
+            return self.thread.partition("/")[0] in FOR_CHOOSING
+        return int(hashlib.sha1(self.thread.encode()).hexdigest(), 16) % _DEV_PARTS == 0
 
 
 def replies(data: Path) -> list[ThreadReply]:
@@ -93,6 +100,7 @@ def replies(data: Path) -> list[ThreadReply]:
         ),
         *thread_replies(folder),
         *page_replies(),
+        *written_replies(),
     ]
 
 
@@ -171,7 +179,7 @@ def thread_replies(folder: Path) -> Iterator[ThreadReply]:
 
 def page_replies() -> Iterator[ThreadReply]:
     """The replies of the annotated pages in English that have labels, with what they answer."""
-    for path in sorted(PAGES.glob(f"[{FIRST_LABELLED}-z]/*.gold")):
+    for path in sorted(PAGES.glob(f"{LABELLED}/*.gold")):
         rows = map(json.loads, filter(None, path.read_text(encoding="utf-8").splitlines()))
         messages = [row for row in rows if "id" in row]
         texts = dict(zip([row["id"] for row in messages], _texts(path, messages), strict=True))
@@ -194,6 +202,37 @@ def page_replies() -> Iterator[ThreadReply]:
                 "page-replies",
                 f"{path.parent.name}/{path.stem}",
             )
+
+
+def written_replies(folder: Path = DISCUSSIONS) -> Iterator[ThreadReply]:
+    """The replies of written discussions.
+
+    Raises
+    ------
+    BadInput
+        If a line is not a reply, or answers none.
+    """
+    for path in sorted(folder.glob("*.txt")):
+        for discussion in path.read_text(encoding="utf-8").strip().split("\n\n"):
+            topic, claim, *lines = discussion.split("\n")
+            chain = [claim]
+            for line in lines:
+                reply = _WRITTEN.fullmatch(line)
+                if reply is None or len(reply[1]) >= len(chain):
+                    raise BadInput(f"{path}: expected a reply below another, found {line!r}")
+                del chain[len(reply[1]) + 1 :]
+                label = _SIGNS[reply[2]]
+                above = (text for text in (claim, *chain[-2:-1]) if text != chain[-1])
+                yield ThreadReply(
+                    reply[4],
+                    chain[-1],
+                    tuple(dict.fromkeys(above)),
+                    shares(label, 0.75 if reply[3] else 0.92),
+                    label,
+                    "written-replies",
+                    topic.removeprefix("# ").partition(" | ")[0],
+                )
+                chain.append(reply[4])
 
 
 def _texts(path: Path, messages: Sequence[Mapping[str, Any]]) -> Iterator[str]:

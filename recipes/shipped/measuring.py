@@ -52,6 +52,7 @@ _CONVERSATIONS = {
     "labelled-replies": "replies in threads",
     "thread-replies": "replies in threads",
     "page-replies": "replies on pages",
+    "written-replies": "written discussions",
     "reddit-agreement": "five forums of Reddit",
     "iac-replies": "a debate forum",
     "wiki-dispute-replies": "disputes of Wikipedia",

@@ -89,7 +89,8 @@ COURSES = (
             "entailment": 2.4,
             "de-wahlomat": 0.8,
             "written": 0.8,
-            "claims_written": 0.4,
+            "discussions": 0.4,
+            "claims_written": 0.6,
             "other": 0.2,
         },
         160,
@@ -99,6 +100,7 @@ COURSES = (
         {
             "claims_written": 5,
             "written": 4,
+            "discussions": 2,
             "claims": 2.5,
             "everyday": 2,
             "de-wahlomat": 1,

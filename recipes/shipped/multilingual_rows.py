@@ -5,7 +5,8 @@ and Italian entailment (``shared/data/conversations``); and everyday pairs in fo
 language model (one of Anthropic's) wrote for this project, each topic by itself, in each language
 natively: about 15 of 100 topics are for choosing. It wrote claims, too, with the reverse of each,
 and reasons for and against: about a sixth of these topics is for choosing, and none of those is
-taught in another language.
+taught in another language. At last whole discussions, of which all is learned (``discussions/de``
+and so on, :func:`.conversations.written_replies`).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from argue.model import Label
-from recipes.shipped import corpora
+from recipes.shipped import conversations, corpora
 from recipes.shipped.corpora import Row, is_dev
 
 LANGUAGES = ("de", "fr", "es", "it")
@@ -29,6 +30,7 @@ MOST_WORDS = 48
 LICENCES = {
     "written": "everyday pairs in German, French, Spanish and Italian, written for this project",
     "claims_written": "reasons on claims in the four languages, written for this project",
+    "discussions": "replies in discussions in the four languages, written for this project",
     "de-wahlomat": "reasons of parties for and against theses (Wahl-O-Mat, collected by "
     "gockelhahn; the texts are the parties')",
     "other": "French and Italian RTE-3 (Skandalis et al. 2024, BSD; Zaninello et al. 2023, MIT) "
@@ -116,7 +118,18 @@ def learned(data: Path, pairs: Path) -> dict[str, list[Row]]:
     for name, kind in (("written", "everyday"), ("claims_written", "claims")):
         every = [one for language in LANGUAGES for one in written(pairs, language, kind)]
         short[name] = [one.row for one in every if not one.is_dev]
+    short["discussions"] = list(filter(_is_short, discussions()))
     return short
+
+
+def discussions() -> list[Row]:
+    """The replies of discussions that were written in the four languages."""
+    return [
+        Row(reply.text, reply.hypothesis, reply.label, reply.thread)
+        for language in LANGUAGES
+        for reply in conversations.written_replies(conversations.DISCUSSIONS / language)
+        if reply.label
+    ]
 
 
 def _is_short(row: Row) -> bool:
