@@ -23,14 +23,16 @@ from typing import Any
 
 import numpy as np
 import onnx
+import torch
 
-from argue.engines._cross_encoder.network import above, model_file, softmax, with_claim
+from argue.engines._cross_encoder.network import Texts, above, model_file, softmax, with_claim
 from argue.engines._cross_encoder.unpacking import model_bytes
 from argue.features.training.engines._cross_encoder import fitting, graph, learning
 from argue.features.training.engines._cross_encoder.batches import Example
 from argue.features.training.model_directory import written_at_once
 from argue.model import Label
 from recipes.shipped import conversations, measuring, say
+from recipes.shipped.compensating import round_matrices
 from recipes.shipped.conversations import ThreadReply, shares
 from recipes.shipped.corpora import Row, learned
 from recipes.shipped.measuring import CLAIM_FROM, LARGE
@@ -71,8 +73,12 @@ WITH_ABOVE = 0.75
 SCHEDULE = fitting.Schedule(rate=3e-5, batch=32, warm_up=0.04, frozen=4, head_factor=2.0)
 OUT = "threads"
 """Where in WORK the network lies that learned them."""
-STEP = learning.FINE_STEP
-"""Of the rounding: coarser ones would round away most of what these replies teach."""
+STEP = 0.07
+"""Of the rounding, in standard deviations; finer ones would cut off what is far from the others."""
+KEPT = 0.1
+"""The share of the weights before in those that ship (model soups: Wortsman et al. 2022)."""
+SHOWN = 320
+"""Pairs by which what is rounded is made good."""
 _GOLD_OF_REPEATED, _SURE, _LONGEST_REPEATED = 0.5, 0.94, 180
 
 
@@ -98,16 +104,25 @@ def teach(data: Path, work: Path, start: Path, minutes: float = 0, parts: int = 
         report=say,
         checkpoint_file=work / f"{OUT}.state",
     )
-    write(model, start, work / OUT)
+    with torch.no_grad():
+        before = learning.network(start, CLASSES, CLASSES).state_dict()
+        for name, weight in model.state_dict().items():
+            if weight.is_floating_point():
+                weight.lerp_(before[name], KEPT)
+    shown = [(one.text, one.hypothesis, one.claim) for one in drawing.part(parts)[:SHOWN]]
+    write(model, start, work / OUT, [with_claim(texts, CLAIM_FROM) for texts in shown])
 
 
-def write(model: Any, start: Path, out: Path) -> None:
-    """Write the network, rounded in fine steps, with what is large apart as in ``start``."""
+def write(model: Any, start: Path, out: Path, shown: Sequence[Texts]) -> None:
+    """Write the network, rounded so that it judges pairs like those that are shown as before."""
+    tokenizer = learning.tokenizer_of(start)
     rounding = graph.rounding_of(onnx.load_from_string(model_bytes(model_file(start))))
-    fine = rounding._replace(step=STEP)
+    apart = learning.large_inputs(model, tokenizer, shown[:64])
+    fine = rounding._replace(step=STEP, apart=apart)
+    round_matrices(model, tokenizer, shown, fine)
     with written_at_once(out, force=False) as folder:
-        weights, tokenizer = learning.weights_of(model), start / "tokenizer.json"
-        learning.write(folder, weights, tokenizer, measuring.settings(LARGE), fine)
+        weights = learning.weights_of(model)
+        learning.write(folder, weights, start / "tokenizer.json", measuring.settings(LARGE), fine)
 
 
 def learned_replies(data: Path) -> list[ThreadReply]:

@@ -92,7 +92,7 @@ def base(tmp_path, monkeypatch):
     sets = conversations.LICENCES
     monkeypatch.setattr(threads, "DECKS", {(name, None): 5 for name in sets})
     replies = [
-        row._replace(set=name)
+        row._replace(set=name, thread=f"x/{row.thread}" if name == "page-replies" else row.thread)
         for number, row in enumerate(threads.rare_replies())
         if (name := list(sets)[number % len(sets)]) != "rare-replies"
     ]
