@@ -224,8 +224,8 @@ def _of_lines(
     near = [line for line in others if line.line < begins + _NEAR]
     for heading in (*headings, *near):
         text = stripped(heading.text)
-        names = bool(contributions) and " " not in text  # a topic, on which people claim something
-        if names or _is_no_claim(text) or _names_section(text):
+        topic = " " not in text and not heading.text.rstrip().endswith("?")
+        if (topic and contributions) or _is_no_claim(text) or _names_section(text):
             continue
         titled, again = heading.line in places, texts[text.casefold()]
         features = (

@@ -24,17 +24,19 @@ _PASSED = 3
 """Notices behind a name after which another name begins another message."""
 _NUMBERED = re.compile(r"#\d+(?:\.\d+)*\s+(?=\S)")
 _BADGE = re.compile(
-    r"(?<=\w)[\s,·•]+(?:O(?:ff|n)line|(?:en|hors)[ -]ligne|OP|Author|Admin|"
+    r"(?<=\w)[\s,·•]+(?:(?i:o(?:ff|n)line|(?:en|hors)[ -]ligne)|OP|Author|Admin|"
     r"Mod(?:erator(?:in)?)?|Verfasser(?:in)?|Autor(?:in|a|e)?|"
     r"Auteure?|Autrice|Modérat(?:eur|rice)|Moderador[ae]?|Moderat(?:ore|rice)|Host|Organi[sz]er)$"
 )
 _BEHIND = re.compile(
-    rf"(?:(?<=[^\W\d_])(?=\d{{1,2}}\.?\s){DAY}(?:\s.*)?|\s*:\w+:|\s*\((?:talk|dis[kc]us)[^()]*\)|"
+    r"(?:(?<=[^\W\d_])(?=\d{1,2}\.?\s)(?!\d{1,2}\.?\s\w+\s\d{1,2}\b)"
+    rf"{DAY}(?:\s.*)?|\s*:\w+:|"
+    r"\s*\((?:talk|discussion|diskussion|discusión)(?:\s?[·|•/].*|\s?contrib\w*)?\)|"
     r"\s*[(\[](?:she|he|they|sie|er|elle|il|ella|él|lei|lui)/\w+(?:/\w+)?[)\]]|"
-    r"(?<=\w)@(?:[\w-]+\.)+[a-z]{2,}|,\s(?-i:(?=\S*[A-Z]\S*[A-Z])[A-Za-z]{2,5}\.?))$",
+    r",\s(?-i:Ph\.?D|MD|MSc|MBA|LLM|CPA|CIPD|DPhil|EdD|CFA|PMP|Esq)\.?)$",
     re.IGNORECASE,
 )
-"""What pages glue to a name: a date, a code of an emoji, its server, links, a degree."""
+"""What pages glue to a name: a date, a code of an emoji, links, pronouns, a degree."""
 _ADDRESS = r"(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+)"
 _AROUND = [
     re.compile(shape, re.IGNORECASE)
@@ -49,7 +51,7 @@ _AROUND = [
     )
 ]
 """What programs put around a name."""
-_SHORTEST, _LONGEST_NAME = 4, 200
+_SHORTEST, _LONGEST_NAME = 5, 200
 """Letters of a name that stands twice, and of one with what is around it; a search of the whole of
 a long line takes minutes."""
 _SIGNATURE = re.compile(r"[-–—]?\s?(?:[A-ZÀ-ÖØ-Þ][^\W\d_]+\s?){1,3}")
@@ -320,7 +322,8 @@ class _Gatherer:
             head.cited.append(words)
         elif spans.whom:
             head.answers.append(spans.whom)
-            if len(line.content.split()) > len(spans.whom.split()) + _MARKING:
+            known = f"{spans.whom} {spans.name} {spans.time}".split()
+            if tag is Tag.MARK and len(line.content.split()) > len(known) + _MARKING:
                 self.result.aside.append((line, Tag.FURNITURE))
         if match := _NUMBER.search(line.content):
             head.number = head.number or f"#{match[1]}"
@@ -383,17 +386,19 @@ def _around(shape: re.Pattern[str], name: str) -> re.Match[str] | None:
 def _bare(name: str) -> str:
     """A name without what programs put around it, as the number of a message, a badge, a handle.
 
-    >>> _bare("Nadia Lee4 September"), _bare("ben@social.example"), _bare("Ann Lee (she/her)")
-    ('Nadia Lee', 'ben', 'Ann Lee')
-    >>> _bare("Ann LeeAnn Lee"), _bare("Ann Lee, PhD"), _bare("Lee, Ann"), _bare("Ben Offline")
-    ('Ann Lee', 'Ann Lee', 'Lee, Ann', 'Ben')
+    >>> _bare("Nadia Lee4 September"), _bare("mike8 Sep 3, 2024"), _bare("Ann Lee, PhD (she/her)")
+    ('Nadia Lee', 'mike8 Sep 3, 2024', 'Ann Lee')
+    >>> _bare("Ann LeeAnn Lee Offline"), _bare("Lee, JR"), _bare(":wave:"), _bare("Ben (talkative)")
+    ('Ann Lee', 'Lee, JR', ':wave:', 'Ben (talkative)')
     """
     for shape in _AROUND:
         name = match["name"] if (match := _around(shape, name)) else name
-    name = _BEHIND.sub("", name) if len(name) <= _LONGEST_NAME else name
+    before = ""
+    while name != before and len(name) <= _LONGEST_NAME:
+        before = name
+        name = _BADGE.sub("", _NUMBERED.sub("", _BEHIND.sub("", name) or name)) or name
     half = name[: len(name) // 2]
-    name = half if len(half) > _SHORTEST and half * 2 == name else name
-    return _BADGE.sub("", _NUMBERED.sub("", name)) or name
+    return half if len(half) >= _SHORTEST and half * 2 == name else name
 
 
 def contribution_of(draft: Draft, depth: int | None) -> Contribution:

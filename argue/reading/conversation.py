@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -55,11 +56,12 @@ _COUNTED = re.compile(
 )
 _FOLLOWED = re.compile(
     r"[\d.,]+\s?[KMk]?\s?(?:Mio\.?\s|mil\s|M\sd['’])?(?:subscribers|abonnent\w*|abonnés|suscriptores|"
-    r"iscritti|followers)\b",
+    r"iscritti)\b",
     re.IGNORECASE,
 )
-_USER = re.compile(r"u/(?P<name>\S+)(?: .*)?")
-_STARTED = re.compile(r"(?:thread|topic) starter|themenstarter(?:in)?|ersteller", re.IGNORECASE)
+_USER = re.compile(r"u/(?P<name>[\w-]+)\b.*")
+_STARTED = re.compile(r"(?:thread|topic) starter|themen(?:starter|ersteller)(?:in)?", re.IGNORECASE)
+_SERVER = re.compile(r"(?<=\w)@(?:[\w-]+\.)+[a-z]{2,}$")
 _SITE = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 _CLOCK = re.compile(rf"{CLOCK}|{AGO}", re.IGNORECASE)
 _AGAIN = 6
@@ -234,7 +236,7 @@ def _conversation(page: _Page) -> Conversation:
     drafts, contributions = [drafts[at] for at in kept], [contributions[at] for at in kept]
     first = None if claim.first is None else kept.index(claim.first)
     claim = replace(claim, first=first, author=_byline(result, claim, contributions))
-    contributions = _signed(contributions, claim)
+    contributions = _signed(result, contributions, claim)
     shown = threads(drafts, [line for line, _ in result.aside])
     ranked = _placed(drafts, claim, _ranked(contributions, claim, shown))
     return Conversation(
@@ -335,7 +337,7 @@ def _byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution
     below = [line.content for line, _ in result.aside if claim.line < line.number <= end]
     told = [match["name"] for words in below if (match := _BYLINE.match(words))]
     beside = range(claim.line - _BELOW_TITLE, end + 1)
-    told += _owners([line.content for line, _ in result.aside if line.number in beside])
+    told += _owners([line for line, _ in result.aside if line.number in beside], claim.line)
     dated = zip(below, below[1:], strict=False)
     told += [name for name, when in dated if _NAME.fullmatch(name) and WHEN_IN.search(when)]
     told += [one.author for one in contributions[:1] if _opens(result, claim, one)]
@@ -344,27 +346,36 @@ def _byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution
     return next(people, "")
 
 
-def _signed(contributions: list[Contribution], claim: Claim) -> list[Contribution]:
+def _signed(
+    result: Gathered, contributions: list[Contribution], claim: Claim
+) -> list[Contribution]:
     """The contributions; a first one that nobody signs, right below the title, is by its author."""
     first = contributions[0] if contributions and claim.author else None
     if first is None or first.author or not 0 < first.line - claim.line <= _BELOW_TITLE:
         return contributions
+    if _are_counted(result, claim, first):
+        return contributions
     return [replace(first, author=claim.author), *contributions[1:]]
 
 
-def _owners(lines: Sequence[str]) -> Iterator[str]:
-    """Who began a thread or has a channel, by the forms of sites.
-
-    >>> list(_owners(["posted 7 years ago by pat", "Thread starter", "Jo", "Sue", "8K followers"]))
-    ['pat', 'Jo', 'Sue']
-    """
-    for above, words in pairwise(["", *lines]):
+def _owners(lines: Sequence[Line], title: int) -> Iterator[str]:
+    """Who began a thread, or has the channel named right below the title, by the forms of sites."""
+    for above, line in pairwise([None, *lines]):
+        words = line.content if line else ""
         if match := AUTHORED.fullmatch(words) or _USER.fullmatch(words):
             yield match["name"]
-        elif _STARTED.fullmatch(above):
+        elif line is None or above is None or line.number != above.number + 1:
+            continue
+        elif _STARTED.fullmatch(above.content) and ":" not in words:
             yield words
-        elif above and _FOLLOWED.match(words):
-            yield above
+        elif _FOLLOWED.match(words) and above.number == title + 1:
+            yield above.content
+
+
+def _are_counted(result: Gathered, claim: Claim, first: Contribution) -> bool:
+    """Whether comments are counted between a title and the first contribution."""
+    between = [line for line, _ in result.aside if claim.line < line.number < first.line]
+    return any(_COUNTED.search(line.content) for line in between)
 
 
 def _opens(result: Gathered, claim: Claim, first: Contribution) -> bool:
@@ -375,8 +386,7 @@ def _opens(result: Gathered, claim: Claim, first: Contribution) -> bool:
     title = next((line for line, heading in result.headings if heading.line == claim.line), None)
     if not first.time or title is None or is_named(title.content):
         return False
-    between = [line for line, _ in result.aside if claim.line < line.number < first.line]
-    return not any(_COUNTED.search(line.content) for line in between)
+    return not _are_counted(result, claim, first)
 
 
 def _placed(
@@ -401,7 +411,13 @@ def _placed(
 
 
 def _one_spelling(contributions: Sequence[Contribution]) -> list[Contribution]:
-    """The contributions, each person under one name."""
+    """The contributions, each person under one name, without the server where that is enough."""
+    served = {one.author: _SERVER.sub("", one.author) for one in contributions}
+    once = Counter(served.values())
+    contributions = [
+        replace(one, author=served[one.author]) if once[served[one.author]] == 1 else one
+        for one in contributions
+    ]
     names = canonical(one.author for one in contributions)
     return [
         replace(one, author=names[one.author]) if one.author in names else one

@@ -15,6 +15,7 @@ tagger took them for before.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
@@ -84,9 +85,10 @@ def _named(
             continue
         above = at + 1 if tags[at] is Tag.SAID else at
         for near in range(above - 1, begin - 1, -1):
-            start = lines[near].content.casefold().find(message["author"].casefold())
-            if tags[near] in _NAMING and start >= 0:
-                stated[near] = (start, start + len(message["author"]))
+            own = rf"(?<!\w){re.escape(message['author'])}(?!\w)"
+            found = re.search(own, lines[near].content, re.IGNORECASE)
+            if tags[near] in _NAMING and found:
+                stated[near] = found.span()
                 break
         begin = at + 1
     name, other = KINDS.index("name"), KINDS.index("other")

@@ -23,7 +23,11 @@ DAMPING = 0.01
 def round_matrices(
     model: Any, tokenizer: Any, pairs: Sequence[Texts], rounding: graph.Rounding
 ) -> None:
-    """Round all matrices of a ``PairClassifier`` but the last, as :func:`.graph.quantised` does."""
+    """Round all matrices of a ``PairClassifier`` but the last.
+
+    :func:`.graph.quantised` rounds them once more when they are written, on nearly the same steps:
+    by the deviations as they are then.
+    """
     matrices = {
         name: module
         for name, module in model.named_modules()
@@ -32,7 +36,7 @@ def round_matrices(
     squares: dict[str, torch.Tensor] = {}
 
     def look(name: str, inputs: torch.Tensor) -> None:
-        flat = inputs.detach().flatten(0, -2)
+        flat = inputs.detach().flatten(0, -2).cpu()
         squares[name] = squares.get(name, torch.zeros(())) + flat.T @ flat
 
     hooks = [

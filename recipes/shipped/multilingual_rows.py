@@ -5,8 +5,8 @@ and Italian entailment (``shared/data/conversations``); and everyday pairs in fo
 language model (one of Anthropic's) wrote for this project, each topic by itself, in each language
 natively: about 15 of 100 topics are for choosing. It wrote claims, too, with the reverse of each,
 and reasons for and against: about a sixth of these topics is for choosing, and none of those is
-taught in another language. At last whole discussions, of which all is learned (``discussions/de``
-and so on, :func:`.conversations.written_replies`).
+taught in another language. At last whole discussions (``discussions/de`` and so on,
+:func:`.conversations.written_replies`), but for those whose claim has a word of such a topic.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -123,13 +124,25 @@ def learned(data: Path, pairs: Path) -> dict[str, list[Row]]:
 
 
 def discussions() -> list[Row]:
-    """The replies of discussions that were written in the four languages."""
+    """The replies of discussions in the four languages, on no topic that is for choosing."""
     return [
         Row(reply.text, reply.hypothesis, reply.label, reply.thread)
         for language in LANGUAGES
+        for apart in [_topics(language)]
         for reply in conversations.written_replies(conversations.DISCUSSIONS / language)
-        if reply.label
+        if reply.label and not apart & _roots((reply.path or (reply.hypothesis,))[0])
     ]
+
+
+def _topics(language: str) -> frozenset[str]:
+    """The roots of words in what is claimed on the topics for choosing."""
+    pairs = [one for kind in ("everyday", "claims") for one in written(PAIRS, language, kind)]
+    return frozenset().union(*(_roots(one.row.claim) for one in pairs if one.is_dev))
+
+
+def _roots(text: str) -> frozenset[str]:
+    """The beginnings of the longer words of a text."""
+    return frozenset(word[:6].casefold() for word in re.findall(r"\w{6,}", text))
 
 
 def _is_short(row: Row) -> bool:

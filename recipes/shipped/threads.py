@@ -95,15 +95,14 @@ def teach(data: Path, work: Path, start: Path, minutes: float = 0, parts: int = 
     if (work / OUT).exists():
         return
     model, tokenizer = learning.network(start, CLASSES, CLASSES), learning.tokenizer_of(start)
-    drawing = Drawing(data, start)
-    fitting.fit(
-        model,
-        tokenizer,
-        [Part(drawing, number) for number in range(parts)],
-        replace(SCHEDULE, minutes=minutes),
-        report=say,
-        checkpoint_file=work / f"{OUT}.state",
-    )
+    drawing, done = Drawing(data, start), work / f"{OUT}.pt"
+    if not done.exists():
+        epochs = [Part(drawing, number) for number in range(parts)]
+        schedule, state = replace(SCHEDULE, minutes=minutes), work / f"{OUT}.state"
+        fitting.fit(model, tokenizer, epochs, schedule, report=say, checkpoint_file=state)
+        torch.save(model.state_dict(), partial := done.with_suffix(".part"))
+        partial.replace(done)
+    model.load_state_dict(torch.load(done, weights_only=True))
     with torch.no_grad():
         before = learning.network(start, CLASSES, CLASSES).state_dict()
         for name, weight in model.state_dict().items():

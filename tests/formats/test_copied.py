@@ -15,7 +15,10 @@ TUNED = list(samples_of("tuned"))
 
 @pytest.mark.parametrize("half", ["tuned", "held"])
 def test_pastes_are_mostly_read_as_a_person_would(half: str) -> None:
-    """Exact forms are right nearly always, what is learned mostly; a page for each kind."""
+    """Exact forms are right nearly always, what is learned mostly; a page for each kind.
+
+    One text was given for pages that nobody had tried: 128 of 135 are found, 129 before.
+    """
     whole = table((half,))[half]["all"]
     assert whole.texts >= 0.94 * whole.arguments
     assert whole.parents >= 0.8 * whole.arguments

@@ -49,6 +49,7 @@ def swift(bert: Any, frozen: int, kind: torch.dtype) -> Iterator[None]:
         with torch.no_grad(), torch.autocast("cpu", enabled=False):
             for layer in still:
                 states = _layer(layer, states, bias, _all)
+        states, bias = states.float(), bias.float()
         drop = _dropout() if bert.training else _all
         for layer in bert.encoder.layer[frozen:]:
             states = _layer(layer, states, bias, drop)
