@@ -22,6 +22,8 @@ from typing import Any
 import click
 import numpy as np
 
+from recipes.reading.training import in_bytes
+
 _OF_PARENTS = ("message", "pair", "bias", "out", "linear")
 
 
@@ -34,7 +36,8 @@ def main(before: Path, after: Path, share: float, out: Path) -> None:
     """Write the mixed weights."""
     if out.suffix == ".json":
         both = [json.loads(path.read_text(encoding="utf-8")) for path in (before, after)]
-        out.write_text(json.dumps(_choices(*both, share), indent=0, ensure_ascii=False) + "\n")
+        mixed = json.dumps(_choices(*both, share), indent=0, ensure_ascii=False)
+        out.write_text(f"{mixed}\n", encoding="utf-8")
         return
     arrays = [dict(np.load(path)) for path in (before, after)]
     tagger = "embed" in arrays[0]
@@ -64,11 +67,9 @@ def _tagger(
     """Of a tagger, whose vectors are bytes with a scale each."""
     vectors = [own.pop("embed") * own.pop("embed_scale")[:, None] for own in (before, after)]
     embed = _between(*vectors, share)
-    scale = np.maximum(np.abs(embed).max(1) / 127, 1e-8)
-    whole = np.round(embed / scale[:, None]).astype(np.int8)
     mixed = {name: _between(own, after[name], share) for name, own in before.items()}
     others = {name: own.astype(np.float16) for name, own in mixed.items()}
-    return {"embed": whole, "embed_scale": scale.astype(np.float16)} | others
+    return in_bytes(embed) | others
 
 
 def _between(before: np.ndarray, after: np.ndarray, share: float) -> np.ndarray:

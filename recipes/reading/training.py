@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -41,6 +42,13 @@ class Example:
     ) -> Example:
         """The sequence of features, groups, states and gold tags of elements."""
         return cls(*hashed(features, buckets), np.array(groups, np.int64), states, tags)
+
+
+def in_bytes(embed: NDArray[np.float32]) -> dict[str, Any]:
+    """The vectors of a tagger as the decoder reads them: bytes, with a scale each."""
+    scale = np.maximum(np.abs(embed).max(1) / 127, 1e-8)
+    whole = np.round(embed / scale[:, None]).astype(np.int8)
+    return {"embed": whole, "embed_scale": scale.astype(np.float16)}
 
 
 class Tagger(nn.Module):
@@ -131,11 +139,7 @@ class Tagger(nn.Module):
 
     def store(self, path: Path) -> None:
         """Write the weights as the decoder reads them, the vectors as bytes with a scale each."""
-        embed = self.embed.weight.detach().numpy()
-        scale = np.maximum(np.abs(embed).max(1) / 127, 1e-8)
-        weights = {
-            "embed": np.round(embed / scale[:, None]).astype(np.int8),
-            "embed_scale": scale.astype(np.float16),
+        weights = in_bytes(self.embed.weight.detach().numpy()) | {
             "embed_bias": self.embed_bias,
             "near": self.near.weight.permute(2, 1, 0),
             "near_bias": self.near.bias,
