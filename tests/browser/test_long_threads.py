@@ -31,8 +31,10 @@ def _apart(size: int) -> Debate:
 
 
 def _open(page, address: str):
+    """A large debate may first be a page that says it is computed, and then loads itself anew."""
     page.goto(address)
     page.locator(".verdict").wait_for()
+    page.wait_for_load_state()
     return page
 
 
