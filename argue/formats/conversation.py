@@ -303,8 +303,9 @@ def _is_code(line: str, below: str) -> bool:
 
 
 def _is_table(lines: Sequence[str]) -> bool:
-    """Whether all lines have the same number of separators, and the first has no blanks."""
+    """Whether most lines have as many separators as the first, which has no blanks; or all tabs."""
     first = lines[0]
-    return bool(_TABLE.search(first)) and (
-        " " not in first.strip() or (len(lines) > 1 and all("\t" in line.strip() for line in lines))
-    )
+    signs = len(_TABLE.findall(first))
+    alike = sum(len(_TABLE.findall(line)) == signs for line in lines)
+    tabs = len(lines) > 1 and all("\t" in line.strip() for line in lines)
+    return signs > 0 and (tabs or (" " not in first.strip() and alike * 2 > len(lines)))

@@ -13,47 +13,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from argue.reading.cut import Line, reports
+from argue.reading.names import bare, handle_of, is_initial
 from argue.reading.records import NOTICES, SPEAKING, Contribution, Heading, Spans, Tag
 from argue.reading.regular import times_below
-from argue.reading.stamps import DAY
 from argue.reading.wording import WORDS
 
 HEADS = (Tag.NAME, Tag.TIME, Tag.HEAD, Tag.MARK)
 _NUMBER = re.compile(r"(?:^|[\s(·|])#(\d+(?:\.\d+)*)\b")
 _PASSED = 3
 """Notices behind a name after which another name begins another message."""
-_NUMBERED = re.compile(r"#\d+(?:\.\d+)*\s+(?=\S)")
-_BADGE = re.compile(
-    r"(?<=\w)[\s,·•]+(?:(?i:o(?:ff|n)line|(?:en|hors)[ -]ligne)|OP|Author|Admin|"
-    r"Mod(?:erator(?:in)?)?|Verfasser(?:in)?|Autor(?:in|a|e)?|"
-    r"Auteure?|Autrice|Modérat(?:eur|rice)|Moderador[ae]?|Moderat(?:ore|rice)|Host|Organi[sz]er)$"
-)
-_BEHIND = re.compile(
-    r"(?:(?<=[^\W\d_])(?=\d{1,2}\.?\s)(?!\d{1,2}\.?\s\w+\s\d{1,2}\b)"
-    rf"{DAY}(?:\s.*)?|\s*:\w+:|"
-    r"\s*\((?:talk|discussion|diskussion|discusión)(?:\s?[·|•/].*|\s?contrib\w*)?\)|"
-    r"\s*[(\[](?:she|he|they|sie|er|elle|il|ella|él|lei|lui)/\w+(?:/\w+)?[)\]]|"
-    r",\s(?-i:Ph\.?D|MD|MSc|MBA|LLM|CPA|CIPD|DPhil|EdD|CFA|PMP|Esq)\.?)$",
-    re.IGNORECASE,
-)
-"""What pages glue to a name: a date, a code of an emoji, links, pronouns, a degree."""
-_ADDRESS = r"(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+)"
-_AROUND = [
-    re.compile(shape, re.IGNORECASE)
-    for shape in (
-        r"(?:from|von|de|da)\s+(?P<name>.+?)\s+(?:to|an|à|a)\s+"
-        r"(?:everyone|me|alle|mich|tous|moi|todos|todo el mundo|tutti)(?:\s*\(.*\))?",
-        r"(?:imagen de usuario de|(?:photo|image) de profil de|profilbild von|"
-        r"immagine del profilo di|avatar (?:of|de|di|von))\s+(?P<name>.+)",
-        r"(?P<name>.+?)['’]s (?:user |profile )?(?:avatar|picture|photo)",
-        r"by\s(?P<name>.+)",
-        rf"(?P<name>[^@]*\w[^@]*?)\s+(?P<handle>{_ADDRESS}|@[\w.-]+(?:@[\w.-]+)?)",
-    )
-]
-"""What programs put around a name."""
-_SHORTEST, _LONGEST_NAME = 5, 200
-"""Letters of a name that stands twice, and of one with what is around it; a search of the whole of
-a long line takes minutes."""
 _SIGNATURE = re.compile(r"[-–—]?\s?(?:[A-ZÀ-ÖØ-Þ][^\W\d_]+\s?){1,3}")
 _CITED = re.compile(r"[“\"«„‘‹](\w[^”\"»“’›]{3,}?)\s*(?:…|\.{3})?\s*[”\"»“’›]?$")
 """The words of what is answered, where a mark gives these and no name."""
@@ -202,6 +170,7 @@ class _Gatherer:
         self._head: Draft | None = None
         self._open: Draft | None = None
         self._author = ""
+        self._spoken = set[str]()
         self._side = ""
         self.before_time = False
         """Whether a time comes next."""
@@ -303,17 +272,20 @@ class _Gatherer:
     def _heads(self, line: Line, tag: Tag, spans: Spans) -> None:
         self._settle()
         head = self._head
-        named = tag in (Tag.NAME, Tag.HEAD)
-        if head is None or (named and self._is_another(head, line, spans.name)):
+        name = bare(spans.name) if tag in (Tag.NAME, Tag.HEAD) else ""
+        if head is not None and name and self._is_answered(head, name):
+            head.answers.append(name)
+            head.heads.append(line)
+            return
+        if head is None or (name and self._is_another(head, line, name)):
             self._drop_head()
             head = self._head = self._new(line)
             self._passed, self._parted = 0, False
         self._parted = self._parted or bool(line.gap and head.author)
         head.heads.append(line)
-        if named and spans.name:
-            head.author = head.author or _bare(spans.name)
-            behind = _around(_AROUND[-1], spans.name)
-            handle = behind["handle"] if behind else line.content
+        if name:
+            head.author = name if is_initial(head.author, name) else head.author or name
+            handle = handle_of(spans.name) or line.content
             head.handle = handle if handle[0] == "@" else head.handle
         head.time = head.time or spans.time
         if tag is Tag.MARK and (cited := _CITED.search(line.content)):
@@ -328,8 +300,15 @@ class _Gatherer:
         if match := _NUMBER.search(line.content):
             head.number = head.number or f"#{match[1]}"
 
+    def _is_answered(self, head: Draft, name: str) -> bool:
+        """Whether a name below that of who speaks, above a time, is of somebody who has spoken."""
+        alone = not (head.time or head.parts or head.answers) and self._passed < _PASSED
+        return bool(head.author) and alone and name in self._spoken and name != head.author
+
     def _is_another(self, head: Draft, line: Line, name: str) -> bool:
         """Whether a name begins another message, and the head before has no words."""
+        if is_initial(head.author, name):
+            return False
         parted = bool(line.gap or head.parts or self._parted or self._passed >= _PASSED)
         parted = parted or (bool(head.time) and self.before_time)
         return bool(name and head.author) and parted and name != head.author
@@ -344,7 +323,7 @@ class _Gatherer:
         if head.author and spans.name and head.author != spans.name and head.parts:
             self._drop_head()
             head = self._new(line)
-        head.author = _bare(spans.name) if spans.name else head.author
+        head.author = bare(spans.name) if spans.name else head.author
         head.time = spans.time or head.time
         if spans.whom:
             head.answers.append(spans.whom)
@@ -363,6 +342,7 @@ class _Gatherer:
         if self._head is not None:
             self._open, self._head = self._head, None
             self._open.author = self._author = self._open.author or self._author
+            self._spoken.add(self._author)
             self.result.drafts.append(self._open)
         elif self._open is None or begins:
             self._open = self._new(line)
@@ -376,29 +356,6 @@ def _behind(line: Line, whom: str) -> str:
     """The words behind a name, where they are more than a mark of an app has."""
     words = line.content.partition(whom)[2].strip() if whom else ""
     return words if len(words.split()) >= _CITES else ""
-
-
-def _around(shape: re.Pattern[str], name: str) -> re.Match[str] | None:
-    """The match of what programs put around a name; ``None`` for what is too long for a name."""
-    return shape.fullmatch(name) if len(name) <= _LONGEST_NAME else None
-
-
-def _bare(name: str) -> str:
-    """A name without what programs put around it, as the number of a message, a badge, a handle.
-
-    >>> _bare("Nadia Lee4 September"), _bare("mike8 Sep 3, 2024"), _bare("Ann Lee, PhD (she/her)")
-    ('Nadia Lee', 'mike8 Sep 3, 2024', 'Ann Lee')
-    >>> _bare("Ann LeeAnn Lee Offline"), _bare("Lee, JR"), _bare(":wave:"), _bare("Ben (talkative)")
-    ('Ann Lee', 'Lee, JR', ':wave:', 'Ben (talkative)')
-    """
-    for shape in _AROUND:
-        name = match["name"] if (match := _around(shape, name)) else name
-    before = ""
-    while name != before and len(name) <= _LONGEST_NAME:
-        before = name
-        name = _BADGE.sub("", _NUMBERED.sub("", _BEHIND.sub("", name) or name)) or name
-    half = name[: len(name) // 2]
-    return half if len(half) >= _SHORTEST and half * 2 == name else name
 
 
 def contribution_of(draft: Draft, depth: int | None) -> Contribution:

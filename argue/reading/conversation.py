@@ -12,16 +12,17 @@ from operator import attrgetter
 
 from argue.language.claims import is_topic
 from argue.reading.asides import aside
-from argue.reading.claim import claim_of_page, is_named, states
+from argue.reading.bylines import byline, signed
+from argue.reading.claim import claim_of_page, states
 from argue.reading.contributions import Draft, Gathered, Part, contribution_of, gathered
 from argue.reading.cut import Line, by_reporter, cut
 from argue.reading.exact import exact_lines, signed_lines
-from argue.reading.features import TAGS, WHEN_IN, tagged
-from argue.reading.minutes import by_statement
+from argue.reading.features import TAGS, tagged
+from argue.reading.minutes import by_statement, listed
+from argue.reading.names import canonical, turned, written_out
 from argue.reading.network import Linear
 from argue.reading.page import ROOT
 from argue.reading.parents import parents
-from argue.reading.people import canonical
 from argue.reading.records import (
     NOTICES,
     SAYING,
@@ -34,40 +35,20 @@ from argue.reading.records import (
     Spans,
     Tag,
 )
-from argue.reading.regular import AUTHORED, by_place, repeated, silent, times_alone, with_whom
+from argue.reading.regular import by_place, repeated, silent, times_alone
 from argue.reading.said import features_of_said
 from argue.reading.sites import Threads, threads
 from argue.reading.spans import spans_of
 from argue.reading.stamps import AGO, CLOCK
 from argue.reading.unfolding import depths_of, in_order, take_addressed, unfolded
+from argue.reading.whom import with_whom
 
 SURE_NOTICE = 0.99
 """The chance from which a message of an export is a notice, whatever its form says."""
-_BYLINE = re.compile(
-    r"(?:\w+ ){0,2}(?i:by|von|par|por|di|da)\s"
-    r"(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’-]+(?:\s[A-ZÀ-ÖØ-Þ][\w.'’-]+){1,3})"
-    r"(?:\s{2,}.*|\s?[,|·•–-].*|$)"
-)
-_NAME = re.compile(r"(?:[A-ZÀ-ÖØ-Þ][\w.'’-]+\s?){2,3}")
-_COUNTED = re.compile(
-    r"\b(?:comments?|kommentare?|commentaires?|comentarios?|commenti|respuestas|réponses|risposte|"
-    r"replies|antworten|answers|beiträge|thoughts)\b",
-    re.IGNORECASE,
-)
-_FOLLOWED = re.compile(
-    r"[\d.,]+\s?[KMk]?\s?(?:Mio\.?\s|mil\s|M\sd['’])?(?:subscribers|abonnent\w*|abonnés|suscriptores|"
-    r"iscritti)\b",
-    re.IGNORECASE,
-)
-_USER = re.compile(r"u/(?P<name>[\w-]+)\b.*")
-_STARTED = re.compile(r"(?:thread|topic) starter|themen(?:starter|ersteller)(?:in)?", re.IGNORECASE)
 _SERVER = re.compile(r"(?<=\w)@(?:[\w-]+\.)+[a-z]{2,}$")
-_SITE = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 _CLOCK = re.compile(rf"{CLOCK}|{AGO}", re.IGNORECASE)
 _AGAIN = 6
 """Words of a message at least that stands again where its writer did not say it twice."""
-_BELOW_TITLE = 3
-"""Lines below a title that may name who wrote what it is about."""
 _NAMED = 0.4
 """The mean chance of what looks like names, from which on they are some."""
 _BEFORE = 0.5
@@ -134,6 +115,8 @@ class _Page:
     chances: Sequence[float]
     options: Sequence[dict[Tag, float]]
     spans: Sequence[Spans]
+    people: Sequence[str] = ()
+    """Who was there, as minutes list them."""
 
     def items(self) -> Iterator[_Page]:
         """The page, in parts that each begin with the heading of an item, where it has several."""
@@ -145,7 +128,7 @@ class _Page:
         for start, end in pairwise([0, *items[1:], len(self.lines)]):
             part = slice(start, end)
             columns = (self.lines, self.tags, self.chances, self.options, self.spans)
-            yield _Page(*(column[part] for column in columns))  # type: ignore[arg-type]
+            yield _Page(*(column[part] for column in columns), self.people)  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=2)
@@ -195,7 +178,7 @@ def _page(text: str) -> _Page:
     for at, known in (forms | exact).items():
         if at in exact or (tags[at] is known.tag is Tag.SAID and spans[at].text > known.spans.text):
             spans[at] = known.spans  # else the tagger took words of the text for the name
-    return _Page(lines, tags, chances, options, spans)
+    return _Page(lines, tags, chances, options, spans, listed(lines))
 
 
 def _is_message(known: Exact) -> bool:
@@ -210,7 +193,7 @@ def drafted(
     result = gathered(page.lines, page.tags, page.chances, page.spans)
     drafts = unfolded(in_order(_once(result)))
     take_addressed(drafts)
-    contributions = _one_spelling(list(map(contribution_of, drafts, depths_of(drafts))))
+    contributions = _one_spelling(page, list(map(contribution_of, drafts, depths_of(drafts))))
     columns = (page.lines, page.tags, page.chances, page.options)
     spoken = {
         line.number: 1.0 if tag is Tag.QUOTE or chance == 1 else sum(own[said] for said in SAYING)
@@ -235,8 +218,8 @@ def _conversation(page: _Page) -> Conversation:
     page = replace(page, tags=_set_aside(page, result, claim, [drafts[at] for at in dropped]))
     drafts, contributions = [drafts[at] for at in kept], [contributions[at] for at in kept]
     first = None if claim.first is None else kept.index(claim.first)
-    claim = replace(claim, first=first, author=_byline(result, claim, contributions))
-    contributions = _signed(result, contributions, claim)
+    claim = replace(claim, first=first, author=byline(result, claim, contributions))
+    contributions = signed(result, contributions, claim)
     shown = threads(drafts, [line for line, _ in result.aside])
     ranked = _placed(drafts, claim, _ranked(contributions, claim, shown))
     return Conversation(
@@ -326,69 +309,6 @@ def _opening(text: str) -> str:
     return " ".join(words[:_AGAIN]) if len(words) >= _AGAIN else ""
 
 
-def _byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution]) -> str:
-    """Who is named in the few lines below a heading that is the claim, before anybody speaks."""
-    begins = min((one.line for one in contributions), default=0)
-    end = min(claim.line + _BELOW_TITLE, begins - 1)
-    if not claim.line or claim.first is not None:
-        return ""
-    signed = [one.author for _, one in result.headings if one.line == claim.line and one.author]
-    named = [name for line, name in result.bylines if claim.line < line <= end]
-    below = [line.content for line, _ in result.aside if claim.line < line.number <= end]
-    told = [match["name"] for words in below if (match := _BYLINE.match(words))]
-    beside = range(claim.line - _BELOW_TITLE, end + 1)
-    told += _owners([line for line, _ in result.aside if line.number in beside], claim.line)
-    dated = zip(below, below[1:], strict=False)
-    told += [name for name, when in dated if _NAME.fullmatch(name) and WHEN_IN.search(when)]
-    told += [one.author for one in contributions[:1] if _opens(result, claim, one)]
-    found = (name for name in (*signed, *named, *told) if not _SITE.fullmatch(name))
-    people = (match["name"] if (match := _BYLINE.fullmatch(name)) else name for name in found)
-    return next(people, "")
-
-
-def _signed(
-    result: Gathered, contributions: list[Contribution], claim: Claim
-) -> list[Contribution]:
-    """The contributions; a first one that nobody signs, right below the title, is by its author."""
-    first = contributions[0] if contributions and claim.author else None
-    if first is None or first.author or not 0 < first.line - claim.line <= _BELOW_TITLE:
-        return contributions
-    if _are_counted(result, claim, first):
-        return contributions
-    return [replace(first, author=claim.author), *contributions[1:]]
-
-
-def _owners(lines: Sequence[Line], title: int) -> Iterator[str]:
-    """Who began a thread, or has the channel named right below the title, by the forms of sites."""
-    for above, line in pairwise([None, *lines]):
-        words = line.content if line else ""
-        if match := AUTHORED.fullmatch(words) or _USER.fullmatch(words):
-            yield match["name"]
-        elif line is None or above is None or line.number != above.number + 1:
-            continue
-        elif _STARTED.fullmatch(above.content) and ":" not in words:
-            yield words
-        elif _FOLLOWED.match(words) and above.number == title + 1:
-            yield above.content
-
-
-def _are_counted(result: Gathered, claim: Claim, first: Contribution) -> bool:
-    """Whether comments are counted between a title and the first contribution."""
-    between = [line for line, _ in result.aside if claim.line < line.number < first.line]
-    return any(_COUNTED.search(line.content) for line in between)
-
-
-def _opens(result: Gathered, claim: Claim, first: Contribution) -> bool:
-    """Whether the first contribution opens the thread: dated, and no comments counted above it.
-
-    Who is first to speak on a motion did not write it.
-    """
-    title = next((line for line, heading in result.headings if heading.line == claim.line), None)
-    if not first.time or title is None or is_named(title.content):
-        return False
-    return not _are_counted(result, claim, first)
-
-
 def _placed(
     drafts: Sequence[Draft], claim: Claim, ranked: Sequence[list[Parent]]
 ) -> list[list[Parent]]:
@@ -410,18 +330,20 @@ def _placed(
     return result
 
 
-def _one_spelling(contributions: Sequence[Contribution]) -> list[Contribution]:
+def _one_spelling(page: _Page, contributions: Sequence[Contribution]) -> list[Contribution]:
     """The contributions, each person under one name, without the server where that is enough."""
     served = {one.author: _SERVER.sub("", one.author) for one in contributions}
     once = Counter(served.values())
-    contributions = [
-        replace(one, author=served[one.author]) if once[served[one.author]] == 1 else one
-        for one in contributions
+    names = [
+        served[one.author] if once[served[one.author]] == 1 else one.author for one in contributions
     ]
-    names = canonical(one.author for one in contributions)
+    text = "\n".join(line.content for line in page.lines)
+    forward = turned(names, text)
+    names = [forward.get(name, name) for name in names]
+    shown = canonical(names, [*page.people, *written_out(names, text)])
     return [
-        replace(one, author=names[one.author]) if one.author in names else one
-        for one in contributions
+        replace(one, author=shown.get(name, name))
+        for one, name in zip(contributions, names, strict=True)
     ]
 
 

@@ -14,7 +14,8 @@ from itertools import pairwise
 
 from argue.language.claims import states_claim
 from argue.reading.cut import SPLIT, Line, reported, reports
-from argue.reading.people import speaker_of, without_title
+from argue.reading.names import without_title
+from argue.reading.people import speaker_of
 from argue.reading.records import Exact, Spans, Tag
 from argue.reading.wording import WORDS
 
@@ -107,6 +108,8 @@ _LED = re.compile(
 )
 """A sentence in which something stands before who speaks: *In reply, Cllr Adams said*."""
 _PEOPLE = re.compile(r"\s*[,;]\s*|\s+(?:and|und|et|y|e)\s+")
+_IN_BRACKETS = re.compile(r"\s*\([^()]*\)")
+_LISTED = re.compile(r"[A-ZÀ-ÖØ-Þ][\w.'’-]*(?: [A-ZÀ-ÖØ-Þ][\w'’-]+\.?){1,3}")
 _TITLE_WORDS = 5
 """Words of an item's heading that say what is proposed, and not only on what."""
 _STOP, _MOST_ITEM, _FEW, _NEAR = ".!?;:", 12, 5, 80
@@ -158,14 +161,28 @@ def are_minutes(lines: Sequence[Line]) -> bool:
     return (titled and (there or len(lines) > 4)) or (there and len(fields) > 1)
 
 
+def listed(lines: Sequence[Line]) -> tuple[str, ...]:
+    """Those present at a meeting, with their offices in brackets; nobody where nothing is minuted.
+
+    Of each line of a list the words in which names stand.
+    """
+    names = _listed(lines) if are_minutes(lines) else ()
+    return tuple(name for name in names if _LISTED.fullmatch(_IN_BRACKETS.sub("", name)))
+
+
+def _listed(lines: Sequence[Line]) -> list[str]:
+    there: list[str] = []
+    listing = False
+    for line in lines[:20]:
+        field = _FIELD.fullmatch(line.content)
+        listing = bool(_THERE.match(field["name"])) if field else listing and line.indent > 0
+        there += [field["value"] if field else line.content] if listing else []
+    return [without_title(name.strip(" .")) for value in there for name in _PEOPLE.split(value)]
+
+
 def _people(lines: Sequence[Line]) -> tuple[str, ...]:
     """Those present, as the minutes list them, longest first; each with its shorter forms."""
-    names: list[str] = []
-    for line in lines[:20]:
-        match = _FIELD.fullmatch(line.content)
-        if match and _THERE.match(match["name"]):
-            listed = re.sub(r"\s*\([^()]*\)", "", match["value"])
-            names += [without_title(name.strip(" .")) for name in _PEOPLE.split(listed)]
+    names = [_IN_BRACKETS.sub("", name) for name in _listed(lines)]
     begins = next((at for at in range(1, len(lines)) if _is_numbered(lines, at)), len(lines))
     turns = [turn[0] for line in lines[begins:] if (turn := speaker_of(line.content)) and turn[1]]
     names += turns if len(turns) >= _FEW else []

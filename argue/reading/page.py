@@ -20,7 +20,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from argue.reading.people import People, canonical
+from argue.reading.names import canonical
+from argue.reading.people import People
 from argue.reading.records import Contribution
 from argue.reading.stamps import minutes
 from argue.reading.wording import Stems, Wording, rarities

@@ -1,137 +1,19 @@
-"""People of a page: one person under two spellings, and whom a text names.
-
-Two spellings are one person where nothing but case, marks, emoji, brackets, a title or an office
-tells them apart (*Beatriz (Support)* and *Beatriz*, *Dr. Adams* and *ADAMS*), where one is a handle
-of the other (*@ben_k* and *Ben K.*), where one is a surname or has initials for first names
-(*Ms Beckwith*, *J. Beckwith* and *Joan Beckwith*), or an office that one person alone has in
-brackets (*MS ADEYEMI (CHAIR)* and *CHAIR*). In doubt they are two: *Ben* and *Ben K.* stay apart.
-"""
+"""People of a page: whom a text names, and who speaks in a line."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
+from collections.abc import Iterable
 
-from argue.language.word_lists import sections
 from argue.reading.discussion import Discussion
+from argue.reading.names import spelling_of
 from argue.reading.outline import stated
 from argue.reading.sides import side_of
 
-_LISTS = {
-    title: frozenset(words) for title, words in sections(Path(__file__).with_suffix(".txt")).items()
-}
-_BRACKETS = re.compile(r"\s*[(\[{]([^()\[\]{}]*)[)\]}]")
 _SHARED = 2
 """People at most whom a part of a name may mean."""
-_LETTERS = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
-
-
-@dataclass(frozen=True)
-class _Spelling:
-    """A name in its parts, in small letters and without accents."""
-
-    words: tuple[str, ...]
-    """Without brackets, titles and offices."""
-    titled: bool
-    """Whether a title or an office stood before."""
-    brackets: str
-    """What stands in brackets behind it."""
-
-    @property
-    def joined(self) -> str:
-        return "".join(self.words)
-
-
-def canonical(names: Iterable[str]) -> dict[str, str]:
-    """Each spelling with the one that its person has most often on the page, the first in doubt.
-
-    One without brackets goes before those with, in doubt one without a title, too;
-    an office is no name.
-
-    >>> canonical(["Dr. Adams", "Ben K.", "ADAMS", "@ben_k", "ADAMS", "Ben"])
-    {'Dr. Adams': 'ADAMS', 'Ben K.': 'Ben K.', 'ADAMS': 'ADAMS', '@ben_k': 'Ben K.', 'Ben': 'Ben'}
-    """
-    counts = Counter(name for name in names if name)
-    spellings = {name: _spelling(name) for name in counts}
-
-    offices = {spelling.brackets for spelling in spellings.values()}
-
-    def rank(name: str) -> tuple[bool, bool, int, bool]:
-        one = spellings[name]
-        return name.casefold() not in offices, not one.brackets, counts[name], not one.titled
-
-    person = _persons(spellings)
-    shown: dict[str, str] = {}
-    for name in counts:
-        best = shown.get(person[name])
-        if best is None or rank(name) > rank(best):
-            shown[person[name]] = name
-    return {name: shown[person[name]] for name in counts}
-
-
-def _persons(spellings: dict[str, _Spelling]) -> dict[str, str]:
-    """A key for each name, the same for names of one person."""
-    full = {spelling.words for spelling in spellings.values() if len(spelling.words) > 1}
-    surnames = Counter(words[-1] for words in full)
-    offices = Counter(
-        spelling.brackets for spelling in spellings.values() if spelling.brackets and spelling.words
-    )
-    keys = {}
-    for name, spelling in spellings.items():
-        words = spelling.words
-        key = spelling.joined
-        alone = len(words) == 1 and (spelling.titled or name.isupper())
-        if (alone or _is_initialled(words)) and surnames[words[-1]] > 0:
-            fitting = {other for other in full if _may_be(words, other)}
-            key = "".join(fitting.pop()) if len(fitting) == 1 else key
-        elif offices[name.casefold()] == 1 or offices[key] == 1:
-            holder = [one for one in spellings.values() if one.brackets in (name.casefold(), key)]
-            key = holder[0].joined if holder and holder[0].words else key
-        keys[name] = key or name.casefold()
-    return keys
-
-
-def _is_initialled(words: Sequence[str]) -> bool:
-    return len(words) > 1 and all(len(word) == 1 for word in words[:-1])
-
-
-def _may_be(words: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether a surname, or initials and a surname, may be short for the other name."""
-    if words[-1] != other[-1] or tuple(words) == tuple(other):
-        return False
-    firsts = zip(words[:-1], other[:-1], strict=False)
-    return len(words) <= len(other) and all(full.startswith(short) for short, full in firsts)
-
-
-@lru_cache(maxsize=4_096)
-def _spelling(name: str) -> _Spelling:
-    brackets = _BRACKETS.findall(name)
-    plain = unicodedata.normalize("NFKD", _BRACKETS.sub(" ", name).casefold())
-    plain = "".join(char for char in plain if not unicodedata.combining(char))
-    words = [word.strip(".") for word in _LETTERS.findall(plain.replace("@", " "))]
-    start = 0
-    while start < len(words) - 1 and words[start] in _LISTS["titles"] | _LISTS["offices"]:
-        start += 1
-    inside = " ".join(_LETTERS.findall(brackets[-1].casefold())) if brackets else ""
-    return _Spelling(tuple(words[start:]), start > 0, inside)
-
-
-def without_title(name: str) -> str:
-    """A name without the titles and offices before it.
-
-    >>> without_title("Planning Director Osei"), without_title("Rosalind Keech")
-    ('Osei', 'Rosalind Keech')
-    """
-    words = name.split()
-    known = _LISTS["titles"] | _LISTS["offices"]
-    while len(words) > 1 and words[0].casefold().strip(".,").removeprefix("l'") in known:
-        words = words[1:]
-    return " ".join(words)
 
 
 class People:
@@ -147,7 +29,7 @@ class People:
         self._ends: dict[str, int] = {}
         self._begins: set[str] = set()
         for name in dict.fromkeys(filter(None, names)):
-            spelling = _spelling(name)
+            spelling = spelling_of(name)
             for form in (name.casefold(), spelling.joined):
                 self._whole[form].add(name)
             self._begins.update((spelling.joined, *spelling.words))
@@ -161,7 +43,7 @@ class People:
 
     def called(self, name: str) -> set[str]:
         """The people that a name as somebody writes it may mean; empty if nobody's."""
-        spelling = _spelling(name)
+        spelling = spelling_of(name)
         for forms, keys in (
             (self._whole, (name.casefold().strip("@ "), spelling.joined)),
             (self._parts, spelling.words),
@@ -198,7 +80,7 @@ class People:
         for length in range(self._ends.get(word, 1), 1, -1):
             more = re.compile(rf"(?:[^\w\n]+\w+){{{length - 1}}}").match(text, match.end())
             if more and (
-                people := self._whole.get(_spelling(text[match.start() : more.end()]).joined)
+                people := self._whole.get(spelling_of(text[match.start() : more.end()]).joined)
             ):
                 return people, more.end()
         people = self._whole.get(word.replace("_", "").replace(".", "").replace("-", "")) or set()

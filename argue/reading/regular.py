@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
-from argue.reading.records import NOTICES, SAYING, SPEAKING, Spans, Tag
+from argue.reading.records import NOTICES, SAYING, SPEAKING, Tag
 from argue.reading.sides import side_of
-from argue.reading.spans import without_address
 from argue.reading.stamps import AGO
+from argue.reading.whom import PICTURE
 from argue.reading.wording import WORDS
 
 _NAME_WORDS = 5
@@ -58,11 +57,7 @@ _GOES_ON = "·•|,;"
 """What no name begins with: something stands before it."""
 _PROGRAMS = frozenset(["BOT", "APP", "Bot", "App"])
 _HANDLE = re.compile(r"@[\w.-]+(?:@[\w.-]+)?")
-_PICTURE = re.compile(r":[\w+-]+:$")
 _ROOM = re.compile(r"#\s?\w[\w-]*")
-_ARROWS = "→▸►›➜↪➤"
-_PARTED = re.compile(rf"\s*[{_ARROWS}]\s*|\s{{2,}}|\t")
-"""What stands between who speaks and to whom."""
 
 
 def times_alone(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
@@ -87,7 +82,7 @@ def _names_again(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[i
         if _HANDLE.fullmatch(lines[at + 1].content)
         and len(lines[at].content.split()) <= _NAME_WORDS
         and lines[at].content[0] != "@"
-        and (lines[at].content[-1] != ":" or _PICTURE.search(lines[at].content))
+        and (lines[at].content[-1] != ":" or PICTURE.search(lines[at].content))
     ]
     colons = [at for at, tag in enumerate(tags) if tag is Tag.NAME and lines[at].content[-1] == ":"]
     if len(colons) * _REGULAR < tags.count(Tag.NAME):
@@ -375,67 +370,6 @@ def _room(lines: Sequence[Line], tags: Sequence[Tag], begin: int) -> Iterator[tu
         named = tags[rooms[-1]] is Tag.NAME
         yield from ((at, Tag.HEADING if named else Tag.FURNITURE) for at in texts)
         yield from ((at, Tag.FURNITURE) for at in rooms)
-
-
-def with_whom(lines: Sequence[Line], tags: Sequence[Tag], spans: list[Spans]) -> None:
-    """Part the lines that name a person and, behind a wide space or arrow, whom they answer.
-
-    A line that names somebody and stands again, maybe behind other words, is the name as a whole,
-    and elsewhere its first words are no other name: *Karim 3e gauche*. What stands in brackets
-    behind several names is no part of them.
-    """
-    parts = [
-        _parts(line.content, one) if tag in _NAMED else [""]
-        for line, one, tag in zip(lines, spans, tags, strict=True)
-    ]
-    again = Counter(line.content for line, tag in zip(lines, tags, strict=True) if tag is Tag.NAME)
-    numbered = [name for name in again if name[-1:].isdigit()]
-    again.update(numbered if len(numbered) == 1 < len(again) - 1 else ())
-    cut = {name for one in spans for name in (one.name, one.whom)}
-    alone: defaultdict[str, list[str]] = defaultdict(list)
-    ends = set[str]()
-    for parted in {line.content: line.content.split() for line in lines}.values():
-        for size in range(1, min(len(parted), _NAME_WORDS + 2)):
-            ends.add(" ".join(parted[-size:]))
-            if len(parted) <= _NAME_WORDS + 1 and (begin := " ".join(parted[:size])) in cut:
-                alone[begin].append(" ".join(parted))
-    for at, (line, one) in enumerate(zip(lines, spans, strict=True)):
-        words = line.content
-        stands = words in ends or (again[words] > 1 and not one.whom)
-        stands = stands and (words[-1] != ":" or bool(_PICTURE.search(words)))
-        if one.name and not one.time and tags[at] is Tag.NAME and words.startswith(one.name):
-            spans[at] = replace(one, name=without_address(words), whom="") if stands else one
-            continue
-        for whole in alone.get(one.name, [])[:_REGULAR]:
-            if whole != words and words.startswith(whole, words.find(one.name)):
-                spans[at] = replace(spans[at], name=whole)
-        for whole in alone.get(one.whom, [])[:_REGULAR]:
-            if whole != words and words.startswith(whole, words.find(one.whom)):
-                spans[at] = replace(spans[at], whom=whole)
-    names = {first for first, *_ in parts} | {one.name for one in spans}
-    for at, (first, *others) in enumerate(parts):
-        if first and others and others[0] in names:
-            spans[at] = replace(spans[at], name=first, whom=others[0])
-        elif first:
-            spans[at] = replace(spans[at], name=first)
-    behind = Counter(name.rpartition(" ")[2] for name in {one.name for one in spans})
-    for at, one in enumerate(spans):
-        name, _, last = one.name.rpartition(" ")
-        if name and last.startswith(("(", "[")) and behind[last] >= _REGULAR:
-            spans[at] = replace(one, name=name)
-
-
-def _parts(words: str, one: Spans) -> list[str]:
-    """What wide spaces or arrows part in a line that begins with a name."""
-    first, *others = (part.strip() for part in _PARTED.split(words))
-    begins = first.startswith(one.name) or one.name.startswith((first, *_ARROWS))
-    if (
-        not (first and others and one.name and begins)
-        or len(first.split()) > _NAME_WORDS
-        or "@" in one.name
-    ):
-        return [""]
-    return [""] if WHEN_IN.search(first) else [without_address(first), *others]
 
 
 def repeated(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:

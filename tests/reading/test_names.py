@@ -1,8 +1,9 @@
-"""One person under two spellings, and whom a text names."""
+"""One person under two spellings, and how people are called."""
 
 import pytest
 
-from argue.reading.people import People, canonical, without_title
+from argue.reading.conversation import read
+from argue.reading.names import called, canonical, turned, without_title, written_out
 
 SAME = [
     ("Beatriz (Support)", "Beatriz"),
@@ -38,36 +39,59 @@ def test_two_people_stay_apart(name, other):
 
 def test_a_surname_of_two_people_is_neither():
     names = canonical(["Joan Beckwith", "Jim Beckwith", "Ms Beckwith"])
-    assert names["Ms Beckwith"] == "Ms Beckwith"
-
-
-@pytest.mark.parametrize(
-    ("text", "spoken", "named"),
-    [
-        ("@Anna Schmidt das stimmt nicht", {"Anna Schmidt"}, set()),
-        ("Anna, das stimmt nicht", {"Anna Schmidt"}, set()),
-        ("Will: no", {"Will"}, set()),
-        ("I do not think that Will said so", set(), {"Will"}),
-        ("I will do it", set(), set()),
-        ("as GuestHouseGill says", set(), {"GuestHouseGill"}),
-        ("Anna Schmidt how do you do that?", {"Anna Schmidt"}, set()),
-    ],
-)
-def test_who_is_spoken_to_and_named(text, spoken, named):
-    people = People(["Anna Schmidt", "Will", "GuestHouseGill", "Rob"])
-    assert people.named(text) == (spoken, named)
+    assert names["Ms Beckwith"] == "Beckwith"
 
 
 def test_the_spelling_without_brackets_is_shown():
-    names = canonical(["Ida (Lab)", "Ida (Lab)", "Ida", "Rui (Chair)"])
-    assert names == {"Ida (Lab)": "Ida", "Ida": "Ida", "Rui (Chair)": "Rui (Chair)"}
+    names = canonical(["Ida (Lab)", "Ida (Lab)", "Ida", "Rui (Lab)", "Kim (Treasurer)"])
+    expected = {"Ida (Lab)": "Ida", "Ida": "Ida", "Rui (Lab)": "Rui (Lab)"}
+    assert names == expected | {"Kim (Treasurer)": "Kim"}, "an office is no part of a name"
 
 
 def test_in_doubt_the_spelling_without_a_title_is_shown():
     assert canonical(["Director Osei", "Osei"])["Director Osei"] == "Osei"
-    assert canonical(["MS LEE (CHAIR)", "CHAIR", "CHAIR"])["CHAIR"] == "MS LEE (CHAIR)"
+    assert canonical(["MS LEE (CHAIR)", "CHAIR", "CHAIR"])["CHAIR"] == "LEE"
 
 
 def test_titles_are_taken_off():
     assert without_title("Cllr Dr. Adams") == "Adams"
     assert without_title("Mayor") == "Mayor"
+
+
+def test_the_fullest_name_that_somebody_speaks_under_is_shown():
+    names = canonical(["JOAN LEE (Ash)", "JOAN", "JOAN", "Ms Vale"], ["P. Vale"])
+    assert names["JOAN"] == names["JOAN LEE (Ash)"] == "JOAN LEE"
+    assert names["Ms Vale"] == "Vale", "a list tells who is who, not how people are called"
+
+
+def test_who_leads_is_called_by_the_name_in_the_list():
+    names = canonical(["The Chair", "Clerk"], ["P. Adams (Chair)", "J. Cole (Town Clerk)"])
+    assert names == {"The Chair": "Adams", "Clerk": "Clerk"}
+
+
+def test_a_page_of_minutes_knows_who_was_there():
+    text = (
+        "LONG HAM PARISH COUNCIL\nMinutes of the meeting\n"
+        "Present: Cllrs P Adams (Chair), K Vane\n\n26/119  Skis in the harbour\n\n"
+        "Cllr Vane moved that jet skis be kept out of the harbour.\n\n"
+        "The Chair said that a rudder broke.\n\nMrs Lamb said that nobody saw it.\n\n"
+        "Cllr Adams replied that he had.\n"
+    )
+    (harbour,) = read(text)
+    names = [one.author for one in harbour.contributions]
+    assert names == ["Vane", "Adams", "Lamb", "Adams"]
+
+
+def test_names_that_are_signed_the_other_way_round_are_turned():
+    names = ["Lind, Per", "Okonjo, Bea", "Lee, JR (Ops), Ltd"]
+    assert turned(names, "Best, Per Lind") == {"Lind, Per": "Per Lind", "Okonjo, Bea": "Bea Okonjo"}
+    assert turned(names, "Best, Per") == {}
+
+
+def test_a_name_of_two_people_is_not_written_out():
+    assert written_out(["KIM"], "To: Kim Lind, Kim Lee") == []
+
+
+def test_speaker_3_is_no_office():
+    assert called("Speaker 3") == "Speaker 3"
+    assert called("Cllr Mrs P. Quennell") == "P. Quennell"
