@@ -55,7 +55,6 @@ KINDS = {
 _SAMPLE = 65_536
 _DEEP = 150
 _WORD = re.compile(r"[^\W\d_]")
-_TABLE = re.compile(r"[,;|\t]")
 _CODE = re.compile(r"[{};]\s*$|^\s+[\w-]+:\s*$|^\s+[a-z_][\w-]*:\s|^\s*[\w.\[\]]+\s*=\s*\S")
 _KEY = re.compile(r"[\w-]+:\s*$")
 _CHAT = re.compile(r"\d{1,2}:\d{2}(?::\d{2})?\t[^\t]{1,40}:\t\S")
@@ -303,9 +302,9 @@ def _is_code(line: str, below: str) -> bool:
 
 
 def _is_table(lines: Sequence[str]) -> bool:
-    """Whether most lines have as many separators as the first, which has no blanks; or all tabs."""
-    first = lines[0]
-    signs = len(_TABLE.findall(first))
-    alike = sum(len(_TABLE.findall(line)) == signs for line in lines)
+    """Whether the first line has separators and no blanks, and most lines as many; or all tabs."""
+    first = lines[0].strip()
+    sign = max(",;|\t", key=first.count)
+    alike = sum(line.count(sign) >= first.count(sign) for line in lines)
     tabs = len(lines) > 1 and all("\t" in line.strip() for line in lines)
-    return signs > 0 and (tabs or (" " not in first.strip() and alike * 2 > len(lines)))
+    return bool(first.count(sign)) and (tabs or (" " not in first and alike * 2 > len(lines)))

@@ -19,7 +19,7 @@ _BYLINE = re.compile(
     r"(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’-]+(?:\s[A-ZÀ-ÖØ-Þ][\w.'’-]+){1,3})"
     r"(?:\s{2,}.*|\s?[,|·•–-].*|$)"
 )
-_NAME = re.compile(r"(?:[A-ZÀ-ÖØ-Þ][\w.'’-]+\s?){2,3}")
+_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ][\w.'’-]+(?:\s[A-ZÀ-ÖØ-Þ][\w.'’-]+){1,2}")
 _COUNTED = re.compile(
     r"\b(?:comments?|kommentare?|commentaires?|comentarios?|commenti|respuestas|réponses|risposte|"
     r"replies|antworten|answers|beiträge|thoughts)\b",

@@ -19,7 +19,7 @@ from argue.language.word_lists import sections
 from argue.reading.asides import aside
 from argue.reading.network import Linear, logit
 from argue.reading.records import Claim, Contribution, Heading
-from argue.reading.wording import Recurrence, Wording
+from argue.reading.wording import OF_A_SITE, WORDS, YOU, Recurrence, Wording
 
 _LISTS = sections(Path(__file__).with_suffix(".txt"))
 
@@ -291,7 +291,7 @@ def _of_posts(
         yield sentence, post.line, place, {f"post {key}": value for key, value in features.items()}
 
 
-_OF_POSTS = ("named", "asks", "asks what", "item")
+_OF_POSTS = ("named", "asks", "asks what", "item", "furnished", "asks reader")
 """What the wording of a post tells of whether it is the claim."""
 
 
@@ -319,8 +319,16 @@ def _wording(text: str, bare: str) -> dict[str, float]:
         "claims nothing": claims_nothing(bare),
         "item": bool(_ITEM.match(text)),
         "two words": len(words) == 2,
+        "long": log1p(len(words)) / 3,
         "sentence": bare.endswith((".", "!")),
+        "furnished": _furnished(words),
+        "asks reader": bool(YOU.search(bare) and OF_A_SITE.search(bare)),
     }
+
+
+def _furnished(words: Sequence[str]) -> float:
+    """The share of words that buttons and menus have."""
+    return sum("f" in WORDS.get(word.casefold(), "") for word in words) / max(len(words), 1)
 
 
 def _of_sentences(post: Contribution, *, titled: bool) -> Iterator[tuple[float, str]]:

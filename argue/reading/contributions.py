@@ -133,9 +133,14 @@ def _before_times(tags: Sequence[Tag]) -> list[bool]:
 def _heads_below(tags: Sequence[Tag]) -> bool:
     """Whether names stand below the texts, most of them close: a text is first, and a name last.
 
-    Where most names have times, those without are not looked at: lists of members are such.
+    Where most names have times, those without are not looked at: lists of members are such. Who is
+    named right below a title wrote that.
     """
-    named = [at for at, tag in enumerate(tags) if tag in (Tag.NAME, Tag.HEAD, Tag.SAID)]
+    named = [
+        at
+        for at, (above, tag) in enumerate(zip([None, *tags], tags, strict=False))
+        if tag in (Tag.NAME, Tag.HEAD, Tag.SAID) and above is not Tag.HEADING
+    ]
     timed = [at for at in named if {Tag.TIME, Tag.HEAD} & set(tags[at : at + 2])]
     named = timed if 2 * len(timed) > len(named) else named
     texts = [at for at, tag in enumerate(tags) if tag in SPEAKING]
@@ -303,7 +308,8 @@ class _Gatherer:
     def _is_answered(self, head: Draft, name: str) -> bool:
         """Whether a name below that of who speaks, above a time, is of somebody who has spoken."""
         alone = not (head.time or head.parts or head.answers) and self._passed < _PASSED
-        return bool(head.author) and alone and name in self._spoken and name != head.author
+        other = name != head.author and not is_initial(head.author, name)
+        return bool(head.author) and alone and other and self.before_time and name in self._spoken
 
     def _is_another(self, head: Draft, line: Line, name: str) -> bool:
         """Whether a name begins another message, and the head before has no words."""
@@ -323,7 +329,7 @@ class _Gatherer:
         if head.author and spans.name and head.author != spans.name and head.parts:
             self._drop_head()
             head = self._new(line)
-        head.author = bare(spans.name) if spans.name else head.author
+        head.author = bare(spans.name) or spans.name or head.author
         head.time = spans.time or head.time
         if spans.whom:
             head.answers.append(spans.whom)

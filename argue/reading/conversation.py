@@ -340,7 +340,8 @@ def _one_spelling(page: _Page, contributions: Sequence[Contribution]) -> list[Co
     text = "\n".join(line.content for line in page.lines)
     forward = turned(names, text)
     names = [forward.get(name, name) for name in names]
-    shown = canonical(names, [*page.people, *written_out(names, text)])
+    others = [*page.people, *written_out(names, text)]
+    shown = canonical(names, others, formal=bool(page.people))
     return [
         replace(one, author=shown.get(name, name))
         for one, name in zip(contributions, names, strict=True)

@@ -107,7 +107,7 @@ _LED = re.compile(
     rf"(?P<name>{_TITLED})(?:,[^,]{{2,40}},)?(?=[\s,])"
 )
 """A sentence in which something stands before who speaks: *In reply, Cllr Adams said*."""
-_PEOPLE = re.compile(r"\s*[,;]\s*|\s+(?:and|und|et|y|e)\s+")
+_PEOPLE = re.compile(r"(?:\s*[,;]\s*|\s+(?:and|und|et|y|e)\s+)(?![^()]*\))")
 _IN_BRACKETS = re.compile(r"\s*\([^()]*\)")
 _LISTED = re.compile(r"[A-ZÀ-ÖØ-Þ][\w.'’-]*(?: [A-ZÀ-ÖØ-Þ][\w'’-]+\.?){1,3}")
 _TITLE_WORDS = 5
@@ -172,11 +172,17 @@ def listed(lines: Sequence[Line]) -> tuple[str, ...]:
 
 def _listed(lines: Sequence[Line]) -> list[str]:
     there: list[str] = []
-    listing = False
+    field: Line | None = None
     for line in lines[:20]:
-        field = _FIELD.fullmatch(line.content)
-        listing = bool(_THERE.match(field["name"])) if field else listing and line.indent > 0
-        there += [field["value"] if field else line.content] if listing else []
+        match = _FIELD.fullmatch(line.content)
+        if match:
+            field = line if _THERE.match(match["name"]) else None
+            leads = " (Chair)" if match["name"].casefold().startswith("chair") else ""
+            there += [match["value"] + leads] if field else []
+        elif field is not None and line.indent > field.indent and not line.gap:
+            there.append(line.content)
+        else:
+            field = None
     return [without_title(name.strip(" .")) for value in there for name in _PEOPLE.split(value)]
 
 

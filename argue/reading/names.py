@@ -37,11 +37,13 @@ _BEHIND = re.compile(
     rf"{DAY}(?:\s.*)?|\s*:\w+:|"
     r"\s*\((?:talk|discussion|diskussion|discusión)(?:\s?[·|•/].*|\s?contrib\w*)?\)|"
     r"\s*[(\[](?:she|he|they|sie|er|elle|il|ella|él|lei|lui)/\w+(?:/\w+)?[)\]]|"
-    r"(?<=[^\W\d_])\d{1,2}\s?(?:min|mo|[smhdwy]|j|t|std)|\t.*|"
+    r"\t.*|"
     r",\s(?-i:Ph\.?D|MD|MSc|MBA|LLM|CPA|CIPD|DPhil|EdD|CFA|PMP|Esq)\.?)$",
     re.IGNORECASE,
 )
 """What pages glue to a name: a date, a code of an emoji, links, pronouns, a degree."""
+_AGE = re.compile(r"(?<=[^\W\d_])\d{1,2}\s?(?:min|mo|[smhdwy]|j|t|std)$")
+"""How long ago, glued to a name of several words; a handle may end so."""
 _ADDRESS = r"(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+)"
 _AROUND = [
     re.compile(shape, re.IGNORECASE)
@@ -49,7 +51,7 @@ _AROUND = [
         r"(?:from|von|de|da)\s+(?P<name>.+?)\s+(?:to|an|à|a)\s+"
         r"(?:everyone|me|alle|mich|tous|moi|todos|todo el mundo|tutti)(?:\s*\(.*\))?",
         r"(?:imagen de usuario de|(?:photo|image) de profil de|profilbild von|"
-        r"immagine del profilo di|avatar(?: (?:of|de|di|von))?)\s+(?P<name>.+)",
+        r"immagine del profilo di|avatar(?: (?:of|de|di|von)|(?=\s\S+\s\S)))\s+(?P<name>.+)",
         r"(?P<name>.+?)['’]s (?:user |profile )?(?:avatar|picture|photo)",
         r"by\s(?P<name>.+)",
         r"unknown user \((?P<name>[^()]+)\)",
@@ -58,8 +60,7 @@ _AROUND = [
 ]
 """What programs put around a name."""
 _NOBODY = re.compile(
-    r"and|und|et|y|[(\[]?(?:she|he|they|sie|er|elle|il|ella|él|lei|lui)/\w+(?:/\w+)?[)\]]?",
-    re.IGNORECASE,
+    r"and|und|et|y|(?i:[(\[]?(?:she|he|they|sie|er|elle|il|ella|él|lei|lui)/\w+(?:/\w+)?[)\]]?)"
 )
 """What stands in the place of a name and is none."""
 _SHORTEST, _LONGEST_NAME = 5, 200
@@ -94,8 +95,10 @@ def bare(name: str) -> str:
     while name != before and len(name) <= _LONGEST_NAME:
         before = name
         name = _BADGE.sub("", _NUMBERED.sub("", _BEHIND.sub("", name) or name)) or name
+    name = _AGE.sub("", name) if " " in name else name
     half = name[: len(name) // 2]
-    name = half if len(half) >= _SHORTEST and name in (half * 2, f"{half} {half}") else name
+    twice = (half * 2,) if half.isalpha() else (half * 2, f"{half} {half}")
+    name = half if len(half) >= _SHORTEST and name in twice else name
     return "" if _NOBODY.fullmatch(name) else name
 
 
@@ -116,7 +119,9 @@ class Spelling:
     words: tuple[str, ...]
     """Without brackets, titles and offices."""
     titled: bool
-    """Whether a title or an office stood before."""
+    """Whether a title or an office stood before, and no word that is a first name, too."""
+    courtesy: str
+    """*mr* or *mrs*, by what stood before; empty where nothing tells."""
     brackets: str
     """What stands in brackets behind it."""
 
@@ -126,26 +131,31 @@ class Spelling:
         return "".join(self.words)
 
 
-def canonical(names: Iterable[str], listed: Iterable[str] = ()) -> dict[str, str]:
-    """Each spelling with the one that names its person in most words, the most frequent of those.
+def canonical(
+    names: Iterable[str], listed: Iterable[str] = (), *, formal: bool = False
+) -> dict[str, str]:
+    """Each spelling with the one that its person has most often on the page, the first in doubt.
 
-    One without brackets goes before those with, in doubt one without a title, too; an office is no
-    name. ``listed`` are the names in a list of who was there, with their offices in brackets; they
-    tell who is who, and a name is shown as it is written where the person speaks.
+    One without brackets goes before those with, in doubt one without a title, too; where names are
+    in capitals one with a first name; an office is no name. ``listed`` are the names in a list of
+    who was there, with their offices in brackets; they tell who is who, and a name is shown as it
+    is written where the person speaks, in capitals and where the page is ``formal`` without titles
+    (:func:`called`).
 
     >>> canonical(["Dr. Adams", "Ben K.", "ADAMS", "@ben_k", "ADAMS", "Ben"])
     {'Dr. Adams': 'ADAMS', 'Ben K.': 'Ben K.', 'ADAMS': 'ADAMS', '@ben_k': 'Ben K.', 'Ben': 'Ben'}
-    >>> canonical(["Mrs Hocking", "The Clerk", "BELL"], ["L. Hocking (Town Clerk)"])
+    >>> canonical(["Mrs Hocking", "The Clerk", "BELL"], ["L. Hocking (Town Clerk)"], formal=True)
     {'Mrs Hocking': 'Hocking', 'The Clerk': 'Hocking', 'BELL': 'BELL'}
     """
     counts = Counter(name for name in names if name)
     spellings = {name: spelling_of(name) for name in (*counts, *listed)}
     offices = {office for spelling in spellings.values() for office in _offices(spelling)}
 
-    def rank(name: str) -> tuple[bool, int, bool, int, bool]:
+    def rank(name: str) -> tuple[bool, bool, bool, int, bool]:
         one = spellings[name]
         office = name.casefold() in offices or one.joined in offices
-        return not office, len(one.words), not one.brackets, counts[name], not one.titled
+        fuller = _is_shouted(name) and len(one.words) > 1
+        return not office, fuller, not one.brackets, counts[name], not one.titled
 
     of_person: defaultdict[str, list[str]] = defaultdict(list)
     for name, person in _persons(spellings).items():
@@ -159,7 +169,7 @@ def canonical(names: Iterable[str], listed: Iterable[str] = ()) -> dict[str, str
         inside = spellings[best].brackets if best in spellings else ""
         plain = plain or is_office(inside)
         best = (_BRACKETS.sub("", best).strip() if plain else "") or best
-        shown |= dict.fromkeys(own, called(best))
+        shown |= dict.fromkeys(own, called(best) if formal or best.isupper() else best)
     return {name: shown[name] for name in counts}
 
 
@@ -172,8 +182,9 @@ _INITIALS = re.compile(r"^(?:[^\W\d_]\.?\s+)+")
 
 
 def _offices(spelling: Spelling) -> set[str]:
-    """What stands in brackets behind a name, and the last word of it: *town clerk*, *clerk*."""
-    return {spelling.brackets, spelling.brackets.rpartition(" ")[2]} - {""}
+    """What stands in brackets behind a name, and without a place: *town clerk*, *clerk*."""
+    first, _, office = spelling.brackets.partition(" ")
+    return {spelling.brackets, office if first in LISTS["places"] else ""} - {""}
 
 
 def _persons(spellings: Mapping[str, Spelling]) -> dict[str, str]:
@@ -181,9 +192,12 @@ def _persons(spellings: Mapping[str, Spelling]) -> dict[str, str]:
     full = {spelling.words for spelling in spellings.values() if len(spelling.words) > 1}
     surnames = {words[-1] for words in full}
     formal = {words[-1] for words in full if _is_initialled(words)}
-    called = Counter(words[0] for words in full)
+    first = Counter(words[0] for words in full)
+    capitals = 2 * sum(map(_is_shouted, spellings)) >= len(spellings)
+    courtesies = defaultdict[str, set[str]](set)
     holders = defaultdict[str, set[str]](set)
     for spelling in spellings.values():
+        courtesies[spelling.joined].add(spelling.courtesy)
         for office in _offices(spelling) if spelling.words else ():
             holders[office].add(spelling.joined)
     keys = {}
@@ -198,13 +212,22 @@ def _persons(spellings: Mapping[str, Spelling]) -> dict[str, str]:
             key = "".join(fitting.pop()) if len(fitting) == 1 else key
         elif len(holding) == 1:
             key = next(iter(holding))
-        elif single and name.isupper() and called[key] == 1:
+        elif single and capitals and len(key) > 1 and first[key] == 1:
             key = next("".join(other) for other in full if other[0] == key)
+        elif courtesies[key] >= {"mr", "mrs"}:
+            key += spelling.courtesy
+        elif spelling.brackets and is_office(_BRACKETS.sub("", name)):
+            key += spelling.brackets
         keys[name] = key or name.casefold()
     return keys
 
 
+def _is_shouted(name: str) -> bool:
+    return _BRACKETS.sub("", name).isupper()
+
+
 _WORD = r"\b[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ'’-]+\b"
+_PAIR = re.compile(rf"(?P<first>{_WORD})(?= (?P<second>{_WORD}))")
 _TURNED = re.compile(r"(?P<last>[^\W\d_][\w'’ -]*), (?P<first>[^\W\d_][\w.'’ -]*)")
 
 
@@ -246,7 +269,9 @@ def spelling_of(name: str) -> Spelling:
     while start < len(words) - 1 and words[start] in known:
         start += 1
     inside = " ".join(_LETTERS.findall(brackets[-1].casefold())) if brackets else ""
-    return Spelling(tuple(words[start:]), start > 0, inside)
+    before = words[:start]
+    courtesy = next((kind for kind in ("mr", "mrs") if LISTS[kind] & {*before}), "")
+    return Spelling(tuple(words[start:]), bool({*before} - LISTS["doubtful"]), courtesy, inside)
 
 
 def written_out(names: Iterable[str], text: str) -> list[str]:
@@ -255,15 +280,18 @@ def written_out(names: Iterable[str], text: str) -> list[str]:
     >>> written_out(["MR REED", "KIM", "Ann"], "Moved by Mr Hugh Reed. To: Kim Lind, Ann Lee")
     ['Hugh Reed', 'Kim Lind']
     """
+    pairs = [match.group("first", "second") for match in _PAIR.finditer(text)]
+    before, behind = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
+    for first, second in pairs:
+        if without_title(f"{first} {second}") == f"{first} {second}":
+            before[second].add(f"{first} {second}")
+            behind[first].add(f"{first} {second}")
     found = []
     for name in dict.fromkeys(names):
         spelling = spelling_of(name)
         if len(spelling.words) == 1 < len(spelling.joined) and (spelling.titled or name.isupper()):
-            word = re.escape(name.split()[-1].capitalize())
-            before = {f"{first} {word}" for first in re.findall(rf"({_WORD}) {word}\b", text)}
-            behind = {f"{word} {last}" for last in re.findall(rf"\b{word} ({_WORD})", text)}
-            whole = before if spelling.titled else before | behind
-            whole = {one for one in whole if without_title(one) == one}
+            word = name.split()[-1].capitalize()
+            whole = before[word] if spelling.titled else before[word] | behind[word]
             found += whole if len(whole) == 1 else ()
     return found
 
@@ -275,7 +303,7 @@ def called(name: str) -> str:
     ('Bell', 'Ann Tate', 'Dr. Ffion Lee', 'The Clerk')
     """
     bare = without_title(name)
-    if is_office(name) or not re.search(r"[^\W\d_]", bare):
+    if is_office(name) or not bare[:1].isalpha():
         return name
     before = name.split()[: len(name.split()) - len(bare.split())]
     return " ".join([*(word for word in before if _is_one_of(word, "titles")), bare])

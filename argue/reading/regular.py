@@ -13,7 +13,7 @@ from argue.reading.records import NOTICES, SAYING, SPEAKING, Tag
 from argue.reading.sides import side_of
 from argue.reading.stamps import AGO
 from argue.reading.whom import PICTURE
-from argue.reading.wording import WORDS
+from argue.reading.wording import OF_A_SITE, WORDS, YOU
 
 _NAME_WORDS = 5
 _HEAD = 30
@@ -35,19 +35,6 @@ AUTHORED = re.compile(
     re.IGNORECASE,
 )
 """A line below a title that says whose it is."""
-_YOU = re.compile(
-    r"\b(?:you|your|(?-i:Sie|Ihr\w*)|\w{2,}st du|dein\w*|vous|votre|vos|tu|ton|"
-    r"usted|tus|tuo|tua)\b",
-    re.IGNORECASE,
-)
-_SITE = re.compile(
-    r"\b(?:accounts?|passwords?|posts?|newsletters?|articles?|subscri\w+|log ?in|sign ?(?:in|up)|"
-    r"konto|konten|passw(?:ort|örter)|beitrag|beiträge|artikel|abo|angemeldet|comptes?|"
-    r"mots? de passe|abonn\w+|inscri\w+|cuentas?|contraseñas?|art[íi]c[uo]l[oi]s?|suscri\w+|"
-    r"abbona\w+)\b",
-    re.IGNORECASE,
-)
-"""Of what a site asks who reads it: *Need help with your first post here?*"""
 _STATUS = re.compile(r":[\w+-]+:|\W+")
 """A picture by its name, or signs alone, which show how somebody is."""
 _READER = frozenset(["You", "Du", "Sie", "Vous", "Tú", "Tu", "Me", "Ich", "Moi", "Yo", "Io"])
@@ -211,7 +198,7 @@ def _asks(line: Line) -> bool:
     """Whether a line is a question that is longer than those of menus and not of the site."""
     words = line.content
     asks = words.endswith("?") and len(words.split()) > _NAME_WORDS
-    return asks and not (_YOU.search(words) and _SITE.search(words))
+    return asks and not (YOU.search(words) and OF_A_SITE.search(words))
 
 
 def _beside_names(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:

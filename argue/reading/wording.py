@@ -30,6 +30,21 @@ for _column, _kind in enumerate(KINDS):
     for _word in sections(Path(__file__).with_name("openings.txt"))[_kind]:
         _COLUMNS[_word] = (*_COLUMNS.get(_word, ()), _column)
 _TOKEN = re.compile(r"[+-]1\b|\w+(?:['’-]\w+)*|[👍😂🤣😅]|[:;]-?[)D]")
+YOU = re.compile(
+    r"\b(?:you|your|(?-i:Sie|Ihr\w*)|\w{2,}st du|dein\w*|vous|votre|vos|tu|ton|"
+    r"usted|tus|tuo|tua)\b",
+    re.IGNORECASE,
+)
+"""Speaks to who reads."""
+OF_A_SITE = re.compile(
+    r"\b(?:accounts?|keyboard|javascript|cookies?|passwords?|posts?|newsletters?|articles?|"
+    r"subscri\w+|log ?in|sign ?(?:in|up)|"
+    r"konto|konten|passw(?:ort|örter)|beitrag|beiträge|artikel|abo|angemeldet|comptes?|"
+    r"mots? de passe|abonn\w+|inscri\w+|cuentas?|contraseñas?|art[íi]c[uo]l[oi]s?|suscri\w+|"
+    r"abbona\w+)\b",
+    re.IGNORECASE,
+)
+"""Of what a site asks who reads it: *Need help with your first post here?*"""
 _LONGEST_STEM, _SHORTEST, _OPENING = 6, 3, 7
 _ENDING = re.compile(r"(?<=\w\w)(?:e?s|en|[aeio])$")
 
