@@ -5,7 +5,7 @@ r"""Trains the tagger of lines on rendered pages.
     python -m recipes.reading.train_lines --pages FOLDER --out argue/reading/lines.npz
     python -m recipes.reading.train_lines --pages FOLDER --out argue/reading/lines.npz \
         --start argue/reading/lines.npz --rate 1e-3 --epochs 3 \
-        recipes/reading/pages/[a-z] recipes/reading/pages/z[a-h] tests/reading/pages
+        recipes/reading/pages/[a-z] recipes/reading/pages/z[a-n] tests/reading/pages
 
 ``FOLDER`` has ``train.jsonl`` and ``dev.jsonl`` of :mod:`recipes.reading.layouts`; layouts and
 threads of one are not those of the other. The second run goes on with pages that were written for

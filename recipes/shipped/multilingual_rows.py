@@ -5,7 +5,8 @@ and Italian entailment (``shared/data/conversations``); and everyday pairs in fo
 language model (one of Anthropic's) wrote for this project, each topic by itself, in each language
 natively: about 15 of 100 topics are for choosing. It wrote claims, too, with the reverse of each,
 and reasons for and against: about a sixth of these topics is for choosing, and none of those is
-taught in another language. At last whole discussions (``discussions/de`` and so on,
+taught in another language; so are arguments on other claims by other writers, who were not asked to
+hide their side. At last whole discussions (``discussions/de`` and so on,
 :func:`.conversations.written_replies`), but for those whose claim has a word of such a topic.
 """
 

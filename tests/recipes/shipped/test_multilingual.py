@@ -13,20 +13,17 @@ from argue.engines.cross_encoder import (
     Confidences,
     CrossEncoderEngine,
     Shown,
-    load,
 )
-from argue.errors import BadInput
-from argue.features.training.engines._cross_encoder import learning
-from argue.features.training.engines._cross_encoder.batches import PairClassifier
+from argue.errors import BadInput, ParseError
 from argue.model import Label, Pair
-from recipes.shipped import measuring, multilingual, multilingual_encoder
+from recipes.shipped import multilingual, multilingual_encoder
+from recipes.shipped.borrowed import Frequencies, bare, borrowed, glosses
 from recipes.shipped.corpora import Row
 from recipes.shipped.multilingual import (
-    Course,
+    Draw,
     Figures,
     calibrate,
     crossed,
-    drawn,
     figures,
     kind_of,
     stated,
@@ -74,10 +71,7 @@ def blob() -> bytes:
 @pytest.fixture
 def start() -> Encoder:
     read = parse_blob(blob())
-    weights = multilingual_encoder.bert_weights(read)
-    types = "embeddings.token_type_embeddings.weight"
-    weights[types] = np.repeat(weights[types][:1], 3, axis=0)
-    return Encoder(read.pieces, weights)
+    return Encoder(read.pieces, multilingual_encoder.bert_weights(read))
 
 
 def test_the_wheels_file_is_read(start):
@@ -91,17 +85,65 @@ def test_the_wheels_file_is_read(start):
         parse_blob(b"GGUF" + bytes(60))
 
 
-def test_an_encoder_is_written_and_judges_as_the_engine_does(start, tmp_path):
-    model = PairClassifier(start.model(), 3, 8).eval()
-    multilingual_encoder.write_tokenizer(start.pieces, tmp_path / "tokenizer")
-    settings = measuring.settings("cross_encoder") | {"facts": {"languages": ["de"]}}
-    out = tmp_path / "model"
-    out.mkdir()
-    learning.write(out, learning.weights_of(model), tmp_path / "tokenizer", settings)
-    judgement = load(out).judge([Pair("t", "h", "Trams", "Tram")])[0]
-    tokenizer = start.tokenizer()
-    expected = learning.fitting.logits_of(model, tokenizer, [("Trams", "Tram")])
-    assert judgement.label is list(multilingual.CLASSES)[expected.argmax()]
+def test_words_have_vectors_by_what_stands_around_them(start):
+    special = {piece: number for number, (piece, _) in enumerate(start.pieces)}
+    model = start.model().eval()
+    found = multilingual_encoder._vectors(model, start.tokenizer(), special, ["Tram", "Trams"])
+    assert found.shape == (2, 64)
+    assert np.isfinite(found).all()
+
+
+def english():
+    """A tokenizer of a few word pieces, and their vectors."""
+    from tokenizers import Tokenizer, models, normalizers, pre_tokenizers
+
+    words = ["[UNK]", "ban", "school", "the", "die", "##s", "yard", "o", "e"]
+    vocab = {word: number for number, word in enumerate(words)}
+    tokenizer = Tokenizer(models.WordPiece(vocab, unk_token="[UNK]"))
+    tokenizer.normalizer = normalizers.BertNormalizer(strip_accents=True)
+    tokenizer.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
+    return tokenizer, np.eye(len(words), dtype=np.float32)
+
+
+def test_words_of_other_languages_take_the_vectors_of_their_glosses(monkeypatch):
+    monkeypatch.setattr("recipes.shipped.borrowed._TYPICAL", slice(None))
+    tokenizer, vectors = english()
+    glossary = {
+        ("de", "verbieten"): "ban",
+        ("de", "schulhof"): "school yard",
+        ("de", "die"): "the",
+        ("fr", "école"): "school/yard",
+    }
+    alike = {("de", "verbietet"): [("verbieten", 0.8), ("unknown", 0.2)]}
+    frequencies = Frequencies({"de": {"die": 0.03}, "en": {"die": 1e-4}})
+    new = borrowed(tokenizer, vectors, glossary, alike, frequencies)
+    pieces = new.tokenizer["model"]["vocab"]
+
+    def vector(piece):
+        return new.vectors[pieces[piece]]
+
+    assert sorted(pieces.values()) == list(range(len(new.vectors)))
+    assert vector("verbieten") == pytest.approx(vectors[1])
+    assert vector("verbietet") == pytest.approx(vectors[1])  # as the word that is most alike
+    assert vector("##verbieten") == pytest.approx(vectors[1])  # within a compound
+    assert vector("schulhof")[[2, 6]] == pytest.approx([0.5**0.5] * 2)
+    assert vector("école")[2] > vector("école")[6] > 0  # of two meanings the first weighs more
+    assert vector("ecole") == pytest.approx(vector("école"))
+    assert vector("die")[3] > 0.99  # German texts have the article far more often
+    assert vector("ban") == pytest.approx(vectors[1])
+    assert bare("für") == "fur"
+
+
+def test_a_word_without_a_gloss_is_told(tmp_path):
+    (tmp_path / "de.tsv").write_text("der\tthe\nhund\t\n", encoding="utf-8")
+    with pytest.raises(ParseError, match="line 2.*gloss"):
+        glosses(tmp_path, ["de"])
+
+
+def test_each_word_of_the_glossary_has_one_gloss():
+    words = glosses(multilingual.GLOSSARY, LANGUAGES)
+    assert len(words) == 25_600
+    assert words["de", "verboten"] == "forbidden"
 
 
 def test_written_pairs_are_rows_under_their_claim(tmp_path):
@@ -121,10 +163,14 @@ def test_written_pairs_are_rows_under_their_claim(tmp_path):
     assert found.is_dev
 
 
-def test_a_course_draws_every_row_once_before_any_twice():
-    rows = {"a": [Row(str(number), "h", Label.ATTACK, "") for number in range(512)]}
-    (part,) = drawn(rows, Course({"a": 1, "missing": 1}, 1, 1e-4), seed=1)
-    assert len({example.text for example in part}) == 512
+def test_every_row_is_drawn_once_before_any_twice_and_claims_with_their_reverse():
+    rows = {"written": [Row(str(number), "h", Label.ATTACK, "") for number in range(512)]}
+    assert len({example.text for example in Draw(rows, seed=1).part(512)}) == 512
+    couple = [Row("t", "Ban it.", Label.SUPPORT, ""), Row("t", "Keep it.", Label.ATTACK, "")]
+    drawn = Draw({"claims_written": couple}, seed=1).part(4)
+    assert [example.hypothesis for example in drawn] == ["Ban it.", "Keep it."] * 2
+    drawn = Draw({"claims": couple[:1]}, seed=1).part(40)
+    assert {example.target for example in drawn} == {0, 1}, "a denied claim has the other label"
 
 
 LABELS = [Label.SUPPORT, Label.ATTACK, Label.UNRELATED] * 40

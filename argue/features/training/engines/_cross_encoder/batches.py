@@ -162,23 +162,28 @@ class Example(NamedTuple):
 
 
 def batches(
-    examples: Sequence[Example], tokenizer: Any, batch: int, order: random.Random
+    examples: Sequence[Example], tokenizer: Any, batch: int, order: random.Random, together: int = 1
 ) -> Iterator[tuple[Inputs, torch.Tensor]]:
-    """All examples once, in an order that is drawn: inputs and targets of ``batch`` at a time."""
+    """All examples once, in an order that is drawn: inputs and targets of ``batch`` at a time.
+
+    So many as are ``together`` follow one another and come in one batch.
+    """
     encoded = encode_pairs(tokenizer, [(one.text, one.hypothesis, one.claim) for one in examples])
-    numbers = list(range(len(examples)))
-    order.shuffle(numbers)
-    result: list[list[int]] = []
-    for start in range(0, len(numbers), batch * _SORTED_TOGETHER):
+    groups = [range(at, at + together) for at in range(0, len(examples) - together + 1, together)]
+    order.shuffle(groups)
+    size = batch // together
+    result: list[list[range]] = []
+    for start in range(0, len(groups), size * _SORTED_TOGETHER):
         near = sorted(
-            numbers[start : start + batch * _SORTED_TOGETHER],
-            key=lambda number: len(encoded[number][0]),
+            groups[start : start + size * _SORTED_TOGETHER],
+            key=lambda group: max(len(encoded[number][0]) for number in group),
         )
-        result += [near[first : first + batch] for first in range(0, len(near), batch)]
+        result += [near[first : first + size] for first in range(0, len(near), size)]
     order.shuffle(result)
     for chosen in result:
-        targets = torch.tensor([examples[number].target for number in chosen])
-        yield pad([encoded[number] for number in chosen], _STEP), targets
+        numbers = [number for group in chosen for number in group]
+        targets = torch.tensor([examples[number].target for number in numbers])
+        yield pad([encoded[number] for number in numbers], _STEP), targets
 
 
 def encode_pairs(

@@ -43,8 +43,9 @@ class Schedule:
     ``heads`` says how many classes belong together, in order: an example is compared with the
     classes of its own head only. By default all are one head.
 
-    ``frozen`` layers, the lowest, stay as they are, and the bias for distances, too. What reads the
-    encoder's states learns ``head_factor`` times as fast.
+    ``frozen`` layers, the lowest, stay as they are, and the bias for distances, too. With ``words``
+    the vectors of words learn. What reads the encoder's states does ``head_factor`` times as fast.
+    So many examples as are ``together`` follow one another and are read in one batch.
     """
 
     rate: float
@@ -57,7 +58,9 @@ class Schedule:
     minutes: float = 0.0
     heads: tuple[int, ...] = ()
     frozen: int = 0
+    words: bool = False
     head_factor: float = 1.0
+    together: int = 1
 
 
 def fit(
@@ -70,7 +73,7 @@ def fit(
     report: Report = lambda line: None,
     checkpoint_file: Path | None = None,
 ) -> None:
-    """Change the model's weights (all but the embeddings') so that it gives each example its class.
+    """Change the model's weights (of the embeddings none, or words') to give examples their class.
 
     Parameters
     ----------
@@ -101,7 +104,8 @@ def fit(
     while learner.progress(place.step) < 1:
         epoch = epochs[place.epoch % len(epochs)]
         log.epoch = place.epoch + 1
-        remaining = islice(batches(epoch, tokenizer, schedule.batch, order), steps - place.step)
+        read = batches(epoch, tokenizer, schedule.batch, order, schedule.together)
+        remaining = islice(read, steps - place.step)
         step = place.step
         with _swiftly(model, schedule, device):
             for step, (inputs, targets) in enumerate(remaining, place.step + 1):
@@ -131,7 +135,8 @@ def _is_frozen(name: str, schedule: Schedule) -> bool:
     frozen = [f"encoder.layer.{number}." for number in range(schedule.frozen)]
     if schedule.frozen:
         frozen.append("encoder.relative_attention_bias")
-    return name.startswith(("embeddings.", *frozen))
+    still = name.startswith("embeddings.") and not (schedule.words and "word_embeddings" in name)
+    return still or name.startswith(tuple(frozen))
 
 
 def logits_of(model: Any, tokenizer: Any, pairs: Sequence[Texts]) -> NDArray[np.float64]:

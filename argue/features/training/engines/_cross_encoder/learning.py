@@ -167,7 +167,7 @@ def _teach_head(
     """As :func:`learn`, of all but the last layer nothing changes."""
     model = onnx.load_from_string(model_bytes(model_file(start)))
     states = _states(model, start, content, pairs)
-    former = _last_layer(graph.constants_of(model), _labels(content), labels)
+    former = _last_layer(graph.constants_of(model), labels_of(content), labels)
     divisor = float(str(content["temperature"]))
     change = _shift_logits if len(pairs) < _LAST_LAYER_FROM else _relearn_last_layer
     head = change(states, former[0] / divisor, former[1] / divisor, pairs, labels)
@@ -323,7 +323,7 @@ def _fine_tune(
     pairs to tell: a network that is sure that a label is rare would need most of its steps to
     unlearn that.
     """
-    model = network(start, _labels(content), labels)
+    model = network(start, labels_of(content), labels)
     tokenizer = tokenizer_of(start)
     gold = _numbers(pairs, labels)
     if len(pairs) >= _CALIBRATED_FROM:
@@ -385,7 +385,8 @@ def network(folder: Path, labels: Sequence[Label], wanted: Sequence[Label]) -> A
     return from_weights(weights)
 
 
-def _labels(content: Mapping[str, object]) -> list[Label]:
+def labels_of(content: Mapping[str, object]) -> list[Label]:
+    """The labels of the classes that a model's ``model.json`` names."""
     names = content["labels"]
     if not isinstance(names, list):
         raise ModelError(f"expected a list of labels, found {names!r}")
