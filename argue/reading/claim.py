@@ -38,7 +38,7 @@ _NUMBERED = re.compile(rf"(?:{_choice('number')})\s*[\w./-]*\d[\w./-]*\s*[:.–�
 """What minutes put there."""
 _NAMED = re.compile(rf"(?:{_choice('label')})\s?[:–—]\s*(?=\S)", re.IGNORECASE)
 _LABEL = re.compile(
-    rf"(?:{_choice('label')}|{_choice('site')})(?:\s#?\d[\d.-]*)?\s?[:–—]\s*(?=\S)",
+    rf"(?:{_choice('label')}|{_choice('opinion')}|{_choice('site')})(?:\s#?\d[\d.-]*)?\s?[:–—]\s*(?=\S)",
     re.IGNORECASE,
 )
 _BRACKET_LABEL = re.compile(
@@ -120,10 +120,12 @@ def stripped(title: str) -> str:
 
 
 def shown(title: str) -> str:
-    """A title as its writer put it, without what programs put around it.
+    """A title as its writer put it, without what programs put around it and names of its kind.
 
     >>> shown("Re: CMV: Tipping is wrong | r/changemyview"), shown("Motion: Ban horns")
     ('CMV: Tipping is wrong', 'Ban horns')
+    >>> shown("Unpopular opinion: tipping is wrong")
+    'Unpopular opinion: tipping is wrong'
     """
     return _without(title, (_BEFORE, _NAMED))
 
