@@ -6,7 +6,8 @@ nothing else changes (kindred to Minixhofer et al. 2022, WECHSEL, who take neigh
 embeddings). ``glossary`` has glosses of 6,400 words a language, written for this project by a
 language model (one of Anthropic's): the most frequent ones and those of the pairs that are learned
 from. A word without a gloss takes the vectors of glossed words of its language that a multilingual
-encoder finds alike (:mod:`.multilingual_encoder`), as inflected forms are. A form of several
+encoder finds alike (:mod:`.multilingual_encoder`), as inflected forms are; where it denies one
+(*unfair*) that counts half, beside *not*. A form of several
 languages takes the mean, by how frequent it is in each; in English less, since English is judged by
 other networks.
 """
@@ -39,7 +40,16 @@ _FEWEST_LETTERS = 4
 """Of a German word that may be a part of a compound."""
 _TYPICAL = slice(2000, 20000)
 """Pieces whose vectors are as long as those of new words are made."""
-LETTERS = "äöüßàâæçéèêëîïôœùûüÿáéíóúñ¿¡ìòù"
+_OWN = {"ł": "l", "ø": "o", "đ": "d", "ı": "i", "þ": "t", "ð": "d", "æ": "a", "œ": "o"}
+"""Letters that are no others with a mark, and those whose vectors they take."""
+LETTERS = "".join(
+    letter
+    for letter in map(chr, range(0xDF, 0x250))
+    if letter.islower()
+    and letter != "ß"
+    and (letter in _OWN or len(unicodedata.normalize("NFKD", letter)) > 1)
+)
+"""Small Latin letters with marks, so that no word is unknown for one."""
 
 
 class Borrowed(NamedTuple):
@@ -98,6 +108,7 @@ def borrowed(
     """
     pieces = tokenizer.get_vocab()
     words = _vectors_of(tokenizer, vectors, glossary)
+    words = {(of, form): vector for (of, form), vector in words.items() if form.isalpha()}
     for word, others in alike.items():
         parts = [(words[word[0], one], share) for one, share in others if (word[0], one) in words]
         if word not in words and word not in glossary and parts:
@@ -119,11 +130,20 @@ def borrowed(
         if language == "de" and len(form) >= _FEWEST_LETTERS and f"##{form}" not in pieces:
             new[f"##{form}"] = vector
     for letter in LETTERS:
-        for piece in (letter, f"##{letter}"):
-            if piece not in pieces:
-                new.setdefault(piece, vectors[pieces.get(bare(letter)[0], pieces["[UNK]"])])
+        for before in ("", "##"):
+            plain = before + _OWN.get(letter, bare(letter)[0])
+            if before + letter not in pieces:
+                vector = vectors[pieces.get(plain, pieces["[UNK]"])]
+                new.setdefault(before + letter, vector)
     content = json.loads(tokenizer.to_str())
-    content["normalizer"]["strip_accents"] = False
+    content["normalizer"] = {
+        "type": "Sequence",
+        "normalizers": [
+            {"type": "NFC"},
+            content["normalizer"] | {"strip_accents": False},
+            {"type": "Replace", "pattern": {"String": "ß"}, "content": "ss"},
+        ],
+    }
     content["model"]["vocab"] |= {piece: len(pieces) + at for at, piece in enumerate(new)}
     return Borrowed(content, np.concatenate([changed, np.array([*new.values()], np.float32)]))
 

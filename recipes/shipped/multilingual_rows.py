@@ -107,7 +107,7 @@ def _entailment_of(data: Path, name: str) -> list[Row]:
 
 
 def learned(data: Path, pairs: Path) -> dict[str, list[Row]]:
-    """What is learned from, by kind (:data:`.multilingual.COURSES`); no development row."""
+    """What is learned from, by kind (:data:`.multilingual.SHARES`); no development row."""
     english = corpora.learned(data)
     kinds = {
         "everyday": english["everyday"],

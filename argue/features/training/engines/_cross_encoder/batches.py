@@ -167,9 +167,17 @@ def batches(
     """All examples once, in an order that is drawn: inputs and targets of ``batch`` at a time.
 
     So many as are ``together`` follow one another and come in one batch.
+
+    Raises
+    ------
+    ValueError
+        If a batch does not hold a whole number of such groups.
     """
+    if batch % together:
+        raise ValueError(f"expected a batch of groups of {together}, found {batch} pairs")
     encoded = encode_pairs(tokenizer, [(one.text, one.hypothesis, one.claim) for one in examples])
-    groups = [range(at, at + together) for at in range(0, len(examples) - together + 1, together)]
+    count = len(examples)
+    groups = [range(at, min(at + together, count)) for at in range(0, count, together)]
     order.shuffle(groups)
     size = batch // together
     result: list[list[range]] = []

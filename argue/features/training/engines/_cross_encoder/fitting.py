@@ -44,7 +44,8 @@ class Schedule:
     classes of its own head only. By default all are one head.
 
     ``frozen`` layers, the lowest, stay as they are, and the bias for distances, too. With ``words``
-    the vectors of words learn. What reads the encoder's states does ``head_factor`` times as fast.
+    the vectors of words learn, where no layer is frozen. What reads the encoder's states learns
+    ``head_factor`` times as fast.
     So many examples as are ``together`` follow one another and are read in one batch.
     """
 
