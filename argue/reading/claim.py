@@ -304,14 +304,14 @@ def _begins(contributions: Sequence[Contribution]) -> int:
 
 
 def _claims(title: str) -> bool:
-    text = stripped(title)
-    asks = title.rstrip().endswith("?") or is_named(title)
+    text, asks = stripped(title), title.rstrip().endswith("?") or is_named(title)
     return asks or bool(_OUGHT.search(text)) or _states(text)
 
 
 def _wording(text: str, bare: str) -> dict[str, float]:
     """What the words of a line or sentence tell, as it stands and without what is around it."""
     words = re.findall(r"[^\W\d_]+", bare)
+    lower = [word.casefold() for word in words]
     return {
         "named": is_named(text),
         "states": _states(bare),
@@ -323,14 +323,9 @@ def _wording(text: str, bare: str) -> dict[str, float]:
         "two words": len(words) == 2,
         "long": log1p(len(words)) / 3,
         "sentence": bare.endswith((".", "!")),
-        "furnished": _furnished(words),
+        "furnished": sum("f" in WORDS.get(word, "") for word in lower) / max(len(lower), 1),
         "asks reader": bool(YOU.search(bare) and OF_A_SITE.search(bare)),
     }
-
-
-def _furnished(words: Sequence[str]) -> float:
-    """The share of words that buttons and menus have."""
-    return sum("f" in WORDS.get(word.casefold(), "") for word in words) / max(len(words), 1)
 
 
 def _of_sentences(post: Contribution, *, titled: bool) -> Iterator[tuple[float, str]]:
