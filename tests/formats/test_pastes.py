@@ -110,6 +110,7 @@ def test_the_signs_of_a_list_are_kept_for_those_who_meant_them() -> None:
     [
         "<lkif><stated-fact/></lkif>",
         "arg_id,key_point_id,label\na,b,1\n",
+        "host;message\nweb1;disk is full, please clean up, now\nweb2;down, again, again\n",
         "int main() {\n  return 0;\n}\n",
     ],
 )
@@ -119,7 +120,15 @@ def test_data_is_refused_with_the_nearest_format_its_line_and_the_how_to(text: s
     message = str(caught.value)
     assert caught.value.line == 3
     assert "docs/discussions.md" in message
-    assert ("nearest is csv:" in message) is text.startswith("arg_id")
+    assert ("nearest is csv:" in message) is text.startswith(("arg_id", "host"))
+
+
+def test_a_page_that_begins_with_a_menu_in_tabs_is_no_table() -> None:
+    text = (
+        "File\tEdit\tView\n\nAnn: Tablets on the stands?\n\nBo: No, they fall down.\n\nAnn: Why?\n"
+    )
+    (debate,) = formats.parse_text(text).debates
+    assert {one.author for one in debate.arguments if one.author} == {"Ann", "Bo"}
 
 
 def test_styles_are_not_looked_for_in_the_files_of_an_archive() -> None:

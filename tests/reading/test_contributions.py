@@ -248,3 +248,53 @@ def test_a_page_that_ends_with_a_silent_name_has_its_heads_above() -> None:
         row("name", "Cy", name="Cy"), row("time", "1 h", time="1 h"), row("furniture", "wow"),
     )  # fmt: skip
     assert [one.author for one in result] == ["Ann", "Bo"]
+
+
+def dated(name: str, text: str, *above: tuple[str, str, Spans]) -> list[tuple[str, str, Spans]]:
+    """A message: a name, what stands above its time, the time and its text."""
+    return [
+        row("name", name, name=name),
+        *above,
+        row("time", "2 h", time="2 h"),
+        row("text", text),
+    ]
+
+
+def test_a_name_above_a_time_of_somebody_who_has_spoken_is_answered() -> None:
+    ann, bob = row("name", "Ann", name="Ann"), row("name", "Bob", name="Bob")
+    result = contributions(
+        *dated("Ann", "One."), *dated("Bob", "Two.", ann), *dated("Ann", "3.", bob)
+    )
+    assert [(one.author, one.answers) for one in result] == [
+        ("Ann", ()), ("Bob", ("Ann",)), ("Ann", ("Bob",)),
+    ]  # fmt: skip
+
+
+def test_a_silent_name_speaks_no_words_of_the_next() -> None:
+    gap = ("furniture", "", NOTHING)
+    silent = row("name", "Carla", name="Carla")
+    first = [row("name", "Ann", name="Ann"), row("text", "One.")]
+    result = contributions(*first, gap, silent, gap, *first)
+    assert [(one.author, one.answers) for one in result] == [("Ann", ()), ("Ann", ())]
+
+
+def test_letters_in_place_of_a_picture_are_no_name() -> None:
+    result = contributions(
+        row("name", "L", name="L"), *dated("loft_lena", "One."),
+        row("name", "AW", name="AW"), *dated("Ann Wu", "Two."),
+    )  # fmt: skip
+    assert [one.author for one in result] == ["loft_lena", "Ann Wu"]
+
+
+def test_who_wrote_a_title_does_not_stop_names_from_standing_below() -> None:
+    result = contributions(
+        row("heading", "Ban leaf blowers"),
+        row("head", "@kim · 2022", name="@kim", time="2022"),
+        row("text", "They are loud."),
+        row("head", "Ann · 60 votes", name="Ann"),
+        row("text", "Rakes are slow."),
+        row("head", "Bo · 77 votes", name="Bo"),
+    )
+    assert [(one.author, one.text) for one in result] == [
+        ("Ann", "They are loud."), ("Bo", "Rakes are slow."),
+    ]  # fmt: skip
