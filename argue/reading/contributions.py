@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from argue.reading.cut import Line, reports
 from argue.reading.names import bare, handle_of, is_initial
 from argue.reading.records import NOTICES, SPEAKING, Contribution, Heading, Spans, Tag
-from argue.reading.regular import times_below
+from argue.reading.stamps import times_below
 from argue.reading.wording import WORDS
 
 HEADS = (Tag.NAME, Tag.TIME, Tag.HEAD, Tag.MARK)
