@@ -38,10 +38,9 @@ from argue.reading.records import (
 from argue.reading.regular import by_place, repeated, silent, times_alone
 from argue.reading.said import features_of_said
 from argue.reading.sites import Threads, threads
-from argue.reading.spans import spans_of
+from argue.reading.spans import spans_of, with_whom
 from argue.reading.stamps import AGO, CLOCK
 from argue.reading.unfolding import depths_of, in_order, take_addressed, unfolded
-from argue.reading.whom import with_whom
 
 SURE_NOTICE = 0.99
 """The chance from which a message of an export is a notice, whatever its form says."""

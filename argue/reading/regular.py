@@ -11,8 +11,8 @@ from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
 from argue.reading.records import NOTICES, SAYING, SPEAKING, Tag
 from argue.reading.sides import side_of
+from argue.reading.spans import PICTURE
 from argue.reading.stamps import AGO
-from argue.reading.whom import PICTURE
 from argue.reading.wording import OF_A_SITE, WORDS, YOU
 
 _NAME_WORDS = 5

@@ -6,8 +6,7 @@ from argue.reading.conversation import read
 from argue.reading.cut import cut
 from argue.reading.records import Spans, Tag
 from argue.reading.regular import by_place, silent, times_alone
-from argue.reading.spans import spans_of
-from argue.reading.whom import with_whom
+from argue.reading.spans import spans_of, with_whom
 
 CHAT = """\
 # books
