@@ -126,8 +126,14 @@ class _Page:
         ]
         for start, end in pairwise([0, *items[1:], len(self.lines)]):
             part = slice(start, end)
-            columns = (self.lines, self.tags, self.chances, self.options, self.spans)
-            yield _Page(*(column[part] for column in columns), self.people)  # type: ignore[arg-type]
+            yield _Page(
+                self.lines[part],
+                self.tags[part],
+                self.chances[part],
+                self.options[part],
+                self.spans[part],
+                self.people,
+            )
 
 
 @lru_cache(maxsize=2)

@@ -160,7 +160,7 @@ def canonical(
     of_person: defaultdict[str, list[str]] = defaultdict(list)
     for name, person in _persons(spellings).items():
         of_person[person].append(name)
-    shown = {}
+    shown: dict[str, str] = {}
     for own in of_person.values():
         best = max((name for name in own if name in counts), key=rank, default="")
         if best and is_office(best) and set(spellings[best].words[-1:]) & LISTS["leads"]:
@@ -286,7 +286,7 @@ def written_out(names: Iterable[str], text: str) -> list[str]:
         if without_title(f"{first} {second}") == f"{first} {second}":
             before[second].add(f"{first} {second}")
             behind[first].add(f"{first} {second}")
-    found = []
+    found: list[str] = []
     for name in dict.fromkeys(names):
         spelling = spelling_of(name)
         if len(spelling.words) == 1 < len(spelling.joined) and (spelling.titled or name.isupper()):
