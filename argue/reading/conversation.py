@@ -19,7 +19,7 @@ from argue.reading.cut import Line, by_reporter, cut
 from argue.reading.exact import exact_lines, signed_lines
 from argue.reading.features import TAGS, tagged
 from argue.reading.minutes import by_statement, listed
-from argue.reading.names import canonical, turned, written_out
+from argue.reading.names import canonical, first_names_first, written_out
 from argue.reading.network import Linear
 from argue.reading.page import ROOT
 from argue.reading.parents import parents
@@ -343,7 +343,7 @@ def _one_spelling(page: _Page, contributions: Sequence[Contribution]) -> list[Co
         served[one.author] if once[served[one.author]] == 1 else one.author for one in contributions
     ]
     text = "\n".join(line.content for line in page.lines)
-    forward = turned(names, text)
+    forward = first_names_first(names, text)
     names = [forward.get(name, name) for name in names]
     others = [*page.people, *written_out(names, text)]
     shown = canonical(names, others, formal=bool(page.people))

@@ -24,6 +24,8 @@ from argue.reading.stamps import DAY
 LISTS = {
     title: frozenset(words) for title, words in sections(Path(__file__).with_suffix(".txt")).items()
 }
+LISTS["courtesy"] |= LISTS["mr"] | LISTS["mrs"]
+_BEFORE_NAMES = LISTS["titles"] | LISTS["courtesy"] | LISTS["offices"]
 _BRACKETS = re.compile(r"\s*[(\[{]([^()\[\]{}]*)[)\]}]")
 _LETTERS = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _NUMBERED = re.compile(r"#\d+(?:\.\d+)*\s+(?=\S)")
@@ -191,7 +193,7 @@ def _persons(spellings: Mapping[str, Spelling]) -> dict[str, str]:
     """A key for each name, the same for names of one person."""
     full = {spelling.words for spelling in spellings.values() if len(spelling.words) > 1}
     surnames = {words[-1] for words in full}
-    formal = {words[-1] for words in full if _is_initialled(words)}
+    initialled = {words[-1] for words in full if _is_initialled(words)}
     first = Counter(words[0] for words in full)
     capitals = 2 * sum(map(_is_shouted, spellings)) >= len(spellings)
     courtesies = defaultdict[str, set[str]](set)
@@ -205,7 +207,7 @@ def _persons(spellings: Mapping[str, Spelling]) -> dict[str, str]:
         words = spelling.words
         key = spelling.joined
         single = len(words) == 1
-        alone = single and (spelling.titled or name.isupper() or key in formal)
+        alone = single and (spelling.titled or name.isupper() or key in initialled)
         holding = holders[name.casefold()] or holders[key]
         if (alone or _is_initialled(words)) and words[-1] in surnames:
             fitting = {other for other in full if _may_be(words, other)}
@@ -231,10 +233,10 @@ _PAIR = re.compile(rf"(?P<first>{_WORD})(?= (?P<second>{_WORD}))")
 _TURNED = re.compile(r"(?P<last>[^\W\d_][\w'’ -]*), (?P<first>[^\W\d_][\w.'’ -]*)")
 
 
-def turned(names: Iterable[str], text: str) -> dict[str, str]:
+def first_names_first(names: Iterable[str], text: str) -> dict[str, str]:
     """Names with the surname first, as they are signed, where one of them is signed in a text.
 
-    >>> turned(["Okonjo, Dr. Bea", "Lind, Per", "Ann"], "Kind regards, Per Lind")
+    >>> first_names_first(["Okonjo, Dr. Bea", "Lind, Per", "Ann"], "Kind regards, Per Lind")
     {'Okonjo, Dr. Bea': 'Bea Okonjo', 'Lind, Per': 'Per Lind'}
     """
     turns = {
@@ -257,15 +259,24 @@ def _may_be(words: Sequence[str], other: Sequence[str]) -> bool:
     return len(words) <= len(other) and all(full.startswith(short) for short, full in firsts)
 
 
+def without_accents(text: str) -> str:
+    """A text without the marks on its letters.
+
+    >>> without_accents("école")
+    'ecole'
+    """
+    letters = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
 @lru_cache(maxsize=4_096)
 def spelling_of(name: str) -> Spelling:
     """The parts of a name."""
     brackets = _BRACKETS.findall(name)
-    plain = unicodedata.normalize("NFKD", _BRACKETS.sub(" ", name).casefold())
-    plain = "".join(char for char in plain if not unicodedata.combining(char))
+    plain = without_accents(_BRACKETS.sub(" ", name).casefold())
     words = [word.strip(".") for word in _LETTERS.findall(plain.replace("@", " "))]
     start = 0
-    known = LISTS["titles"] | LISTS["courtesy"] | LISTS["offices"] | LISTS["articles"]
+    known = _BEFORE_NAMES | LISTS["articles"]
     while start < len(words) - 1 and words[start] in known:
         start += 1
     inside = " ".join(_LETTERS.findall(brackets[-1].casefold())) if brackets else ""
@@ -280,19 +291,22 @@ def written_out(names: Iterable[str], text: str) -> list[str]:
     >>> written_out(["MR REED", "KIM", "Ann"], "Moved by Mr Hugh Reed. To: Kim Lind, Ann Lee")
     ['Hugh Reed', 'Kim Lind']
     """
-    pairs = [match.group("first", "second") for match in _PAIR.finditer(text)]
+    short = [
+        (name.split()[-1].capitalize(), spelling.titled)
+        for name in dict.fromkeys(names)
+        for spelling in [spelling_of(name)]
+        if len(spelling.words) == 1 < len(spelling.joined) and (spelling.titled or name.isupper())
+    ]
     before, behind = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
-    for first, second in pairs:
+    for match in _PAIR.finditer(text) if short else ():
+        first, second = match.group("first", "second")
         if without_title(f"{first} {second}") == f"{first} {second}":
             before[second].add(f"{first} {second}")
             behind[first].add(f"{first} {second}")
     found: list[str] = []
-    for name in dict.fromkeys(names):
-        spelling = spelling_of(name)
-        if len(spelling.words) == 1 < len(spelling.joined) and (spelling.titled or name.isupper()):
-            word = name.split()[-1].capitalize()
-            whole = before[word] if spelling.titled else before[word] | behind[word]
-            found += whole if len(whole) == 1 else ()
+    for word, titled in short:
+        whole = before[word] if titled else before[word] | behind[word]
+        found += whole if len(whole) == 1 else ()
     return found
 
 
@@ -331,7 +345,7 @@ def without_title(name: str) -> str:
     ('M. Reed', 'Leroy')
     """
     words = name.split()
-    known = LISTS["titles"] | LISTS["courtesy"] | LISTS["offices"]
+    known = _BEFORE_NAMES
     while len(words) > 1:
         first, second = (word.casefold().strip(".,").removeprefix("l'") for word in words[:2])
         if first not in known and not (first in LISTS["articles"] and second in known):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from argue.reading.discussion import Discussion
-from argue.reading.names import spelling_of
+from argue.reading.names import spelling_of, without_accents
 from argue.reading.outline import stated
 from argue.reading.sides import side_of
 
@@ -75,8 +74,7 @@ class People:
 
     def _longest(self, text: str, match: re.Match[str]) -> tuple[set[str], int]:
         """Who is meant by the word and those behind it, and where that name ends."""
-        word = unicodedata.normalize("NFKD", match[2].casefold())
-        word = "".join(char for char in word if not unicodedata.combining(char)).strip(".'’-")
+        word = without_accents(match[2].casefold()).strip(".'’-")
         for length in range(self._ends.get(word, 1), 1, -1):
             more = re.compile(rf"(?:[^\w\n]+\w+){{{length - 1}}}").match(text, match.end())
             if more and (

@@ -25,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.errors import ParseError
+from argue.reading.names import without_accents
 
 Array = NDArray[np.float32]
 Word = tuple[str, str]
@@ -131,7 +132,7 @@ def borrowed(
             new[f"##{form}"] = vector
     for letter in LETTERS:
         for before in ("", "##"):
-            plain = before + _OWN.get(letter, bare(letter)[0])
+            plain = before + _OWN.get(letter, without_accents(letter)[0])
             if before + letter not in pieces:
                 vector = vectors[pieces.get(plain, pieces["[UNK]"])]
                 new.setdefault(before + letter, vector)
@@ -182,17 +183,7 @@ def _by_form(
         by_form[word[1]].append((vector, frequencies.share(word)))
     without: defaultdict[str, list[tuple[Array, float]]] = defaultdict(list)
     for word, vector in words.items():
-        form = bare(word[1])
+        form = without_accents(word[1])
         if form not in by_form and form not in pieces:
             without[form].append((vector, _BARE * frequencies.share(word)))
     return {**by_form, **without}
-
-
-def bare(word: str) -> str:
-    """A word without accents.
-
-    >>> bare("école")
-    'ecole'
-    """
-    letters = unicodedata.normalize("NFKD", word)
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -46,7 +46,7 @@ FIRST, SECOND, LESSONS = _courses()
 UNLABELLED = -1
 """The target of a pair of which nobody said the label."""
 
-_OPPOSITE = {Label.SUPPORT: Label.ATTACK, Label.ATTACK: Label.SUPPORT}
+OPPOSITE = {Label.SUPPORT: Label.ATTACK, Label.ATTACK: Label.SUPPORT}
 _NOT = (
     "It is not true that {}.",
     "It is false that {}.",
@@ -140,7 +140,7 @@ class Mixture:
 
     def _flipped(self) -> Example:
         row = self._random.choice(self._claims)
-        label = _OPPOSITE[row.label]
+        label = OPPOSITE[row.label]
         return Example(row.text, denied(row.hypothesis, self._random), CLASSES.index(label))
 
     def _denied(self) -> Example:

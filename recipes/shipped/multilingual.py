@@ -67,11 +67,10 @@ from argue.features.training.engines._cross_encoder import fitting, graph, learn
 from argue.features.training.engines._cross_encoder.batches import Example
 from argue.features.training.engines._cross_encoder.fitting import Schedule
 from argue.features.training.model_directory import check_free, written_at_once
-from argue.model import Label
 from recipes.shipped import measuring, multilingual_card, say
 from recipes.shipped.borrowed import GLOSSARY, borrowed, glosses
 from recipes.shipped.corpora import Row
-from recipes.shipped.mixture import CLASSES, denied
+from recipes.shipped.mixture import CLASSES, OPPOSITE, denied
 from recipes.shipped.multilingual_encoder import alike, frequencies
 from recipes.shipped.multilingual_rows import LANGUAGES, PAIRS, development, learned
 
@@ -104,7 +103,6 @@ SHARES = {
 }
 """Of couples: ``claims_written`` are an argument with a claim and its reverse, ``flipped`` English
 ones with a claim and its denial; of other kinds they are two rows."""
-_OPPOSITE = {Label.SUPPORT: Label.ATTACK, Label.ATTACK: Label.SUPPORT}
 
 
 class Draw:
@@ -123,7 +121,7 @@ class Draw:
         ]
         self._of.pop("claims_written", None)
         self._of |= {"claims_written": couples} if couples else {}
-        decided = [row for row in rows.get("claims", ()) if row.label in _OPPOSITE]
+        decided = [row for row in rows.get("claims", ()) if row.label in OPPOSITE]
         self._of |= {"flipped": [[row] for row in decided]} if decided else {}
         self._decks: dict[str, list[Sequence[Row]]] = {}
 
@@ -140,7 +138,7 @@ class Draw:
         if kind == "flipped":
             (row,) = first
             flipped = row._replace(
-                hypothesis=denied(row.hypothesis, self._random), label=_OPPOSITE[row.label]
+                hypothesis=denied(row.hypothesis, self._random), label=OPPOSITE[row.label]
             )
             return [_example(row), _example(flipped)]
         return [_example(first[0]), _example(self._next(kind)[0])]
@@ -393,13 +391,13 @@ def beginning(work: Path) -> tuple[Any, Any]:
     model = learning.network(START, learning.labels_of(model_of(START)), list(CLASSES))
     stored, kept = work / "tokenizer.json", work / "vectors.npy"
     if not kept.exists():
-        words = glosses(GLOSSARY, LANGUAGES)
+        words, known = glosses(GLOSSARY, LANGUAGES), frequencies(work)
         new = borrowed(
             learning.tokenizer_of(START),
             model.bert.embeddings.word_embeddings.weight.detach().numpy(),
             words,
-            alike(work, words),
-            frequencies(work),
+            alike(work, words, known),
+            known,
         )
         stored.write_text(json.dumps(new.tokenizer, ensure_ascii=False), encoding="utf-8")
         np.save(kept, new.vectors)

@@ -141,12 +141,14 @@ def frequencies(work: Path) -> Frequencies:
     return Frequencies(found)
 
 
-def alike(work: Path, glossary: Mapping[Word, str]) -> dict[Word, list[tuple[str, float]]]:
+def alike(
+    work: Path, glossary: Mapping[Word, str], known: Frequencies
+) -> dict[Word, list[tuple[str, float]]]:
     """The glossed words that are most alike to the frequent words without a gloss, by language.
 
     Each has a weight; those of a word add up to 1.
     """
-    start, known = encoder(work), frequencies(work)
+    start = encoder(work)
     model, tokenizer = start.model().eval(), start.tokenizer()
     special = {piece: number for number, (piece, _) in enumerate(start.pieces)}
     found: dict[Word, list[tuple[str, float]]] = {}

@@ -3,7 +3,7 @@
 import pytest
 
 from argue.reading.conversation import read
-from argue.reading.names import called, canonical, turned, without_title, written_out
+from argue.reading.names import called, canonical, first_names_first, without_title, written_out
 
 SAME = [
     ("Beatriz (Support)", "Beatriz"),
@@ -86,8 +86,11 @@ def test_a_page_of_minutes_knows_who_was_there():
 
 def test_names_that_are_signed_the_other_way_round_are_turned():
     names = ["Lind, Per", "Okonjo, Bea", "Lee, JR (Ops), Ltd"]
-    assert turned(names, "Best, Per Lind") == {"Lind, Per": "Per Lind", "Okonjo, Bea": "Bea Okonjo"}
-    assert turned(names, "Best, Per") == {}
+    assert first_names_first(names, "Best, Per Lind") == {
+        "Lind, Per": "Per Lind",
+        "Okonjo, Bea": "Bea Okonjo",
+    }
+    assert first_names_first(names, "Best, Per") == {}
 
 
 def test_a_name_of_two_people_is_not_written_out():
