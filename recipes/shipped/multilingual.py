@@ -91,14 +91,14 @@ PART = 10_240
 PARTS = 28
 SCHEDULE = Schedule(rate=3e-5, batch=32, warm_up=0.03, smoothing=0.05, words=True, together=2)
 SHARES = {
-    "claims_written": 4,
-    "written": 3.5,
-    "everyday": 2,
-    "discussions": 1.2,
+    "written": 6,
+    "everyday": 2.5,
+    "claims_written": 2,
+    "discussions": 1.5,
     "claims": 1,
-    "flipped": 1,
     "entailment": 1,
-    "de-wahlomat": 0.8,
+    "de-wahlomat": 0.6,
+    "flipped": 0.5,
     "other": 0.3,
 }
 """Of couples: ``claims_written`` are an argument with a claim and its reverse, ``flipped`` English

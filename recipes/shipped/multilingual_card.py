@@ -61,7 +61,7 @@ def text(
         f"Languages judged: {languages}.",
         "",
         "A new word has the vector of its English glosses (one of several languages their mean,",
-        "English pieces of the same form, too), of which 25,600 were written for",
+        "English pieces of the same form, too), of which 41,800 were written for",
         "this project by a language model (one of Anthropic's) and are in the repository; other",
         "words have those of words that multilingual-e5-small (Wang et al. 2024, MIT) finds alike.",
         "Which words are frequent says wordfreq (Speer 2022, CC BY-SA 4.0).",
