@@ -35,7 +35,7 @@ REVEALED = {
     'argue.keep(argue.evaluate([], "gold"))': "argue.features.evaluations.runs.run.Run",
     'argue.runs(tag="x")': "list[argue.features.evaluations.runs.run.Run]",
     'argue.train("word_overlap", argue.read("a.md"), out="model")': "tuple[str, ...]",
-    'argue.verdicts(argue.analyse(argue.read("a.md")[0]))': "argue.services.verdict.DebateVerdict",
+    'argue.verdicts(argue.analyse(argue.read("a.md")[0]))': "argue.model.verdicts.DebateVerdict",
     'argue.propagate(argue.read("a.md"), "gold")': "argue.features.propagation.Propagation",
     'argue.hint(argue.read("a.md")[0])': "argue.features.what_if.hint.Hints",
     'argue.what_if(argue.read("a.md")[0], remove="a")': (

@@ -21,6 +21,7 @@ from argue.model import (
     Status,
     Verdict,
 )
+from argue.model.verdicts import DebateVerdict
 from argue.reasoning.changes import Changed
 from argue.reasoning.explanation import Why
 from argue.reasoning.supports import too_large
@@ -31,7 +32,7 @@ from argue.services.debates import DEBATES, CachedDebate, IdentityCache, Thread,
 from argue.services.degrees import degrees_of
 from argue.services.dialogue import explained
 from argue.services.positions import Positions, statuses_in
-from argue.services.verdict import DebateVerdict, verdict_of
+from argue.services.verdict import verdict_of
 from argue.store.participation.merging import MergedArgument
 from argue.store.participation.records import Contribution
 

@@ -17,9 +17,9 @@ from argue.model import (
     Verdict,
 )
 from argue.model import Reply as Answer
-from argue.model.verdicts import Why
+from argue.model.verdicts import DebateVerdict, Objection, Reply, Why
 from argue.reasoning.probability.analyses import with_chances
-from argue.services.verdict import DebateVerdict, Objection, Reply, verdict_of
+from argue.services.verdict import verdict_of
 
 SUPPORT, ATTACK, UNRELATED = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
 

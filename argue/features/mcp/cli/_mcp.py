@@ -27,8 +27,8 @@ from argue.plugins import libraries_for
 from argue.settings import Settings
 
 if TYPE_CHECKING:
+    from argue.model.verdicts import DebateVerdict
     from argue.services.debate_view import DebateView
-    from argue.services.verdict import DebateVerdict
     from argue.store import Store
 
 INSTRUCTIONS = (
