@@ -56,8 +56,7 @@ class Records:
         UnknownName
             If there is no such table.
         """
-        built = self.table(table)
-        return [dict(zip(built.columns, row, strict=True)) for row in built.rows]
+        return self.table(table).row_objects
 
     def to_frame(self, table: str = "") -> Any:
         """The same as a ``pandas.DataFrame``, whose columns are there without rows, too.

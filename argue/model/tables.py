@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from textwrap import wrap
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
 from argue.errors import UnknownName
@@ -19,8 +18,6 @@ from argue.model.record import Record, entry
 Cell: TypeAlias = str | int | float | bool | None
 """``None`` is what is not known or not defined; a bool is written yes or no."""
 Row = TypeVar("Row")
-LEAST_TEXT = 8
-"""Characters that a text keeps where a table is made narrower."""
 
 _DAY = len("2026-11-26")
 _FORMULA = re.compile(r"'*(?:\s*[-=+@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])")
@@ -78,17 +75,6 @@ class Table(Record):
 
     It has rows under named columns.
 
-    Parameters
-    ----------
-    name
-        One word, for files and addresses.
-    title
-        For people.
-    columns
-        The names of the columns for machines, each with what people call it.
-    rows
-        As many cells each as there are columns.
-
     Raises
     ------
     ValueError
@@ -111,7 +97,9 @@ class Table(Record):
     title: str
     """Its title."""
     columns: Mapping[str, str]
+    """The names of the columns for machines, each with what people call it."""
     rows: Sequence[Sequence[Cell]]
+    """As many cells each as there are columns."""
 
     def __post_init__(self) -> None:
         for row in self.rows:
@@ -139,9 +127,7 @@ class Table(Record):
 
     def column(self, name: str) -> list[Cell]:
         """The cells of one column; KeyError if there is none of that name."""
-        if name not in self.columns:
-            raise KeyError(name)
-        place = list(self.columns).index(name)
+        place = {column: place for place, column in enumerate(self.columns)}[name]
         return [row[place] for row in self.rows]
 
     def sorted_by(self, column: str, *, down: bool | None = None) -> Table:
@@ -256,23 +242,24 @@ class Table(Record):
                      all
         It rains…  0.500
         """
+        from argue.model.text_columns import aligned, narrowed  # only where a table is printed
+
         numbers = self._numbers()
-        words = next((place for place, number in enumerate(numbers) if number), None)
-        left = max(len(self.columns) if words is None else words, 1)
+        left = max(1, numbers.index(True) if True in numbers else len(numbers))
         heads = list(self.columns.values())
         rows = [[format_cell(cell, digits) for cell in row] for row in self.rows]
-        lines = _aligned([heads, *rows], left)
+        lines = aligned([heads, *rows], left)
         if width and max(map(len, lines)) > width:
             moments = [
-                all(isinstance(row[place], Moment | None) for row in self.rows)
-                for place in range(len(heads))
+                all(isinstance(cell, Moment | None) for cell in self.column(name))
+                for name in self.columns
             ]
             days = [
                 [text[:_DAY] if moment else text for text, moment in zip(row, moments, strict=True)]
                 for row in rows
             ]
             texts = [not any(fixed) for fixed in zip(numbers, moments, strict=True)]
-            lines = _aligned(_narrowed(heads, days, texts, width), left)
+            lines = aligned(narrowed(heads, days, texts, width), left)
         return "\n".join([self.title, *lines])
 
     def html(self) -> str:
@@ -294,9 +281,9 @@ class Table(Record):
     def _numbers(self) -> list[bool]:
         """Of each column whether it holds numbers."""
         return [
-            any(isinstance(row[place], (int, float)) for row in self.rows)
-            and not any(isinstance(row[place], str) for row in self.rows)
-            for place in range(len(self.columns))
+            any(isinstance(cell, (int, float)) for cell in cells)
+            and not any(isinstance(cell, str) for cell in cells)
+            for cells in map(self.column, self.columns)
         ]
 
 
@@ -308,86 +295,6 @@ class Tables(Record):
 
     tables: Sequence[Annotated[Table, "TableFields"]]
     """The tables in their order."""
-
-
-def _aligned(lines: Sequence[Sequence[str]], left: int) -> list[str]:
-    """Columns as wide as their widest cell; the first ones to the left, others to the right."""
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    return [
-        "  ".join(
-            cell.ljust(width) if place < left else cell.rjust(width)
-            for place, (cell, width) in enumerate(zip(line, widths, strict=True))
-        ).rstrip()
-        for line in lines
-    ]
-
-
-def _narrowed(
-    heads: Sequence[str], rows: Sequence[Sequence[str]], texts: Sequence[bool], width: int
-) -> list[list[str]]:
-    """The lines of heads and the rows, narrower: no line is longer than ``width`` if that can be.
-
-    A text keeps :data:`LEAST_TEXT` characters at least; the first texts, which name the rows, as
-    many as tell them apart.
-    """
-    columns = list(zip(*rows, strict=True)) or [()] * len(heads)
-    longest = [max(map(len, head.split()), default=0) for head in heads]
-    cells = [max(map(len, column), default=0) for column in columns]
-    least = [max(LEAST_TEXT, one) for one in longest]
-    if True in texts:
-        names = texts.index(True)
-        least[names] = max(least[names], _telling(columns[names]))
-    over = sum(map(max, longest, cells)) + 2 * (len(heads) - 1) - width
-    for _ in range(max(0, over)):
-        widest = max(
-            range(len(cells)),
-            key=lambda place: (texts[place] and cells[place] > least[place], cells[place]),
-        )
-        if not texts[widest] or cells[widest] <= least[widest]:
-            break
-        cells[widest] -= 1
-    widths = list(map(max, longest, cells))
-    wrapped = _wrapped(heads, widths, width - sum(widths) - 2 * (len(heads) - 1))
-    high = max(1, *map(len, wrapped))
-    stacked = [[""] * (high - len(lines)) + lines for lines in wrapped]
-    cut = [[_cut(cell, width) for cell, width in zip(row, widths, strict=True)] for row in rows]
-    return [*map(list, zip(*stacked, strict=True)), *cut]
-
-
-def _telling(texts: Iterable[str]) -> int:
-    """How many characters of these texts must be kept that different ones look different.
-
-    >>> _telling(["every pair a support", "every pair an attack", "mine.csv"])
-    14
-    """
-    different = set(texts)
-    longest = max(map(len, different), default=0)
-    return next(
-        (
-            width
-            for width in range(1, longest)
-            if len({_cut(text, width) for text in different}) == len(different)
-        ),
-        longest,
-    )
-
-
-def _wrapped(heads: Sequence[str], widths: list[int], spare: int) -> list[list[str]]:
-    """The lines of each head; ``spare`` characters widen the columns whose heads are highest."""
-    while True:
-        lines = [
-            wrap(head, max(1, width), break_on_hyphens=False)
-            for head, width in zip(heads, widths, strict=True)
-        ]
-        highest = max(range(len(lines)), key=lambda place: len(lines[place]))
-        if spare <= 0 or len(lines[highest]) < 2:
-            return lines
-        widths[highest] += 1
-        spare -= 1
-
-
-def _cut(cell: str, width: int) -> str:
-    return cell if len(cell) <= width else f"{cell[: width - 1].rstrip()}…"
 
 
 def format_number(cell: Cell, digits: int = 3) -> str:
