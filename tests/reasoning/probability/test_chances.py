@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from argue import pipeline
 from argue.model import Argument, Debate, Label, Options, Origin, Relation, Reply, Status
 from argue.model.verdicts import Verdict, Why
+from argue.reasoning.probability import cases
 from argue.reasoning.probability import chances as module
 from argue.reasoning.probability.reliability import Reliability
 
@@ -133,14 +134,14 @@ def test_verdicts_alone_need_no_gains(monkeypatch):
     def fails(*arguments: object) -> None:
         raise AssertionError("expected no gains")
 
-    monkeypatch.setattr(module, "_gains", fails)
+    monkeypatch.setattr(cases, "_gains", fails)
     relations = [Relation("1", "0", A, 0.7, Origin.JUDGED)]
     assert set(module.verdicts_of(debate(2), relations)) == {"0", "1"}
 
 
 @pytest.mark.parametrize("derived", KINDS)
 def test_drawn_frameworks_stay_within_the_stated_error(derived, monkeypatch):
-    monkeypatch.setattr(module, "ENUMERATED", 0.5)
+    monkeypatch.setattr(cases, "ENUMERATED", 0.5)
     ends = [("1", "0"), ("2", "0"), ("3", "1"), ("4", "3"), ("4", "2"), ("5", "4")]
     labels = [A, S, A, A, S, A]
     relations = [
@@ -216,12 +217,12 @@ def test_trees_with_asides_are_solved_as_enumeration_does(sample, derived, reply
     thread = debate(size)
     if replying:
         thread = replace(thread, replies=tuple(Reply(*one.ends) for one in relations))
-    options, draws = Options.of(derived=derived), module._Draws(0, 2**20)
+    options, draws = Options.of(derived=derived), cases.Draws(0, 2**20)
     case = module._solved(thread, relations, options, AT_ITS_WORD, draws)[0]
     assert case.passing.all() == replying or not replying
     exact, enumerated = (
-        module._tree(case, *case.beliefs, with_gains=True),
-        module._enumerated(case, *case.beliefs),
+        cases._tree(case, *case.beliefs, with_gains=True),
+        cases._enumerated(case, *case.beliefs),
     )
     assert exact.contested == pytest.approx(enumerated.contested, abs=1e-9)
     asides = {one.source for one in relations} if replying else set()
@@ -287,10 +288,10 @@ def test_a_long_chain():
 
 
 def test_a_debate_for_which_too_few_can_be_drawn_gets_no_probabilities(monkeypatch):
-    monkeypatch.setattr(module, "ENUMERATED", 0.5)
+    monkeypatch.setattr(cases, "ENUMERATED", 0.5)
     ends = [("1", "0"), ("2", "1"), ("2", "0")]
     relations = [Relation(*pair, A, 0.7, Origin.JUDGED) for pair in ends]
-    few = 2 * module.FEWEST_SAMPLES
+    few = 2 * cases.FEWEST_SAMPLES
     assert chances(debate(3), relations, most_draws=few) is None
     assert chances(debate(3), relations, most_draws=2 * few).samples == 1365
     assert chances(debate(3), relations[:2], most_draws=few).samples == 0  # a tree

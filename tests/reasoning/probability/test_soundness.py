@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from argue import pipeline
 from argue.model import Argument, Debate, Label, Options, Origin, Relation, Source, Verdict
 from argue.model.verdicts import VERDICT_OF, Why
-from argue.reasoning.probability import chances as module
+from argue.reasoning.probability import cases
 from argue.reasoning.probability.analyses import with_chances
 from argue.reasoning.probability.chances import chances
 from argue.reasoning.probability.reliability import Reliability
@@ -196,12 +196,12 @@ def test_drawn_frameworks_agree_with_enumerated_ones(sample, derived):
     exact = known(size, relations, derived, reliability=Reliability(0.6, 0.8))
     if exact is None:
         return
-    before = module.ENUMERATED
-    module.ENUMERATED = 0.5
+    before = cases.ENUMERATED
+    cases.ENUMERATED = 0.5
     try:
         drawn = known(size, relations, derived, reliability=Reliability(0.6, 0.8))
     finally:
-        module.ENUMERATED = before
+        cases.ENUMERATED = before
     for id, share in exact.accepted.items():
         assert drawn.accepted[id] == pytest.approx(share, abs=0.03)
         assert drawn.rejected[id] == pytest.approx(exact.rejected[id], abs=0.03)
