@@ -8,20 +8,21 @@ Run it again whenever the engine that judges where nobody names one changes, and
 more. It writes the fitted numbers into ``argue/reasoning/probability/reliability.json`` and the
 figures into the one file that ``benchmarks/figures.py`` writes, under ``verdicts``.
 
-Development data: NoDE's Debatepedia and ProCon; of threads that no engine learned from, replies
-between two people of r/changemyview, and replies of all kinds of pages with three labels
-(:func:`recipes.shipped.conversations.replies`), judged as in a conversation that was read. From
-these come
+Development data: of points NoDE's Debatepedia and ProCon; of talk that no engine learned from,
+replies between two people of r/changemyview, annotated pages with the parents that are right
+(:func:`recipes.shipped.conversations.pages`; but for those of zo and zz, which are measured), and
+replies of all kinds of pages with three labels (:func:`recipes.shipped.conversations.replies`),
+judged as in a conversation that was read. From these come
 
 - slope and spread of the reliability, for each kind of text, by maximum marginal likelihood of the
   judgements being right (:mod:`argue.reasoning.probability.reliability`), each set weighing the
-  same; for *talk* the slope alone, from the replies with three labels;
-- slope and shift of the probability that is shown, without and with derived attacks, by logistic
-  regression on the arguments whose probability is not 0 or 1 (Platt 1999);
-- the limits of *likely stands* and *likely falls*: the least probability that is shown, from 0.75
-  on in steps of 0.05, from which nine of ten are right, of all development arguments of which it is
-  said, or from which it is said of fewer than ten (of threads that ``benchmarks.confirming`` makes
-  up nine of ten are right from 0.75 on).
+  same; for *talk* from the pages and the replies with three labels;
+- for each kind of text, slope and shift of the probability that is shown, without and with derived
+  attacks, by logistic regression on the arguments whose probability is not 0 or 1 (Platt 1999);
+- the limits of *likely stands* and *likely falls* of each kind: the least probability that is
+  shown, from 0.75 on in steps of 0.05, from which nine of ten are right, of all development
+  arguments of which it is said, or from which it is said of fewer than ten (of threads that
+  ``benchmarks.confirming`` makes up nine of ten are right from 0.75 on).
 
 Figures of development debates are of numbers that were fitted without their topic, all but the
 limits; those of Debatabase and of the example debates, from which nothing was chosen, are of the
@@ -58,14 +59,20 @@ from argue.model import (
     Origin,
     Pair,
     Relation,
+    Reply,
     Source,
     Status,
 )
-from argue.model.words import TALK
 from argue.reasoning.probability import PAGE_DRAWS, reliability
 from argue.reasoning.probability.assessing import EDGE, ArgumentEvidence, Bands
 from argue.reasoning.probability.chances import evidence_of
-from argue.reasoning.probability.reliability import NODES, Reliability, log_scores, shares
+from argue.reasoning.probability.reliability import (
+    NODES,
+    Reliability,
+    kind_of,
+    log_scores,
+    shares,
+)
 from argue.reasoning.probability.variants import CODES
 from argue.settings import Settings
 from benchmarks.figure_sets import SETS, _objects
@@ -73,13 +80,13 @@ from benchmarks.figures import Judged, store
 from recipes.shipped import conversations, corpora
 from recipes.shipped.conversations import ThreadReply
 
-DEVELOPMENT = ("node", "procon", "replies")
-MEASURED = ("examples", "debatabase_whole")
+DEVELOPMENT = {"points": ("node", "procon"), "talk": ("replies", "pages")}
+MEASURED = ("examples", "unseen_pages", "debatabase_whole")
+UNSEEN = ("zo", "zz")
+"""The sets of pages of which nothing is chosen here."""
 LIMITS = (0.75, 0.8, 0.85, 0.9, 0.95)
 """From 0.75 on: of what hangs on one coin toss alone seven in ten stand."""
 LEAST_RIGHT, FEWEST = 0.9, 10
-TALK_SPREAD = 0.4
-"""Spread on *talk*: of most threads one or two replies are labelled, which tell nothing of it."""
 MOST_REPLIES = 500
 """Replies with three labels that are judged."""
 DERIVED = {"none": (), "derived": (Derivation.MEDIATED,)}
@@ -122,41 +129,39 @@ class JudgedDebate:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("data", type=Path)
-    parser.add_argument("--measured", nargs="*", choices=MEASURED, default=MEASURED[:1])
+    parser.add_argument("--measured", nargs="*", choices=MEASURED, default=MEASURED[:2])
     asked = parser.parse_args()
     data, measured = asked.data, asked.measured
     engine = Judged(load_engine(Settings.from_environment().engine))
     sets = {}
-    for name in (*DEVELOPMENT, *measured):
+    for name in (*sum(DEVELOPMENT.values(), ()), *measured):
         sets[name] = judged(debates(name, data), engine)
         print(name, len(sets[name]), "debates judged", flush=True)
-    likelihoods = Likelihoods(
-        {"node": sets["node"], "procon": sets["procon"], "threads": threads(data, engine)}
-    )
+    likely = {name: sets[name] for name in ("node", "procon", "pages")}
+    likelihoods = Likelihoods({**likely, "threads": threads(data, engine)})
     fitted = likelihoods.fitted()
     print(fitted, flush=True)
     cases = {
         derived: {name: cases_of(sets[name], kinds, fitted) for name in sets}
         for derived, kinds in DERIVED.items()
     }
-    left_out = {
-        derived: {name: cases_left_out(sets[name], kinds, likelihoods) for name in DEVELOPMENT}
-        for derived, kinds in DERIVED.items()
-    }
-    bands, rows = {}, []
-    for derived in DERIVED:
-        slope, shift = fit({name: cases[derived][name] for name in DEVELOPMENT})
-        corrected = corrected_left_out(left_out[derived])
-        stands, falls = limits(left_out[derived], corrected)
-        bands[derived] = Bands(slope, shift, stands, falls)
-        print(derived, bands[derived])
-        for name in DEVELOPMENT:
-            own = left_out[derived][name]
-            rows.append(figures(name, "left_out", derived, own, corrected[name], bands[derived]))
+    bands: dict[str, dict[str, Bands]] = {kind: {} for kind in DEVELOPMENT}
+    rows = []
+    for derived, kinds in DERIVED.items():
+        for kind, names in DEVELOPMENT.items():
+            slope, shift = fit({name: cases[derived][name] for name in names})
+            own = {name: cases_left_out(sets[name], kinds, likelihoods) for name in names}
+            corrected = corrected_left_out(own)
+            bands[kind][derived] = found = Bands(slope, shift, *limits(own, corrected))
+            print(kind, derived, found, flush=True)
+            rows += [
+                figures(name, "left_out", derived, own[name], corrected[name], found)
+                for name in names
+            ]
         for name in measured:
-            own = cases[derived][name]
-            shares = [bands[derived].corrected(case.accepted) for case in own]
-            rows.append(figures(name, "measured", derived, own, shares, bands[derived]))
+            found = bands[kind_of(sets[name][0].debate)][derived]
+            shares = [found.corrected(case.accepted) for case in cases[derived][name]]
+            rows.append(figures(name, "measured", derived, cases[derived][name], shares, found))
     write_parameters(engine.name, fitted, bands)
     store(verdicts={"engine": engine.name, "rows": rows})
     for row in rows:
@@ -164,7 +169,7 @@ def main() -> None:
 
 
 def write_parameters(
-    engine: str, fitted: Mapping[str, Reliability], bands: Mapping[str, Bands]
+    engine: str, fitted: Mapping[str, Reliability], bands: Mapping[str, Mapping[str, Bands]]
 ) -> None:
     """Replace the numbers that ship."""
     content = {
@@ -172,7 +177,9 @@ def write_parameters(
         "reliability": {
             kind: {"slope": one.slope, "spread": one.spread} for kind, one in fitted.items()
         },
-        "bands": {name: asdict(one) for name, one in bands.items()},
+        "bands": {
+            kind: {name: asdict(one) for name, one in own.items()} for kind, own in bands.items()
+        },
     }
     reliability.FILE.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
 
@@ -182,7 +189,27 @@ def write_parameters(
 
 def debates(name: str, data: Path) -> Sequence[Debate]:
     """The debates of a set."""
+    if name in ("pages", "unseen_pages"):
+        return list(pages(unseen=name == "unseen_pages"))
     return list(replies(data)) if name == "replies" else SETS[name](data).debates
+
+
+def pages(*, unseen: bool) -> Iterable[Debate]:
+    """The annotated pages in English with the parents and labels of their gold."""
+    for page in conversations.pages():
+        if (page.thread.partition("/")[0] in UNSEEN) is not unseen:
+            continue
+        answers = [row for row in page.messages if row["parent"]]
+        yield Debate(
+            page.thread,
+            page.thread,
+            tuple(Argument(id, text) for id, text in page.texts.items()),
+            page.messages[0]["id"],
+            replies=tuple(Reply(row["id"], row["parent"]) for row in answers),
+            gold=tuple(Relation(row["id"], row["parent"], Label(row["label"])) for row in answers),
+            source=Source(format="conversation"),
+            language="en",
+        )
 
 
 def replies(data: Path) -> Iterable[Debate]:
@@ -272,7 +299,7 @@ def cases_of(
             one.debate,
             one.relations,
             options,
-            reliability=fitted["talk" if one.debate.source.format in TALK else "points"],
+            reliability=fitted[kind_of(one.debate)],
             most_draws=PAGE_DRAWS,
         )
         if found is None or right is None:
@@ -312,12 +339,10 @@ class Likelihoods:
                 each = [
                     self._logs[id(one)]
                     for one in own
-                    if one is not without and (one.debate.source.format in TALK) is (kind == "talk")
+                    if one is not without and kind_of(one.debate) == kind
                 ]
                 if judgements := sum(number for number, _ in each):
                     total += sum(logs for _, logs in each) / judgements
-            if kind == "talk":
-                total[:, np.array(SPREADS) != TALK_SPREAD] = -np.inf
             slope, spread = np.unravel_index(int(total.argmax()), total.shape)
             results[kind] = Reliability(SLOPES[slope], SPREADS[spread])
         return results

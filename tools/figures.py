@@ -48,6 +48,8 @@ TITLES = {
     "reddit": "Reddit replies",
     "everyday": "Everyday replies",
     "replies": "r/changemyview, threads",
+    "pages": "pages of conversations",
+    "unseen_pages": "pages of conversations, sets apart",
     "nixon_kennedy": "Nixon–Kennedy",
     "rte": "RTE-1 to 3",
     "nli": "Entailment pairs",

@@ -5,11 +5,11 @@ A network that judges English pairs knows what *ban* does to *allow*. It reads G
 nothing else changes (kindred to Minixhofer et al. 2022, WECHSEL, who take neighbours in bilingual
 embeddings). ``glossary`` has glosses of 6,400 German and French words, 13,800 Spanish and 15,200
 Italian ones, written for this project by a language model (one of Anthropic's): the most frequent
-ones and those of the pairs that are learned from. A word without a gloss takes the vectors of glossed words of its language that a multilingual
-encoder finds alike (:mod:`.multilingual_encoder`), as inflected forms are; where it denies one
-(*unfair*) that counts half, beside *not*. A form of several
-languages takes the mean, by how frequent it is in each; in English less, since English is judged by
-other networks.
+ones and those of the pairs that are learned from. A word without a gloss takes the vectors of
+glossed words of its language that a multilingual encoder finds alike
+(:mod:`.multilingual_encoder`), as inflected forms are; where it denies one (*unfair*) that counts
+half, beside *not*. A form of several languages takes the mean, by how frequent it is in each; in
+English less, since English is judged by other networks.
 """
 
 from __future__ import annotations

@@ -177,14 +177,28 @@ def thread_replies(folder: Path) -> Iterator[ThreadReply]:
         )
 
 
-def page_replies() -> Iterator[ThreadReply]:
-    """The replies of the annotated pages in English that have labels, with what they answer."""
+class Page(NamedTuple):
+    """An annotated page in English whose replies have labels: its messages, and their texts."""
+
+    thread: str
+    messages: list[dict[str, Any]]
+    texts: dict[str, str]
+    """By the ids of the messages."""
+
+
+def pages() -> Iterator[Page]:
+    """The pages of which each reply has a label."""
     for path in sorted(PAGES.glob(f"{LABELLED}/*.gold")):
         rows = map(json.loads, filter(None, path.read_text(encoding="utf-8").splitlines()))
         messages = [row for row in rows if "id" in row]
         texts = dict(zip([row["id"] for row in messages], _texts(path, messages), strict=True))
-        if identified(tuple(texts.values())) != "en":
-            continue
+        if identified(tuple(texts.values())) == "en":
+            yield Page(f"{path.parent.name}/{path.stem}", messages, texts)
+
+
+def page_replies() -> Iterator[ThreadReply]:
+    """The replies of these pages, with what they answer."""
+    for thread, messages, texts in pages():
         parents = {row["id"]: row["parent"] for row in messages}
         root = messages[0]["id"]
         for row in messages:
@@ -200,7 +214,7 @@ def page_replies() -> Iterator[ThreadReply]:
                 shares(label, _CHANCE[row["sure"]]),
                 label,
                 "page-replies",
-                f"{path.parent.name}/{path.stem}",
+                thread,
             )
 
 

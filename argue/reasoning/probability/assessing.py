@@ -133,9 +133,12 @@ class Bands:
         return 1 - self.corrected(1 - rejected) >= self.falls
 
 
-def bands_of(*, derived: bool) -> Bands:
-    """The bands without derived attacks, or with any kind of them (fitted to mediated ones)."""
-    return Bands(**parameters()["bands"]["derived" if derived else "none"])
+def bands_of(kind: str, *, derived: bool) -> Bands:
+    """The bands of a kind of text (:func:`~.reliability.kind_of`).
+
+    ``derived`` is with any kind of derived attacks (fitted to mediated ones).
+    """
+    return Bands(**parameters()["bands"][kind]["derived" if derived else "none"])
 
 
 def assess(evidence: ArgumentEvidence, bands: Bands) -> Assessment:

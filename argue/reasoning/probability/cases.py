@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.model import Derivation, IntArray, Label, Origin, Relation, Status
+from argue.reasoning.probability.assessing import Bands
 from argue.reasoning.probability.bearing import touched
 from argue.reasoning.probability.reliability import Beliefs, Weights
 from argue.reasoning.probability.trees import Forest
@@ -89,6 +90,8 @@ class Case:
     about: list[int]
     claim: int | None
     beliefs: tuple[Beliefs, Weights]
+    bands: Bands
+    """From which probability on something stands or falls."""
 
     @cached_property
     def forest(self) -> Forest | None:

@@ -38,7 +38,12 @@ from argue.reasoning.probability.assessing import (
     settle,
 )
 from argue.reasoning.probability.cases import Case, Draws, Floats, Probabilities
-from argue.reasoning.probability.reliability import Reliability, any_label, reliability_of
+from argue.reasoning.probability.reliability import (
+    Reliability,
+    any_label,
+    kind_of,
+    reliability_of,
+)
 from argue.reasoning.probability.variants import ATTACK, SUPPORT
 from argue.reasoning.probability.worlds import Bits, passing_of, unpack
 
@@ -180,8 +185,7 @@ def verdicts_of(
 
 def _assessed(case: Case, evidence: Mapping[str, ArgumentEvidence]) -> dict[str, Assessment]:
     """The assessments."""
-    bands = bands_of(derived=bool(case.derived))
-    return {id: assess(one, bands) for id, one in evidence.items()}
+    return {id: assess(one, case.bands) for id, one in evidence.items()}
 
 
 def _named(case: Case, standing: Sequence[bool], label: Label) -> list[bool]:
@@ -209,7 +213,7 @@ def _settling(case: Case, verdicts: Mapping[str, Assessment], draws: Draws) -> S
     attacks, supports, samples = worlds
     judged = np.array([one.origin is Origin.JUDGED for one in case.relations])
     drawn = _told(case, claim, attacks, supports, samples)
-    return settle(drawn, np.flatnonzero(judged), bands_of(derived=bool(case.derived)))
+    return settle(drawn, np.flatnonzero(judged), case.bands)
 
 
 def _told(case: Case, claim: int, attacks: Bits, supports: Bits, samples: int) -> Drawn:
@@ -250,7 +254,8 @@ def _solved(
     about = _about(debate, edges, numbers)
     passing = passing_of(debate, [one.ends for one in counting])
     size, derived, semantics = len(ids), options.derived, options.semantics
-    case = Case(counting, edges, passing, size, derived, semantics, about, claim, beliefs)
+    bands = bands_of(kind_of(debate), derived=bool(derived))
+    case = Case(counting, edges, passing, size, derived, semantics, about, claim, beliefs, bands)
     few = draws._replace(most=min(draws.most, PAGE_DRAWS))
     whatever = case.solve(*any_label(counting), few)
     believed = case.solve(*beliefs, draws)
@@ -260,9 +265,9 @@ def _solved(
     if claim is not None:
         contested[claim] = believed.contested
     accepted = believed.clipped(believed.accepted).tolist()
-    shown, bands = case.shown(), bands_of(derived=bool(case.derived))
+    shown = case.shown()
     standing = [
-        status is Status.ACCEPTED and bands.stand(share)
+        status is Status.ACCEPTED and case.bands.stand(share)
         for status, share in zip(shown, accepted, strict=True)
     ]
     struck = _named(case, standing, Label.ATTACK)

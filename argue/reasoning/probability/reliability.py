@@ -118,8 +118,12 @@ def _codes(relations: Sequence[Relation]) -> tuple[IntArray, IntArray]:
 
 def reliability_of(debate: Debate) -> Reliability:
     """The reliability of engines on the kind of text that a debate is."""
-    kind = "talk" if debate.source.format in TALK else "points"
-    return Reliability(**parameters()["reliability"][kind])
+    return Reliability(**parameters()["reliability"][kind_of(debate)])
+
+
+def kind_of(debate: Debate) -> str:
+    """The kind of text that a debate is: *talk* or *points*."""
+    return "talk" if debate.source.format in TALK else "points"
 
 
 @cache
