@@ -8,8 +8,7 @@ from collections.abc import Iterable
 
 from argue.reading.discussion import Discussion
 from argue.reading.names import spelling_of, without_accents
-from argue.reading.outline import stated
-from argue.reading.sides import side_of
+from argue.reading.sides import side_of, stated
 
 _SHARED = 2
 """People at most whom a part of a name may mean."""

@@ -1,8 +1,9 @@
-"""Headings that say what the lines below them do: for or against."""
+"""For and against, in words: headings of sides, and the first word of a line that has one."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from argue.model import Label
 
@@ -19,7 +20,7 @@ _CON = (
     "weaknesses, threats, no, disagree, opposition, negative, contre, inconvénients, "
     "arguments contre, dagegen, nachteile"
 )
-SIDES = dict.fromkeys(_PRO.split(", "), Label.SUPPORT) | dict.fromkeys(
+_SIDES = dict.fromkeys(_PRO.split(", "), Label.SUPPORT) | dict.fromkeys(
     _CON.split(", "), Label.ATTACK
 )
 _ABOUT = re.compile(
@@ -47,4 +48,59 @@ def side_of(text: str) -> Label | None:
     about = _ABOUT.fullmatch(words) if words[-1:] not in ".!?" else None
     if about:
         words = re.sub(r"^(?:reasons|points|case|evidence)", "arguments", about["side"])
-    return SIDES.get(words.removesuffix(" of"))
+    return _SIDES.get(words.removesuffix(" of"))
+
+
+_STATED = re.compile(
+    r"\W{0,3}(?:(?P<side>pros?|cons?|contra|for|against|supports?|attacks?|pour|contre|yes|no|"
+    r"(?P<role>(?:supporting |main )?arguments?|reasons?|premises?|evidence|grounds?|warrants?|"
+    r"backing|objections?|counter[- ]?(?:argument|claim|point)s?|rebuttals?|refutations?|reply|"
+    r"response)"
+    r"(?:\s?\d{1,2})?)\W{0,3}(?::|\s[-–—])\W{0,3}|(?P<capitals>(?-i:PRO|CON|CONTRA|FOR|AGAINST))|"
+    r"\[(?P<tag>pro|con|supports?|attacks?)\]|(?P<sign>\([+–−-]\)|👍|👎|(?:good|bad)"
+    r"(?=, because\b))(?:, because)?)\s+(?P<text>\S.*)$",
+    re.IGNORECASE,
+)
+_ANSWERS_BEFORE = ("rebuttal", "refutation", "reply", "response")
+"""Words before what answers the argument above, also where nothing is indented."""
+_SIGNED = {"good": Label.SUPPORT, "(+)": Label.SUPPORT, "👍": Label.SUPPORT, "👎": Label.ATTACK}
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """What a line such as ``Con: It costs too much`` does, if it says that, and its text.
+
+    ``before`` is true of a rebuttal or a reply, which answers the argument above it.
+    """
+
+    label: Label | None
+    text: str
+    before: bool = False
+
+
+def stated(text: str, *, answers: bool = False) -> Stated | None:
+    """What a line says by its first word; None if that word says nothing.
+
+    ``answers`` is true of lines that answer a question: there *Yes:* and *No:* state a label, and
+    *Argument:* and *Reason:* state none.
+
+    >>> stated("Con: It costs too much"), stated("Rebuttal: It pays for itself")
+    (Stated(label=<Label.ATTACK: 'attack'>, text='It costs too much', before=False), \
+Stated(label=<Label.ATTACK: 'attack'>, text='It pays for itself', before=True))
+    """
+    match = _STATED.match(text)
+    if not match:
+        return None
+    words = match["text"].strip("* ")
+    if match["sign"]:
+        return Stated(_SIGNED.get(match["sign"].lower(), Label.ATTACK), words)
+    if match["role"]:
+        role = re.sub(r"s?\s?\d*$", "", match["role"].lower())
+        before = role in _ANSWERS_BEFORE
+        attacks = role.startswith(("counter", "objection", *_ANSWERS_BEFORE[:2]))
+        unsaid = role in _ANSWERS_BEFORE[2:] or (answers and not attacks)
+        return Stated(None if unsaid else Label.ATTACK if attacks else Label.SUPPORT, words, before)
+    word = (match["side"] or match["capitals"] or match["tag"]).lower()
+    if word in ("yes", "no") and not answers:
+        return None
+    return Stated(_SIDES.get(word) or _SIDES[word.rstrip("s")], words)
