@@ -35,12 +35,11 @@ from argue.language.claims import states_claim
 from argue.language.questions import claim_of
 from argue.locales import lazy
 from argue.model import Debate
-from argue.reading import notes, offers, outline, running
+from argue.reading import asides, notes, outline, running
 from argue.reading.conversation import read
 from argue.reading.cut import Line, cut
 from argue.reading.discussion import OFFER, Discussion, Passage
 from argue.reading.passages import discussion_of
-from argue.reading.people import name_writers
 from argue.reading.sides import side_of
 
 EXTENSIONS = (".eml", ".mbox")
@@ -75,7 +74,7 @@ def kind_of(text: str) -> str:
         return "for_and_against"
     if not is_written("\n".join(line for line in text.split("\n") if side_of(line) is None)):
         return ""
-    if offers.is_chatbot(lines) and outline.has_sides(lines):
+    if asides.is_chatbot(lines) and outline.has_sides(lines):
         return "for_and_against"
     begins = text if len(text) <= _SAMPLE else text[: text.rfind("\n", 0, _SAMPLE) + 1] or text
     if talk.is_talk(lines) or notes.are_notes(lines) or any(one.is_told for one in read(begins)):
@@ -125,8 +124,8 @@ def _discussions(text: str, lines: list[Line], kind: str) -> list[Discussion]:
 
 
 def _without_names(text: str, lines: list[Line], kind: str) -> Discussion:
-    aside, claim = offers.offers_aside(lines)
-    blanked = offers.blanked(text, aside)
+    aside, claim = asides.offers(lines)
+    blanked = asides.blanked(text, aside)
     if kind == "prose":
         discussion = running.parse_prose(blanked)
     elif kind == "paragraphs":
@@ -136,7 +135,6 @@ def _without_names(text: str, lines: list[Line], kind: str) -> Discussion:
     else:
         indented = outline.is_indented(lines) and not outline.is_marked(lines)
         discussion = outline.parse_outline(blanked, indented=indented)
-        name_writers(discussion)
         if kind == "outline":
             outline.tell_signs(discussion)
     outline.name_topic(discussion, aside, claim)

@@ -1,12 +1,17 @@
-"""Asides: what greets, thanks, laughs or leads a talk, and what programs post: no arguments."""
+"""Asides, which are no arguments: what greets, thanks, laughs or leads a talk, and what programs
+post or, as chatbots, say around their lists.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from argue.language.word_lists import sections
+from argue.reading.cut import BULLET, HEADING, NUMBER, Line
 from argue.reading.records import Contribution
+from argue.reading.sides import side_of
 from argue.reading.wording import Wording
 
 _LISTS = sections(Path(__file__).with_suffix(".txt"))
@@ -28,6 +33,10 @@ _THANKS = re.compile(
     re.IGNORECASE,
 )
 _BRACKETED = re.compile(r"[(\[*].{1,60}[)\]*]\.?$")
+_VOTES = frozenset(
+    ["yes", "yeah", "yep", "no", "nope", "ja", "nein", "oui", "non", "sí", "sì", "same", "+1", "👍"]
+)
+"""Words that only say yes or no, which answers all the same."""
 _SHORT, _LONG = 8, 25
 """Words up to which one with words of asides is one, and beyond which none is."""
 
@@ -54,7 +63,7 @@ def aside(contribution: Contribution) -> float:
     phrases = _phrases(tokens)
     short = len(tokens) <= _SHORT
     if known == 1:
-        return 0.95 if not _is_vote(tokens) else 0.4
+        return 0.4 if len(tokens) <= 2 and tokens[0] in _VOTES else 0.95
     if _THANKS.fullmatch(text) or any(phrase in _NOTICES for phrase in phrases):
         return 0.9
     if phrases and (leads or len(phrases) > 1 or sum(map(len, phrases)) >= 0.4 * len(tokens)):
@@ -77,16 +86,6 @@ def _phrases(tokens: tuple[str, ...]) -> list[tuple[str, ...]]:
     ]
 
 
-def _is_vote(tokens: tuple[str, ...]) -> bool:
-    """Whether a short text only says yes or no, which answers all the same."""
-    return len(tokens) <= 2 and tokens[0] in _VOTES
-
-
-_VOTES = frozenset(
-    ["yes", "yeah", "yep", "no", "nope", "ja", "nein", "oui", "non", "sí", "sì", "same", "+1", "👍"]
-)
-
-
 _BOTS = re.compile(
     r"automoderator|.*[-_]bot|.*\[bot\]|mee6|dyno|slackbot|github-actions.*|dependabot.*|"
     r"stale.*bot|remindmebot|.*moderationbot|carl-bot|.*\bbot\b|(?-i:\w*[a-z]Bot)",
@@ -105,3 +104,71 @@ def is_bot(writer: str, text: str) -> bool:
     (True, False)
     """
     return bool(_BOTS.fullmatch(writer) or _SELF.search(text))
+
+
+_OFFER = re.compile(
+    r"(?:you said|chatgpt said|claude|gemini|copilot|assistant|user|you):|(?:(?:great|good|"
+    r"excellent|interesting|thoughtful|fantastic) (?:question|topic)|(?:sure|certainly|absolutely|"
+    r"of course|happy to help|definitely)[!,.]|(?:here(?:['’]s| is| are)|below (?:is|are)|"
+    r"let['’]s (?:look|explore|break|dive|consider)|(?:this|that)(?:['’]s| is) a (?:great|complex|"
+    r"nuanced|hotly|much|good|common|debated)|voici|hier (?:ist|sind)|gute frage|bonne question|"
+    r"gerne|bien sûr)\b).*|(?:would you like|do you want|want) (?:me|to|a)\b.*|let me know (?:if|"
+    r"whether|what|which|how).*|i(?:['’]d| would) be happy to .*|(?:i )?hope (?:this|"
+    r"that) helps.*|if you(?:['’]d)? (?:like|want|need|tell me|share)\b.*|feel free to .*|"
+    r"(?:in (?:conclusion|summary|short)|overall|ultimately|to sum up|en conclusion|"
+    r"zusammenfassend|insgesamt|fazit|bottom line|conclusion|summary|final thoughts?|verdict|"
+    r"the verdict|key takeaway|takeaway|en résumé|au final)\b.*|(?:möchtest du|soll ich|"
+    r"souhaitez-vous|veux-tu|n['’]hésitez pas|sag mir|lass mich wissen)\b.*",
+    re.IGNORECASE,
+)
+_DISCUSSES = re.compile(
+    r"\b(?:whether|on the question of)\s+(?P<claim>\w.{8,120}?)\s*[:.?!]*$|(?:pros and cons|"
+    r"advantages and disadvantages|arguments for and against|for and against|vor- und nachteile|"
+    r"avantages et inconvénients|pour et le contre)\s+(?:(?:of|to|de|von|des?|für)\s+|"
+    r"d['’])?(?P<topic>\w.{2,100}?)\s*[:.?!]*$",
+    re.IGNORECASE,
+)
+_YOU_SAID = re.compile(r"(?:you said|user|you|du|vous)\s?:$", re.IGNORECASE)
+_SPEAKS = re.compile(r"(?:you said|(?:chatgpt|claude|gemini|copilot)(?: said)?)\s?:", re.IGNORECASE)
+_CLOSING = re.compile(
+    r"\W*(?:bottom line|conclusion|in conclusion|summary|final thoughts?|verdict|overall|fazit|"
+    r"en résumé|the takeaway|key takeaways?)\W*$",
+    re.IGNORECASE,
+)
+
+
+def is_chatbot(lines: Sequence[Line]) -> bool:
+    """Whether a chatbot answers on a page, by its name or the name that it gives who asks."""
+    return any(map(_SPEAKS.fullmatch, (line.content for line in lines)))
+
+
+def offers(lines: Sequence[Line]) -> tuple[list[Line], str]:
+    """What a chatbot says around its list, and what it says that is discussed."""
+    around: list[Line] = []
+    claim, closing = "", False
+    for line in lines:
+        content = line.content.strip("*_ ")
+        item = bool(BULLET.match(line.text) or NUMBER.match(line.text))
+        heading = bool(HEADING.match(line.content)) or line.content.startswith("**")
+        if heading:
+            closing = bool(_CLOSING.match(content.strip("#* ")))
+        if side_of(line.content):
+            closing = False
+        elif closing or _YOU_SAID.match(content) or (not item and _is_offer(content)):
+            around.append(line)
+            if not claim and (match := _DISCUSSES.search(content)):
+                claim = match["claim"] or match["topic"]
+    return around, claim
+
+
+def _is_offer(content: str) -> bool:
+    """Whether a chatbot talks about its answer."""
+    return bool(_OFFER.fullmatch(re.sub(r"^\W+", "", content).rstrip("*_# ")))
+
+
+def blanked(text: str, around: Iterable[Line]) -> str:
+    """The text with blanks in place of these lines, so that all other places stay as they are."""
+    lines = text.split("\n")
+    for line in around:
+        lines[line.number - 1] = " " * len(line.text)
+    return "\n".join(lines)

@@ -14,6 +14,13 @@ _QUOTED = re.compile(r"(?:[>›»|]\s?)+(?=\S|$)")
 _MARKED = re.compile(
     r"(?:[-+*•‣◦▪●○∙·–—➤→|└├│╰↳>]{1,3}|#{1,6}|\d{1,3}(?:\.\d{1,3})*[.)]|\(?[a-zA-Z]\))\s+(?=\S)"
 )
+BULLET = re.compile(r"\s*+([-+]|[-=]+>|\*+|[•‣◦▪●○∙·–—➤→])\s+(?:\[[ xX]\]\s+)?(\S.*)$")
+NUMBER = re.compile(
+    r"\s*+(\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|\(?[a-zA-Z]\)|[a-z]\.|\(?[ivx]{1,5}[.)]|"
+    r"\(\d{1,3}\))\s+(\S.*)$"
+)
+HEADING = re.compile(r"(#{1,6})\s+((?:[\s#]*[^\s#])*)[\s#]*$")
+"""Items and headings by their marks, with their words."""
 _TAB = 4
 
 

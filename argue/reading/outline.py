@@ -9,22 +9,18 @@ without a mark go on with the passage above them, or begin a paragraph. The line
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from argue.locales import lazy
 from argue.model import Label
-from argue.reading.cut import Line, cut
+from argue.reading.cut import BULLET, HEADING, NUMBER, Line, cut
 from argue.reading.discussion import HEADER, Discussion, Passage, plain
+from argue.reading.people import speaker_of
 from argue.reading.sides import side_of, stated
 
-BULLET = re.compile(r"\s*+([-+]|[-=]+>|\*+|[•‣◦▪●○∙·–—➤→])\s+(?:\[[ xX]\]\s+)?(\S.*)$")
-NUMBER = re.compile(
-    r"\s*+(\d{1,3}(?:\.\d{1,3})+[.)]?|\d{1,3}[.)]|\(?[a-zA-Z]\)|[a-z]\.|\(?[ivx]{1,5}[.)]|"
-    r"\(\d{1,3}\))\s+(\S.*)$"
-)
-HEADING = re.compile(r"(#{1,6})\s+((?:[\s#]*[^\s#])*)[\s#]*$")
-UNDERLINE = re.compile(r"(={3,}|-{3,})\s*$")
+_UNDERLINE = re.compile(r"(={3,}|-{3,})\s*$")
 TITLE = re.compile(
     r"\W{0,3}(?:topic|q(?:uestion)?|title|motion|resolution|subject|issue|claim|thesis|debate|"
     r"proposal|hot take|poll|thema|frage|sujet|thème)\W{0,3}:\W{0,3}\s+(\S.*?)[*_]*$",
@@ -240,8 +236,8 @@ def parse_outline(text: str, *, indented: bool = False) -> Discussion:
             columns = _take_row(listing, line, cells, columns)
             continue
         underline = lines[number + 1] if number + 1 < len(lines) else None
-        match = UNDERLINE.match(underline.text) if underline and not underline.gap else None
-        if UNDERLINE.match(line.text):
+        match = _UNDERLINE.match(underline.text) if underline and not underline.gap else None
+        if _UNDERLINE.match(line.text):
             discussion.read.add(line.number)
         elif match and not BULLET.match(line.text):
             level = 1 if match[1][0] == "=" else 2
@@ -249,7 +245,7 @@ def parse_outline(text: str, *, indented: bool = False) -> Discussion:
             listing.take(replace(line, text=title, content=title, indent=0))
         else:
             listing.take(line)
-    name_claim(discussion)
+    _name_claim(discussion)
     for passage in (*discussion.passages, *([discussion.title] if discussion.title else [])):
         passage.text, passage.headline = plain(passage.text), plain(passage.headline)
     if discussion.title is None and any(
@@ -259,16 +255,32 @@ def parse_outline(text: str, *, indented: bool = False) -> Discussion:
         discussion.warnings.append(
             lazy("the text does not say what is discussed; write the question above it")
         )
+    _name_writers(discussion)
     return discussion
 
 
-def name_claim(discussion: Discussion) -> None:
+def _name_claim(discussion: Discussion) -> None:
     """Take the first passage for what is discussed where it says so and only it could be that."""
     roots = [one for one in discussion.passages if one.parent is None]
     claim = TITLE.match(roots[0].text) if roots else None
     if claim and [one for one in roots if not one.label] == roots[:1]:
         roots[0].start = min(roots[0].end, roots[0].start + claim.start(1))
         roots[0].text, discussion.claim = claim[1], roots[0]
+
+
+def _name_writers(discussion: Discussion) -> None:
+    """Take names before colons for writers, where two of three passages have one.
+
+    Only where somebody speaks twice: else ``Cost: …`` and ``Noise: …`` would be names.
+    """
+    turns = [speaker_of(passage.text) for passage in discussion.passages]
+    names = Counter(turn[0] for turn in turns if turn and turn[1])
+    if len(names) < 2 or names.total() * 3 < len(turns) * 2 or max(names.values()) < 2:
+        return
+    for passage, turn in zip(discussion.passages, turns, strict=True):
+        if turn and turn[1]:
+            passage.start = min(passage.end, passage.start + len(passage.text) - len(turn[1]))
+            passage.writer, passage.text = turn
 
 
 def has_columns(lines: Sequence[Line]) -> bool:
@@ -295,7 +307,7 @@ def has_sides(lines: Sequence[Line]) -> bool:
 def has_headings(lines: Sequence[Line]) -> bool:
     """Whether there are two headings or more."""
     marked = sum(bool(HEADING.match(line.text)) for line in lines)
-    underlined = sum(line.gap == 0 and bool(UNDERLINE.match(line.text)) for line in lines[1:])
+    underlined = sum(line.gap == 0 and bool(_UNDERLINE.match(line.text)) for line in lines[1:])
     return marked + underlined > 1
 
 

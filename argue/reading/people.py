@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable
 
-from argue.reading.discussion import Discussion
 from argue.reading.names import spelling_of, without_accents
 from argue.reading.sides import side_of, stated
 
@@ -119,22 +118,6 @@ def speaker_of(words: str) -> tuple[str, str] | None:
     if not match or not _is_speaker(match[1]):
         return None
     return match[1], match[2] or ""
-
-
-def name_writers(discussion: Discussion) -> Discussion:
-    """Take names before colons for writers, where two of three passages have one.
-
-    Only where somebody speaks twice: else ``Cost: …`` and ``Noise: …`` would be names.
-    """
-    turns = [speaker_of(passage.text) for passage in discussion.passages]
-    names = Counter(turn[0] for turn in turns if turn and turn[1])
-    if len(names) < 2 or names.total() * 3 < len(turns) * 2 or max(names.values()) < 2:
-        return discussion
-    for passage, turn in zip(discussion.passages, turns, strict=True):
-        if turn and turn[1]:
-            passage.start = min(passage.end, passage.start + len(passage.text) - len(turn[1]))
-            passage.writer, passage.text = turn
-    return discussion
 
 
 def _is_speaker(words: str) -> bool:
