@@ -35,7 +35,7 @@ from argue.language.claims import states_claim
 from argue.language.questions import claim_of
 from argue.locales import lazy
 from argue.model import Debate
-from argue.reading import asides, notes, outline, running
+from argue.reading import asides, outline, running
 from argue.reading.conversation import read
 from argue.reading.cut import Line, cut
 from argue.reading.discussion import OFFER, Discussion, Passage
@@ -77,7 +77,7 @@ def kind_of(text: str) -> str:
     if asides.is_chatbot(lines) and outline.has_sides(lines):
         return "for_and_against"
     begins = text if len(text) <= _SAMPLE else text[: text.rfind("\n", 0, _SAMPLE) + 1] or text
-    if talk.is_talk(lines) or notes.are_notes(lines) or any(one.is_told for one in read(begins)):
+    if talk.is_talk(lines) or talk.are_notes(lines) or any(one.is_told for one in read(begins)):
         return "conversation"
     return _kind_without_names(text, lines)
 
@@ -118,8 +118,8 @@ def _discussions(text: str, lines: list[Line], kind: str) -> list[Discussion]:
         return [_without_names(text, lines, kind)]
     if talk.is_talk(lines):
         return talk.parse_talk(lines)
-    if notes.are_notes(lines):
-        return [notes.parse_notes(lines)]
+    if talk.are_notes(lines):
+        return [talk.parse_notes(lines)]
     return list(map(discussion_of, read(text)))
 
 
