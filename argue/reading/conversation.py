@@ -12,17 +12,17 @@ from operator import attrgetter
 
 from argue.language.claims import is_topic
 from argue.reading.asides import aside
-from argue.reading.bylines import byline, signed
 from argue.reading.claim import claim_of_page, states
 from argue.reading.contributions import Draft, Gathered, Part, contribution_of, gathered
 from argue.reading.cut import Line, by_reporter, cut
-from argue.reading.exact import exact_lines, signed_lines
+from argue.reading.exact import exact_lines
 from argue.reading.features import TAGS, tagged
 from argue.reading.minutes import by_statement, listed
 from argue.reading.names import canonical, first_names_first, written_out
 from argue.reading.network import Linear
 from argue.reading.page import ROOT
 from argue.reading.parents import parents
+from argue.reading.people import byline, signed_lines, with_author
 from argue.reading.records import (
     NOTICES,
     SAYING,
@@ -224,7 +224,7 @@ def _conversation(page: _Page) -> Conversation:
     drafts, contributions = [drafts[at] for at in kept], [contributions[at] for at in kept]
     first = None if claim.first is None else kept.index(claim.first)
     claim = replace(claim, first=first, author=byline(result, claim, contributions))
-    contributions = signed(result, contributions, claim)
+    contributions = with_author(result, contributions, claim)
     shown = threads(drafts, [line for line, _ in result.aside])
     ranked = _placed(drafts, claim, _ranked(contributions, claim, shown))
     return Conversation(

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from argue.reading.cut import Line
-from argue.reading.features import WHEN_IN
 from argue.reading.mail import attributions, mail_lines
 from argue.reading.messages import messages
 from argue.reading.minutes import MOTION, minutes
@@ -211,81 +210,3 @@ def notices(lines: Sequence[Line]) -> dict[int, Exact]:
         elif _NOTICE.fullmatch(line.content) or _DAY.fullmatch(line.content):
             result[at] = Exact(Tag.SYSTEM, over=(*_SAID, Tag.HEADING, *[Tag.TIME] * (clocks > 1)))
     return result
-
-
-_TALK = "talk|Diskussion|discuter|discussion|discusión|discussione|disc|overleg"
-_AT = r"(?P<time>(?=[^()]*\d[:.]\d\d)\d[^()]{9,40}?)\s*(?:\([A-Z]{2,5}\))?\s*"
-_SIGNED = re.compile(
-    rf"\s\((?:(?:[^()]*\W)?(?:{_TALK})\b[^()]*|✉)\)\s+{_AT}"
-    r"(?:\[?\s?(?:reply|antworten|répondre|responder|rispondi)\s?\]?)?$",
-    re.IGNORECASE,
-)
-_UNSIGNED = re.compile(r"\s*[-–—]*\s*Preceding unsigned comment added by\s+", re.IGNORECASE)
-_ENDS = re.compile(r"[.!?…:;\"”»)]\s+|\s[-–—]+\s?|(?:--|[–—])[-–—]*\s?")
-_LONGEST = 6
-"""Words of a name."""
-
-
-def signed(content: str) -> Spans | None:
-    """Who signs a line, when, and where its own words end; nothing where nobody does.
-
-    >>> spans = signed("I have that book here. Old Yeller 44 (talk) 12:01, 3 May 2026 (UTC)")
-    >>> spans.name, spans.time, spans.end
-    ('Old Yeller 44', '12:01, 3 May 2026', 22)
-    """
-    match = _SIGNED.search(content)
-    if match is None:
-        return None
-    before = content[: match.start()]
-    unsigned = _UNSIGNED.search(before)
-    if unsigned:
-        end, start = unsigned.span()
-    else:
-        ends = [found.span() for found in _ENDS.finditer(before)]
-        short = [(e, s) for e, s in ends if s < len(before) and _words(before[s:]) <= _LONGEST]
-        alone = all(word[0].isupper() for word in before.split())
-        last = 0 if alone else before.rfind(" ") + 1
-        end, start = short[-1] if short else (last, last)
-    own = before[:end] + (before[end : end + 1] if before[end : end + 1] in _STOPS else "")
-    name = before[start:].strip()
-    if not name:
-        return None
-    if not own.strip() or (own[-1] == ":" and _words(own[:-1]) < _SENTENCE):
-        return Spans(name, match["time"].strip(), text=len(content))
-    return Spans(name, match["time"].strip(), end=len(own.rstrip()))
-
-
-_STOPS = tuple('.!?…:;"”»)')
-
-
-def _words(text: str) -> int:
-    return len(text.split())
-
-
-def signed_lines(lines: Sequence[Line]) -> dict[int, Spans]:
-    """The lines that are signed, by their places, where at least two are.
-
-    Or those that only sign the text above, behind a dash: *– Ann Lee*, dated there or soon below.
-    """
-    found = {at: spans for at, line in enumerate(lines) if (spans := signed(line.content))}
-    if len(found) < 2:
-        found = {at: own for at in range(1, len(lines)) if (own := _signs(lines, at))}
-    return found if len(found) > 1 else {}
-
-
-_DASHED = re.compile(
-    rf"\s*[–—-]\s(?P<name>\S.{{1,38}}?)(?P<time>\s(?:(?:el|am|le|il|on)\s)?(?:{DAY}|{NUMERIC_DAY}).*)?"
-)
-_DATED_BELOW = 2
-"""Lines below such a name that may have its date."""
-
-
-def _signs(lines: Sequence[Line], at: int) -> Spans | None:
-    """Who signs the text above in a line of its own."""
-    line, match = lines[at], _DASHED.fullmatch(lines[at].content)
-    if match is None or line.gap or _words(match["name"]) > _LONGEST or match["name"][-1] in ".!?":
-        return None
-    below = [other.content for other in lines[at + 1 : at + 1 + _DATED_BELOW]]
-    if not match["time"] and not any(map(WHEN_IN.search, below)):
-        return None
-    return Spans(match["name"], (match["time"] or "").strip(), text=len(line.content))

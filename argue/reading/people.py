@@ -1,13 +1,22 @@
-"""People of a page: whom a text names, and who speaks in a line."""
+"""People of a page: whom a text names, who speaks in a line or signs it, who wrote the claim."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
+from argue.reading.claim import is_named
+from argue.reading.contributions import Gathered
+from argue.reading.cut import Line
+from argue.reading.features import WHEN_IN
 from argue.reading.names import spelling_of, without_accents
+from argue.reading.records import Claim, Contribution, Spans
+from argue.reading.regular import AUTHORED
 from argue.reading.sides import side_of, stated
+from argue.reading.stamps import DAY, NUMERIC_DAY
 
 _SHARED = 2
 """People at most whom a part of a name may mean."""
@@ -127,3 +136,165 @@ def _is_speaker(words: str) -> bool:
     if side_of(words) or stated(f"{words}: …"):
         return False
     return capital and words.lower() not in _NO_NAMES
+
+
+_TALK = "talk|Diskussion|discuter|discussion|discusión|discussione|disc|overleg"
+_AT = r"(?P<time>(?=[^()]*\d[:.]\d\d)\d[^()]{9,40}?)\s*(?:\([A-Z]{2,5}\))?\s*"
+_SIGNED = re.compile(
+    rf"\s\((?:(?:[^()]*\W)?(?:{_TALK})\b[^()]*|✉)\)\s+{_AT}"
+    r"(?:\[?\s?(?:reply|antworten|répondre|responder|rispondi)\s?\]?)?$",
+    re.IGNORECASE,
+)
+_UNSIGNED = re.compile(r"\s*[-–—]*\s*Preceding unsigned comment added by\s+", re.IGNORECASE)
+_SENTENCE_ENDS = re.compile(r"[.!?…:;\"”»)]\s+|\s[-–—]+\s?|(?:--|[–—])[-–—]*\s?")
+_STOPS = tuple('.!?…:;"”»)')
+_LONGEST, _LABEL = 6, 3
+"""Words of a name, and of what stands before a colon and is no label."""
+
+
+def signed(content: str) -> Spans | None:
+    """Who signs a line, when, and where its own words end; nothing where nobody does.
+
+    >>> spans = signed("I have that book here. Old Yeller 44 (talk) 12:01, 3 May 2026 (UTC)")
+    >>> spans.name, spans.time, spans.end
+    ('Old Yeller 44', '12:01, 3 May 2026', 22)
+    """
+    match = _SIGNED.search(content)
+    if match is None:
+        return None
+    before = content[: match.start()]
+    unsigned = _UNSIGNED.search(before)
+    if unsigned:
+        end, start = unsigned.span()
+    else:
+        ends = [found.span() for found in _SENTENCE_ENDS.finditer(before)]
+        short = [(e, s) for e, s in ends if s < len(before) and _words(before[s:]) <= _LONGEST]
+        alone = all(word[0].isupper() for word in before.split())
+        last = 0 if alone else before.rfind(" ") + 1
+        end, start = short[-1] if short else (last, last)
+    own = before[:end] + (before[end : end + 1] if before[end : end + 1] in _STOPS else "")
+    name = before[start:].strip()
+    if not name:
+        return None
+    if not own.strip() or (own[-1] == ":" and _words(own[:-1]) < _LABEL):
+        return Spans(name, match["time"].strip(), text=len(content))
+    return Spans(name, match["time"].strip(), end=len(own.rstrip()))
+
+
+def _words(text: str) -> int:
+    return len(text.split())
+
+
+def signed_lines(lines: Sequence[Line]) -> dict[int, Spans]:
+    """The lines that are signed, by their places, where at least two are.
+
+    Or those that only sign the text above, behind a dash: *– Ann Lee*, dated there or soon below.
+    """
+    found = {at: spans for at, line in enumerate(lines) if (spans := signed(line.content))}
+    if len(found) < 2:
+        found = {at: own for at in range(1, len(lines)) if (own := _signs(lines, at))}
+    return found if len(found) > 1 else {}
+
+
+_DASHED = re.compile(
+    rf"\s*[–—-]\s(?P<name>\S.{{1,38}}?)(?P<time>\s(?:(?:el|am|le|il|on)\s)?(?:{DAY}|{NUMERIC_DAY}).*)?"
+)
+_DATED_BELOW = 2
+"""Lines below such a name that may have its date."""
+
+
+def _signs(lines: Sequence[Line], at: int) -> Spans | None:
+    """Who signs the text above in a line of its own."""
+    line, match = lines[at], _DASHED.fullmatch(lines[at].content)
+    if match is None or line.gap or _words(match["name"]) > _LONGEST or match["name"][-1] in ".!?":
+        return None
+    below = [other.content for other in lines[at + 1 : at + 1 + _DATED_BELOW]]
+    if not match["time"] and not any(map(WHEN_IN.search, below)):
+        return None
+    return Spans(match["name"], (match["time"] or "").strip(), text=len(line.content))
+
+
+_BYLINE = re.compile(
+    r"(?:\w+ ){0,2}(?i:by|von|par|por|di|da)\s"
+    r"(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’-]+(?:\s[A-ZÀ-ÖØ-Þ][\w.'’-]+){1,3})"
+    r"(?:\s{2,}.*|\s?[,|·•–-].*|$)"
+)
+_NAME = re.compile(r"[A-ZÀ-ÖØ-Þ][\w.'’-]+(?:\s[A-ZÀ-ÖØ-Þ][\w.'’-]+){1,2}")
+_COUNTED = re.compile(
+    r"\b(?:comments?|kommentare?|commentaires?|comentarios?|commenti|respuestas|réponses|risposte|"
+    r"replies|antworten|answers|beiträge|thoughts)\b",
+    re.IGNORECASE,
+)
+_FOLLOWED = re.compile(
+    r"[\d.,]+\s?[KMk]?\s?(?:Mio\.?\s|mil\s|M\sd['’])?(?:subscribers|abonnent\w*|abonnés|suscriptores|"
+    r"iscritti)\b",
+    re.IGNORECASE,
+)
+_USER = re.compile(r"u/(?P<name>[\w-]+)\b.*")
+_STARTED = re.compile(r"(?:thread|topic) starter|themen(?:starter|ersteller)(?:in)?", re.IGNORECASE)
+_SITE = re.compile(r"[\w-]+(?:\.[\w-]+)+")
+_BELOW_TITLE = 3
+"""Lines below a title that may name who wrote what it is about."""
+
+
+def byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution]) -> str:
+    """Who is named in the few lines below a heading that is the claim, before anybody speaks."""
+    begins = min((one.line for one in contributions), default=0)
+    end = min(claim.line + _BELOW_TITLE, begins - 1)
+    if not claim.line or claim.first is not None:
+        return ""
+    titled = [one.author for _, one in result.headings if one.line == claim.line and one.author]
+    named = [name for line, name in result.bylines if claim.line < line <= end]
+    below = [line.content for line, _ in result.aside if claim.line < line.number <= end]
+    told = [match["name"] for words in below if (match := _BYLINE.match(words))]
+    beside = range(claim.line - _BELOW_TITLE, end + 1)
+    told += _owners([line for line, _ in result.aside if line.number in beside], claim.line)
+    dated = zip(below, below[1:], strict=False)
+    told += [name for name, when in dated if _NAME.fullmatch(name) and WHEN_IN.search(when)]
+    told += [one.author for one in contributions[:1] if _opens(result, claim, one)]
+    found = (name for name in (*titled, *named, *told) if not _SITE.fullmatch(name))
+    people = (match["name"] if (match := _BYLINE.fullmatch(name)) else name for name in found)
+    return next(people, "")
+
+
+def with_author(
+    result: Gathered, contributions: list[Contribution], claim: Claim
+) -> list[Contribution]:
+    """The contributions; a first one that nobody signs, right below the title, is by its author."""
+    first = contributions[0] if contributions and claim.author else None
+    if first is None or first.author or not 0 < first.line - claim.line <= _BELOW_TITLE:
+        return contributions
+    if _are_counted(result, claim, first):
+        return contributions
+    return [replace(first, author=claim.author), *contributions[1:]]
+
+
+def _owners(lines: Sequence[Line], title: int) -> Iterator[str]:
+    """Who began a thread, or has the channel named right below the title, by the forms of sites."""
+    for above, line in pairwise([None, *lines]):
+        words = line.content if line else ""
+        if match := AUTHORED.fullmatch(words) or _USER.fullmatch(words):
+            yield match["name"]
+        elif line is None or above is None or line.number != above.number + 1:
+            continue
+        elif _STARTED.fullmatch(above.content) and ":" not in words:
+            yield words
+        elif _FOLLOWED.match(words) and above.number == title + 1:
+            yield above.content
+
+
+def _are_counted(result: Gathered, claim: Claim, first: Contribution) -> bool:
+    """Whether comments are counted between a title and the first contribution."""
+    between = [line for line, _ in result.aside if claim.line < line.number < first.line]
+    return any(_COUNTED.search(line.content) for line in between)
+
+
+def _opens(result: Gathered, claim: Claim, first: Contribution) -> bool:
+    """Whether the first contribution opens the thread: dated, and no comments counted above it.
+
+    Who is first to speak on a motion did not write it.
+    """
+    title = next((line for line, heading in result.headings if heading.line == claim.line), None)
+    if not first.time or title is None or is_named(title.content):
+        return False
+    return not _are_counted(result, claim, first)

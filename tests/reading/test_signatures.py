@@ -3,7 +3,7 @@
 import pytest
 
 from argue.reading.conversation import read
-from argue.reading.exact import signed
+from argue.reading.people import signed
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from argue.formats.base.wiki import Wikitext
 from argue.reading.cut import Line
 from argue.reading.discussion import BADGE, HEADER, UNKNOWN, Discussion, Passage, plain
-from argue.reading.exact import signed
+from argue.reading.people import signed
 from argue.reading.sides import side_of
 from argue.reading.stamps import CLOCK, DAY
 
