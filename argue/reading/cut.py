@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -86,6 +86,11 @@ def cut(text: str) -> list[Line]:
             gap += 1
         start += len(raw) + 1
     return lines
+
+
+def content_at(lines: Sequence[Line], at: int) -> str:
+    """The content of the line at a place; empty behind the last one."""
+    return lines[at].content if at < len(lines) else ""
 
 
 _ENDED = (

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
-from argue.reading.cut import Line
+from argue.reading.cut import Line, content_at
 from argue.reading.records import Exact, Spans, Tag
 from argue.reading.stamps import moment
 
@@ -167,7 +167,7 @@ def _headers(lines: Sequence[Line], result: dict[int, Exact]) -> Iterator[_Mail]
         if len(kinds) > 1 and "name" in kinds:
             mail = _Mail(at if start is None else start, body=end, history=history)
             titled = _take(header, mail, at, result, titled=titled)
-        elif at and _addresses(lines[at - 1], header) and (when := moment(_content(lines, end))):
+        elif at and _addresses(lines[at - 1], header) and (when := moment(content_at(lines, end))):
             mail = _Mail(at - 1, lines[at - 1].content, when, end + 1)
             result |= dict.fromkeys(range(at, end), _NOTICE)
             result[at - 1] = Exact(Tag.NAME, Spans(mail.sender))
@@ -228,10 +228,6 @@ def _addresses(line: Line, header: Sequence[re.Match[str]]) -> bool:
     """Whether fields below a name alone say to whom a mail is, as a reading pane shows them."""
     named = bool(header) and bool(_NAME.fullmatch(line.content))
     return named and header[0]["name"].lower() in _TO and bool(header[0]["value"])
-
-
-def _content(lines: Sequence[Line], at: int) -> str:
-    return lines[at].content if at < len(lines) else ""
 
 
 def _kind(match: re.Match[str]) -> str:

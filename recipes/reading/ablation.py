@@ -28,7 +28,7 @@ from argue.reading import conversation, features, parents
 from argue.reading.pairs import MESSAGE, PAIR
 from argue.reading.records import Tag
 
-EXACT = ("messages", "hacker_news", "mail_lines", "minutes", "notices", "site_lines")
+EXACT = ("exports", "hacker_news", "mail_lines", "minutes", "notices", "site_lines")
 EXACT += ("_motion", "_quotations", "_turns")
 PLACES = ("_names_again", "_below_heads", "_buttons", "_beside_names", "_room")
 STEPS = ("times_alone", "by_place", "silent", "repeated", "signed_lines", "threads")
