@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from argue.reading.cut import Line, reports
 from argue.reading.names import bare, handle_of, is_initial
-from argue.reading.records import NOTICES, SPEAKING, Contribution, Heading, Spans, Tag
+from argue.reading.records import NOTICES, SPEAKING, Heading, Spans, Tag
 from argue.reading.stamps import times_below
 from argue.reading.wording import WORDS
 
@@ -83,6 +83,11 @@ class Draft:
     def has_text(self) -> bool:
         """Whether it says something itself."""
         return bool([part for part in self.parts if not part.quoted])
+
+    @property
+    def own(self) -> list[tuple[Line, str]]:
+        """Its own lines and their words, without what it quotes."""
+        return [pair for part in self.parts if not part.quoted for pair in part.said]
 
     def add(self, line: Line, words: str, quoted: int = 0) -> None:
         """Let it say or quote a line."""
@@ -362,27 +367,6 @@ def _behind(line: Line, whom: str) -> str:
     """The words behind a name, where they are more than a mark of an app has."""
     words = line.content.partition(whom)[2].strip() if whom else ""
     return words if len(words.split()) >= _CITES else ""
-
-
-def contribution_of(draft: Draft, depth: int | None) -> Contribution:
-    """A message as a record."""
-    return Contribution(
-        author=draft.author,
-        time=draft.time,
-        text="\n".join(part.text for part in draft.parts if not part.quoted),
-        quotes=(
-            *(("", words) for words in draft.cited),
-            *((part.by, part.text) for part in draft.parts if part.quoted),
-        ),
-        answers=tuple(
-            whom for whom in draft.answers if whom.strip("@ ") != draft.author.strip("@ ")
-        ),
-        depth=depth,
-        number=draft.number,
-        side=draft.side,
-        line=draft.line.number,
-        sure=draft.sure,
-    )
 
 
 def _loses_words(words: str, spans: Spans) -> bool:

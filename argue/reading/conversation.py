@@ -13,10 +13,19 @@ from operator import attrgetter
 from argue.language.claims import is_topic
 from argue.reading.asides import aside
 from argue.reading.claim import claim_of_page, states
-from argue.reading.contributions import Draft, Gathered, Part, contribution_of, gathered
+from argue.reading.contributions import Draft, Gathered, gathered
 from argue.reading.cut import Line, by_reporter, cut
 from argue.reading.exact import exact_lines
 from argue.reading.features import TAGS, tagged
+from argue.reading.messages import (
+    contribution_of,
+    depths_of,
+    features_of_said,
+    in_order,
+    once,
+    take_addressed,
+    unfolded,
+)
 from argue.reading.minutes import by_statement, listed
 from argue.reading.names import canonical, first_names_first, written_out
 from argue.reading.network import Linear
@@ -36,18 +45,12 @@ from argue.reading.records import (
     Tag,
 )
 from argue.reading.regular import by_place, repeated, silent, times_alone
-from argue.reading.said import features_of_said
 from argue.reading.sites import Threads, threads
 from argue.reading.spans import spans_of, with_whom
-from argue.reading.stamps import AGO, CLOCK
-from argue.reading.unfolding import depths_of, in_order, take_addressed, unfolded
 
 SURE_NOTICE = 0.99
 """The chance from which a message of an export is a notice, whatever its form says."""
 _SERVER = re.compile(r"(?<=\w)@(?:[\w-]+\.)+[a-z]{2,}$")
-_CLOCK = re.compile(rf"{CLOCK}|{AGO}", re.IGNORECASE)
-_AGAIN = 6
-"""Words of a message at least that stands again where its writer did not say it twice."""
 _NAMED = 0.4
 """The mean chance of what looks like names, from which on they are some."""
 _BEFORE = 0.5
@@ -196,7 +199,7 @@ def drafted(
 ) -> tuple[Gathered, list[Draft], list[Contribution], list[dict[str, float]]]:
     """What is gathered of a page: its messages, and what tells whether each is one."""
     result = gathered(page.lines, page.tags, page.chances, page.spans)
-    drafts = unfolded(in_order(_once(result)))
+    drafts = unfolded(in_order(once(result)))
     take_addressed(drafts)
     contributions = _one_spelling(page, list(map(contribution_of, drafts, depths_of(drafts))))
     columns = (page.lines, page.tags, page.chances, page.options)
@@ -243,8 +246,7 @@ def _conversation(page: _Page) -> Conversation:
 
 def may_be_titles(page: _Page, drafts: Sequence[Draft]) -> list[Heading]:
     """The lines that nobody says and that are no headings, with the chance that they are."""
-    parts = (part for draft in drafts for part in draft.parts if not part.quoted)
-    said = {line.number for part in parts for line, _ in part.said}
+    said = {line.number for draft in drafts for line, _ in draft.own}
     return [
         Heading(line.content, line.number, own[Tag.HEADING])
         for line, tag, own in zip(page.lines, page.tags, page.options, strict=True)
@@ -266,52 +268,6 @@ def _set_aside(page: _Page, result: Gathered, claim: Claim, dropped: Sequence[Dr
             result.headings.append((line, Heading(line.content, line.number, claim.chance)))
             result.aside = [(other, tag) for other, tag in result.aside if other is not line]
     return tags
-
-
-def _once(result: Gathered) -> list[Draft]:
-    """The messages; one that stands again is set aside there, as in the panel of a thread.
-
-    It has the writer and time of the one before, be it with a day: who says a thing twice does so
-    later. A preview has no clock, as the whole has: it is cut, or the same again above one that has
-    a clock. If the whole stands above, the next message answers it.
-    """
-    texts = [
-        " ".join(part.text for part in draft.parts if not part.quoted) for draft in result.drafts
-    ]
-    clocks = [bool(_CLOCK.search(draft.time)) for draft in result.drafts]
-    whole: dict[str, int] = {}
-    for at, text in enumerate(texts):
-        if clocks[at] and len(text) > len(texts[whole.setdefault(_opening(text), at)]):
-            whole[_opening(text)] = at
-    drafts: list[Draft] = []
-    seen: dict[tuple[str, str], int] = {}
-    preview: Draft | None = None
-    for at, (draft, text) in enumerate(zip(result.drafts, texts, strict=True)):
-        earlier = seen.get((draft.author, text)) if len(text.split()) >= _AGAIN else None
-        time = "" if earlier is None else result.drafts[earlier].time
-        panel = bool(time) and draft.time.endswith(time)
-        above = whole.get(_opening(text), at) if text.endswith(("…", "...")) else at
-        if not texts[above].startswith(text.rstrip("… .")) or len(texts[above]) <= len(text):
-            above = at
-        if above == at and earlier is not None and clocks[earlier] and any(clocks[at + 1 : at + 2]):
-            above = earlier
-        if not panel and (clocks[at] or above == at):
-            if preview is not None:
-                said = [pair for part in preview.parts if not part.quoted for pair in part.said]
-                draft.parts.insert(0, Part(1, preview.author, said))
-            preview = None
-            drafts.append(draft)
-            seen.setdefault((draft.author, text), at)
-            continue
-        result.aside += [(line, Tag.QUOTE) for part in draft.parts for line, _ in part.said]
-        preview = draft if not panel and above < at else None
-    return drafts
-
-
-def _opening(text: str) -> str:
-    """The first words of a text; empty where it has too few to stand again by chance."""
-    words = text.split(maxsplit=_AGAIN)
-    return " ".join(words[:_AGAIN]) if len(words) >= _AGAIN else ""
 
 
 def _placed(

@@ -82,9 +82,7 @@ def _doubts(conversation: Conversation, passages: Sequence[Passage]) -> Iterator
     holders = {
         line.number: passage
         for draft, passage in zip(conversation.drafts, passages, strict=True)
-        for part in draft.parts
-        for line, _ in part.said
-        if not part.quoted
+        for line, _ in draft.own
     }
     for doubt in conversation.doubts:
         options: tuple[tuple[Passage | str | None, float], ...] = doubt.options
@@ -108,8 +106,7 @@ def _argued(
 
 def _passage(draft: Draft, author: str, side: str) -> Passage:
     """The passage of a message, with its own words only."""
-    said = [pair for part in draft.parts if not part.quoted for pair in part.said]
-    (line, words), *others = said
+    (line, words), *others = draft.own
     passage = Passage.of(line, words, writer=author)
     for line, words in others:
         passage.join(line, words)
@@ -120,13 +117,7 @@ def _passage(draft: Draft, author: str, side: str) -> Passage:
 
 def _account(conversation: Conversation, discussion: Discussion) -> None:
     """What each line is that no passage holds."""
-    held = {
-        line.number
-        for draft in conversation.drafts
-        for part in draft.parts
-        for line, _ in part.said
-        if not part.quoted
-    }
+    held = {line.number for draft in conversation.drafts for line, _ in draft.own}
     orphans = {line.number for line in conversation.gathered.orphans}
     notices = {line.number for line, _ in conversation.gathered.aside}
     sure = conversation.claim.chance >= LEAST_CLAIM

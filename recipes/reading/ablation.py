@@ -88,7 +88,7 @@ def parts() -> Iterator[tuple[str, list[Change]]]:
     yield "without take_addressed", [("conversation", "take_addressed", nothing)]
     yield "without unfolded", [("conversation", "unfolded", saying)]
     yield "without in_order", [("conversation", "in_order", list)]
-    yield "without _once", [("conversation", "_once", lambda result: result.drafts)]
+    yield "without once", [("conversation", "once", lambda result: result.drafts)]
 
 
 @contextmanager

@@ -1,10 +1,16 @@
 """Tagged lines become contributions: heads, texts without heads, quotations, what is aside."""
 
-from argue.reading.contributions import contribution_of, gathered
+from argue.reading.contributions import gathered
 from argue.reading.cut import cut
+from argue.reading.messages import (
+    contribution_of,
+    depths_of,
+    in_order,
+    take_addressed,
+    unfolded,
+)
 from argue.reading.records import Contribution, Tag
 from argue.reading.spans import NOTHING, Spans
-from argue.reading.unfolding import depths_of, in_order, take_addressed, unfolded
 
 
 def contributions(*rows: tuple[str, str, Spans]) -> list[Contribution]:

@@ -1,16 +1,22 @@
-"""Messages once they are gathered: what is only quoted is one of its own, they stand as they were
-sent, and the names at the beginnings of their texts say whom they answer.
+"""Messages once they are gathered, and what tells whether each is one.
+
+A message that stands again is set aside, what is only quoted is one of its own, they stand as they
+were sent, and the names at the beginnings of their texts say whom they answer.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from argue.reading.contributions import Draft, Part
-from argue.reading.stamps import minutes, moment
+from argue.reading.contributions import Draft, Gathered, Part
+from argue.reading.network import logit
+from argue.reading.records import Contribution, Tag
+from argue.reading.stamps import AGO, CLOCK, minutes, moment
+from argue.reading.wording import Recurrence, Wording
 
 _WORD = re.compile(r"\w+")
 _AFTER = re.compile(r"\s*[,:]?\s+|\s*[,:]\s*")
@@ -19,6 +25,52 @@ _NUMBER = re.compile(r"(?:#|@#?|>>|(?:Nr|No)\.?\s?)(\d+(?:\.\d+)*)\b\s*[,:]?\s+(
 _JOINED = re.compile(r"[\W_]+")
 _AGES = 3
 """Steps back in ages that show that the newest come first."""
+_CLOCK = re.compile(rf"{CLOCK}|{AGO}", re.IGNORECASE)
+_AGAIN = 6
+"""Words of a message at least that stands again where its writer did not say it twice."""
+
+
+def once(result: Gathered) -> list[Draft]:
+    """The messages; one that stands again is set aside there, as in the panel of a thread.
+
+    It has the writer and time of the one before, be it with a day: who says a thing twice does so
+    later. A preview has no clock, as the whole has: it is cut, or the same again above one that has
+    a clock. If the whole stands above, the next message answers it.
+    """
+    texts = [" ".join(words for _, words in draft.own) for draft in result.drafts]
+    clocks = [bool(_CLOCK.search(draft.time)) for draft in result.drafts]
+    whole: dict[str, int] = {}
+    for at, text in enumerate(texts):
+        if clocks[at] and len(text) > len(texts[whole.setdefault(_opening(text), at)]):
+            whole[_opening(text)] = at
+    drafts: list[Draft] = []
+    seen: dict[tuple[str, str], int] = {}
+    preview: Draft | None = None
+    for at, (draft, text) in enumerate(zip(result.drafts, texts, strict=True)):
+        earlier = seen.get((draft.author, text)) if len(text.split()) >= _AGAIN else None
+        time = "" if earlier is None else result.drafts[earlier].time
+        panel = bool(time) and draft.time.endswith(time)
+        above = whole.get(_opening(text), at) if text.endswith(("…", "...")) else at
+        if not texts[above].startswith(text.rstrip("… .")) or len(texts[above]) <= len(text):
+            above = at
+        if above == at and earlier is not None and clocks[earlier] and any(clocks[at + 1 : at + 2]):
+            above = earlier
+        if not panel and (clocks[at] or above == at):
+            if preview is not None:
+                draft.parts.insert(0, Part(1, preview.author, preview.own))
+            preview = None
+            drafts.append(draft)
+            seen.setdefault((draft.author, text), at)
+            continue
+        result.aside += [(line, Tag.QUOTE) for part in draft.parts for line, _ in part.said]
+        preview = draft if not panel and above < at else None
+    return drafts
+
+
+def _opening(text: str) -> str:
+    """The first words of a text; empty where it has too few to stand again by chance."""
+    words = text.split(maxsplit=_AGAIN)
+    return " ".join(words[:_AGAIN]) if len(words) >= _AGAIN else ""
 
 
 def unfolded(drafts: Sequence[Draft]) -> list[Draft]:
@@ -241,3 +293,76 @@ def _behind(name: str, words: str, bare: str, end: int, *, taken: bool) -> tuple
     if after is None or len(bare) <= after.end():
         return None
     return name, bare[after.end() :] if taken else words
+
+
+def contribution_of(draft: Draft, depth: int | None) -> Contribution:
+    """A message as a record."""
+    return Contribution(
+        author=draft.author,
+        time=draft.time,
+        text="\n".join(part.text for part in draft.parts if not part.quoted),
+        quotes=(
+            *(("", words) for words in draft.cited),
+            *((part.by, part.text) for part in draft.parts if part.quoted),
+        ),
+        answers=tuple(
+            whom for whom in draft.answers if whom.strip("@ ") != draft.author.strip("@ ")
+        ),
+        depth=depth,
+        number=draft.number,
+        side=draft.side,
+        line=draft.line.number,
+        sure=draft.sure,
+    )
+
+
+_LINK = re.compile(r"https?:|www\.|\w\.(?:com|org|de|fr|net)\b")
+_ENDS = ".!?…"
+
+
+def features_of_said(
+    drafts: Sequence[Draft], contributions: Sequence[Contribution], lines: Mapping[int, float]
+) -> list[dict[str, float]]:
+    """What tells of each contribution whether somebody says it here, or it is a part of the page.
+
+    ``lines`` has the chances of lines to be said, by their numbers.
+    """
+    size = max(len(drafts), 1)
+    heads = [
+        bool(draft.heads or (draft.author and draft.line.content[:60].startswith(draft.author)))
+        for draft in drafts
+    ]
+    headed = sum(heads) / size
+    timed = sum(one.time != "" for one in contributions) / size
+    named = sum(one.author != "" for one in contributions) / size
+    last = len(heads) - 1 - heads[::-1].index(True) if any(heads) else -1
+    wordings = [Wording.of(one.text) for one in contributions]
+    page = Recurrence(wordings)
+    texts = Counter((one.author, one.text) for one in contributions)
+    rows = []
+    for place, (draft, one) in enumerate(zip(drafts, contributions, strict=True)):
+        own = [line for line, _ in draft.own]
+        chances = [lines.get(line.number, 0.5) for line in own]
+        mean = min(max(sum(chances) / len(chances), 0.01), 0.99)
+        words, headless = one.text.split(), not heads[place]
+        rows.append(page.of(wordings[place], own=True) | {
+            "bias": 1,
+            "headless": headless * headed,
+            "headless last": headless and place > last,
+            "untimed": timed * (not one.time),
+            "nameless": named * (not one.author),
+            "said": logit(mean),
+            "unsure": 1 - min(chances),
+            "short": len(words) < 6,
+            "brief": len(words) < 12,
+            "digits": 3 * sum(map(str.isdigit, one.text)) / max(len(one.text), 1),
+            "twice": texts[one.author, one.text] > 1,
+            "link": bool(_LINK.search(one.text)),
+            "capitals": sum(word[0].isupper() for word in words) / max(len(words), 1),
+            "quoted": one.text[:1] in "\"“«„",
+            "sentence": one.text.rstrip(' "”»)')[-1:] in _ENDS,
+            "one line": len(own) == 1,
+            "first": place == 0,
+            "answers": bool(one.answers or one.quotes),
+        })  # fmt: skip
+    return rows
