@@ -14,12 +14,12 @@ from collections.abc import Collection, Sequence
 from argue.reading.cut import INVISIBLE, Line, content_at
 from argue.reading.mail import attributions, mail_lines
 from argue.reading.minutes import MOTION, minutes
-from argue.reading.parents import is_common
+from argue.reading.network import Ranker
 from argue.reading.people import speaker_of
 from argue.reading.records import Exact, Spans, Tag
 from argue.reading.sites import hacker_news, site_lines
 from argue.reading.stamps import CLOCK, DAY, NUMERIC_DAY
-from argue.reading.wording import WORDS
+from argue.reading.wording import WORDS, Wording
 
 _UNSPOKEN = (Tag.TEXT, Tag.MORE, Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, Tag.SAID)
 _SAID = (Tag.TEXT, Tag.MORE, Tag.SAID, Tag.QUOTE)
@@ -231,9 +231,19 @@ def _are_people(names: Collection[str], said: Sequence[str]) -> bool:
     """
     firsts = [name.split()[0] for name in names]
     known = {*WORDS, *(word for words in said for word in re.findall(r"\w+", words))}
-    points = sum(len(one) < 2 or one.casefold() in known or is_common(one) for one in firsts)
+    points = sum(len(one) < 2 or one.casefold() in known or _is_common(one) for one in firsts)
     capital = all(name[0].isupper() and name.split()[-1][0].isupper() for name in names)
     return len(firsts) >= _ROUND and capital and points * 2 <= len(firsts)
+
+
+def _is_common(word: str) -> bool:
+    """Whether the beginning of a word is among those that the network knows, as few names are.
+
+    >>> _is_common("Costs"), _is_common("Smith")
+    (True, False)
+    """
+    known = Ranker.load("parents").stems.rarity
+    return len(word) > 3 and not known.keys().isdisjoint(Wording.of(word).roots)
 
 
 def _quotations(lines: Sequence[Line]) -> dict[int, Exact]:

@@ -1,10 +1,10 @@
-"""A small network that tags sequences, with a linear-chain CRF on top; decoded by NumPy alone.
+"""Small networks: one tags sequences, with a linear-chain CRF on top; decoded by NumPy alone.
 
 Each element has some hashed features, whose vectors are added. What stands around it is seen
 through convolutions, and what looks like it elsewhere in the sequence through means over groups.
 The CRF gives the best sequence of tags (Viterbi) and the chance of each tag of each element
-(forward–backward). Beside it stand scorers that
-only add features up. ``recipes/reading`` trains all.
+(forward–backward). Beside it stand a network of one hidden layer that ranks candidates, and scorers
+that only add features up. ``recipes/reading`` trains all.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
+
+from argue.reading.wording import Stems
 
 Array = NDArray[np.float32]
 Places = NDArray[np.int64]
@@ -136,6 +138,47 @@ def _added(logs: Array) -> Array:
     top: Array = logs.max(0)
     result: Array = top + np.log(np.exp(logs - top).sum(0))
     return result
+
+
+@dataclass(frozen=True)
+class Ranker:
+    """Weights of a network of one hidden layer that ranks candidates; what it knows of stems."""
+
+    message: Array
+    pair: Array
+    bias: Array
+    out: Array
+    linear: Array
+    temperature: float
+    stems: Stems
+
+    @classmethod
+    @cache
+    def load(cls, name: str) -> Ranker:
+        """The network of that name, beside this module."""
+        with np.load(Path(__file__).with_name(f"{name}.npz")) as arrays:
+            stems = bytes(arrays["stems"]).decode().split("\n")
+            rarity = dict(zip(stems, arrays["rarity"].astype(float).tolist(), strict=True))
+            message, pair, bias, out, linear = (
+                arrays[key].astype(np.float32)
+                for key in ("message", "pair", "bias", "out", "linear")
+            )
+            temperature = float(arrays["temperature"])
+            known = Stems(rarity, arrays["vectors"].astype(np.float32) / 127)
+            return cls(message, pair, bias, out, linear, temperature, known)
+
+    def scores(self, message: Sequence[float], pairs: Sequence[Sequence[float]]) -> Array:
+        """One score for each candidate."""
+        own = np.asarray(message, np.float32)
+        each = np.asarray(pairs, np.float32)
+        hidden = np.maximum(each @ self.pair + own @ self.message + self.bias, 0)
+        return np.asarray(hidden @ self.out + each @ self.linear, np.float32)
+
+    def chances(self, message: Sequence[float], pairs: Sequence[Sequence[float]]) -> Array:
+        """The chances of the candidates, which sum to 1."""
+        scores = self.scores(message, pairs) / self.temperature
+        powers = np.exp(scores - scores.max())
+        return np.asarray(powers / powers.sum(), np.float32)
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,10 @@ from __future__ import annotations
 import importlib
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import click
@@ -24,13 +25,14 @@ import numpy as np
 
 from argue.errors import ArgueError
 from argue.formats.conversation import parse
-from argue.reading import conversation, features, parents
-from argue.reading.pairs import MESSAGE, PAIR
+from argue.reading import conversation, features
+from argue.reading.network import Ranker
+from argue.reading.parents import MESSAGE, PAIR
 from argue.reading.records import Tag
 
 EXACT = ("exports", "hacker_news", "mail_lines", "minutes", "notices", "site_lines")
 EXACT += ("_motion", "_quotations", "_turns")
-PLACES = ("_names_again", "_below_heads", "_buttons", "_beside_names", "_room")
+PLACES = ("_names_again", "_below_heads", "_beside_names", "_room")
 STEPS = ("times_alone", "by_place", "silent", "repeated", "signed_lines", "threads")
 MARKS = {"depth says": 3, "mark, last": 6, "mark, number": 6, "quotation": 6, "spoken to, last": 4}
 """Weights by hand of what says whom a contribution answers, beside 1 for the claim."""
@@ -58,16 +60,16 @@ def plain_tags(lines: list[Any]) -> features.Tagged:
     return features.Tagged((Tag.TEXT,) * len(lines), chances)
 
 
-def by_marks() -> parents.Model:
+def by_marks() -> Ranker:
     """Return a model of parents that has learned nothing: marks say it, or else it is the claim."""
     linear = np.array([MARKS.get(name, name == "root") for name in PAIR], np.float32)
     none = np.zeros((1, 1), np.float32)
-    stems = parents._model().stems
+    stems = Ranker.load("parents").stems
     message, pair = none.repeat(len(MESSAGE), 0), none.repeat(len(PAIR), 0)
-    return parents.Model(message, pair, none[0], none[0], linear, 0.3, stems)
+    return Ranker(message, pair, none[0], none[0], linear, 0.3, stems)
 
 
-Change = tuple[str, str, Callable[..., Any]]
+Change = tuple[str, str, Any]
 
 
 def parts() -> Iterator[tuple[str, list[Change]]]:
@@ -77,7 +79,7 @@ def parts() -> Iterator[tuple[str, list[Change]]]:
     places = [("regular", name, nothing) for name in PLACES]
     model = by_marks()
     lines: list[Change] = [("conversation", "tagged", plain_tags)]
-    answers: list[Change] = [("parents", "_model", lambda: model)]
+    answers: list[Change] = [("parents", "Ranker", SimpleNamespace(load=lambda _: model))]
     yield "everything", []
     yield "lines not learned", lines
     yield "parents not learned", answers

@@ -20,9 +20,9 @@ import numpy as np
 import torch
 
 from argue.reading.asides import aside
+from argue.reading.network import Ranker
 from argue.reading.page import ROOT, Page
-from argue.reading.pairs import MESSAGE, PAIR, rows
-from argue.reading.parents import Model
+from argue.reading.parents import MESSAGE, PAIR, rows
 from argue.reading.wording import Stems
 from recipes.reading.read_pages import read_pages
 from recipes.reading.reply_threads import Shown, is_development, pages
@@ -57,7 +57,7 @@ class Cases:
     """Of each candidate: 1 for the claim, 2 for the one before, 3 for both."""
 
 
-def cases(shown: Sequence[Shown], stems: Stems, model: Model | None, rng: Random) -> Cases:
+def cases(shown: Sequence[Shown], stems: Stems, model: Ranker | None, rng: Random) -> Cases:
     """The contributions of pages; those before are found to answer gold, or what a model says."""
     kinds, messages, pairs, starts, fits, places = [], [], [], [0], [], []
     for one in shown:
@@ -122,7 +122,7 @@ class Network(torch.nn.Module):
 
 def train(
     learned: Cases, *, begin=None, weights=None, epochs=EPOCHS, rate=4e-3, seed=0, without=()
-) -> Model:
+) -> Ranker:
     """A network that gives the parents among their candidates the most chance.
 
     ``begin`` is a model to begin with, ``weights`` how often each contribution is drawn.
@@ -170,7 +170,7 @@ def _sums(values, rows, size):
     return torch.zeros(size).index_add(0, rows, values) + 1e-9
 
 
-def _as_network(model: Model, mean, spread) -> Network:
+def _as_network(model: Ranker, mean, spread) -> Network:
     network = Network(model.bias.size)
     values = {
         "message.weight": (model.message * spread[:, None]).T,
@@ -183,10 +183,10 @@ def _as_network(model: Model, mean, spread) -> Network:
     return network
 
 
-def _as_model(network: Network, mean, spread, masks) -> Model:
+def _as_model(network: Network, mean, spread, masks) -> Ranker:
     message = network.message.weight.detach().numpy().T / spread[:, None] * masks[0][:, None]
     bias = network.message.bias.detach().numpy() - mean @ message
-    return Model(
+    return Ranker(
         message.astype(np.float32),
         network.pair.weight.detach().numpy().T * masks[1][:, None].astype(np.float32),
         bias.astype(np.float32),
@@ -213,7 +213,7 @@ class Score:
         return float(np.mean([row[1] / row[0] for row in self.rows.values()]))
 
 
-def score(model: Model, held: Cases, temperature: float = 1.0) -> Score:
+def score(model: Ranker, held: Cases, temperature: float = 1.0) -> Score:
     """Scores by kind, and calibration at a temperature."""
     rows: dict[str, np.ndarray] = defaultdict(lambda: np.zeros(5))
     bins, loss = np.zeros((10, 2)), 0.0
@@ -251,7 +251,7 @@ def table(result: Score) -> None:
     )
 
 
-def save(model: Model, path: Path) -> None:
+def save(model: Ranker, path: Path) -> None:
     """Write the weights in half precision, the vectors of stems in bytes."""
     names = ("message", "pair", "bias", "out", "linear")
     half = {name: getattr(model, name).astype(np.float16) for name in names}
@@ -344,7 +344,7 @@ def joined(first: Cases, second: Cases) -> Cases:
     )
 
 
-def together(models: Sequence[Model]) -> Model:
+def together(models: Sequence[Ranker]) -> Ranker:
     """One network whose scores are the means of those of several."""
     return replace(
         models[0],

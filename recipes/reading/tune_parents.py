@@ -24,8 +24,8 @@ from typing import Any
 import numpy as np
 
 from argue.reading.conversation import Conversation, opens_topic, read
+from argue.reading.network import Ranker
 from argue.reading.page import ROOT
-from argue.reading.parents import Model, shipped
 from argue.reading.records import Contribution
 from recipes.reading.read_pages import read_pages
 from recipes.reading.reply_threads import (
@@ -166,7 +166,7 @@ def main() -> None:
     parser.add_argument("--without", type=Path, nargs="*", default=[])
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
-    begin, rng = shipped(), Random(3)
+    begin, rng = Ranker.load("parents"), Random(3)
 
     def of(shown: Iterable[Shown]) -> Cases:
         return cases(list(shown), begin.stems, None, rng)
@@ -198,7 +198,7 @@ def main() -> None:
         table(score(tuned, apart, begin.temperature))
 
 
-def _mean(models: Sequence[Model]) -> Model:
+def _mean(models: Sequence[Ranker]) -> Ranker:
     """The network of the mean weights; those that began as one stay near enough for that."""
     names = ("message", "pair", "bias", "out", "linear")
     means = {name: np.mean([getattr(one, name) for one in models], 0) for name in names}
