@@ -38,8 +38,7 @@ from argue.model import Debate
 from argue.reading import asides, outline, running
 from argue.reading.conversation import read
 from argue.reading.cut import Line, cut
-from argue.reading.discussion import OFFER, Discussion, Passage
-from argue.reading.passages import discussion_of
+from argue.reading.discussion import OFFER, Discussion, Passage, discussion_of
 from argue.reading.sides import side_of
 
 EXTENSIONS = (".eml", ".mbox")

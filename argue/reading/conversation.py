@@ -33,6 +33,7 @@ from argue.reading.page import ROOT
 from argue.reading.parents import parents
 from argue.reading.people import byline, signed_lines, with_author
 from argue.reading.records import (
+    LEAST_CLAIM,
     NOTICES,
     SAYING,
     Claim,
@@ -57,8 +58,6 @@ _BEFORE = 0.5
 """The chance that what stands before the claim answers it."""
 LEAST_SAID = 0.15
 """The chance below which a contribution is a part of the page."""
-LEAST_CLAIM = 0.3
-"""The chance below which nothing is taken for the claim."""
 SURE_LINE, SURE_PARENT = 0.8, 0.6
 """Chances below which a line, or what a contribution answers, is asked."""
 

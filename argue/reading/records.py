@@ -118,6 +118,10 @@ class Heading:
     """Who wrote it, where the form says that."""
 
 
+LEAST_CLAIM = 0.3
+"""The chance below which nothing is taken for the claim."""
+
+
 @dataclass(frozen=True)
 class Claim:
     """What the page discusses: a heading, or the contribution numbered ``first``."""

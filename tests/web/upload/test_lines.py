@@ -213,7 +213,7 @@ CHAT = """\
 def unsure(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """No claim is sure enough to be one."""
     read_conversation.cache_clear()
-    for module in ("conversation", "passages"):
+    for module in ("conversation", "discussion"):
         monkeypatch.setattr(f"argue.reading.{module}.LEAST_CLAIM", 1.0)
     yield
     read_conversation.cache_clear()
