@@ -52,6 +52,14 @@ class Line:
         """Its content without quotation marks."""
         return _QUOTED.sub("", self.content, count=1) if self.quoted else self.content
 
+    def parted(self, starts: Sequence[int]) -> Iterator[Line]:
+        """Its parts as lines, which begin at these places of its content."""
+        margin = self.text.index(self.content)
+        for at, (start, end) in enumerate(pairwise([*starts, len(self.content)])):
+            text = self.content[start:end].rstrip()
+            place = self.start + margin + start
+            yield replace(self, start=place, text=text, content=text, gap=0 if at else self.gap)
+
 
 def cut(text: str) -> list[Line]:
     r"""The lines of a cleaned text that are not blank.
@@ -151,16 +159,5 @@ def by_reporter(lines: Iterable[Line]) -> Iterator[Line]:
                 for match in _SENTENCE.finditer(line.content)
                 if reports(line.content[match.end() : match.end() + 120])
             ]
-        if len(starts) == 1 or not (reports(line.content) or len(starts) > 2):
-            yield line
-            continue
-        margin = line.text.index(line.content)
-        for at, (start, end) in enumerate(pairwise([*starts, len(line.content)])):
-            text = line.content[start:end].rstrip()
-            yield replace(
-                line,
-                start=line.start + margin + start,
-                text=text,
-                content=text,
-                gap=0 if at else line.gap,
-            )
+        several = len(starts) > 1 and (reports(line.content) or len(starts) > 2)
+        yield from line.parted(starts) if several else [line]

@@ -8,7 +8,7 @@ those present does; *she* is the one before.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -131,7 +131,7 @@ def by_statement(lines: Sequence[Line]) -> list[Line]:
     ]
 
 
-def _parts(line: Line, people: Sequence[str]) -> Iterator[Line]:
+def _parts(line: Line, people: Sequence[str]) -> Iterable[Line]:
     starts = [0]
     for match in SPLIT.finditer(line.content):
         rest = line.content[match.end() :]
@@ -139,14 +139,7 @@ def _parts(line: Line, people: Sequence[str]) -> Iterator[Line]:
             continue
         if _speaker(rest, people) or (starts[1:] and reports(rest[:120])):
             starts.append(match.end())
-    if len(starts) == 1:
-        yield line
-        return
-    margin = line.text.index(line.content)
-    for at, (start, end) in enumerate(pairwise([*starts, len(line.content)])):
-        text = line.content[start:end].rstrip()
-        place = line.start + margin + start
-        yield replace(line, start=place, text=text, content=text, gap=0 if at else line.gap)
+    return line.parted(starts) if len(starts) > 1 else [line]
 
 
 def are_minutes(lines: Sequence[Line]) -> bool:

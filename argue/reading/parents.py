@@ -20,7 +20,7 @@ from argue.reading.wording import KINDS
 
 _QUOTED = 0.97
 """The chance that what alone has the whole of a quotation is answered (``parents.md``)."""
-ASIDE = 0.5
+_ASIDE = 0.5
 """The chance from which a contribution is passed over as an aside."""
 
 
@@ -82,7 +82,7 @@ def _ranked(page: Page, place: int, found: Sequence[int], chances: Array) -> lis
 
 
 def _past_asides(page: Page, place: int) -> int:
-    while place >= 0 and page.asides[place] >= ASIDE and place != page.root:
+    while place >= 0 and page.asides[place] >= _ASIDE and place != page.root:
         place = page.parent[place]
     return place
 
