@@ -1,8 +1,9 @@
-"""Whom a text names."""
+"""Whom a text names, who signs it, and who wrote what a page is about."""
 
 import pytest
 
-from argue.reading.people import People
+from argue.reading.conversation import read
+from argue.reading.people import People, signed
 
 
 @pytest.mark.parametrize(
@@ -20,3 +21,73 @@ from argue.reading.people import People
 def test_who_is_spoken_to_and_named(text, spoken, named):
     people = People(["Anna Schmidt", "Will", "GuestHouseGill", "Rob"])
     assert people.named(text) == (spoken, named)
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "own"),
+    [
+        ("It leaks. -- Ann Lee (talk) 09:11, 3 May 2026 (UTC)", "Ann Lee", "It leaks."),
+        ("It leaks Pond_skater (talk) 09:11, 3 May 2026 (UTC)", "Pond_skater", "It leaks"),
+        ("Ja! Bo (Diskussion) 12:30, 3. Nov. 2026 (CET)", "Bo", "Ja!"),
+        ("No! Cy (she/her • talk) 9:10, 3 May 2026 (UTC)", "Cy", "No!"),
+        ("It leaks.—Ann (talk) 09:11, 3 May 2026 (UTC)", "Ann", "It leaks."),
+        ("It is so for these: Ann (talk) 09:11, 3 May 2026 (UTC)", "Ann", "It is so for these:"),
+        ("Vends. Éa B. (discuter) 3 mai 2026 à 09:12 (CEST)Répondre", "Éa B.", "Vends."),
+        (
+            "Sell it. — Preceding unsigned comment added by 203.0.113.7 (talk) 10:00, 1 May 2026",
+            "203.0.113.7",
+            "Sell it.",
+        ),
+    ],
+)
+def test_a_signature(line: str, name: str, own: str) -> None:
+    spans = signed(line)
+    assert spans is not None
+    assert (spans.name, line[: spans.end]) == (name, own)
+
+
+def test_a_line_without_one() -> None:
+    assert signed("Ann (talk to her) said at 10:02, 3 people heard it") is None
+
+
+def test_a_signature_is_for_all_lines_of_its_message() -> None:
+    text = (
+        "Sell the boat. Ann (talk) 09:11, 3 May 2026 (UTC)\n\n"
+        "It leaks.\nAnd it is slow. Bo (talk) 09:12, 3 May 2026 (UTC)\n"
+    )
+    [conversation] = read(text)
+    assert [(one.author, one.text) for one in conversation.contributions] == [
+        ("Ann", "Sell the boat."), ("Bo", "It leaks. And it is slow."),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+def test_a_signature_alone_is_of_the_text_above(gap: str) -> None:
+    text = (
+        f"Boats\n\nSell the boat now, because it leaks.{gap}Ann Lee (talk) 09:11, 3 May 2026\n\n"
+        f"No, it is quite fast still.{gap}Cy Hart (talk) 09:12, 3 May 2026\n"
+    )
+    [conversation] = read(text)
+    assert [(one.author, one.text) for one in conversation.contributions] == [
+        ("Ann Lee", "Sell the boat now, because it leaks."),
+        ("Cy Hart", "No, it is quite fast still."),
+    ]
+
+
+def test_who_is_named_below_a_title_wrote_it() -> None:
+    text = (
+        "The library van is a luxury that we cannot afford\nBy Hugh Pendry\n"
+        "Published 6 November 2026 at 06:00\n\nmarsh_walker\n2 hours ago\nIt is the only one.\n\n"
+        "Edie Falk\n1 hour ago\nThere is a bus on Wednesdays.\n"
+    )
+    [page] = read(text)
+    assert (page.claim.author, page.contributions[0].author) == ("Hugh Pendry", "marsh_walker")
+
+
+def test_who_opens_a_thread_wrote_its_title() -> None:
+    text = (
+        "Paint the old boat red\n{}\nida\n2 hours ago\nIt rusts, and red is what we have.\n{}\n"
+        "share\n\nBo\n1 hour ago\nBlue is cheaper, I asked.\n\nCy\n1 hour ago\nGreen, please.\n"
+    )
+    pages = [read(text.format(*lines))[0] for lines in (("", "12 comments"), ("12 comments", ""))]
+    assert [page.claim.author for page in pages] == ["ida", ""]
