@@ -31,7 +31,7 @@ def test_an_attack_at_a_guess_leaves_it_open_and_a_sure_one_lets_it_likely_fall(
 
 
 def test_a_support_may_be_an_attack():
-    guessed, sure = analysis(Label.SUPPORT, 0.6), analysis(Label.SUPPORT, 0.99)
+    guessed, sure = analysis(Label.SUPPORT, 0.45), analysis(Label.SUPPORT, 0.99)
     assert guessed.verdicts["H"].verdict is Verdict.OPEN
     assert (sure.verdicts["H"].verdict, sure.verdicts["H"].likely) == (Verdict.STANDS, True)
     assert guessed.chances.accepted["H"] < sure.chances.accepted["H"] < 1
