@@ -19,7 +19,7 @@ from argue.engines import ENGINES, facts
 from argue.reasoning.semantics import SEMANTICS
 
 ROOT = Path(__file__).resolve().parent.parent
-MOST = 208_000_000  # bytes; 206.1 million are measured, 16 of them for signatures
+MOST = 239_000_000  # bytes; 236.6 million are measured, 16 of them for signatures
 OWN = {"pip", "setuptools", "pkg_resources", "_distutils_hack"}  # in any new environment
 HEAVY = [
     *("torch", "transformers", "sentence_transformers", "scipy", "sklearn", "spacy", "pyvis"),

@@ -25,12 +25,16 @@ from recipes.shipped import conversations, corpora
 from recipes.shipped.corpora import Row, is_dev
 
 LANGUAGES = ("de", "fr", "es", "it")
+PLAIN = ("es", "it")
+"""Those in which short replies were written that agree or disagree in so many words."""
 PAIRS = Path(__file__).parent
 """Where the pairs written for this project lie, ``everyday_de.jsonl`` and so on."""
 MOST_WORDS = 48
 """Of a pair of the corpora that is learned from: longer ones cost most and teach least."""
 LICENCES = {
     "written": "everyday pairs in German, French, Spanish and Italian, written for this project",
+    "plain": "short replies that agree or disagree in so many words, in Spanish and Italian, "
+    "written for this project",
     "claims_written": "reasons on claims in the four languages, written for this project",
     "discussions": "replies in discussions in the four languages, written for this project",
     "de-wahlomat": "reasons of parties for and against theses (Wahl-O-Mat, collected by "
@@ -59,7 +63,8 @@ class Written(NamedTuple):
 
 
 def written(folder: Path, language: str, kind: str = "everyday") -> list[Written]:
-    """The everyday pairs of a language, or its ``claims``; the topic is their claim's name.
+    """The everyday pairs of a language, its ``claims`` or ``plain`` replies; the topic is their
+    claim's name.
 
     Raises
     ------
@@ -120,6 +125,8 @@ def learned(data: Path, pairs: Path) -> dict[str, list[Row]]:
     for name, kind in (("written", "everyday"), ("claims_written", "claims")):
         every = [one for language in LANGUAGES for one in written(pairs, language, kind)]
         short[name] = [one.row for one in every if not one.is_dev]
+    plain = [one for language in PLAIN for one in written(pairs, language, "plain")]
+    short["plain"] = [one.row for one in plain if not one.is_dev]
     short["discussions"] = list(filter(_is_short, discussions()))
     return short
 
@@ -155,8 +162,8 @@ def development(data: Path, pairs: Path) -> dict[str, list[Row]]:
     its kind was learned, German entailment (XNLI).
     """
     rows: dict[str, list[Row]] = {}
-    for kind in ("everyday", "claims"):
-        for language in LANGUAGES:
+    for kind, languages in (("everyday", LANGUAGES), ("claims", LANGUAGES), ("plain", PLAIN)):
+        for language in languages:
             every = written(pairs, language, kind)
             rows[f"{kind} {language}"] = [one.row for one in every if one.is_dev]
     reasons = [row for row in theses(data) if is_dev(row.claim)]

@@ -219,6 +219,16 @@ def test_english_goes_to_the_one_that_ships(nordic):
     assert engine_for("gold", bare(SWEDISH)) == "gold"  # which reads any
 
 
+def test_spanish_goes_to_the_one_that_ships_for_it(monkeypatch):
+    monkeypatch.setenv("ARGUE_ENGINE", "cross_encoder")
+    texts = ("Deberíamos cerrar la cocina los viernes.", "No estoy de acuerdo.", "Buena idea.")
+    found = argue.analyse(bare(texts))
+    assert found.options.engine == "cross_encoder_multilingual"
+    assert [one.label for one in found.relations] == [Label.ATTACK, Label.SUPPORT]
+    for others in (GERMAN, FRENCH):  # which miss a floor
+        assert engine_for("cross_encoder", bare(others)) == "cross_encoder"
+
+
 def test_a_model_that_cannot_be_loaded_is_passed_over(nordic, tmp_path):
     models = tmp_path / "models.toml"
     broken = f'[broken]\nengine = "{tmp_path / "gone"}"\n'
