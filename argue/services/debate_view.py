@@ -43,48 +43,51 @@ _CACHE = IdentityCache(most=16)
 
 @dataclass(frozen=True)
 class DebateView:
-    """A debate under the options of a reader."""
+    """A debate under the options of a reader, and its analysis in three states, for three uses.
+
+    Pages with their tables and JSON show :attr:`at_position`; files hold :attr:`certified`; what
+    follows from the labels alone (the framework, explanations, what a change would do, records of
+    decisions) is computed from :attr:`judged`, and so are certificates.
+    """
 
     context: Context
     key: str
-    stored: CachedDebate
+    _stored: CachedDebate
     choices: Options
     result: results.Result
+    """The run and what is known of it; its analysis is :attr:`judged`."""
     marks: Marks | None = None
-    """What a certificate says of it; :attr:`analysis` has its verdicts."""
+    """What a certificate says of it."""
 
     @cached_property
     def debate(self) -> Debate:
         """The debate, as it was when the result was computed."""
-        return self.result.analysis.debate if self.result.analysis else self.stored.debate
+        return self.result.analysis.debate if self.result.analysis else self._stored.debate
 
     @property
     def contributed(self) -> Mapping[str, Contribution]:
         """What people added, by the ids of the arguments."""
-        return self.stored.contributed
+        return self._stored.contributed
 
     @property
     def merged_arguments(self) -> Mapping[str, tuple[MergedArgument, ...]]:
         """What is merged into which argument."""
-        return self.stored.merged_arguments
+        return self._stored.merged_arguments
 
     @cached_property
     def thread(self) -> Thread:
         """Who stands under whom."""
-        same = self.debate is self.stored.debate
-        return self.stored.thread if same else thread_of(self.debate)
+        same = self.debate is self._stored.debate
+        return self._stored.thread if same else thread_of(self.debate)
+
+    @property
+    def computed(self) -> bool:
+        """Whether the run is done; until then all three states are what is stated."""
+        return self.result.analysis is not None
 
     @cached_property
-    def whole(self) -> Analysis:
-        """The analysis of all positions together: a status holds in every one of them.
-
-        Its verdicts are those that a certificate guarantees, where one is about the debate.
-        """
-        return _certified(self.by_labels, self.marks)
-
-    @cached_property
-    def by_labels(self) -> Analysis:
-        """The same by the labels alone, whatever a certificate guarantees.
+    def judged(self) -> Analysis:
+        """The analysis by the labels alone, of all positions together: a status holds in each.
 
         While nothing is computed, what the source and people state.
         """
@@ -94,15 +97,22 @@ class DebateView:
         return _CACHE.get_or_compute(debate, overruled, lambda: pipeline.bare(debate, overruled))
 
     @cached_property
-    def analysis(self) -> Analysis:
-        """The same as ``whole`` with the statuses of the position that is chosen."""
-        positions, position = self.result.positions, self.choices.position
-        if not position or positions is None or self.whole.labelling is None:
-            return self.whole
-        statuses = statuses_in(
-            self.whole.framework, positions.extensions[position - 1], self.choices.support
-        )
-        return replace(self.whole, labelling=replace(self.whole.labelling, statuses=statuses))
+    def certified(self) -> Analysis:
+        """``judged`` with the verdicts that a certificate guarantees, where one is about it."""
+        if self.marks is None or not self.marks.certified:
+            return self.judged
+        name = "certified", self.marks.certificate.id
+        return _CACHE.get_or_compute(self.judged, name, lambda: certify(self.judged, self.marks))
+
+    @cached_property
+    def at_position(self) -> Analysis:
+        """``certified`` with the statuses of the position that is chosen."""
+        whole, positions, position = self.certified, self.result.positions, self.choices.position
+        if not position or positions is None or whole.labelling is None:
+            return whole
+        extension, support = positions.extensions[position - 1], self.choices.support
+        statuses = statuses_in(whole.framework, extension, support)
+        return replace(whole, labelling=replace(whole.labelling, statuses=statuses))
 
     @cached_property
     def scores(self) -> results.Scores | None:
@@ -114,7 +124,7 @@ class DebateView:
         """How strong each argument is, where a gradual semantics is chosen."""
         if not self.choices.degrees:
             return None
-        return degrees_of(self.whole.framework, self.choices.degrees)
+        return degrees_of(self.judged.framework, self.choices.degrees)
 
     @cached_property
     def arguments(self) -> dict[str, Argument]:
@@ -136,12 +146,13 @@ class DebateView:
     @property
     def statuses(self) -> Mapping[str, Status]:
         """The status of each argument; empty while there is none."""
-        return self.analysis.labelling.statuses if self.analysis.labelling else {}
+        return self.at_position.labelling.statuses if self.at_position.labelling else {}
 
     @cached_property
     def _told(self) -> Analysis:
-        """The analysis that verdicts are of: of one position only its statuses count."""
-        return replace(self.analysis, chances=None) if self.choices.position else self.analysis
+        """What verdicts are of: of one position only its statuses count."""
+        chosen = self.at_position
+        return replace(chosen, chances=None) if self.choices.position else chosen
 
     @cached_property
     def verdict(self) -> DebateVerdict:
@@ -156,14 +167,14 @@ class DebateView:
     @cached_property
     def verdicts(self) -> Mapping[str, Assessment]:
         """How sure each status is; empty where nothing is judged or one position is chosen."""
-        if self.choices.position or self.analysis.chances is None:
+        if self.choices.position or self.at_position.chances is None:
             return {}
-        return self.analysis.verdicts
+        return self.at_position.verdicts
 
     @cached_property
-    def judged(self) -> bool:
+    def has_judgements(self) -> bool:
         """Whether an engine judged a relation that counts."""
-        return any(one.origin is Origin.JUDGED for one in self.analysis.relations)
+        return any(one.origin is Origin.JUDGED for one in self.judged.relations)
 
     @cached_property
     def withdrawn(self) -> frozenset[str]:
@@ -173,19 +184,12 @@ class DebateView:
     @cached_property
     def asides(self) -> frozenset[str]:
         """What neither supports nor attacks anything: asides, questions, also as the issue."""
-        return self.whole.asides | {unclaimed(self.debate)} - {""}
+        return self.judged.asides | {unclaimed(self.debate)} - {""}
 
     @property
     def counts(self) -> dict[Status, int] | dict[Verdict, int]:
         """How many arguments stand, are open and fall, without asides and what is withdrawn."""
         return self.verdict.counts()
-
-
-def _certified(analysis: Analysis, marks: Marks | None) -> Analysis:
-    if marks is None or not marks.certified:
-        return analysis
-    name = "certified", marks.certificate.id
-    return _CACHE.get_or_compute(analysis, name, lambda: certify(analysis, marks))
 
 
 def open_debate(
@@ -212,11 +216,11 @@ def open_debate(
     problem = too_large(options.support, options.semantics, len(cached.debate.arguments))
     if problem:
         raise BadInput(problem)
-    stored = _result(context, key, options, cached, judges)
+    result = _result(context, key, options, cached, judges)
     about = None
     if cached.state.certificate:
-        about = marks(context.store, key, options, stored.run)
-    return DebateView(context, key, cached, options, stored, about)
+        about = marks(context.store, key, options, result.run)
+    return DebateView(context, key, cached, options, result, about)
 
 
 def needs_no_search(
@@ -260,16 +264,12 @@ def why_of(view: DebateView, argument: str) -> Why:
     NotFound
         If nothing is labelled yet, or there is no such argument.
     """
-    labelling, positions, number = (
-        view.analysis.labelling,
-        view.result.positions,
-        view.choices.position,
-    )
+    labelling, positions = view.at_position.labelling, view.result.positions
     if labelling is None:
         raise StillJudged(view.result.run)
-    if positions and number:
-        positions = Positions((positions.extensions[number - 1],))
-    return explained(view.whole.framework, labelling, argument, positions, view.choices.support)
+    if positions and view.choices.position:
+        positions = Positions((positions.extensions[view.choices.position - 1],))
+    return explained(view.judged.framework, labelling, argument, positions, view.choices.support)
 
 
 def status_changes(

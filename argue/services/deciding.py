@@ -50,7 +50,7 @@ def deciding(view: DebateView, argument: str, why: Why | None = None) -> Decidin
     why = why or why_of(view, argument)
     if not why.positions or why.positions[0].status is not why.status:
         return None
-    first, unread = why.positions[0], set(open_pairs(view.analysis))
+    first, unread = why.positions[0], set(open_pairs(view.judged))
     if first.defence is not None:
         answers = [one for one in first.defence.answers if one.attack.target == argument]
         found = _standing(argument, why.status, answers)
@@ -89,9 +89,11 @@ def _if_answered(view: DebateView, argument: str, attacker: str) -> Status | Non
     ``None`` also where an engine judged something: there the verdict need not be the status.
     """
     options = view.choices
-    if options.semantics != GROUNDED or options.support or attacker == argument or view.judged:
+    if options.semantics != GROUNDED or options.support:
         return None
-    framework: Framework = view.whole.framework
+    if attacker == argument or view.has_judgements:
+        return None
+    framework: Framework = view.judged.framework
     if attacker not in framework.number_of:
         return None
     trial = WhatIf(framework)

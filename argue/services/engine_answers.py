@@ -125,7 +125,7 @@ def effects(view: DebateView, parent: str) -> dict[Label, tuple[Changed, ...]] |
     options = view.choices
     if options.semantics != GROUNDED or options.support or not view.statuses:
         return None
-    what_if = WhatIf(view.whole.framework)
+    what_if = WhatIf(view.judged.framework)
     changes_by_label = {}
     for label in (Label.SUPPORT, Label.ATTACK):
         changes = what_if.edit(Edit(Action.ADD, NEW), Edit(Action.ADD, NEW, parent, label))

@@ -19,7 +19,7 @@ def unconfirmed(view: DebateView) -> tuple[Relation, ...]:
     own = view.contributed.values()
     withdrawn = tuple(sorted(view.withdrawn))
     name = "unconfirmed", withdrawn, len(own)
-    return _CACHE.get_or_compute(view.analysis, name, lambda: _unconfirmed(view))
+    return _CACHE.get_or_compute(view.judged, name, lambda: _unconfirmed(view))
 
 
 def resting(view: DebateView) -> int:
@@ -30,7 +30,7 @@ def resting(view: DebateView) -> int:
 
 
 def _unconfirmed(view: DebateView) -> tuple[Relation, ...]:
-    analysis = view.analysis
+    analysis = view.judged
     replies = {one.ends for one in view.debate.replies}
     waiting = [
         one

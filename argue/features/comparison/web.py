@@ -88,7 +88,7 @@ def compare_readings(key: str, query: ChoicesQuery | None = None) -> object:
     return render_template(
         "comparison/page.html",
         **page_values(view),
-        judged=view.judged,
+        judged=view.has_judgements,
         comparison=comparison,
         rows=comparison.rows if every else comparison.differing,
         every=every,
@@ -142,4 +142,4 @@ def compared(view: DebateView) -> Comparison:
             most_arguments=MOST_ARGUMENTS,
             count=count,
         )
-    return compare(view.whole.framework, semantics=view.choices.semantics)
+    return compare(view.judged.framework, semantics=view.choices.semantics)

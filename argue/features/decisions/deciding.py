@@ -37,10 +37,10 @@ def close(
     store, cached = context.store, DEBATES.load(context.store, key)
     options = default_options(cached.debate, context.settings.engine)
     view = open_debate(context, key, options, cached, judges=True)
-    if view.by_labels.labelling is None:
+    if view.judged.labelling is None:
         raise StillJudged(view.result.run)
     content = {
-        "analysis": without_names(view.by_labels, view.contributed),
+        "analysis": without_names(view.judged, view.contributed),
         "step": cached.state.contribution,
         "evidence": {
             number: read

@@ -17,7 +17,7 @@ from argue.engines import loaded_engine
 from argue.errors import NotFound
 from argue.services import results
 from argue.services.debate_view import DebateView, open_debate
-from argue.services.debates import DEBATES, thread_of
+from argue.services.debates import DEBATES
 from argue.services.deeds import Need
 from argue.store import RunStatus
 from argue.store.judging.records import unstored
@@ -41,18 +41,17 @@ def page(key: str) -> ResponseReturnValue:
     """The thread with what stands, and a link to the debate itself."""
     _check_open(key)
     view = _judged(key)
-    analysis = view.analysis
     g.headers = _headers()
     return render_template(
         "embed/page.html",
         key=key,
-        debate=analysis.debate,
+        debate=view.debate,
         verdict=view.verdict,
         counts=view.counts,
         links=Links(key, view.choices),
-        outline=outline(analysis, thread_of(analysis.debate), most=MOST_ROWS),
-        total=len(analysis.debate.arguments),
-        hidden=wording.hidden(analysis),
+        outline=outline(view.at_position, view.thread, most=MOST_ROWS),
+        total=len(view.debate.arguments),
+        hidden=wording.hidden(view.at_position),
     )
 
 

@@ -82,7 +82,7 @@ def neighbours(key: str) -> ResponseReturnValue:
     view = requested_debate(key)
     argument = view.argument(request.args.get("id", ""))
     result = alike(view.debate, argument.text, most=6, least=0.0)
-    known = {(one.source, one.target): one for one in view.whole.relations}
+    known = {(one.source, one.target): one for one in view.at_position.relations}
     others = [one for one in result if one.argument.id != argument.id][:5]
     proposals = propose_all(view, [one.argument.id for one in others], argument.text)
     judged = [

@@ -60,7 +60,7 @@ def picture(key: str) -> ResponseReturnValue:
     view = requested_debate(key)
     focus, why = request.args.get("focus") or None, request.args.get("why")
     most = parse_number(request.args.get("most", ""), 4) or FOLDED
-    result = drawn(view.analysis, focus, min(most, MOST_OPEN))
+    result = drawn(view.at_position, focus, min(most, MOST_OPEN))
     mark_silent(result, view)
     if why and view.statuses:
         mark(result, why_of(view, why).highlight)

@@ -52,7 +52,7 @@ def judged_relation(view: DebateView, source: str, target: str) -> Relation:
     BadInput
         If a person stated it, or overruled the engine already.
     """
-    for relation in (*view.analysis.relations, *view.analysis.hidden):
+    for relation in (*view.at_position.relations, *view.at_position.hidden):
         if relation.ends == (source, target):
             if relation.origin is not Origin.JUDGED:
                 raise BadInput.lazy("a person says so, not a machine; answer it, or correct it")

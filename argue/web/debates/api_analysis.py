@@ -169,9 +169,8 @@ def analysis(key: str, query: ChoicesQuery) -> object:
     While its pairs are being judged the answer is 202 with the run, and `Location` is the run.
     """
     view = judged_debate(key)
-    result = view.result
-    attacks, complete = derived_attacks.listed(view.whole.framework, LISTED_DERIVED)
-    analysis = replace(view.analysis, derived_attacks=attacks, derived_complete=complete)
+    attacks, complete = derived_attacks.listed(view.judged.framework, LISTED_DERIVED)
+    analysis = replace(view.at_position, derived_attacks=attacks, derived_complete=complete)
     marks = view.marks
     return AnalysisOut(
         key,
@@ -182,7 +181,7 @@ def analysis(key: str, query: ChoicesQuery) -> object:
         DebateDegreesOut.of(view.degrees).model_dump() if view.degrees else None,
         analysis.chances,
         {**marks.certified} if marks and not marks.problem else None,
-        RunOut.of(result.run),
+        RunOut.of(view.result.run),
         view.scores,
     )
 
@@ -211,7 +210,7 @@ def explanation_of(key: str, query: ExplanationQuery) -> object:
 def _explained(key: str, argument: str) -> dict[str, object]:
     view = judged_debate(key)
     why = why_of(view, argument)
-    explanation = pipeline.explain(view.whole, argument)
+    explanation = pipeline.explain(view.judged, argument)
     return {
         "argument": argument,
         "status": explanation.status,

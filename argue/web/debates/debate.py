@@ -82,7 +82,7 @@ def page(key: str) -> ResponseReturnValue:
     selection = selection_of(request.args, view.debate)
     filters = Filters(view, selection)
     only = filters.passing()
-    rows = outline(view.analysis, view.thread, at=selection.at, skip=selection.skip, only=only)
+    rows = outline(view.at_position, view.thread, at=selection.at, skip=selection.skip, only=only)
     links = Links(key, view.choices, {row.argument.id for row in rows.rows}, selection.find)
     hits = rows.hits() if selection.find else {}
     thread = {
@@ -113,16 +113,15 @@ def argument(key: str) -> ResponseReturnValue:
     """One argument: its whole text, why it has its status, all its relations."""
     view = requested_debate(key)
     chosen = view.argument(request.args.get("id", ""))
-    arguments = view.debate.by_id()
-    relations = view.analysis.relations
+    relations = view.at_position.relations
     return render_template(
         "debate/argument.html",
         **debate_values(view, Links(key, view.choices)),
         **_explained(view, chosen),
-        path=[arguments[above] for above in view.thread.path(chosen.id)[:-1]],
+        path=[view.arguments[above] for above in view.thread.path(chosen.id)[:-1]],
         outgoing=[relation for relation in relations if relation.source == chosen.id],
         incoming=[relation for relation in relations if relation.target == chosen.id],
-        unsure=[one for one in view.analysis.hidden if chosen.id in (one.source, one.target)],
+        unsure=[one for one in view.at_position.hidden if chosen.id in (one.source, one.target)],
         most_relations=MOST_RELATIONS,
         most_rows=MOST_ROWS,
         concepts=_concepts(view, chosen),
@@ -170,12 +169,12 @@ def debate_values(view: DebateView, links: Links) -> dict[str, Any]:
         "concepts_offered": topics.offered(settings()),
         "concepts_missing": topics.missing(),
         "choices": view.choices,
-        "labelling": view.analysis.labelling,
+        "labelling": view.at_position.labelling,
         "links": links,
         "anchor": anchor,
         "fragment": fragment,
         "most_text": MOST_TEXT,
-        "hidden": len(view.analysis.hidden),
+        "hidden": len(view.at_position.hidden),
         "verdicts": view.verdict.verdicts,
         "degrees": view.degrees,
         "describe_degrees": describe_degrees(view.degrees) if view.degrees else "",
@@ -259,7 +258,7 @@ def _explained(view: DebateView, chosen: Argument) -> dict[str, Any]:
         "gone": chosen.id in view.withdrawn,
         "status": view.verdict.statuses.get(chosen.id),
         "standing": standing,
-        "explanation": pipeline.explain(view.whole, chosen.id) if result and in_all else None,
+        "explanation": pipeline.explain(view.judged, chosen.id) if result and in_all else None,
         "deciding": deciding(view, chosen.id, result) if result else None,
         "dialogues": dialogues(result) if result else (),
         "most_reasons": MOST_REASONS,

@@ -45,7 +45,7 @@ def debate_file(key: str, format: str, query: ChoicesQuery | None = None) -> Res
     """
     format = output_format(format)
     view = judged_debate(key) if query else requested_debate(key)
-    analysis, module = listed(with_sources(store(), key, view.whole)), FORMATS.load(format)
+    analysis, module = listed(with_sources(store(), key, view.certified)), FORMATS.load(format)
     content = formats.write_bytes([analysis], format)
     charset = "; charset=utf-8" if format in formats.writers() else ""
     response = Response(content, content_type=f"{module.MEDIA_TYPE}{charset}")
@@ -60,7 +60,8 @@ def debate_file(key: str, format: str, query: ChoicesQuery | None = None) -> Res
 def debate_file_lost(key: str, format: str, query: ChoicesQuery) -> object:
     """What that file leaves out, because its format has no place for it"""
     format, view = output_format(format), judged_debate(key)
-    return {"lost": list(formats.lost([listed(with_sources(store(), key, view.whole))], format))}
+    analysis = listed(with_sources(store(), key, view.certified))
+    return {"lost": list(formats.lost([analysis], format))}
 
 
 def output_format(format: str) -> str:

@@ -278,7 +278,7 @@ def statuses(key: str, query: ChoicesQuery) -> object:
     """How every argument stands, with a word that changes when that may"""
     state = store().version_tag(key)
     view = requested_debate(key)
-    if view.result.analysis is None:
+    if not view.computed:
         return waiting(view.result.run)
     return {"state": state, "statuses": view.statuses}
 

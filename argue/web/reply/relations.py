@@ -224,7 +224,7 @@ def _relations(
     view: DebateView, source: str, target: str
 ) -> tuple[Relation | None, Relation | None]:
     """What a person says of the pair, and what is judged or stated of it."""
-    for relation in (*view.analysis.relations, *view.analysis.hidden):
+    for relation in (*view.at_position.relations, *view.at_position.hidden):
         if (relation.source, relation.target) == (source, target):
             word = relation.overruled
             return (None, relation) if word is None else (relation, word.former)

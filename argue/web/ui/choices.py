@@ -98,7 +98,7 @@ def judged_debate(key: str, argument: str | None = None) -> DebateView:
     view = requested_debate(key)
     if argument is not None:
         view.argument(argument)
-    if view.result.analysis is None:
+    if not view.computed:
         raise StillJudged(view.result.run)
     return view
 

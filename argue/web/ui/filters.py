@@ -183,7 +183,7 @@ def _mine(view: DebateView) -> Iterator[str]:
 
 def _unsure(view: DebateView) -> Iterator[str]:
     """Arguments of which something is judged with little confidence."""
-    for relation in (*view.analysis.relations, *view.analysis.hidden):
+    for relation in (*view.at_position.relations, *view.at_position.hidden):
         if relation.open:
             yield relation.source
 
@@ -196,7 +196,7 @@ def _by_stance(label: Label) -> Callable[[DebateView], Iterator[str]]:
     """Arguments that do this to the one that they stand under."""
     return lambda view: (
         one.source
-        for one in view.analysis.relations
+        for one in view.at_position.relations
         if one.label is label and not one.open and view.thread.parents.get(one.source) == one.target
     )
 

@@ -106,7 +106,7 @@ def judging_line(view: DebateView) -> str:
         parts.append(_("%(reading)s reading of support", reading=reading))
     elif choices.derived:
         parts.append(_("supports count"))
-    elif view.analysis.idle_supports:
+    elif view.judged.idle_supports:
         parts.append(_("supports count for nothing"))
     parts.append(
         _("cautious reading")

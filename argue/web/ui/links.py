@@ -237,5 +237,5 @@ def page_values(view: DebateView) -> dict[str, Any]:
 
 def thread_address(view: DebateView, argument: str) -> str:
     """Where the reader sees an argument among the others, under the same options."""
-    links = Links(view.key, view.choices, debate=view.stored.debate)
+    links = Links(view.key, view.choices, debate=view.debate)
     return links.among(argument, len(view.debate.arguments))

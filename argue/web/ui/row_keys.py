@@ -27,7 +27,7 @@ def thread_key(view: DebateView, selection: Selection, only: Collection[str] | N
     ``only`` are the arguments that pass the filter, which may be the reader's own. A result is
     computed once for each state of a debate, and so tells one state from another.
     """
-    if view.result.analysis is None:
+    if not view.computed:
         return None
     added = tuple(view.contributed.values())
     return (

@@ -87,7 +87,7 @@ def relations(key: str) -> Table:
     Where a person overruled it, the last columns say when and what was judged or stated before, by
     the names that the download ``csv`` has for them.
     """
-    analysis = requested_debate(key).analysis
+    analysis = requested_debate(key).at_position
     rows = [_relation(one, True) for one in analysis.relations]
     rows += [_relation(one, False) for one in analysis.hidden]
     return Table.of("relations", "Relations", RELATIONS, rows)
@@ -118,8 +118,9 @@ def scores(key: str) -> Table:
 
 def _argument_columns(view: DebateView) -> list[Column[Argument]]:
     degrees = view.degrees.degrees if view.degrees else {}
-    chances = view.analysis.chances.accepted if view.analysis.chances else {}
-    parents, statuses, verdicts = view.thread.parents, view.analysis.statuses, view.verdicts
+    chances = view.at_position.chances.accepted if view.at_position.chances else {}
+    # those of the view have asides too
+    parents, statuses, verdicts = view.thread.parents, view.at_position.statuses, view.verdicts
     return [
         Column("id"),
         Column("under", value=lambda one: parents.get(one.id)),

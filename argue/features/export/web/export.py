@@ -56,9 +56,9 @@ def page(key: str) -> ResponseReturnValue:
 
 def _research(view: DebateView) -> dict[str, Any]:
     steps = store().overrulings.steps(view.key)
-    whole = with_sources(store(), view.key, view.whole)
+    whole = with_sources(store(), view.key, view.certified)
     lost = "lost", sum(len(argument.citations) for argument in whole.debate.arguments)
-    warnings, positions = view.analysis.warnings, view.result.positions
+    warnings, positions = view.at_position.warnings, view.result.positions
     no_extension = positions and not positions.extensions
     return {
         "judging_line": judging_line(view),
@@ -70,7 +70,7 @@ def _research(view: DebateView) -> dict[str, Any]:
         "scores": view.scores,
         "told": score_sentences(view.scores, view.debate) if view.scores else (),
         "percent": percent,
-        "writers": _CACHE.get_or_compute(view.whole, lost, lambda: formats.lost_each([whole])),
+        "writers": _CACHE.get_or_compute(view.certified, lost, lambda: formats.lost_each([whole])),
         "thresholds": thresholds(view.result.confidences, view.choices.min_confidence),
         "overruled": store().overrulings.current(view.key),
         "steps": steps,
@@ -83,7 +83,7 @@ def _differing(view: DebateView) -> int | None:
     choices = view.choices
     if choices.semantics == GROUNDED or not view.statuses:
         return None
-    grounded = statuses(view.whole.framework, GROUNDED, choices.support)
+    grounded = statuses(view.judged.framework, GROUNDED, choices.support)
     return sum(view.statuses[argument] is not status for argument, status in grounded.items())
 
 

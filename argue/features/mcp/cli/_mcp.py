@@ -306,7 +306,7 @@ class Tools:
             raise BadInput("expected debate, the key of a stored one, or text: one of the two")
         if key:
             view = self._stored(key, derived)
-            return view.analysis, view.verdict
+            return view.at_position, view.verdict
         debates = formats.parse_text(text, limits=self.settings.limits).debates
         if len(debates) > 1:
             raise BadInput(f"expected one debate in text, found {len(debates)}")
@@ -338,7 +338,7 @@ class Tools:
             worker = Worker(self.settings.database, self.settings) if self.write else None
             while worker and view.result.run.active and worker.work():
                 view = open_debate(context, key, options, cached)
-            if view.result.analysis is None:
+            if not view.computed:
                 raise NotFound(
                     f"no engine has judged the debate {key!r} yet; 'argue site mcp --write' judges "
                     "it, and so does 'argue serve'"

@@ -53,7 +53,7 @@ def hints_of(view: DebateView) -> Any:
         return ()
     if choices.semantics != "grounded":
         return ()
-    return hints(view.analysis.framework, view.debate.issue)[:MOST_HINTS]
+    return hints(view.judged.framework, view.debate.issue)[:MOST_HINTS]
 
 
 @blueprint.get("/debates/<key>/what-if", need=Need.READ, logged=False, command="whatif")
@@ -115,7 +115,7 @@ def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
         "most_changed": MOST_CHANGED,
         "rows": [
             row
-            for row in outline(view.analysis, view.thread).rows
+            for row in outline(view.at_position, view.thread).rows
             if row.argument.id in view.verdict.verdicts
         ],
         "issue": view.debate.issue,

@@ -125,7 +125,7 @@ def smallest(view: DebateView, argument: str, goal: Goal) -> Smallest:
     Under a semantics with several positions it is the same question for grounded semantics; the
     page says so.
     """
-    framework = view.whole.framework
+    framework = view.judged.framework
     count = len(framework.attacks) + len(framework.supports)
     support = view.choices.support
     if support and not interpretations.derived_of(support):
@@ -193,7 +193,7 @@ def _page_values(view: DebateView, smallest: Smallest) -> dict[str, Any]:
         "unreached": UNREACHED[smallest.goal],
         "already": ALREADY[smallest.goal],
         "smallest": SMALLEST[smallest.goal],
-        "judged": view.judged,
+        "judged": view.has_judgements,
         "result": smallest,
         "argument": view.arguments[smallest.argument],
         "status": view.statuses.get(smallest.argument),

@@ -169,7 +169,7 @@ def outcome(view: DebateView, trials: tuple[Trial, ...]) -> tuple[Turn, ...]:
     """
     if not trials:
         return ()
-    before = replace(view.by_labels, chances=None) if view.choices.position else view.by_labels
+    before = replace(view.judged, chances=None) if view.choices.position else view.judged
     old, new = verdict_of(before), verdict_of(_tried_analysis(before, trials))
     issue, told = view.debate.issue, view.verdict.verdicts
     return tuple(
