@@ -11,7 +11,7 @@ from sqlite_utils import Database
 from argue.settings import Settings
 from argue.store import Store
 from argue.store.core import migrations
-from argue.store.core.connection import APPLICATION_ID
+from argue.store.core.migrations import APPLICATION_ID
 from argue.web import create_app
 from tests.web.pages import Site
 from tests.web.world import World

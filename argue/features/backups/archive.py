@@ -29,7 +29,8 @@ from argue.errors import BadInput, Conflict, StoreError, reason_of
 from argue.files import drafts_folder, key_file
 from argue.installation import release
 from argue.store.core import migrations
-from argue.store.core.connection import APPLICATION_ID, Connection
+from argue.store.core.connection import Connection
+from argue.store.core.migrations import APPLICATION_ID
 
 PATIENCE = 60.0
 """Seconds to wait while others write."""

@@ -31,9 +31,6 @@ Kind = TypeVar("Kind")
 
 MOST_ANSWERS, MOST_ROWS = 100, 1_000
 """Queries of one transaction that are not asked twice, and the rows that one of them may find."""
-APPLICATION_ID = 0x41726775
-"""``Argu``; written into the file's header, so that another program's database is recognised."""
-
 BUSY, FULL = ("SQLITE_BUSY", "SQLITE_LOCKED"), ("SQLITE_FULL", "SQLITE_IOERR_WRITE")
 UNWRITABLE = (*BUSY, *FULL, "SQLITE_READONLY")
 """How the names of SQLite's errors begin that keep nobody from reading."""
@@ -295,41 +292,10 @@ class Connection:
     def _prepare(self) -> None:
         self.database.execute("PRAGMA foreign_keys = ON")
         self.database.execute("PRAGMA synchronous = NORMAL")
-        version, application = self._header()
-        if version > migrations.LATEST and application == APPLICATION_ID:
-            raise StoreError(
-                f"written by a newer Argue (schema {version}, this one knows "
-                f"{migrations.LATEST}); update Argue or set ARGUE_DATABASE to another file",
-                path=self.path,
-            )
-        if version < migrations.FIRST and application == APPLICATION_ID:
-            raise StoreError(
-                f"written by an Argue before 0.2.0 (schema {version}); open it with 0.2.0 first, "
-                "which brings it up to date",
-                path=self.path,
-            )
-        if (version, application) != (migrations.LATEST, APPLICATION_ID):
-            self._migrate()
-
-    def _migrate(self) -> None:
-        self._use_wal()
-        with self.writing(self.timeout):  # without a schema nothing can be read either
-            version, application = self._header()
-            strangers = set(self.database.table_names()) if application != APPLICATION_ID else set()
-            if strangers:
-                raise StoreError(
-                    "expected a database of Argue, found one with other tables "
-                    f"({', '.join(sorted(strangers)[:5])}); set ARGUE_DATABASE to another file",
-                    path=self.path,
-                )
-            migrations.STEPS.apply(self.database)
-            self.database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-            self.database.execute(f"PRAGMA user_version = {migrations.LATEST}")
-
-    def _header(self) -> tuple[int, int]:
-        header = "SELECT * FROM pragma_user_version, pragma_application_id"
-        version, application = self.database.execute(header).fetchone()
-        return int(version), int(application)
+        if migrations.is_behind(self.database, self.path):
+            self._use_wal()
+            with self.writing(self.timeout):  # without a schema nothing can be read either
+                migrations.migrate(self.database, self.path)
 
     def _use_wal(self) -> None:
         """Readers and a writer side by side. SQLite does not wait for this lock by itself."""

@@ -17,8 +17,7 @@ from argue.features.backups.archive import (
     restore,
 )
 from argue.store import RunStatus, Store
-from argue.store.core.connection import APPLICATION_ID
-from argue.store.core.migrations import LATEST
+from argue.store.core.migrations import APPLICATION_ID, LATEST
 from tests.store.samples import ZOOS, numbered
 
 

@@ -6,7 +6,7 @@ from sqlite_utils import Database
 from argue.errors import StoreError
 from argue.store import Store
 from argue.store.core import migrations
-from argue.store.core.connection import APPLICATION_ID
+from argue.store.core.migrations import APPLICATION_ID
 from tests.store.samples import ZOOS
 
 

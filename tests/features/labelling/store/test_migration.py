@@ -10,7 +10,7 @@ from argue.features.monothematic.labelling.tasks import phenomena
 from argue.features.monothematic.store import Decompositions
 from argue.store import Store
 from argue.store.core import migrations
-from argue.store.core.connection import APPLICATION_ID
+from argue.store.core.migrations import APPLICATION_ID
 
 AT = "2026-01-02T03:04:05+00:00"
 
