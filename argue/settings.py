@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass, field, fields
 from functools import cache
 from ipaddress import ip_address, ip_network
@@ -46,7 +46,7 @@ class Limits:
     """Pairs that one debate may ask an engine to judge (``ARGUE_MAX_PAIRS``)."""
 
     def __post_init__(self) -> None:
-        _check_numbers(self, [item.name for item in fields(self)], 1, "a positive number")
+        _check_numbers(self)
 
     def check(
         self, name: str, number: int, what: str, where: str = "", line: int | None = None
@@ -59,12 +59,13 @@ class Limits:
         """
         limit = getattr(self, name)
         if number > limit:
-            setting = f"ARGUE_{name.upper()}"
-            raise LimitExceeded(what, number, limit, setting, where=where, line=line)
+            raise LimitExceeded(what, number, limit, _variable(name), where=where, line=line)
 
 
 Amount: TypeAlias = float
 """A number from 0 on."""
+Number: TypeAlias = int
+"""A whole number from 0 on; what is an ``int`` is positive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ class LanguageModel:
     """Requests on their way at a time (``ARGUE_LLM_CONCURRENCY``)."""
     llm_timeout: int = 120
     """Seconds to wait for one answer (``ARGUE_LLM_TIMEOUT``)."""
-    llm_tokens: int = 0
+    llm_tokens: Number = 0
     """Tokens that the model may read and write in all; 0 for any number (``ARGUE_LLM_TOKENS``)."""
     llm_cost: Amount = 0.0
     """Money that may be spent in all, in the currency of the prices; 0 for any
@@ -106,16 +107,12 @@ class LanguageModel:
     database."""
 
     def __post_init__(self) -> None:
-        _check_numbers(
-            self, ("llm_samples", "llm_concurrency", "llm_timeout"), 1, "a positive number"
-        )
+        _check_numbers(self)
         if "@" in self.llm_url.partition("://")[2].partition("/")[0]:
             raise BadInput(
                 "setting ARGUE_LLM_URL: expected an address without a name and a password, which "
                 "would be shown; a key belongs to ARGUE_LLM_KEY"
             )
-        amounts = ("llm_tokens", "llm_cost", "llm_price_read", "llm_price_written")
-        _check_numbers(self, amounts, 0, "a positive number or 0")
 
     def check(self) -> None:
         """Raises :class:`~argue.errors.BadInput` if texts may not be sent, or nobody knows where.
@@ -129,12 +126,10 @@ class LanguageModel:
                 f"{where}; ARGUE_LLM=on allows that"
             )
         if not self.llm_url.startswith(("http://", "https://")):
-            raise BadInput(
-                "setting ARGUE_LLM_URL: expected an address such as http://localhost:11434/v1, "
-                f"found {'another' if self.llm_url else 'none'}"
-            )
+            expected = "an address such as http://localhost:11434/v1"
+            raise _unexpected("llm_url", expected, "another" if self.llm_url else "none")
         if not self.llm_model:
-            raise BadInput("setting ARGUE_LLM_MODEL: expected the name of a model, found none")
+            raise _unexpected("llm_model", "the name of a model", "none")
 
     @property
     def place(self) -> str:
@@ -170,19 +165,14 @@ class LanguageModel:
         BadInput
             If the file that holds it cannot be read, or no header can carry it.
         """
-        key = (self.llm_key or self._key_of_file()).strip()
+        try:
+            key = self.llm_key or (self.llm_key_file and Path(self.llm_key_file).read_text("utf-8"))
+        except (OSError, ValueError) as error:
+            raise _unexpected("llm_key_file", "a readable file", type(error).__name__) from error
+        key = key.strip()
         if key.isascii() and key.isprintable():
             return key
         raise BadInput("setting ARGUE_LLM_KEY: expected one line of ASCII characters")
-
-    def _key_of_file(self) -> str:
-        try:
-            return Path(self.llm_key_file).read_text(encoding="utf-8") if self.llm_key_file else ""
-        except (OSError, ValueError) as error:
-            raise BadInput(
-                "setting ARGUE_LLM_KEY_FILE: expected a readable file, found "
-                f"{type(error).__name__}"
-            ) from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,10 +249,10 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     language_model: LanguageModel = field(default_factory=LanguageModel)
     sign_in: SignIn = field(default_factory=SignIn)
-    api_rate: int = 1_200
+    api_rate: Number = 1_200
     """Requests of the JSON interface that a person, or an address without one, may make a minute;
     0 for any number (``ARGUE_API_RATE``)."""
-    api_changes: int = 120
+    api_changes: Number = 120
     """Requests of these that change something, and of forms; who has no account and uses a link has
     its own (``ARGUE_API_CHANGES``)."""
     embed: str = "*"
@@ -282,7 +272,7 @@ class Settings:
     (``ARGUE_SECRET_KEY``)."""
     threads: int = 8
     """Requests that ``argue serve`` answers at the same time (``ARGUE_THREADS``)."""
-    connections: int = 200
+    connections: Number = 200
     """Connections that one address may hold open to ``argue serve``; 0 for any number. The proxy's
     own address has no such limit (``ARGUE_CONNECTIONS``)."""
     processes: int = 2
@@ -320,8 +310,7 @@ class Settings:
     ``off`` (``ARGUE_CONCEPTS``)."""
 
     def __post_init__(self) -> None:
-        _check_numbers(self, _POSITIVE, 1, "a positive number")
-        _check_numbers(self, _NOT_NEGATIVE, 0, "a positive number or 0")
+        _check_numbers(self)
         for name, choices in (("log", LOGS), ("auth", AUTHS)):
             if getattr(self, name) not in choices:
                 raise _unexpected(name, f"one of {', '.join(choices)}", repr(getattr(self, name)))
@@ -352,21 +341,23 @@ class Settings:
         return cls(**_read(cls, environment), **parts)
 
 
-_POSITIVE = ("candidates", "threads", "processes", "job_seconds", "job_memory", "client_jobs")
-_NOT_NEGATIVE = ("api_rate", "api_changes", "connections")
 _PARTS: dict[str, type[Any]] = {
     "limits": Limits,
     "language_model": LanguageModel,
     "sign_in": SignIn,
 }
 """Fields of :class:`Settings` that are records of settings."""
-_EXPECTED = {
-    "int": "a whole number",
-    "float": "a number from 0 to 1",
-    "Amount": "a positive number or 0",
-    "bool": "on or off",
+_KINDS: dict[str, tuple[Callable[[str], Any], str]] = {
+    "int": (int, "a whole number"),
+    "Number": (int, "a whole number"),
+    "float": (float, "a number from 0 to 1"),
+    "Amount": (float, "a positive number or 0"),
+    "bool": ({"on": True, "off": False}.__getitem__, "on or off"),
+    "tuple[str, ...]": (lambda value: tuple(value.replace(",", " ").split()), "words"),
+    "Path": (Path, "a path"),
 }
-"""What a setting of each type takes, as its field writes the type."""
+"""How a setting of each type is read, as its field writes the type, and what it takes."""
+_LEAST = {"int": 1, "Number": 0, "Amount": 0}
 
 
 def _read(record: Any, environment: Mapping[str, str]) -> dict[str, Any]:
@@ -385,28 +376,19 @@ def _variables(record: Any) -> dict[str, Field[Any]]:
 
 
 def _parse(item: Field[Any], value: str) -> Any:
-    kind = str(item.type)
+    convert, expected = _KINDS.get(str(item.type), (str, "a text"))
     try:
-        match kind:
-            case "int" | "float" | "Amount":
-                return int(value) if kind == "int" else float(value)
-            case "bool":
-                return {"on": True, "off": False}[value]
-            case "tuple[str, ...]":
-                return tuple(value.replace(",", " ").split())
-            case "Path":
-                return Path(value)
+        return convert(value)
     except (ValueError, KeyError):
-        raise _unexpected(item.name, _EXPECTED[kind], repr(value)) from None
-    return value
+        raise _unexpected(item.name, expected, repr(value)) from None
 
 
-def _check_numbers(
-    record: Settings | Limits | LanguageModel, names: Iterable[str], least: int, expected: str
-) -> None:
-    for name in names:
-        if getattr(record, name) < least:
-            raise _unexpected(name, expected, getattr(record, name))
+def _check_numbers(record: Settings | Limits | LanguageModel) -> None:
+    for item in fields(record):
+        value, least = getattr(record, item.name), _LEAST.get(str(item.type))
+        if least is not None and value < least:
+            expected = "a positive number" if least else "a positive number or 0"
+            raise _unexpected(item.name, expected, value)
 
 
 def _unexpected(name: str, expected: str, actual: object) -> BadInput:
