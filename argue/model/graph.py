@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from argue.model.debate import Argument
@@ -86,6 +88,30 @@ class Edge:
             derivation=self.derivation,
             **({"reply": self.reply} if self.kind == "relation" else {}),
         )
+
+
+def overruling_of(source: str, target: str, attributes: Mapping[str, Any]) -> Overruling | None:
+    """The overruling that attributes of an edge state as :meth:`Edge.attributes`, if they do.
+
+    Raises
+    ------
+    ValueError
+        If a moment, a label, a confidence or an origin cannot be read.
+    """
+    if "overruled_by" not in attributes:
+        return None
+    former = None
+    if "former_label" in attributes:
+        former = Relation(
+            source,
+            target,
+            Label(attributes["former_label"]),
+            float(attributes.get("former_confidence", 1.0)),
+            Origin(attributes.get("former_origin", Origin.JUDGED)),
+        )
+    at = datetime.fromisoformat(str(attributes.get("overruled_at")))
+    reason = str(attributes.get("overruled_reason", ""))
+    return Overruling(str(attributes["overruled_by"]), at, reason, former)
 
 
 def known(**values: Any) -> dict[str, Any]:

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from argue.errors import BadInput
@@ -17,9 +16,9 @@ from argue.formats.base.labels import Labels
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import FreeIds, quoted
 from argue.locales import lazy
-from argue.model import Analysis, Debate, Label, Origin, Overruling, Relation
+from argue.model import Analysis, Debate, Label, Origin
 from argue.model.analysis import edges_of, nodes_of
-from argue.model.graph import Edge, Node
+from argue.model.graph import Edge, Node, overruling_of
 from argue.model.label_words import is_known, label_of
 from argue.plugins import libraries_for
 from argue.settings import Limits
@@ -87,15 +86,14 @@ def to_graph(analyses: Sequence[Analysis]) -> Any:
     """
     networkx = networkx_for("a graph of networkx")
     if len(analyses) == 1:
-        merged = analyses[0].to_networkx()
-    else:
-        merged = networkx.MultiDiGraph()
-        for graph in graphs_of(analyses):
-            for node in graph.nodes:
-                merged.add_node(node.id, debate=graph.name, **node.attributes())
-            merged.add_edges_from(
-                (edge.source, edge.target, edge.kind, edge.attributes()) for edge in graph.edges
-            )
+        return analyses[0].to_networkx()
+    merged = networkx.MultiDiGraph()
+    for graph in graphs_of(analyses):
+        for node in graph.nodes:
+            merged.add_node(node.id, debate=graph.name, **node.attributes())
+        merged.add_edges_from(
+            (edge.source, edge.target, edge.kind, edge.attributes()) for edge in graph.edges
+        )
     return merged
 
 
@@ -366,7 +364,7 @@ class _Source:
                 reply=data.get("reply", True) not in (0, "false"),
                 confidence=float(data.get("confidence", 1.0)),
                 origin=Origin(data.get("origin", Origin.GIVEN)),
-                overruled=_overruled(source, target, data) if "overruled_by" in data else None,
+                overruled=overruling_of(source, target, data),
             )
         except (TypeError, ValueError) as error:
             expected = lazy("a label, a confidence and an origin that can be read")
@@ -392,17 +390,3 @@ def _text(data: Mapping[str, Any], default: str) -> str:
 def _strange(data: Mapping[str, Any], known: set[str]) -> Iterator[str]:
     """The names of attributes that are not known."""
     return (str(name) for name in data if name not in known and not str(name).startswith(_WORD))
-
-
-def _overruled(source: str, target: str, data: Mapping[str, Any]) -> Overruling:
-    former = None
-    if "former_label" in data:
-        former = Relation(
-            source,
-            target,
-            Label(data["former_label"]),
-            float(data.get("former_confidence", 1.0)),
-            Origin(data.get("former_origin", Origin.JUDGED)),
-        )
-    at = datetime.fromisoformat(str(data.get("overruled_at")))
-    return Overruling(str(data["overruled_by"]), at, str(data.get("overruled_reason", "")), former)
