@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -121,8 +122,6 @@ def _is_large(file: str) -> bool:
     """Whether its lines are debates as Argue writes them, which are read one by one."""
     if not (file.endswith((".jsonl", ".ndjson")) and is_file(file) and size_of(file) >= LARGE):
         return False
-    import json  # seldom needed
-
     from argue.formats.base.object_reading import is_own
 
     try:
@@ -143,8 +142,6 @@ def _lines(files: Sequence[str], most: int) -> Iterator[tuple[str, int, bytes]]:
 
 
 def _is_object(line: bytes) -> bool:
-    import json  # only where a line is refused
-
     try:
         return isinstance(json.loads(line), dict)
     except ValueError:
@@ -323,7 +320,7 @@ def question(
 
 def argument_text(debate: Debate, argument: str) -> str:
     """An argument's id with the beginning of what it says."""
-    named = next((one for one in debate.arguments if one.id == argument), None)
+    named = debate.by_id().get(argument)
     return f"{argument}: {named.short()}" if named else argument
 
 
@@ -333,9 +330,7 @@ def _chosen(debates: list[Debate], argument: str, debate_id: str, file: str) -> 
         debate_ids = [one.id for one in debates]
         message = f"{file}: no debate {debate_id!r}; there is: {', '.join(debate_ids)}"
         raise NotFound(did_you_mean(message, debate_id, debate_ids))
-    having = [
-        one for one in named if not argument or any(each.id == argument for each in one.arguments)
-    ]
+    having = [one for one in named if not argument or argument in one.by_id()]
     if not having:
         there = [each.id for one in named for each in one.arguments]
         raise UnknownArgument(argument, there, file)
@@ -371,20 +366,14 @@ def printing_cost(engine: Engine) -> Iterator[None]:
     )
 
 
-class ProgressBar(NamedTuple):
-    """Debates, and whom to tell of the pairs done in the present one."""
-
-    debates: Iterable[Debate]
-    progress: Progress
-
-
 @contextmanager
 def progress_bar(
     debates: Sequence[Debate], *, hidden: bool = False, unit: str = "pair"
-) -> Iterator[ProgressBar]:
-    """Count several debates as they are taken; of a single one or none, what is told of.
+) -> Iterator[tuple[Iterable[Debate], Progress]]:
+    """The debates, and whom to tell of the pairs done in the present one.
 
-    ``unit`` is what that is counted in.
+    Several debates are counted as they are taken; of a single one or none, what is told of, in
+    ``unit``.
     """
     several = len(debates) > 1
     total = len(debates) if several else None
@@ -401,4 +390,4 @@ def progress_bar(
                 bar.total = total
                 bar.update(done - bar.n)
 
-        yield ProgressBar(take(), show)
+        yield take(), show
