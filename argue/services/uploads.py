@@ -7,7 +7,7 @@ stated, an engine judges when somebody asks what it says.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -84,7 +84,7 @@ def add_draft(context: Context, draft: Draft) -> str:
     draft = _with_remembered_columns(context, draft)
     token = own_drafts(context).save(draft)
     try:
-        check_debates(_read(context, draft).debates, context.settings.limits)
+        check_debates(bundle_of(context, draft).debates, context.settings.limits)
     except (BeingComputed, UnclearLabels, UnclearColumns):  # the preview waits, or asks
         return token
     except BaseException:
@@ -103,7 +103,7 @@ def debates_of(context: Context, draft: Draft) -> Sequence[Debate]:
     TooManyJobs, JobFailed
         As of :func:`argue.services.elsewhere.elsewhere`.
     """
-    debates = _read(context, draft, to_the_end=True).debates
+    debates = bundle_of(context, draft, to_the_end=True).debates
     check_debates(debates, context.settings.limits)
     return debates
 
@@ -121,8 +121,9 @@ def document_of_text(context: Context, text: str, **how: str) -> Document:
     return document
 
 
-def files_of(context: Context, draft: Draft) -> tuple[formats.BundledFile, ...]:
-    """The files of an archive, or the one file that a draft is.
+def bundle_of(context: Context, draft: Draft, *, to_the_end: bool = False) -> formats.Bundle:
+    """The files of an archive, or the one file that a draft is, read in the processes for that
+    unless it is small.
 
     Raises
     ------
@@ -131,28 +132,18 @@ def files_of(context: Context, draft: Draft) -> tuple[formats.BundledFile, ...]:
     BeingComputed, TooManyJobs, JobFailed
         As of :func:`argue.services.elsewhere.elsewhere`.
     """
-    return _read(context, draft).files
-
-
-def document_of(context: Context, draft: Draft, *, to_the_end: bool = False) -> Document:
-    """What a file that is no archive holds, with its changes; raises as :func:`files_of`."""
-    [document] = _read(context, draft, to_the_end=to_the_end).documents
-    return document
-
-
-def bundle_of(context: Context, draft: Draft) -> formats.Bundle:
-    """The files of an archive; raises as :func:`files_of`."""
-    return _read(context, draft)
-
-
-def _read(context: Context, draft: Draft, *, to_the_end: bool = False) -> formats.Bundle:
-    """The files of a draft, read in the processes for that unless it is small."""
     packed = formats.is_archive(draft.data)
     size = len(draft.data) + (SMALL if packed else 0)
     about = repr((draft.name, draft.format, draft.steps, draft.labels_are, draft.columns)).encode()
     content = hashlib.sha256(about + draft.data).hexdigest()
     limits = context.settings.limits
     return elsewhere(context, size, content, read_draft, draft, limits, to_the_end=to_the_end)
+
+
+def document_of(context: Context, draft: Draft, *, to_the_end: bool = False) -> Document:
+    """What a file that is no archive holds, with its changes; raises as :func:`bundle_of`."""
+    [document] = bundle_of(context, draft, to_the_end=to_the_end).documents
+    return document
 
 
 def read_draft(draft: Draft, limits: Limits) -> formats.Bundle:
@@ -303,17 +294,24 @@ def save_upload(
         If there is no such draft or collection.
     """
     store, limits = context.store, context.settings.limits
+    collections = Collections.in_store(store)
     with own_drafts(context).taken(token) as draft:
         debates = _titled(debates_of(context, draft), titles or {})
-        put_into_collection = _collecting(store, title, key)
+        title = _checked(title)
+        if key and not title:
+            collections.one(key)  # raises NotFound before anything is saved
         saved = save_debates(store, debates, limits)
-    collection = put_into_collection([one.key for one in saved])
-    if collection and draft.columns:
-        Collections.in_store(store).remember_columns(collection, draft.columns)
+    keys = [one.key for one in saved]
+    if title:
+        key = collections.create(title, debates=keys).key
+    elif key:
+        collections.add(key, keys)
+    if key and draft.columns:
+        collections.remember_columns(key, draft.columns)
     fresh = [(one.key, debate) for one, debate in zip(saved, debates, strict=True) if one.new]
     request_first_runs(store, fresh[:MOST_JUDGED_AHEAD], context.settings)
     context.wake_worker()
-    return SavedUpload(tuple(debates), tuple(saved), collection)
+    return SavedUpload(tuple(debates), tuple(saved), key)
 
 
 def save_gold(context: Context, draft: Draft) -> SavedUpload:
@@ -369,13 +367,7 @@ def add_examples(settings: Settings, folder: Path) -> list[Saved]:
 
 
 def _titled(debates: Sequence[Debate], titles: Mapping[int, str]) -> list[Debate]:
-    """The debates, those with titles that had none.
-
-    Raises
-    ------
-    BadInput
-        If a title is too long.
-    """
+    """The debates, those with titles that had none; raises BadInput if a title is too long."""
     results = list(debates)
     for place, debate in enumerate(debates):
         title = _checked(titles.get(place, ""))
@@ -393,22 +385,6 @@ def file_name(name: str) -> str:
     last = name.replace("\\", "/").rpartition("/")[2]
     printable = "".join(char if char.isprintable() else " " for char in last)
     return " ".join(printable.split())[:100] or "file"
-
-
-def _collecting(store: Store, title: str, key: str) -> Callable[[list[str]], str]:
-    """Puts debates into a collection, whose key it returns; empty without one."""
-    title = _checked(title)
-    if title:
-        return lambda keys: Collections.in_store(store).create(title, debates=keys).key
-    if not key:
-        return lambda keys: ""
-    Collections.in_store(store).one(key)
-
-    def put(keys: list[str]) -> str:
-        Collections.in_store(store).add(key, keys)
-        return key
-
-    return put
 
 
 def _checked(title: str) -> str:

@@ -178,7 +178,7 @@ def _bytes(sent: DraftIn) -> bytes:
 
 def _report(token: str, query: PageQuery) -> dict[str, Any]:
     result = uploads.own_drafts(context()).open(token)
-    files = uploads.files_of(context(), result)
+    files = uploads.bundle_of(context(), result).files
     debates = [debate for file in files if file.document for debate in file.document.debates]
     return {
         "token": token,

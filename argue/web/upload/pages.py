@@ -110,7 +110,7 @@ def preview(token: str, kind: str = "") -> ResponseReturnValue:
     """
     draft = uploads.own_drafts(context()).open(token)
     if kind:
-        return answer(_tables(uploads.files_of(context(), draft)), kind)
+        return answer(_tables(uploads.bundle_of(context(), draft).files), kind)
     if formats.is_archive(draft.data):
         return _report(token, draft)
     try:
