@@ -57,7 +57,7 @@ def test_a_pair_that_is_refused_leaves_the_run_whole(judged):
     site, _, run, page = judged(answer)
     assert (run.status, run.error) == (RunStatus.DONE, "")
     with site.store() as store:
-        left = store.runs.unjudged(run.id)
+        left = store.runs.judged(run.id).unjudged
         assert run.done == len(store.runs.relations(run.id)) + len(left)
     assert left
     source, target = left[0]

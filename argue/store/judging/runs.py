@@ -19,11 +19,12 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from argue.errors import Cancelled, Conflict, NotFound, StoreError
 from argue.locales.stored import dump_message
 from argue.model import Options, Relation
+from argue.model.record import Ends
 from argue.store.core import serial
 from argue.store.core.connection import Parameters, Row
 from argue.store.core.keys import now, number_of
@@ -31,11 +32,8 @@ from argue.store.core.part import Repository
 from argue.store.judging.records import Run, RunStatus
 from argue.store.participation import composition, merges
 
-Ends: TypeAlias = tuple[str, str]
-"""The ids of a pair's source and target."""
 PATIENCE = 1.0
 """Seconds at least to wait for the right to ask for a run: without one there is nothing to show."""
-
 
 _ENDS = ", ".join(
     "(SELECT position FROM arguments WHERE debate = (SELECT debate FROM runs WHERE id = ?1) "
@@ -86,8 +84,7 @@ class Runs(Repository):
 
     def load(self, run_id: int) -> Run:
         """One run."""
-        where = f"WHERE runs.id = ? AND {self._db.readable}"
-        result = self._runs(where, (run_id,))
+        result = self._runs(f"WHERE runs.id = ? AND {self._db.readable}", (run_id,))
         if not result:
             raise NotFound(f"there is no run {run_id}; its debate may have been deleted")
         return result[0]
@@ -108,10 +105,8 @@ class Runs(Repository):
 
     def active(self) -> list[Run]:
         """Runs of all debates that are being judged or wait, in the order they will be taken."""
-        return self._runs(
-            "WHERE status IN ('queued', 'running') ORDER BY status DESC, "
-            "total = 0, total - done, runs.id",
-        )
+        order = "status DESC, total = 0, total - done, runs.id"
+        return self._runs(f"WHERE status IN ('queued', 'running') ORDER BY {order}")
 
     def find(self, key: str, engine: str, engine_version: str, pairing: str) -> Run | None:
         """The newest run with these settings, whatever became of it; ``None`` if there is none."""
@@ -137,11 +132,8 @@ class Runs(Repository):
             if not waiting or waiting[0].status is RunStatus.RUNNING:
                 return None
             chosen = waiting[0].id
-            self._set(
-                chosen,
-                "status = 'running', worker = ?, heartbeat = ?",
-                (worker, time.time()),
-            )
+            began = worker, time.time()
+            self._set(chosen, "status = 'running', worker = ?, heartbeat = ?", began)
             return self.load(chosen)
 
     def shorter_waits(
@@ -149,11 +141,9 @@ class Runs(Repository):
     ) -> bool:
         """Whether a queued run that the worker ``takes`` has less left to judge than this one."""
         this = self.load(run_id)
-        waiting = self._runs("WHERE status = 'queued' AND total > 0")
-        return any(
-            other.total - other.done < this.total - this.done and takes(other.engine)
-            for other in waiting
-        )
+        left = this.total - this.done
+        shorter = self._runs("WHERE status = 'queued' AND total > 0 AND total - done < ?", (left,))
+        return any(takes(run.engine) for run in shorter)
 
     def heartbeat(self, run_id: int, worker: str) -> bool:
         """Say that the worker is alive; false if the run is no longer its own to judge."""
@@ -197,11 +187,8 @@ class Runs(Repository):
             self._insert(run_id, relations)
             self._note_unjudged(run_id, unjudged)
             done = start + len(relations) + len(unjudged)
-            self._set(
-                run_id,
-                "done = ?, total = max(total, ?), heartbeat = ?",
-                (done, done, time.time()),
-            )
+            columns = "done = ?, total = max(total, ?), heartbeat = ?"
+            self._set(run_id, columns, (done, done, time.time()))
 
     def amend(
         self,
@@ -335,19 +322,13 @@ class Runs(Repository):
                 "ORDER BY position, source, target",
                 (run_id,),
             )
-            ends = []
-            if arguments and merged:
-                ends = composition.merges_of(self._db, arguments[0][1])
+            ends = composition.merges_of(self._db, arguments[0][1]) if arguments and merged else []
         ids = [name for name, *_ in arguments]
         gone = {place for place, (*_, out) in enumerate(arguments) if out and not withdrawn}
         unjudged = [(ids[row[0]], ids[row[1]]) for row in rows if row[-1] < 0]
         counting = (row[:-1] for row in rows[len(unjudged) :] if gone.isdisjoint(row[:2]))
         relations = serial.relations_from(self._db, counting, ids)
         return Judged(merges.rehung(relations, ends) if ends else relations, unjudged)
-
-    def unjudged(self, run_id: int) -> list[Ends]:
-        """The pairs that the engine could not judge, sources and targets by their ids."""
-        return self.judged(run_id).unjudged
 
     def settled(self, run_id: int) -> set[Ends]:
         """The pairs that a run need not ask about: judged, or not to be judged by its engine."""
@@ -361,9 +342,8 @@ class Runs(Repository):
 
     def scores(self, run_id: int, options: Options) -> Any:
         """The scores that were stored; ``None`` if none were."""
-        key = _scored(run_id, options)
-        where = " AND ".join(f"{column} = ?" for column in key)
-        stored = self._db.value(f"SELECT content FROM scores WHERE {where}", (*key.values(),), None)
+        sql = "SELECT content FROM scores WHERE (run, derived, semantics) = (?, ?, ?)"
+        stored = self._db.value(sql, (*_scored(run_id, options).values(),), None)
         return None if stored is None else json.loads(stored)
 
     def _arguments(self, number: int) -> list[Row]:

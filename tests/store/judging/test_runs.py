@@ -232,9 +232,9 @@ def test_a_pair_that_was_not_judged_is_done_all_the_same(store, run):
     store.runs.finish(run.id)
     assert store.runs.load(run.id).done == 3
     assert store.runs.relations(run.id) == (RELATIONS[0], RELATIONS[2])
-    assert store.runs.unjudged(run.id) == [("parks", "cages")]
+    assert store.runs.judged(run.id).unjudged == [("parks", "cages")]
     assert store.runs.settled(run.id) == {(one.source, one.target) for one in RELATIONS}
     store.runs.amend(run.id, [RELATIONS[1]], 0, unjudged=[("cages", "issue")])
     assert store.runs.relations(run.id) == (RELATIONS[2], RELATIONS[1])
-    assert store.runs.unjudged(run.id) == [("cages", "issue")]
+    assert store.runs.judged(run.id).unjudged == [("cages", "issue")]
     assert (store.runs.load(run.id).done, store.runs.load(run.id).total) == (3, 3)

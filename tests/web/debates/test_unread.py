@@ -48,7 +48,7 @@ def test_a_run_of_the_worker_ends_with_nothing_judged(site: Site, key: str):
         assert (run.status, run.done, run.total) == (RunStatus.DONE, 2, 2)
         assert run.engine_version == f"{load_engine('word_overlap').version}+unread"
         assert store.runs.relations(run.id) == ()
-        assert store.runs.unjudged(run.id) == [("a1", "a0"), ("a2", "a0")]
+        assert store.runs.judged(run.id).unjudged == [("a1", "a0"), ("a2", "a0")]
 
 
 def test_the_page_says_so_and_what_to_do(site: Site, key: str, language: str):
