@@ -1,25 +1,13 @@
-"""What a map says: the lines in a box, the words of a tooltip, what is read aloud."""
+"""What is said of arguments and relations: words, signs and shares, and the lines in a box."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from argue.locales import Messages, _, date, lazy, listed, ngettext, percent, translate
-from argue.model import (
-    Analysis,
-    Argument,
-    Assessment,
-    DerivedAttack,
-    Inference,
-    Label,
-    Origin,
-    Relation,
-    Status,
-    Verdict,
-)
+from argue.locales import Messages, _, date, lazy, ngettext, percent, translate
+from argue.model import Analysis, Argument, Assessment, Label, Origin, Relation, Status, Verdict
 
 Mark: TypeAlias = Status | Assessment
 """What a box says of its argument: the verdict where an engine judged, else the status."""
@@ -62,8 +50,6 @@ _BROAD = frozenset("mwMW@%&—…")
 _SPACE = 0.36 * FONT_SIZE
 _IN_A_BOX = 300
 _TOOLTIP = 280
-_NAME = 16
-"""Letters of a person's name beside a line."""
 VERBS = Messages(
     {
         Label.SUPPORT: lazy("supports"),
@@ -232,46 +218,8 @@ def excerpt(text: str, length: int) -> str:
     return text if len(text) <= length else text[: length - 1].rstrip() + "…"
 
 
-def relation_title(relation: Relation) -> str:
-    """The tooltip of an arrow, with who says so and how surely.
-
-    >>> relation_title(Relation("a", "b", Label.ATTACK, 0.87, Origin.JUDGED))
-    'a attacks b (judged, 87 % sure)'
-    """
-    return f"{relation.source} {relation_phrase(relation)}"
-
-
-def undercut_title(undercutter: str, step: Inference) -> str:
-    """The tooltip of an undercut.
-
-    >>> undercut_title("u", Inference(("p", "q"), "c", ("u",)))
-    'u attacks the step from p, q to c'
-    """
-    return _(
-        "%(a)s attacks the step from %(premises)s to %(conclusion)s",
-        a=undercutter,
-        premises=", ".join(step.premises),
-        conclusion=step.conclusion,
-    )
-
-
-def relation_phrase(relation: Relation) -> str:
-    """The same without its subject; for people of later days also when a person said it.
-
-    >>> relation_phrase(Relation("a", "b", Label.SUPPORT))
-    'supports b (stated)'
-    """
-    verb = _("answers") if relation.open else VERBS[relation.label]
-    return f"{verb} {relation.target} ({describe_origin(relation, dated=True)})"
-
-
 OPEN_VERB = lazy("for or against?")
 """What an open relation does: nobody said so, and the engine is not sure."""
-
-
-def verb(label: Label) -> str:
-    """What a relation of this label does, in the reader's language."""
-    return VERBS[label]
 
 
 def describe_origin(relation: Relation, *, dated: bool = False) -> str:
@@ -321,15 +269,6 @@ def confidence_text(relation: Relation) -> str:
     return whole_percent(relation.confidence) if relation.origin is Origin.JUDGED else ""
 
 
-def name(person: str) -> str:
-    """A person's name as it stands beside a line.
-
-    >>> name("Ann Who Has A Very Long Name")
-    'Ann Who Has A V…'
-    """
-    return excerpt(person, _NAME)
-
-
 def whole_percent(share: float) -> str:
     """A share from 0 to 1 in whole percents, as every page and picture tells how sure one is.
 
@@ -351,74 +290,3 @@ def hidden(analysis: Analysis) -> str:
         count,
         least=least,
     )
-
-
-def derived_title(attack: DerivedAttack, supports: frozenset[tuple[str, str]]) -> str:
-    """The tooltip of a derived attack, with the supports and the attack that imply it.
-
-    >>> attack = DerivedAttack("k", "i", "mediated", (("i", "j"), ("k", "j")))
-    >>> derived_title(attack, frozenset({("i", "j")}))
-    'k attacks i (derived, mediated): because i supports j and k attacks j'
-    """
-    reasons = [
-        _("%(a)s supports %(b)s", a=source, b=target)
-        if (source, target) in supports
-        else _("%(a)s attacks %(b)s", a=source, b=target)
-        for source, target in attack.because
-    ]
-    title = _(
-        "%(a)s attacks %(b)s (derived, %(kind)s)",
-        a=attack.source,
-        b=attack.target,
-        kind=_(attack.kind),
-    )
-    return (
-        _("%(told)s: because %(reasons)s", told=title, reasons=_listed(reasons))
-        if reasons
-        else title
-    )
-
-
-def summary(
-    name: str,
-    status: Mark | None,
-    out: Sequence[tuple[str, str]],
-    into: Sequence[tuple[str, str]],
-    more: int = 0,
-) -> str:
-    """What a screen reader hears of a box.
-
-    Parameters
-    ----------
-    out, into
-        (verb, other argument's id and who says so): what it does to others, and what others do
-        to it.
-    more
-        How many arguments are folded into it.
-
-    Examples
-    --------
-    >>> summary("te-2", Status.REJECTED, [("attacks", "te-1")], [("attacked by", "te-3")])
-    'te-2: falls. Attacks te-1. Attacked by te-3.'
-    """
-    sentences = [f"{name}: {word(status)}." if status else f"{name}."]
-    for ends in (out, into):
-        for verb in dict.fromkeys(end[0] for end in ends):
-            others = [other for result, other in ends if result == verb]
-            sentences.append(f"{verb[0].upper()}{verb[1:]} {_listed(others, 6)}.")
-    if more:
-        sentences.append(
-            ngettext(
-                "%(num)s argument under it is folded into it.",
-                "%(num)s arguments under it are folded into it.",
-                more,
-            )
-        )
-    return " ".join(sentences)
-
-
-def _listed(words: Iterable[str], at_most: int = 12) -> str:
-    words = list(words)
-    if len(words) > at_most:
-        words = [*words[:at_most], _("%(count)s more", count=len(words) - at_most)]
-    return listed(words)

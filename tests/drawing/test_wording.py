@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from argue.drawing import wording
-from argue.model import Argument, DerivedAttack, Label, Relation, Status
+from argue.model import Argument, Status
 
 
 @given(st.text(max_size=400), st.integers(60, 260))
@@ -36,21 +36,3 @@ def test_the_label_says_the_status_by_symbol_and_word():
     assert heads[Status.REJECTED] == ["✗ falls", "Headline"]
     assert heads[Status.UNDECIDED] == ["? open", "Headline"]
     assert wording.label(argument, None, 150) == "a\nHeadline"
-
-
-def test_a_summary_names_a_few_of_many():
-    into = [("attacked by", f"r{n}") for n in range(9)]
-    assert wording.summary("h", None, [], into, more=3) == (
-        "h. Attacked by r0, r1, r2, r3, r4, r5 and 3 more. 3 arguments under it are folded into it."
-    )
-
-
-def test_a_derived_attack_tells_its_reasons_in_order():
-    attack = DerivedAttack("c", "a", "secondary", (("b", "a"), ("c", "b")))
-    assert wording.derived_title(attack, frozenset({("b", "a")})) == (
-        "c attacks a (derived, secondary): because b supports a and c attacks b"
-    )
-
-
-def test_a_given_relation_has_no_confidence():
-    assert wording.relation_title(Relation("a", "b", Label.SUPPORT)) == "a supports b (stated)"

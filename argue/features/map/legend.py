@@ -1,19 +1,19 @@
-"""What the signs of a map mean, and what it says of answers that neither support nor attack.
+"""What the signs of a map mean, what is said of its lines, and what is read aloud of its boxes.
 
 Only signs that occur in a map are told, in one order everywhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from argue.drawing import wording
-from argue.drawing.wording import LIKELY, LOOKS, SYMBOLS, VERDICT_SYMBOLS, word
+from argue.drawing.wording import LIKELY, LOOKS, SYMBOLS, VERDICT_SYMBOLS, Mark, word
 from argue.features.map.extract import Arrow
-from argue.locales import _, lazy, localize, percent
-from argue.model import Analysis, Relation, Status, Verdict
+from argue.locales import _, lazy, listed, localize, ngettext, percent
+from argue.model import Analysis, DerivedAttack, Inference, Relation, Status, Verdict
 
 RELATIONS = {
     "attack": lazy("attacks"),
@@ -103,7 +103,7 @@ class UnjudgedReplies:
             return UnjudgedReply(
                 "undercut",
                 _("undercuts"),
-                wording.undercut_title(source, step),
+                undercut_title(source, step),
                 _("attacks the step to %(conclusion)s", conclusion=step.conclusion),
             )
         if result is None:
@@ -120,11 +120,70 @@ class UnjudgedReplies:
             beside = _("hidden: %(label)s %(share)s", label=label, share=share).rstrip()
             aside = _("hidden: %(label)s, %(said)s", label=label, said=attribution)
             return UnjudgedReply("hidden", beside, hidden_title(result, self._least), aside)
-        title = wording.relation_title(result)
+        title = relation_title(result)
         if result.open:
             return UnjudgedReply("unsaid", "?", title, attribution)
         beside = _beside(result, self._figures)
         return UnjudgedReply("unrelated", beside, title, _("neither: %(said)s", said=attribution))
+
+
+def relation_title(relation: Relation) -> str:
+    """The tooltip of an arrow, with who says so and how surely.
+
+    >>> from argue.model import Label, Origin
+    >>> relation_title(Relation("a", "b", Label.ATTACK, 0.87, Origin.JUDGED))
+    'a attacks b (judged, 87 % sure)'
+    """
+    return f"{relation.source} {relation_phrase(relation)}"
+
+
+def undercut_title(undercutter: str, step: Inference) -> str:
+    """The tooltip of an undercut.
+
+    >>> undercut_title("u", Inference(("p", "q"), "c", ("u",)))
+    'u attacks the step from p, q to c'
+    """
+    return _(
+        "%(a)s attacks the step from %(premises)s to %(conclusion)s",
+        a=undercutter,
+        premises=", ".join(step.premises),
+        conclusion=step.conclusion,
+    )
+
+
+def relation_phrase(relation: Relation) -> str:
+    """The same without its subject; for people of later days also when a person said it.
+
+    >>> from argue.model import Label
+    >>> relation_phrase(Relation("a", "b", Label.SUPPORT))
+    'supports b (stated)'
+    """
+    verb = _("answers") if relation.open else wording.VERBS[relation.label]
+    return f"{verb} {relation.target} ({wording.describe_origin(relation, dated=True)})"
+
+
+def derived_title(attack: DerivedAttack, supports: frozenset[tuple[str, str]]) -> str:
+    """The tooltip of a derived attack, with the supports and the attack that imply it.
+
+    >>> attack = DerivedAttack("k", "i", "mediated", (("i", "j"), ("k", "j")))
+    >>> derived_title(attack, frozenset({("i", "j")}))
+    'k attacks i (derived, mediated): because i supports j and k attacks j'
+    """
+    reasons = [
+        _("%(a)s supports %(b)s", a=source, b=target)
+        if (source, target) in supports
+        else _("%(a)s attacks %(b)s", a=source, b=target)
+        for source, target in attack.because
+    ]
+    title = _(
+        "%(a)s attacks %(b)s (derived, %(kind)s)",
+        a=attack.source,
+        b=attack.target,
+        kind=_(attack.kind),
+    )
+    if not reasons:
+        return title
+    return _("%(told)s: because %(reasons)s", told=title, reasons=_listed(reasons))
 
 
 def hidden_phrase(relation: Relation) -> str:
@@ -134,7 +193,7 @@ def hidden_phrase(relation: Relation) -> str:
     >>> hidden_phrase(Relation("a", "b", Label.ATTACK, 0.42, Origin.JUDGED))
     'hidden: attacks b (judged, 42 % sure)'
     """
-    return _("hidden: %(does)s", does=wording.relation_phrase(relation))
+    return _("hidden: %(does)s", does=relation_phrase(relation))
 
 
 def hidden_title(relation: Relation, min_confidence: float) -> str:
@@ -148,7 +207,7 @@ def hidden_title(relation: Relation, min_confidence: float) -> str:
         "%(a)s answers %(b)s (%(verb)s: %(said)s; hidden, since that is under %(least)s)",
         a=relation.source,
         b=relation.target,
-        verb=wording.verb(relation.label),
+        verb=wording.VERBS[relation.label],
         said=wording.describe_origin(relation),
         least=percent(min_confidence),
     )
@@ -156,6 +215,60 @@ def hidden_title(relation: Relation, min_confidence: float) -> str:
 
 def _beside(relation: Relation, figures: bool) -> str:
     if relation.overruled:
-        return _("%(person)s: neither", person=wording.name(relation.overruled.by))
+        return _("%(person)s: neither", person=short_name(relation.overruled.by))
     share = wording.confidence_text(relation) if figures else ""
     return _("neither %(share)s", share=share) if share else _("neither")
+
+
+def short_name(person: str) -> str:
+    """A person's name as it stands beside a line.
+
+    >>> short_name("Ann Who Has A Very Long Name")
+    'Ann Who Has A V…'
+    """
+    return wording.excerpt(person, 16)
+
+
+def summary(
+    name: str,
+    status: Mark | None,
+    out: Sequence[tuple[str, str]],
+    into: Sequence[tuple[str, str]],
+    more: int = 0,
+) -> str:
+    """What a screen reader hears of a box.
+
+    Parameters
+    ----------
+    out, into
+        (verb, other argument's id and who says so): what it does to others, and what others do
+        to it.
+    more
+        How many arguments are folded into it.
+
+    Examples
+    --------
+    >>> summary("te-2", Status.REJECTED, [("attacks", "te-1")], [("attacked by", "te-3")])
+    'te-2: falls. Attacks te-1. Attacked by te-3.'
+    """
+    sentences = [f"{name}: {word(status)}." if status else f"{name}."]
+    for ends in (out, into):
+        for verb in dict.fromkeys(end[0] for end in ends):
+            others = [other for result, other in ends if result == verb]
+            sentences.append(f"{verb[0].upper()}{verb[1:]} {_listed(others, 6)}.")
+    if more:
+        sentences.append(
+            ngettext(
+                "%(num)s argument under it is folded into it.",
+                "%(num)s arguments under it are folded into it.",
+                more,
+            )
+        )
+    return " ".join(sentences)
+
+
+def _listed(words: Iterable[str], at_most: int = 12) -> str:
+    words = list(words)
+    if len(words) > at_most:
+        words = [*words[:at_most], _("%(count)s more", count=len(words) - at_most)]
+    return listed(words)

@@ -12,6 +12,7 @@ from math import sqrt
 from typing import Any, TypeAlias
 
 from argue.drawing import wording
+from argue.features.map import legend
 from argue.features.map.extract import Arrow, Extract, extract
 from argue.features.map.layout import place, ranks
 from argue.features.map.legend import UnjudgedReplies, UnjudgedReply
@@ -225,9 +226,9 @@ def _edge(arrow: Arrow, supports: frozenset[tuple[str, str]]) -> dict[str, Any]:
     confidence = arrow.cause.confidence if isinstance(arrow.cause, Relation) else None
     title = ""
     if isinstance(arrow.cause, Relation):
-        title = wording.relation_title(arrow.cause)
+        title = legend.relation_title(arrow.cause)
     elif isinstance(arrow.cause, DerivedAttack):
-        title = wording.derived_title(arrow.cause, supports)
+        title = legend.derived_title(arrow.cause, supports)
     return {
         "kind": arrow.kind,
         "answer": "",
@@ -245,7 +246,7 @@ def _edge_text(arrow: Arrow, figures: bool) -> str:
         return ""
     word = arrow.cause.overruled
     if word:
-        return wording.name(word.by)
+        return legend.short_name(word.by)
     share = wording.confidence_text(arrow.cause)
     return share if figures or not share else _("to confirm")
 
@@ -286,7 +287,7 @@ def _summaries(part: Extract, answers: UnjudgedReplies) -> list[str]:
         out[source].append((does, part.arguments[target].id + suffix))
         into[target].append((suffers, part.arguments[source].id + suffix))
     return [
-        wording.summary(
+        legend.summary(
             argument.id, part.marks[number], out[number], into[number], part.more.get(number, 0)
         )
         for number, argument in enumerate(part.arguments)

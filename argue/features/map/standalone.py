@@ -18,7 +18,7 @@ from argue import locales
 from argue.drawing import wording
 from argue.errors import MissingLibrary
 from argue.features.map.extract import extract
-from argue.features.map.legend import hidden_phrase
+from argue.features.map.legend import hidden_phrase, relation_phrase
 from argue.features.map.network import graph
 from argue.files import site_folder
 from argue.installation import how_to_install
@@ -275,7 +275,7 @@ def _entries(analysis: Analysis, explanations: Mapping[str, str]) -> Iterator[_L
 def _relations(analysis: Analysis) -> dict[str, list[str]]:
     """What each argument does to others, a sentence each."""
     answers = {reply.ends for reply in analysis.debate.replies}
-    phrases = [(one, wording.relation_phrase(one)) for one in analysis.relations]
+    phrases = [(one, relation_phrase(one)) for one in analysis.relations]
     phrases += [(one, hidden_phrase(one)) for one in analysis.hidden]
     result: dict[str, list[str]] = {}
     for one, phrase in phrases:
