@@ -15,9 +15,10 @@ from argue.plugins import lazy_names
 
 if TYPE_CHECKING:
     from argue.model.analysis import Analysis
+    from argue.model.argument import Argument, Votes
     from argue.model.attacks import Adjacency, AttackGraph, IntArray, StatusArray
     from argue.model.citation import Citation, Evidence
-    from argue.model.debate import Argument, Debate, Inference, Reply, Source, Votes
+    from argue.model.debate import Debate, Inference, Reply, Source
     from argue.model.degrees import Degrees, Scores
     from argue.model.framework import Chances, DerivedAttack, Framework, Labelling, Question
     from argue.model.options import (
@@ -41,8 +42,8 @@ else:
     __getattr__ = lazy_names(
         "argue.model",
         (
-            *("words", "attacks", "relation", "citation", "debate", "options", "verdicts"),
-            *("framework", "analysis", "degrees"),
+            *("words", "attacks", "relation", "citation", "argument", "debate", "options"),
+            *("verdicts", "framework", "analysis", "degrees"),
         ),
     )
 

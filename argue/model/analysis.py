@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from argue.model.debate import Argument, Debate
+from argue.model.argument import Argument
+from argue.model.debate import Debate
 from argue.model.framework import Chances, DerivedAttack, Framework, Labelling
 from argue.model.graph import Edge, Node, known
 from argue.model.options import Options

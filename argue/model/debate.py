@@ -1,9 +1,8 @@
-"""What is said, as its source gives it: arguments, replies, debates."""
+"""Debates, as their sources give them: who answers whom, what is stated, from which premises."""
 
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from graphlib import CycleError, TopologicalSorter
@@ -12,9 +11,9 @@ from pathlib import PurePath
 
 from argue.errors import InvalidRecord
 from argue.locales import lazy
-from argue.model.citation import Citation
-from argue.model.record import Count, Ends, Record, entry, optional
-from argue.model.relation import HALVES, Directed, Relation
+from argue.model.argument import Argument, check_id
+from argue.model.record import Ends, Record, entry, optional
+from argue.model.relation import Directed, Relation
 from argue.model.words import Origin
 
 _LANGUAGE = re.compile(
@@ -33,87 +32,6 @@ _NO_LOOPS = ("reply", "pair")
 
 MADE_UP_TITLES = frozenset({"aif", "debate", "framework", "graph", "no topic", "polis", "rte"})
 """What readers call a debate that has neither a title nor the name of a file."""
-
-
-@dataclass(frozen=True, slots=True)
-class Votes(Record):
-    """How people voted on an argument, where its source says so."""
-
-    agree: Count
-    """How many agreed."""
-    disagree: Count
-    """How many disagreed."""
-    passed: Count | None = None
-    """How many passed; null where the source does not say."""
-
-    def __post_init__(self) -> None:
-        if min(self.agree, self.disagree, self.passed or 0) < 0:
-            raise InvalidRecord.lazy("expected numbers of votes from 0 on")
-
-
-@dataclass(frozen=True, slots=True)
-class Argument(Record):
-    """An argument."""
-
-    JSON = (
-        "id",
-        "text",
-        optional("headline"),
-        optional("votes"),
-        optional("author"),
-        optional("parent_chance"),
-        optional("citations"),
-    )
-
-    id: str
-    """Names the argument within its debate.
-
-    Not empty, no control characters, at most 200 characters."""
-    text: str
-    """What it says.
-
-    The headline included; not blank."""
-    headline: str = ""
-    """Its headline; absent where it has none.
-
-    The short form by which the page calls it."""
-    votes: Votes | None = field(default=None, repr=False)
-    """How people voted on it; absent where nobody did.
-
-    They decide nothing here."""
-    author: str = field(default="", repr=False)
-    """Who wrote it, as its source names them; absent where it names nobody."""
-    parent_chance: float | None = field(default=None, repr=False, compare=False)
-    """How probable it is that it answers what ``replies`` says; absent where the source states it.
-
-    In ``[0, 1]``. Known where a conversation was just read; not stored."""
-    citations: tuple[Citation, ...] = field(default=(), repr=False)
-    """The sources that it rests on, as a file gives them; absent where it gives none.
-
-    What was found about them, and what people add, an installation says beside the debate."""
-
-    def __post_init__(self) -> None:
-        _check_id(self.id, "an argument id")
-        if not self.text.strip():
-            raise InvalidRecord.lazy(
-                "argument %(id)s: expected a text, found only white space", id=repr(self.id)
-            )
-        if _has_halves(self.text) or (self.headline and _has_halves(self.headline)):
-            raise InvalidRecord.lazy(
-                "argument %(id)s: expected Unicode, found half a character", id=repr(self.id)
-            )
-
-    def short(self, length: int = 80) -> str:
-        """The headline or the beginning of the text, cut at a word, ``length`` characters at most.
-
-        >>> Argument("a", "It harms nobody but the player").short(20)
-        'It harms nobody but…'
-        """
-        text = " ".join((self.headline or self.text).split())
-        if len(text) <= length:
-            return text
-        cut = textwrap.shorten(text, length, placeholder="…")
-        return cut if len(cut) > 1 else text[: length - 1] + "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +177,7 @@ class Debate(Record):
     """Steps with several premises, or that somebody attacks; absent where there are none."""
 
     def __post_init__(self) -> None:
-        _check_id(self.id, "a debate id")
+        check_id(self.id, "a debate id")
         if self.language:
             check_language(self.language)
         for name, record in _RECORDS.items():
@@ -427,20 +345,6 @@ def check_language(tag: str) -> None:
             "expected a language as a tag of BCP 47, such as fr or pt-BR, found %(tag)s",
             tag=repr(tag[:40]),
         )
-
-
-def _check_id(value: str, what: str) -> None:
-    if not value or value != value.strip() or len(value) > 200 or not value.isprintable():
-        raise InvalidRecord.lazy(
-            "expected %(what)s of 1 to 200 printable characters without outer blanks, "
-            "found %(value)s",
-            what=lazy(what),
-            value=repr(value[:40]),
-        )
-
-
-def _has_halves(text: str) -> bool:
-    return not text.isascii() and HALVES.search(text) is not None
 
 
 def _sound(ends: Collection[tuple[str, str]], ids: Mapping[str, int], *, loops: bool) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from argue.model.debate import Argument
+from argue.model.argument import Argument
 from argue.model.relation import Overruling, Relation
 from argue.model.verdicts import Assessment
 from argue.model.words import Label, Origin, Status
