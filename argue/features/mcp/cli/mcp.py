@@ -28,7 +28,7 @@ def command(engine: str, write: bool) -> None:
     from argue.plugins import libraries_for
 
     with libraries_for("argue site mcp"):
-        from argue.features.mcp.cli import _mcp
+        from argue.features.mcp.cli import _tools
     from argue.settings import Settings
 
-    _mcp.server(Settings.from_environment(), engine, write=write).run("stdio")
+    _tools.server(Settings.from_environment(), engine, write=write).run("stdio")
