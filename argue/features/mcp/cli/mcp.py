@@ -28,7 +28,7 @@ def command(engine: str, write: bool) -> None:
     from argue.plugins import libraries_for
 
     with libraries_for("argue site mcp"):
-        from argue.features.mcp.cli import _tools
+        from argue.features.mcp.cli import _server
     from argue.settings import Settings
 
-    _tools.server(Settings.from_environment(), engine, write=write).run("stdio")
+    _server.server(Settings.from_environment(), engine, write=write).run("stdio")

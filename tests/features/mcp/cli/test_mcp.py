@@ -19,8 +19,8 @@ from mcp import Client, StdioServerParameters
 
 from argue.engines import Facts, cross_encoder
 from argue.errors import BadInput, MissingLibrary, UnknownName
-from argue.features.mcp.cli import _tools
-from argue.features.mcp.cli._tools import server
+from argue.features.mcp.cli import _server
+from argue.features.mcp.cli._server import server
 
 TRAMS = (
     "# Should the city buy trams?\n\n= The city should buy trams.\n\n"
@@ -248,7 +248,7 @@ def test_the_first_answer_waits_for_no_engine():
     assert process.returncode == 0
     assert {one["name"] for one in answers[-1]["result"]["tools"]} == TOOLS
     modules = set(told.splitlines()[-1].split())
-    assert "argue.features.mcp.cli._tools" in modules
+    assert "argue.features.mcp.cli._server" in modules
     slow = {"numpy", "onnxruntime", "tokenizers", "argue.engines.cross_encoder"}
     unasked = {"argue.formats.base.reading", "argue.pipeline", "argue.services", "argue.store"}
     assert not (slow | unasked) & modules
@@ -269,6 +269,6 @@ def test_an_engine_that_cannot_be_asked_is_told_at_the_start(settings, engine, m
 
 
 def test_a_library_that_the_engine_lacks_is_told_at_the_start(settings, monkeypatch):
-    monkeypatch.setattr(_tools, "facts", lambda name: Facts(missing=("nowhere",)))
+    monkeypatch.setattr(_server, "facts", lambda name: Facts(missing=("nowhere",)))
     with pytest.raises(MissingLibrary, match="nowhere"):
         server(settings)
