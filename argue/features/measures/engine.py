@@ -23,6 +23,7 @@ from argue.features.measures.bootstrap import WAYS, By, Intervals, score_bootstr
 from argue.features.measures.calibration import Calibration, score_calibration
 from argue.features.measures.chance import Baselines, Chance, score_baselines, score_chance
 from argue.features.measures.curves import LabelCurves, score_curves
+from argue.features.measures.judged_by import Sureness
 from argue.features.measures.outcome import (
     LABELS,
     Columns,
@@ -31,7 +32,6 @@ from argue.features.measures.outcome import (
     comparable,
     has_confidences,
 )
-from argue.features.measures.predictions import Sureness
 from argue.features.measures.rte import RteScores, score_rte
 from argue.model import Label
 from argue.model.record import Record, inline, optional

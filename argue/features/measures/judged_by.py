@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
+from enum import StrEnum
 from typing import Any, Self
 
 import numpy as np
@@ -14,6 +15,15 @@ from argue.features.measures import learned
 from argue.features.measures.outcome import Outcome, columns_of
 from argue.model.record import Count, Ratio, Record, optional
 from argue.model.tables import Cell, format_number
+
+
+class Sureness(StrEnum):
+    """What predictions say of how sure they are."""
+
+    CONFIDENCES = "confidences"
+    RANKS = "ranks"
+    """Which is surer than which, and no more."""
+    NOTHING = "nothing"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from argue import formats
 from argue.errors import BadInput, NotJudged, ParseError, UnclearLabels
 from argue.features.evaluations.runs.stored import summary_of
 from argue.features.measures.engine import score_engine
-from argue.features.measures.predictions import Predictions, Sureness
+from argue.features.measures.judged_by import Sureness
+from argue.features.measures.predictions import Predictions
 from argue.features.measures.rte import score_rte
 from argue.model import Label
 from argue.pairing import pair_up

@@ -11,7 +11,6 @@ import click
 
 from argue.cli import _debates, _options, _output
 from argue.errors import BadInput
-from argue.features.measures.predicted import one_prediction, warn_of_learned
 from argue.model import Options, OptionWords
 from argue.settings import Settings
 
@@ -74,6 +73,8 @@ def command(
     from argue.features.certification.guarantees.forecast import forecast
     from argue.features.certification.guarantees.next_labels import next_labels
     from argue.features.certification.guarantees.report import certificate_text, warning_text
+    from argue.features.measures.leave_out import learned_warning
+    from argue.features.measures.predictions import one_prediction
 
     settings = Settings.from_environment()
     source = _debates.read_debates(files)
@@ -105,7 +106,8 @@ def command(
     }
     make: Callable[..., Any] = partial(forecast, source)
     if labelled:
-        warn_of_learned(judge, gold)
+        if learned := learned_warning(judge, gold):
+            click.echo(f"argue: warning: {learned}", err=True)
         make = partial(certify, source, gold)
     with _debates.progress_bar([]) as (_, progress):
         result = make(judge, level=level, seed=seed, progress=progress, **words)

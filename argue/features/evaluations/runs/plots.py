@@ -16,8 +16,8 @@ from argue.features.evaluations.runs.run import Run
 from argue.features.evaluations.runs.tables import by_word
 from argue.features.measures import tables
 from argue.features.measures.curves import LabelCurves, score_curves
+from argue.features.measures.judged_by import Sureness
 from argue.features.measures.outcome import comparable
-from argue.features.measures.predictions import Sureness
 from argue.features.plots import Axis, Plot
 from argue.features.plots.bars import Bars, bar_chart, confusion_table, floats
 from argue.features.plots.line import Curve, precision_recall_chart, roc_chart

@@ -15,9 +15,8 @@ from argue.evaluation.relations import decided, only_entailment
 from argue.features.evaluations.store import Evaluations
 from argue.features.measures.engine import EngineScores, score_engine
 from argue.features.measures.evaluation import Evaluation
-from argue.features.measures.judged_by import JudgedBy
+from argue.features.measures.judged_by import JudgedBy, Sureness
 from argue.features.measures.outcome import Outcome, comparable
-from argue.features.measures.predictions import Sureness
 from argue.formats import FORMATS
 from argue.model import (
     Debate,

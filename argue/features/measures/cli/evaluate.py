@@ -20,10 +20,10 @@ from argue.features.measures import systems
 from argue.features.measures.board import Board, board_of
 from argue.features.measures.engine import EngineScores, score_engine
 from argue.features.measures.evaluation import Evaluation, asked_of, evaluate_engine
+from argue.features.measures.judged_by import Sureness
 from argue.features.measures.leave_out import leave_debates_out
 from argue.features.measures.outcome import task_of
-from argue.features.measures.predicted import print_unmatched, read_predictions
-from argue.features.measures.predictions import Sureness
+from argue.features.measures.predictions import print_unmatched, read_predictions
 from argue.features.measures.report import comparison_text, evaluation_text, every_table
 from argue.features.measures.significance import Significance
 from argue.features.measures.systems import EvaluationDocument, OtherSystem, Rival
@@ -134,9 +134,10 @@ def command(
     place = board_of(debates, options) if board else None
     if held_out and cluster != "here":
         raise BadInput("expected --cluster or --leave-one-debate-out, found both")
-    predicted = read_predictions(
-        predictions, debates, settings.limits, labels_are=_options.reading_options().labels_are
-    )
+    predicted: list[Engine] = []
+    if predictions:
+        labels_are = _options.reading_options().labels_are
+        predicted = read_predictions(predictions, debates, settings.limits, labels_are=labels_are)
     asked = [options] if engine or not predicted else []
     asked += [replace(options, engine=against)] if against else []
     engines = predicted + [
@@ -178,7 +179,8 @@ def command(
         runs = [
             kept.keep(each, files, seed, held_out=held_out) if kept else None for each in judged
         ]
-        print_unmatched(predicted)
+        if predicted:
+            print_unmatched(predicted)
         significance = systems.compare(judged[-1], judged[0], seed) if against else None
         scores = _scores(engines[0], judged[0], seed) if every or as_json else None
         if scores and as_json:

@@ -13,7 +13,6 @@ from argue.cli import _debates, _options, _output
 from argue.cli._output import print_document
 from argue.errors import BadInput, NotJudged
 from argue.features.evaluations.store import Evaluations
-from argue.features.measures.predicted import print_unmatched, read_predictions
 from argue.features.plots import write_plot
 from argue.locales import plural
 from argue.settings import Settings
@@ -75,6 +74,7 @@ def score(
     """
     from argue.engines import load_engine
     from argue.features.evaluations.kept import keep_run, print_runs
+    from argue.features.measures.predictions import print_unmatched, read_predictions
     from argue.features.monothematic import readings, tables
     from argue.features.monothematic.judging import debates_of, store_answers
     from argue.features.monothematic.picture import picture as drawn

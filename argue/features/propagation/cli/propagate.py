@@ -10,7 +10,6 @@ import click
 from argue.cli import _debates, _options, _output
 from argue.engines import Engine
 from argue.errors import BadInput
-from argue.features.measures.predicted import one_prediction, print_unmatched, warn_of_learned
 from argue.features.plots import write_plot
 from argue.model import Options
 from argue.settings import Settings
@@ -83,7 +82,10 @@ def command(
     argue propagate corpus.xml --engine edit_distance --leave-one-debate-out --derived mediated
     argue propagate 'example:*' --error flipped --picture curve.svg
     """
-    from argue.features.propagation import propagate_errors  # NumPy, not for --help
+    # NumPy, not for --help
+    from argue.features.measures.leave_out import learned_warning, leave_debates_out
+    from argue.features.measures.predictions import one_prediction, print_unmatched
+    from argue.features.propagation import propagate_errors
     from argue.features.propagation.errors import Error
     from argue.features.propagation.of_debates import judged_relations
     from argue.features.propagation.report import propagation_chart, propagation_text
@@ -99,8 +101,6 @@ def command(
     if predicted:
         (judge,) = predicted
     elif leave_one_debate_out:
-        from argue.features.measures.leave_out import leave_debates_out  # NumPy
-
         name = engine or Settings.from_environment().engine
         judge = leave_debates_out(name, debates)
     elif engine:
@@ -128,8 +128,8 @@ def command(
             progress=progress,
         )
     print_unmatched(predicted)
-    if judge:
-        warn_of_learned(judge, debates)
+    if judge and (learned := learned_warning(judge, debates)):
+        click.echo(f"argue: warning: {learned}", err=True)
     _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
     if picture:
         write_plot(Path(picture), propagation_chart(result, measure=measure))
