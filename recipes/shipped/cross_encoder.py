@@ -31,7 +31,7 @@ from numpy.typing import NDArray
 
 from argue.engines import MODELS
 from argue.engines._cross_encoder.network import softmax, with_claim
-from argue.features.measures import learned as hashes
+from argue.features.measures.judged_by import write_learned
 from argue.features.training.engines._cross_encoder import fitting, graph, learning
 from argue.features.training.engines._cross_encoder.batches import Example, PairClassifier
 from argue.features.training.engines._cross_encoder.fitting import Schedule, fit
@@ -209,7 +209,7 @@ def _ship(data: Path, work: Path, out: Path) -> None:
         say(f"wrote {out / name}")
     for name, also in ((SMALL, ""), (LARGE, SMALL)):
         rows = [row for part in of_network[name].values() for row in part]
-        hashes.write(out / name, [(row.text, row.hypothesis) for row in rows], also=also)
+        write_learned(out / name, [(row.text, row.hypothesis) for row in rows], also=also)
 
 
 def _fit(

@@ -66,7 +66,7 @@ from argue.engines import MODELS, model_of
 from argue.engines._cross_encoder.network import Network, scale_and_shift
 from argue.engines.cross_encoder import Calibration, Shown
 from argue.errors import BadInput
-from argue.features.measures import learned as hashes
+from argue.features.measures.judged_by import write_learned
 from argue.features.training.engines._cross_encoder import fitting, graph, learning
 from argue.features.training.engines._cross_encoder.batches import Example
 from argue.features.training.engines._cross_encoder.fitting import Schedule
@@ -200,7 +200,7 @@ def main(data: Path, work: Path, pairs: Path, minutes: float, out: Path | None) 
         with written_at_once(out / NAME, force=True) as folder:
             ship(folder, model, tokenizer, rows, chosen)
         taught = [(row.text, row.hypothesis) for part in rows.values() for row in part]
-        hashes.write(out / NAME, taught)
+        write_learned(out / NAME, taught)
 
 
 def _train(

@@ -1,20 +1,47 @@
-"""Who judged, what that took, and whether it had learned what it judged."""
+"""Who judged, what that took, and whether it had learned what it judged.
+
+``learned.sha256`` in a model's folder is a line, :data:`HEAD`, and then of each pair the first
+:data:`BYTES` bytes of the SHA-256 of its text and its hypothesis, in rising order and with nothing
+between them. Of both, only letters and digits count, in small letters (:func:`letters`), so that
+other quotation marks or line breaks make no other pair; a pair that was learned twice, or with two
+labels, is there once. Pairs of ``--dev``, by which something was chosen or calibrated, are not
+among them.
+
+A model that learned all pairs of another one beside it says so: its file begins with a line that
+names the other's folder (:data:`ALSO`), and has only what it learned besides.
+
+No text can be read from the file; who has a text can find out whether it was learned. Among a
+million learned pairs, one of 300,000,000 others is taken for one of them. A model without the file
+is one of which that is not known, which is not the same as having learned nothing.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
+from functools import lru_cache
+from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
 
-from argue.engines import Asked, Spent
+from argue.engines import Asked, Engine, Spent
+from argue.errors import ModelError
 from argue.evaluation.ratios import ratio
-from argue.features.measures import learned
 from argue.features.measures.outcome import Outcome, columns_of
+from argue.model import Origin
 from argue.model.record import Count, Ratio, Record, optional
 from argue.model.tables import Cell, format_number
+
+LEARNED_FILE = "learned.sha256"
+HEAD = b"argue learned pairs 1\n"
+_ALSO = "argue learned the pairs of {}\n"
+ALSO = re.compile(_ALSO.format(r"(\w+)").encode())
+BYTES = 6
+"""Of a pair's hash."""
 
 
 class Sureness(StrEnum):
@@ -167,16 +194,16 @@ def judged_by(
 
 def learned_pairs(engine: Any, outcomes: Iterable[Outcome]) -> Iterator[bool]:
     """Whether an engine learned each of these pairs; nothing where that is not known, or none."""
-    if hashes := learned.learned_by(engine):
+    if hashes := learned_by(engine):
         for one in outcomes:
-            yield learned.pair_hash(one.text, one.hypothesis) in hashes
+            yield pair_hash(one.text, one.hypothesis) in hashes
 
 
 def _learned(
     engine: Any, outcomes: Sequence[Outcome], known: Sequence[int]
 ) -> tuple[int | None, float | None]:
     """How many of the pairs were learned, if that is known, and accuracy on the others."""
-    hashes = learned.learned_by(engine)
+    hashes = learned_by(engine)
     if hashes is None:
         return None, None
     if not hashes:
@@ -188,3 +215,76 @@ def _learned(
     told = columns_of(outcomes).comparable.where(others)
     answered = int(np.count_nonzero(told.label >= 0))
     return int(np.count_nonzero(~others)), ratio(int(np.count_nonzero(told.right)), answered)
+
+
+def write_learned(folder: Path, pairs: Iterable[tuple[str, str]], *, also: str = "") -> None:
+    """Write the file of a model into its folder.
+
+    Parameters
+    ----------
+    pairs
+        The text and the hypothesis of each pair that the model learned, in any order.
+    also
+        The folder's name of another model beside it all of whose pairs are among them.
+    """
+    hashes = {pair_hash(*pair) for pair in pairs}
+    if also:
+        hashes -= read_learned(folder.parent / also) or frozenset()
+    named = _ALSO.format(also).encode() if also else b""
+    (folder / LEARNED_FILE).write_bytes(named + HEAD + b"".join(sorted(hashes)))
+
+
+def read_learned(folder: Path | None) -> frozenset[bytes] | None:
+    """The hashes of the pairs that the model in a folder learned; ``None`` if that is not known.
+
+    Raises
+    ------
+    ModelError
+        If the file is damaged.
+    """
+    path = folder / LEARNED_FILE if folder else None
+    if path is None or not path.is_file():
+        return None
+    return _read(path, path.stat().st_mtime_ns)
+
+
+def learned_by(engine: Engine) -> frozenset[bytes] | None:
+    """The hashes of what an engine learned; ``None`` if that is not known.
+
+    None of the pairs that it judges were learned by one that is trained without their debate, nor
+    by one that repeats what is stated. Raises as :func:`read_learned`.
+    """
+    if getattr(engine, "held_out", False) or engine.origin is not Origin.JUDGED:
+        return frozenset()
+    folder = getattr(engine, "folder", None)  # an object from outside may have another
+    return read_learned(folder if isinstance(folder, Path) else None)
+
+
+def pair_hash(text: str, hypothesis: str) -> bytes:
+    """By what a pair is found among those that were learned.
+
+    >>> pair_hash("It’s late.", "Go home!") == pair_hash("it's  LATE", "go home")
+    True
+    """
+    words = f"{letters(text)}\n{letters(hypothesis)}"
+    return hashlib.sha256(words.encode("utf-8", "surrogatepass")).digest()[:BYTES]
+
+
+@lru_cache(maxsize=64)  # replies to the same text come one after the other
+def letters(text: str) -> str:
+    """The words of a text in small letters, by which two that are written alike are one."""
+    return " ".join(re.findall(r"\w+", text.lower()))
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, changed: int) -> frozenset[bytes]:
+    content, others = path.read_bytes(), frozenset[bytes]()
+    other = ALSO.match(content)
+    if other and other[1].decode() != path.parent.name:
+        others = read_learned(path.parent.parent / other[1].decode()) or others
+        content = content[other.end() :] if others else content
+    head, hashes = content[: len(HEAD)], content[len(HEAD) :]
+    if head != HEAD or len(hashes) % BYTES:
+        expected = f"{HEAD.decode().strip()!r} and {BYTES} bytes a pair"
+        raise ModelError(f"{path}: expected {expected}, found {len(content):,} other bytes")
+    return others.union(hashes[at : at + BYTES] for at in range(0, len(hashes), BYTES))

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias, cast
 
 from argue.engines import ENGINES, MODELS, Engine, folds, model_of, results_of
 from argue.errors import BadInput, NotJudged
-from argue.features.measures.learned import learned_by, pair_hash
+from argue.features.measures.judged_by import learned_by, pair_hash
 from argue.model import Debate, Judgement, Label, Origin, Pair
 from argue.pairing import pairs_between, with_paths
 from argue.plugins import libraries_for
@@ -237,7 +237,7 @@ def labelled_pairs(debates: Iterable[Debate]) -> list[Pair]:
 def learned_warning(engine: Engine, debates: Sequence[Debate]) -> str:
     """A sentence on how many labelled pairs of the debates the engine learned; empty if none.
 
-    Raises as :func:`read`.
+    Raises as :func:`.judged_by.read_learned`.
     """
     hashes = learned_by(engine)
     pairs = labelled_pairs(debates) if hashes else []

@@ -16,8 +16,7 @@ import click
 
 from argue.engines import Engine
 from argue.errors import BadInput, NotJudged
-from argue.features.measures.judged_by import JudgedBy
-from argue.features.measures.learned import letters
+from argue.features.measures.judged_by import JudgedBy, letters
 from argue.features.measures.prediction_rows import Prediction, confidence_of, rows_of
 from argue.formats import Reading
 from argue.formats.base.labels import Labels

@@ -9,7 +9,7 @@ from pathlib import Path
 from argue import pipeline
 from argue.engines import ENGINES, facts, model_of
 from argue.errors import BadInput
-from argue.features.measures import learned
+from argue.features.measures.judged_by import write_learned
 from argue.features.measures.leave_out import Limited, fit_with, labelled_pairs, learner
 from argue.features.training import card
 from argue.features.training.card import Provenance
@@ -32,7 +32,7 @@ def train(
 ) -> tuple[str, ...]:
     """Train an engine on what debates state, and write its model and card to the directory ``out``.
 
-    Hashes of the pairs go beside it, by which evaluation tells what it learned (:mod:`.learned`).
+    Hashes of the pairs go beside it, by which evaluation tells what it learned (:mod:`.judged_by`).
 
     The directory appears complete or not at all. The same data in the same order give the same
     files, byte for byte.
@@ -117,7 +117,7 @@ def train_on(
     check_free(out, force=force)
     with written_at_once(out, force=force) as folder:
         chosen = learn(pairs, dev, folder)
-        learned.write(folder, ((pair.text, pair.hypothesis) for pair in pairs))
+        write_learned(folder, ((pair.text, pair.hypothesis) for pair in pairs))
         _state_languages(folder, engine, pairs)
         module = ENGINES.load(engine)
         most = {"most_parts": module.HELD_OUT_PARTS} if hasattr(module, "HELD_OUT_PARTS") else {}

@@ -20,7 +20,8 @@ from argue.features.certification import certificates
 from argue.features.certification.guarantees import certify
 from argue.features.certification.guarantees.units import judge_units
 from argue.features.certification.store import Certificates
-from argue.features.measures import learned, leave_out
+from argue.features.measures import leave_out
+from argue.features.measures.judged_by import pair_hash
 from argue.model import Argument, Debate, Label, Options, Relation, Reply
 from argue.model.debate import CHOSEN_LABELS
 from argue.settings import Settings
@@ -173,7 +174,7 @@ def test_it_is_told_that_the_engine_had_learned_the_labelled_pairs(
 ):
     first = debates(SIZE // 2)[0]
     text = {one.id: one.text for one in first.arguments}
-    hashes = frozenset(learned.pair_hash(text[one.source], text[one.target]) for one in first.gold)
+    hashes = frozenset(pair_hash(text[one.source], text[one.target]) for one in first.gold)
     monkeypatch.setattr(leave_out, "learned_by", lambda engine: hashes)
     says = f"{ENGINE} learned 3 of these {3 * SIZE // 2} pairs: it judges them better than others"
     assert worked_out(site, corpus)["learned"] == says
