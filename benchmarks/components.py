@@ -20,7 +20,7 @@ from pathlib import Path
 from argue import formats
 from argue.engines import ENGINES, Engine
 from argue.evaluation.relations import RelationScores, score_relations
-from argue.features.measures.calibration import score_calibration
+from argue.features.measures.confidences import score_calibration
 from argue.features.measures.judged_by import write_learned
 from argue.features.measures.leave_out import labelled_pairs
 from argue.features.measures.outcome import outcome_of

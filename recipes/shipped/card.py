@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from argue.features.measures.calibration import Calibration
+from argue.features.measures.confidences import Calibration
 from argue.features.plots.reliability import reliability_diagram
 from recipes.shipped import conversations
 from recipes.shipped.corpora import CLAIMS, EVIDENCE, LICENCES, REPLIES, SPANS, SPEECHES

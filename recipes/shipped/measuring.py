@@ -26,7 +26,7 @@ from argue.engines._cross_encoder.network import (
 )
 from argue.engines._cross_encoder.network import temperature as temperature_of
 from argue.engines._cross_encoder.unpacking import model_bytes
-from argue.features.measures.calibration import score_calibration
+from argue.features.measures.confidences import score_calibration
 from argue.features.measures.leave_out import labelled_pairs
 from argue.features.measures.outcome import Outcome
 from argue.features.training.engines._cross_encoder import learning

@@ -20,9 +20,13 @@ from typing import TypeVar
 
 from argue.errors import BadInput, MissingLibrary
 from argue.features.measures.bootstrap import WAYS, By, Intervals, score_bootstrap
-from argue.features.measures.calibration import Calibration, score_calibration
 from argue.features.measures.chance import Baselines, Chance, score_baselines, score_chance
-from argue.features.measures.curves import LabelCurves, score_curves
+from argue.features.measures.confidences import (
+    Calibration,
+    LabelCurves,
+    score_calibration,
+    score_curves,
+)
 from argue.features.measures.judged_by import Sureness
 from argue.features.measures.outcome import (
     LABELS,

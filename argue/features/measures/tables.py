@@ -13,7 +13,7 @@ from argue.evaluation.ratios import ratio
 from argue.evaluation.relations import RelationScores
 from argue.evaluation.verdicts import ERRORS, VerdictScores
 from argue.features.measures.baselines import NAMES, OF_LABELS, OF_RELATIONS
-from argue.features.measures.curves import LabelCurves
+from argue.features.measures.confidences import LabelCurves
 from argue.features.measures.engine import EngineScores, Rte
 from argue.features.measures.evaluation import Evaluation
 from argue.features.measures.outcome import LABELS, Outcome, columns_of, has_confidences

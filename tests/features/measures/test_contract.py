@@ -1,4 +1,4 @@
-"""Every measure is a file with a docstring that says what it measures."""
+"""Every measure is in a file with a docstring that says what it measures."""
 
 import pytest
 
@@ -8,8 +8,16 @@ MEASURES = Folder("argue.features.measures", "measure")
 
 
 @pytest.mark.parametrize(
-    "name", ["bootstrap", "calibration", "chance", "curves", "rte", "significance"]
+    ("name", "scores"),
+    [
+        ("bootstrap", ["bootstrap"]),
+        ("chance", ["chance", "baselines"]),
+        ("confidences", ["calibration", "curves"]),
+        ("rte", ["rte"]),
+        ("significance", ["significance"]),
+    ],
 )
-def test_a_measure_says_what_it_is_and_scores(name):
+def test_a_measure_says_what_it_is_and_scores(name, scores):
     assert len(MEASURES.summary(name)) > 20
-    assert callable(getattr(MEASURES.load(name), f"score_{name}"))
+    for score in scores:
+        assert callable(getattr(MEASURES.load(name), f"score_{score}"))

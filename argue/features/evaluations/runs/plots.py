@@ -15,7 +15,7 @@ from argue.features.evaluations.runs.comparison import Comparison
 from argue.features.evaluations.runs.run import Run
 from argue.features.evaluations.runs.tables import by_word
 from argue.features.measures import tables
-from argue.features.measures.curves import LabelCurves, score_curves
+from argue.features.measures.confidences import LabelCurves, score_curves
 from argue.features.measures.judged_by import Sureness
 from argue.features.measures.outcome import comparable
 from argue.features.plots import Axis, Plot

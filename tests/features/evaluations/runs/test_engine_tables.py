@@ -9,7 +9,7 @@ from argue.features.evaluations.runs import plots
 from argue.features.evaluations.runs.comparison import compare, comparison_tables
 from argue.features.measures import tables
 from argue.features.measures.bootstrap import score_bootstrap
-from argue.features.measures.calibration import score_calibration
+from argue.features.measures.confidences import score_calibration
 from tests.features.evaluations.runs.samples import Always, kept_run
 
 
