@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
-from argue.features.measures.baselines import systems_table
 from argue.features.measures.engine import EngineScores
 from argue.features.measures.evaluation import Evaluation
 from argue.features.measures.significance import Significance
+from argue.features.measures.systems import DIFFERENCES, difference_rows, systems_table
 from argue.features.measures.tables import (
-    DIFFERENCES,
     by_task,
-    difference_rows,
     engine_tables,
     evaluation_tables,
     wrong_table,

@@ -1,24 +1,21 @@
-"""The tables of an evaluation: its scores, those of its engine by itself, and of two systems."""
+"""The tables of an evaluation: its scores, and those of its engine by itself."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 
 import numpy as np
 
 from argue.evaluation import DebateScores
-from argue.evaluation.ratios import ratio
 from argue.evaluation.relations import RelationScores
 from argue.evaluation.verdicts import ERRORS, VerdictScores
-from argue.features.measures.baselines import NAMES, OF_LABELS, OF_RELATIONS
 from argue.features.measures.confidences import LabelCurves
 from argue.features.measures.engine import EngineScores, Rte
 from argue.features.measures.evaluation import Evaluation
 from argue.features.measures.outcome import LABELS, Outcome, columns_of, has_confidences
 from argue.features.measures.rte import RteScores, score_rte
-from argue.features.measures.significance import Difference, Significance
+from argue.features.measures.systems import MEASURES, NAMES, OF_ACCEPTANCE, OF_LABELS, OF_ORDER
 from argue.features.plots.reliability import Bin
 from argue.model import Label, Verdict
 from argue.model.tables import Cell, Column, Table, untitled
@@ -38,14 +35,6 @@ ACCEPTANCE: list[Column[DebateScores]] = [
 ]
 """Further columns of the debates of which acceptance means something."""
 SCORE = {"score": "score", "value": "value"}
-BY_WORD = {"task": "By task", "phenomenon": "By phenomenon"}
-MEASURES = {**OF_RELATIONS, "f1": "F1 of support"}
-"""What the measures that are resampled are called."""
-OF_ORDER = {
-    "rho": "ρ of the order by strength",
-    "tau": "τ of the order by strength",
-    "pairs": "pairs of arguments in order, by strength",
-}
 BY_CHANCE = {
     "rho": "ρ of the order by chance of acceptance",
     "tau": "τ of the order by chance of acceptance",
@@ -58,26 +47,6 @@ RTE_MEASURES = {
     "recall": "recall of entailed",
     "f1": "F1 of entailed",
 }
-OF_ACCEPTANCE = {
-    "precision": "precision of acceptance",
-    "recall": "recall of acceptance",
-    "f1": "F1 of acceptance",
-    "accuracy": "accuracy of acceptance",
-}
-
-DIFFERENCES = {
-    "run": "run",
-    "score": "score",
-    "first": "first run",
-    "value": "value",
-    "difference": "difference",
-    "low": "95 % from",
-    "high": "to",
-    "p_debate": "p, by debate",
-    "p_pair": "p, by pair",
-    "p_mcnemar": "p, McNemar",
-}
-"""The columns of differences between two systems."""
 BANDS = {
     Verdict.STANDS: "likely stands",
     Verdict.OPEN: "open",
@@ -339,26 +308,6 @@ def ranking(scores: EngineScores) -> Table:
     return Table.of("ranking", "Ranking", columns, scores.curves.values())
 
 
-def outcomes_by_word(pairs: Iterable[Outcome], kind: str) -> dict[str, list[Outcome]]:
-    """The pairs of each task or phenomenon, by its name; those without one are left out."""
-    results: defaultdict[str, list[Outcome]] = defaultdict(list)
-    for pair in pairs:
-        for word in [pair.task] if kind == "task" else pair.phenomenon.split():
-            if word:
-                results[word].append(pair)
-    return dict(sorted(results.items()))
-
-
-def score_outcomes(pairs: Iterable[Outcome]) -> RelationScores:
-    """The scores of these pairs; those on which the engine abstained are not among them."""
-    return RelationScores(Counter((one.gold, one.label) for one in pairs if one.label))
-
-
-def accuracy(pairs: Sequence[Outcome]) -> float | None:
-    """Share of the pairs judged as in gold; an abstention is not right."""
-    return ratio(sum(pair.right for pair in pairs), len(pairs))
-
-
 def _score(place: int) -> Column[Outcome]:
     """How much the engine gives the label at this place."""
     return Column(str(LABELS[place]), value=lambda one: one.scores[place])
@@ -407,42 +356,3 @@ def debates_table(debates: Iterable[DebateScores]) -> Table:
         *(Column(f"acceptance_{name}", value=f"acceptance.{name}") for name in _ACCEPTANCE),
     ]
     return Table.of("debates", "Debates", columns, debates)
-
-
-def difference_rows(
-    name: str,
-    relations: Significance | None,
-    acceptance: Mapping[str, Difference],
-    order: Mapping[str, Difference],
-) -> list[list[Cell]]:
-    """A row of :data:`DIFFERENCES` for each score of relations, of acceptance and of the order.
-
-    ``relations`` is None where there is no pair that both answered.
-    """
-    rows: list[list[Cell]] = [
-        [
-            name,
-            title,
-            *_cells(relations.differences["debate"][measure]),
-            relations.differences["pair"][measure].p,
-            relations.mcnemar_p if measure == "accuracy" else None,
-        ]
-        for measure, title in MEASURES.items()
-        if relations and measure in relations.differences["debate"]
-    ]
-    return rows + [
-        [name, titles[measure], *_cells(each), None, None]
-        for titles, differences in ((OF_ACCEPTANCE, acceptance), (OF_ORDER, order))
-        for measure, each in differences.items()
-    ]
-
-
-def _cells(difference: Difference) -> list[Cell]:
-    return [
-        difference.first,
-        difference.second,
-        difference.difference,
-        difference.low,
-        difference.high,
-        difference.p,
-    ]

@@ -17,7 +17,12 @@ from argue.evaluation.acceptance import AcceptanceScores, pool
 from argue.evaluation.order import OrderScores, pool_orders
 from argue.evaluation.relations import RelationScores
 from argue.features.evaluations.runs.run import Run
-from argue.features.measures.baselines import OF_LABELS
+from argue.features.evaluations.runs.tables import (
+    BY_WORD,
+    accuracy,
+    outcomes_by_word,
+    score_outcomes,
+)
 from argue.features.measures.outcome import Outcome, comparable
 from argue.features.measures.rte import score_rte
 from argue.features.measures.significance import (
@@ -28,17 +33,14 @@ from argue.features.measures.significance import (
     score_order_significance,
     score_significance,
 )
-from argue.features.measures.tables import (
-    BY_WORD,
+from argue.features.measures.systems import (
     DIFFERENCES,
     OF_ACCEPTANCE,
+    OF_LABELS,
     OF_ORDER,
-    RTE_MEASURES,
-    accuracy,
     difference_rows,
-    outcomes_by_word,
-    score_outcomes,
 )
+from argue.features.measures.tables import RTE_MEASURES
 from argue.locales import plural
 from argue.model import Label
 from argue.model.records import Records

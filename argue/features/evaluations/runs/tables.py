@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
+from argue.evaluation.ratios import ratio
+from argue.evaluation.relations import RelationScores
 from argue.features.evaluations.runs.run import Run
 from argue.features.evaluations.store import StoredEvaluation
-from argue.features.measures.baselines import systems_table
 from argue.features.measures.judged_by import JudgedBy
+from argue.features.measures.outcome import Outcome
 from argue.features.measures.recorder import JudgedPair
-from argue.features.measures.tables import (
-    BY_WORD,
-    accuracy,
-    engine_tables,
-    evaluation_tables,
-    outcomes_by_word,
-    score_outcomes,
-)
+from argue.features.measures.systems import systems_table
+from argue.features.measures.tables import engine_tables, evaluation_tables
 from argue.locales import Moment
 from argue.model.tables import Cell, Column, Table
 
+BY_WORD = {"task": "By task", "phenomenon": "By phenomenon"}
 RUNS: list[Column[StoredEvaluation]] = [
     Column("run", "run", "id"),
     Column("engine", "engine", "setup.system"),
@@ -101,6 +99,26 @@ def by_word(run: Run, kind: str) -> Table:
     ]
     name = "tasks" if kind == "task" else "phenomena"
     return Table(name, BY_WORD[kind], columns, rows)
+
+
+def outcomes_by_word(pairs: Iterable[Outcome], kind: str) -> dict[str, list[Outcome]]:
+    """The pairs of each task or phenomenon, by its name; those without one are left out."""
+    results: defaultdict[str, list[Outcome]] = defaultdict(list)
+    for pair in pairs:
+        for word in [pair.task] if kind == "task" else pair.phenomenon.split():
+            if word:
+                results[word].append(pair)
+    return dict(sorted(results.items()))
+
+
+def score_outcomes(pairs: Iterable[Outcome]) -> RelationScores:
+    """The scores of these pairs; those on which the engine abstained are not among them."""
+    return RelationScores(Counter((one.gold, one.label) for one in pairs if one.label))
+
+
+def accuracy(pairs: Sequence[Outcome]) -> float | None:
+    """Share of the pairs judged as in gold; an abstention is not right."""
+    return ratio(sum(pair.right for pair in pairs), len(pairs))
 
 
 def pairs_table(run: Run) -> Table:

@@ -11,7 +11,6 @@ from argue.errors import NotFound, UnknownName
 from argue.features.evaluations.runs import tables
 from argue.features.evaluations.runs.run import Effect, Run, effect
 from argue.features.measures.recorder import JudgedPair
-from argue.features.measures.tables import outcomes_by_word
 from argue.model import Argument, Debate, Label
 from argue.model.tables import Cell, Table
 from argue.web.ui.numbers import parse_number
@@ -147,8 +146,8 @@ def pairs_page(run: Run, wanted: Filter) -> PairsPage:
         len(places),
         pages,
         tuple(dict.fromkeys(debate.id for debate in run.debates)),
-        tuple(outcomes_by_word(run.outcomes, "task")),
-        tuple(outcomes_by_word(run.outcomes, "phenomenon")),
+        tuple(tables.outcomes_by_word(run.outcomes, "task")),
+        tuple(tables.outcomes_by_word(run.outcomes, "phenomenon")),
     )
 
 

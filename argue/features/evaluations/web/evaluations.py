@@ -23,7 +23,7 @@ from argue.features.evaluations.web.evaluation_pairs import (
     pairs_page,
     wrong_pairs,
 )
-from argue.features.measures.baselines import NAMES, baseline
+from argue.features.measures.systems import NAMES, baseline
 from argue.features.plots.web import plotted
 from argue.model import Label
 from argue.services.deeds import Need

@@ -27,7 +27,6 @@ from argue.features.measures.predictions import print_unmatched, read_prediction
 from argue.features.measures.report import comparison_text, evaluation_text, every_table
 from argue.features.measures.significance import Significance
 from argue.features.measures.systems import EvaluationDocument, OtherSystem, Rival
-from argue.features.measures.techniques import techniques_table
 from argue.model import Debate, Options
 from argue.model.tables import Table
 from argue.plugins import provided
@@ -155,7 +154,9 @@ def command(
         for each in asked
     ]
     asked = [replace(options, engine=each.name) for each in predicted] + asked
-    uses = techniques_table(techniques, [each.engine for each in asked])
+    uses = None
+    if techniques:
+        uses = systems.techniques_table(techniques, [each.engine for each in asked])
     warnings: dict[str, str] = {}
     with ExitStack() as costs:
         for judge in engines:
@@ -189,7 +190,7 @@ def command(
             ranked = _ranked(place, judged) if place else None
             texts = _texts(judged, ranked, scores, significance, blame=blame)
             click.echo("\n".join(texts), nl=False)
-            if techniques:
+            if uses is not None:
                 click.echo(f"\n{uses.text(width=_output.width())}")
             if kept:
                 kept.print_runs(runs)

@@ -44,18 +44,18 @@ def test_by_phenomenon_a_pair_counts_for_each_of_its_own(run):
         replace(run.outcomes[1], phenomenon="syntactic:negation"),
         run.outcomes[2],
     ]
-    result = tables.outcomes_by_word(pairs, "phenomenon")
+    result = of_runs.outcomes_by_word(pairs, "phenomenon")
     assert {word: len(pairs) for word, pairs in result.items()} == {
         "lexical:synonymy": 1,
         "syntactic:negation": 2,
     }
-    assert tables.accuracy(result["syntactic:negation"]) == 0.5
+    assert of_runs.accuracy(result["syntactic:negation"]) == 0.5
 
 
 def test_an_abstention_is_not_right(run):
     pairs = [run.outcomes[0], replace(run.outcomes[2], label=None)]
-    assert tables.accuracy(pairs) == 0.5
-    assert tables.score_outcomes(pairs).pairs == 1
+    assert of_runs.accuracy(pairs) == 0.5
+    assert of_runs.score_outcomes(pairs).pairs == 1
 
 
 def test_tables_without_a_row_are_left_out(run):
