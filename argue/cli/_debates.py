@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import click
 
 from argue import pipeline
-from argue.cli import _options, _progress
+from argue.cli import _options, _output
 from argue.cli._options import reading_options
 from argue.engines import AnyLanguage, Engine, Spent, check_languages, engine_for, load_engine
 from argue.errors import (
@@ -361,7 +361,7 @@ def printing_cost(engine: Engine) -> Iterator[None]:
     cost = f", for {spent.cost:.2f}" if spent.cost else ""
     click.echo(
         f"argue: {engine.name} read {spent.read:,} tokens and wrote {spent.written:,} in "
-        f"{_progress.clock(seconds)}, {spent.read / max(seconds, 0.1):,.0f} read a second{cost}",
+        f"{_output.clock(seconds)}, {spent.read / max(seconds, 0.1):,.0f} read a second{cost}",
         err=True,
     )
 
@@ -377,7 +377,7 @@ def progress_bar(
     """
     several = len(debates) > 1
     total = len(debates) if several else None
-    with _progress.bar(hidden=hidden, total=total, unit="debate" if several else unit) as bar:
+    with _output.bar(hidden=hidden, total=total, unit="debate" if several else unit) as bar:
 
         def take() -> Iterator[Debate]:
             for debate in debates:

@@ -1,13 +1,17 @@
-"""Documents, tables and files that commands write, so that they read alike after every command."""
+"""What commands write, so that it reads alike: documents, tables, files, and how far they are."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -19,6 +23,8 @@ Document = TypeVar("Document", bound=Record)
 
 WIDTH = 160
 """Characters of a line where there is no terminal."""
+EVERY = 30.0
+"""Seconds between two lines of progress."""
 
 
 def json_text(document: Record) -> str:
@@ -93,3 +99,110 @@ def write(out: str, content: str | bytes) -> None:
         click.echo(content, nl=False)
     else:
         write_file(Path(out), content)
+
+
+class _Count:
+    """What a bar of tqdm counts, where nobody sees one: tqdm takes 0.1 s to import."""
+
+    def __init__(
+        self,
+        items: Iterable[Any] | None,
+        total: int | None = None,
+        unit: str = "it",
+        unit_scale: bool = False,
+        **_: Any,
+    ) -> None:
+        self._items = () if items is None else items
+        self.total = len(items) if total is None and isinstance(items, Sized) else total
+        self.unit, self.unit_scale = unit, unit_scale
+        self.n, self._began = 0, time.monotonic()
+
+    def __iter__(self) -> Iterator[Any]:
+        for item in self._items:
+            yield item
+            self.n += 1
+
+    def update(self, number: int = 1) -> None:
+        self.n += number
+
+    def reset(self, total: int | None = None) -> None:
+        self.n, self.total, self._began = 0, total or self.total, time.monotonic()
+
+    def clear(self) -> None:
+        """Nothing, for nothing is drawn."""
+
+    def set_postfix_str(self, *words: object, **how: object) -> None:
+        """Nothing: a line says no more than how far it is."""
+
+    @property
+    def format_dict(self) -> dict[str, Any]:
+        return vars(self) | {"elapsed": time.monotonic() - self._began}
+
+
+@contextmanager
+def bar(items: Iterable[Any] | None = None, *, hidden: bool = False, **how: Any) -> Iterator[Any]:
+    """A bar of tqdm on standard error, from the second second on; gone when the work is done.
+
+    Where standard error is no terminal, a line tells every :data:`EVERY` seconds what is done, how
+    fast, and how long the rest takes; work that takes less says nothing.
+
+    Parameters
+    ----------
+    items
+        What is counted as it is taken; by default what ``update`` is told.
+    hidden
+        Show nothing, as where results appear one by one.
+    how
+        Parameters of tqdm: ``total``, ``unit`` (one of what is counted), ``unit_scale`` and others.
+    """
+    if sys.stderr.isatty() and not hidden:
+        from tqdm import tqdm
+
+        with tqdm(items, **{"delay": 1, "leave": False} | how) as shown:
+            yield shown
+        return
+    count, done = _Count(items, **how), threading.Event()
+    if not hidden:
+        threading.Thread(target=_print_lines, args=(count, done), daemon=True).start()
+    try:
+        yield count
+    finally:
+        done.set()
+
+
+def _print_lines(shown: Any, done: threading.Event) -> None:
+    while not done.wait(EVERY):
+        print(f"argue: {how_far(shown.format_dict)}", file=sys.stderr, flush=True)
+
+
+def how_far(state: dict[str, Any]) -> str:
+    """What a line of progress says.
+
+    >>> how_far({"n": 40, "total": 120, "elapsed": 20.0, "unit": "pair", "unit_scale": False})
+    '40 of 120 pairs in 0:20, 2 a second, about 0:40 to go'
+    >>> how_far({"n": 0, "total": None, "elapsed": 30.0, "unit": "debate", "unit_scale": False})
+    '0 debates in 0:30'
+    """
+    done, total, seconds, unit = (state[name] for name in ("n", "total", "elapsed", "unit"))
+    from tqdm import tqdm  # takes a tenth of a second, which short work does not have
+
+    number = tqdm.format_sizeof if state["unit_scale"] else "{:,}".format
+    units = unit if unit == "B" else f"{unit}s"
+    parts = [f"{number(done)}{f' of {number(total)}' if total else ''} {units} in {clock(seconds)}"]
+    if done and seconds:
+        rate = done / seconds
+        parts.append(f"{tqdm.format_sizeof(rate) if rate > 1000 else f'{rate:.2g}'} a second")
+    if total and done:
+        parts.append(f"about {clock(seconds * (total - done) / done)} to go")
+    return ", ".join(parts)
+
+
+def clock(seconds: float) -> str:
+    """Minutes and seconds, and hours where there are some.
+
+    >>> clock(75), clock(3723)
+    ('1:15', '1:02:03')
+    """
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

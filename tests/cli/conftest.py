@@ -2,7 +2,7 @@
 
 import pytest
 
-from argue.cli import _progress
+from argue.cli import _output
 
 
 @pytest.fixture(autouse=True)
@@ -13,4 +13,4 @@ def database(tmp_path, monkeypatch):
 @pytest.fixture(autouse=True)
 def _no_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine that is busy prints no line about how far it is between those of a command."""
-    monkeypatch.setattr(_progress, "EVERY", 3600.0)
+    monkeypatch.setattr(_output, "EVERY", 3600.0)

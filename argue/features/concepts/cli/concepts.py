@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from argue.cli import _debates, _options, _progress
+from argue.cli import _debates, _options, _output
 from argue.cli._input import read_text
 from argue.cli._output import print_document
 from argue.errors import BadInput
@@ -199,7 +199,7 @@ def _tagged(texts: Sequence[tuple[str, str]], language: str, pipeline: str) -> l
             replace(parse_tagged(text, name, language), name=names[name]) for name, text in texts
         ]
     tagged = tag([(names[name], text) for name, text in texts], language, pipeline)
-    with _progress.bar(tagged, total=len(texts), unit="text") as bar:
+    with _output.bar(tagged, total=len(texts), unit="text") as bar:
         return list(bar)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from argue.cli import _debates, _options, _output, _progress
+from argue.cli import _debates, _options, _output
 from argue.cli._input import read_text
 from argue.cli._output import print_document
 from argue.errors import BadInput
@@ -80,7 +80,7 @@ def _ablate(files: Sequence[str], names: Sequence[str], as_json: bool) -> None:
 
     rows: list[Ablation] = []
     total = len(files) * component_rows(names)
-    with _progress.bar(total=total, unit="model") as bar:
+    with _output.bar(total=total, unit="model") as bar:
         for file in files:
             pairs = labelled_pairs(_debates.read_debates(file))
             rows += ablate_components(Path(file).stem, pairs, names, progress=bar.update)

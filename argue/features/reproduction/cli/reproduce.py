@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from argue.cli import _debates, _options, _progress
+from argue.cli import _debates, _options, _output
 from argue.cli._output import print_document
 from argue.model.tables import Cell, Table, untitled
 
@@ -59,7 +59,7 @@ def command(
     seen = _debates.read_debates(train, warn=True)
     unseen = _debates.read_debates(test, warn=True) if test else []
     total = len(engines or (QUICK if halves else contenders()))
-    with _progress.bar(total=total, unit="engine") as bar:
+    with _output.bar(total=total, unit="engine") as bar:
         reproduction = reproduce(
             seen,
             unseen,

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from argue.cli import _options, _progress
+from argue.cli import _options, _output
 from argue.features.corpora.judging import Running, judge_corpus
 from argue.features.corpora.records import FAILURES, INDEX
 from argue.model import Options
@@ -46,7 +46,7 @@ def command(
     argue lab corpus judge @files.txt --out judged --part $SLURM_ARRAY_TASK_ID/128
     """
     finished = "finished before: " if resume and (Path(out) / INDEX).exists() else ""
-    with _progress.bar(unit="debate", delay=0, mininterval=1, smoothing=0.05) as bar:
+    with _output.bar(unit="debate", delay=0, mininterval=1, smoothing=0.05) as bar:
 
         def show(running: Running) -> None:
             if bar.total is None:

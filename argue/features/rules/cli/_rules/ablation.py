@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from argue.cli import _debates, _options, _output, _progress
+from argue.cli import _debates, _options, _output
 from argue.errors import BadInput
 from argue.model import Pair
 
@@ -43,7 +43,7 @@ def command(
     named = _named(resources)
     asked = engines or ENGINES
     rows: list[Ablation] = []
-    with _progress.bar(total=len(files) * rows_of(named, asked), unit="model") as bar:
+    with _output.bar(total=len(files) * rows_of(named, asked), unit="model") as bar:
         for file in files:
             pairs = _labelled(file, most)
             rows += ablate(Path(file).stem, pairs, named, asked, progress=bar.update)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from argue.cli import _options, _progress
+from argue.cli import _options, _output
 from argue.cli._output import print_document
 from argue.model.record import Count, Record
 
@@ -86,7 +86,7 @@ def command(
     """
     from argue.features.rules.revisions.stages import Plan, acquire
 
-    with _progress.bar(hidden=as_json, unit="item") as bar:
+    with _output.bar(hidden=as_json, unit="item") as bar:
 
         def told(stage: str, counts: Mapping[str, int]) -> None:
             if as_json:

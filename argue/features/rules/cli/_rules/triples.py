@@ -11,7 +11,7 @@ from typing import TextIO
 
 import click
 
-from argue.cli import _options, _progress
+from argue.cli import _options, _output
 from argue.errors import BadInput, reason_of
 
 _TOGETHER = 10_000
@@ -43,7 +43,7 @@ def command(files: tuple[Path, ...], pipeline: str, processes: int, cluster: str
     paragraphs = 0
     sizes = [path.stat().st_size if path.is_file() else 0 for path in files]
     total = sum(sizes) if all(sizes) else None
-    with _lines(out) as file, _progress.bar(total=total, unit="B", unit_scale=True) as bar:
+    with _lines(out) as file, _output.bar(total=total, unit="B", unit_scale=True) as bar:
         for each in extract(_paragraphs(files), pipeline, executor):
             counts.update(each.counts)
             paragraphs += each.paragraphs

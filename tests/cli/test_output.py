@@ -1,17 +1,17 @@
-"""Long work tells how far it is, also where nobody sees a terminal."""
+"""Long work tells how far it is, also where nobody sees a terminal; what cost something says so."""
 
 from __future__ import annotations
 
 import time
 from types import SimpleNamespace
 
-from argue.cli import _debates, _progress
+from argue.cli import _debates, _output
 from argue.engines import Spent
 
 
 def test_without_a_terminal_lines_tell_how_far_it_is(monkeypatch, capsys):
-    monkeypatch.setattr(_progress, "EVERY", 0.05)
-    with _progress.bar(total=3, unit="pair") as bar:
+    monkeypatch.setattr(_output, "EVERY", 0.05)
+    with _output.bar(total=3, unit="pair") as bar:
         for _ in range(3):
             time.sleep(0.08)
             bar.update()
@@ -22,10 +22,10 @@ def test_without_a_terminal_lines_tell_how_far_it_is(monkeypatch, capsys):
 
 
 def test_what_is_quick_or_hidden_says_nothing(monkeypatch, capsys):
-    with _progress.bar(range(3), total=3, unit="pair") as bar:
+    with _output.bar(range(3), total=3, unit="pair") as bar:
         assert list(bar) == [0, 1, 2]
-    monkeypatch.setattr(_progress, "EVERY", 0.01)
-    with _progress.bar(hidden=True, unit="pair") as bar:
+    monkeypatch.setattr(_output, "EVERY", 0.01)
+    with _output.bar(hidden=True, unit="pair") as bar:
         time.sleep(0.05)
         bar.update()
     assert capsys.readouterr().err == ""
@@ -33,7 +33,7 @@ def test_what_is_quick_or_hidden_says_nothing(monkeypatch, capsys):
 
 def test_a_terminal_has_a_bar(monkeypatch, capsys):
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    with _progress.bar(total=2, unit="pair", delay=0, mininterval=0) as bar:
+    with _output.bar(total=2, unit="pair", delay=0, mininterval=0) as bar:
         bar.update()
     assert "1/2" in capsys.readouterr().err
 
