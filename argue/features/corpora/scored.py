@@ -15,7 +15,7 @@ from argue.engines import AnyLanguage, Engine, load_engine, unread
 from argue.evaluation import DebateScores, compare
 from argue.features.corpora import ahead
 from argue.features.corpora.ahead import Ahead, Progress, Result
-from argue.features.corpora.executors import HERE, open_pool
+from argue.features.corpora.executors import open_pool
 from argue.model import Debate, Judgement, Options, Pair, Relation
 from argue.pairing import count_pairs
 from argue.settings import Limits
@@ -96,8 +96,6 @@ def scored_ahead(
     left out. Errors are those of :func:`~.ahead.judged_ahead`, as is what comes back where all is
     one task.
     """
-    if executor == HERE:
-        return load_engine(name)
     with closing(open_pool(work_on, executor)) as pool:
         counts = [
             (debate, count_pairs(debate, scoring.options.pairing, scoring.limits))

@@ -11,7 +11,7 @@ import click
 
 from argue.cli import _debates, _options, _output
 from argue.cli._output import print_document
-from argue.engines import AnyLanguage, Engine
+from argue.engines import AnyLanguage, Engine, load_engine
 from argue.errors import BadInput, UnknownName
 from argue.evaluation import compare
 from argue.evaluation.blame import blame_text
@@ -280,7 +280,9 @@ def _of_task(debates: Sequence[Debate], task: str) -> Sequence[Debate]:
 
 
 def _scored(debates: Sequence[Debate], cluster: str, scoring: Scoring) -> Engine:
-    """The engine asked for; debates are judged and scored by ``cluster`` first."""
+    """The engine asked for; ``cluster`` judges and scores the debates first."""
+    if cluster == "here":
+        return load_engine(scoring.options.engine)
     with _debates.progress_bar([]) as (_, progress):
         return scored_ahead(scoring.options.engine, debates, cluster, scoring, progress)
 
