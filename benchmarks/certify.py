@@ -36,7 +36,7 @@ from numpy.typing import NDArray
 from argue import pipeline
 from argue.engines import Engine, load_engine
 from argue.engines._facts import FILE
-from argue.evaluation.ratios import Array
+from argue.evaluation.statistics import Array
 from argue.features.certification.guarantees.betting import (
     Draws,
     Numbers,

@@ -9,7 +9,7 @@ from itertools import chain
 from operator import attrgetter
 
 from argue import pipeline
-from argue.evaluation.ratios import f1, ratio
+from argue.evaluation.statistics import f1, ratio
 from argue.model import Debate, Label, Labelling, Options, Relation, Status
 from argue.model.record import Count, Ratio, Record
 

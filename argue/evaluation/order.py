@@ -25,8 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.evaluation.ratios import Array, share
-from argue.evaluation.resampling import LEVEL, RESAMPLES, Interval, resampled
+from argue.evaluation.statistics import LEVEL, RESAMPLES, Array, Interval, resampled, share
 from argue.evaluation.verdicts import VerdictScores
 from argue.model import Framework
 from argue.model.record import Correlation, Ratio, Record, inline

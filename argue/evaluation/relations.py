@@ -13,7 +13,7 @@ from math import sqrt
 
 import numpy as np
 
-from argue.evaluation.ratios import Array, f1, f1_of, gold_mean, ratio, share
+from argue.evaluation.statistics import Array, f1, f1_of, gold_mean, ratio, share
 from argue.model import Label
 from argue.model.record import Correlation, Count, Ratio, Record
 

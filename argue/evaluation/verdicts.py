@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
-from argue.evaluation.ratios import Array, numbers
+from argue.evaluation.statistics import Array, numbers
 from argue.model import Debate, Labelling, Options, Origin, Relation, Status
 from argue.model.record import Count, Ratio, Record, entry
 from argue.model.verdicts import Assessment, Verdict

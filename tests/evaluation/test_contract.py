@@ -5,8 +5,8 @@ import pytest
 from argue.plugins import Folder
 
 MEASURES = Folder("argue.evaluation", "measure")
-SHARED = {"ratios", "resampling"}
-"""What measures take, and count with."""
+SHARED = {"statistics"}
+"""What measures count with."""
 
 
 @pytest.mark.parametrize("name", [name for name in MEASURES.names() if name not in SHARED])

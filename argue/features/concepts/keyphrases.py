@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from argue.errors import BadInput, ParseError, UnknownName
-from argue.evaluation.ratios import f1, ratio
+from argue.evaluation.statistics import f1, ratio
 from argue.model.record import Count, Ratio, Record
 from argue.plugins import libraries_for
 

@@ -12,8 +12,16 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from argue.evaluation.ratios import Array, f1_of, gold_mean, share
-from argue.evaluation.resampling import LEVEL, RESAMPLES, Interval, drawn_of
+from argue.evaluation.statistics import (
+    LEVEL,
+    RESAMPLES,
+    Array,
+    Interval,
+    drawn_of,
+    f1_of,
+    gold_mean,
+    share,
+)
 from argue.features.measures.outcome import LABELS, Judged, columns_of
 from argue.model import Label
 from argue.model.record import Count, Record, Share, optional

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.evaluation.ratios import f1, ratio, weighted, weights
+from argue.evaluation.statistics import f1, ratio, weighted, weights
 from argue.features.measures.outcome import LABELS, Judged, columns_of, counted
 from argue.features.measures.rte import is_right, sure_of
 from argue.model import Label

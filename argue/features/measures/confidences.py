@@ -17,7 +17,7 @@ from typing import Any, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.evaluation.ratios import Array, numbers
+from argue.evaluation.statistics import Array, numbers
 from argue.features.measures.outcome import LABELS, Columns, Judged, columns_of
 from argue.features.plots.line import Curve
 from argue.features.plots.reliability import Bin

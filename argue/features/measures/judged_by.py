@@ -30,7 +30,7 @@ import numpy as np
 
 from argue.engines import Asked, Engine, Spent
 from argue.errors import ModelError
-from argue.evaluation.ratios import ratio
+from argue.evaluation.statistics import ratio
 from argue.features.measures.outcome import Outcome, columns_of
 from argue.model import Origin
 from argue.model.record import Count, Ratio, Record, optional

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.errors import InvalidRecord
-from argue.evaluation.ratios import Array
 from argue.evaluation.relations import decided, only_entailment
+from argue.evaluation.statistics import Array
 from argue.model import Debate, Judgement, Label, Pair
 from argue.model.spilled import Scratch, Spilled
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.evaluation.ratios import Array, f1, ratio, weighted, weights
+from argue.evaluation.statistics import Array, f1, ratio, weighted, weights
 from argue.features.measures.outcome import LABELS, Columns, Judged, columns_of
 from argue.model import Label
 from argue.model.record import Count, Ratio, Record, optional

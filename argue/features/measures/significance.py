@@ -20,8 +20,7 @@ from argue.errors import BadInput
 from argue.evaluation.acceptance import AcceptanceScores
 from argue.evaluation.order import MEASURES as ORDER
 from argue.evaluation.order import OrderScores, means_of
-from argue.evaluation.ratios import Array, share
-from argue.evaluation.resampling import LEVEL, RESAMPLES, resampled
+from argue.evaluation.statistics import LEVEL, RESAMPLES, Array, resampled, share
 from argue.features.measures.bootstrap import MEASURES, WAYS, By, confusions, defined, measured
 from argue.features.measures.outcome import Outcome
 from argue.model.record import Count, Ratio, Record, Share

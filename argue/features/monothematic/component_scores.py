@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from argue.errors import BadInput, UnknownName
-from argue.evaluation.ratios import ratio
 from argue.evaluation.relations import LabelScores, RelationScores
+from argue.evaluation.statistics import ratio
 from argue.features.grammar.wordnet import WordNet
 from argue.features.monothematic.engines.phenomena import COMPONENTS, Knowledge, Reading
 from argue.features.monothematic.files import monothematic

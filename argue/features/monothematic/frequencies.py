@@ -22,7 +22,7 @@ from itertools import product
 from statistics import fmean
 from typing import NamedTuple
 
-from argue.evaluation.ratios import ratio
+from argue.evaluation.statistics import ratio
 from argue.features.edits.engines.word_overlap import similarity
 from argue.features.monothematic.engines.phenomena import Reading
 from argue.features.monothematic.engines.phenomena.negation import negators

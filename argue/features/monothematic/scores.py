@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple
 
-from argue.evaluation.ratios import ratio
+from argue.evaluation.statistics import ratio
 from argue.features.monothematic.judging import EngineAnswers
 from argue.features.monothematic.pairs import EntailmentPair, Gold, WrittenGold
 from argue.model.record import Count, Ratio, Record, entry, inline

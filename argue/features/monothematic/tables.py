@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from argue.evaluation.ratios import ratio
+from argue.evaluation.statistics import ratio
 from argue.features.monothematic.frequencies import (
     CoOccurrence,
     JudgementShape,

@@ -7,7 +7,7 @@ from statistics import fmean
 import numpy as np
 import pytest
 
-from argue.evaluation.ratios import weights
+from argue.evaluation.statistics import weights
 from argue.features.measures.chance import (
     accuracy_p,
     least_accuracy,

@@ -25,7 +25,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.evaluation.ratios import Array
+from argue.evaluation.statistics import Array
 
 Numbers = NDArray[np.int64]
 GRID = np.arange(201) / 200

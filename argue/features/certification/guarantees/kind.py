@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from argue.evaluation.order import ranks
-from argue.evaluation.ratios import Array
+from argue.evaluation.statistics import Array
 from argue.model.record import Record, Share
 
 FEATURES = ("confidence", "attacks", "pairs", "length")

@@ -27,7 +27,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.evaluation.ratios import Array
+from argue.evaluation.statistics import Array
 from argue.features.certification.guarantees.betting import (
     GRID,
     Draws,

@@ -11,7 +11,7 @@ import numpy as np
 from argue import pipeline
 from argue.engines import Engine
 from argue.errors import BadInput
-from argue.evaluation.ratios import Array
+from argue.evaluation.statistics import Array
 from argue.features.certification.guarantees.betting import UnlabelledDebates
 from argue.model import Analysis, Debate, Label, Options, Status
 from argue.model.debate import CHOSEN_LABELS

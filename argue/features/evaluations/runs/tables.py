@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
-from argue.evaluation.ratios import ratio
 from argue.evaluation.relations import RelationScores
+from argue.evaluation.statistics import ratio
 from argue.features.evaluations.runs.run import Run
 from argue.features.evaluations.store import StoredEvaluation
 from argue.features.measures.judged_by import JudgedBy

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from argue.evaluation.ratios import ratio
+from argue.evaluation.statistics import ratio
 from argue.features.labelling.agreement import cohen_kappa
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.scores.applications import Application

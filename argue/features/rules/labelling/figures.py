@@ -26,7 +26,7 @@ from itertools import chain, combinations
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from argue.evaluation.ratios import ratio
+from argue.evaluation.statistics import ratio
 from argue.features.labelling.agreement import Estimate, cohen_kappa, observed_agreement
 from argue.features.rules.labelling.sheets import Answer, Example, Verdict
 

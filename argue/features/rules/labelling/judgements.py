@@ -14,7 +14,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
-from argue.evaluation.ratios import ratio
+from argue.evaluation.statistics import ratio
 from argue.features.labelling.report import estimate_cells
 from argue.features.labelling.store.records import Annotator, Project
 from argue.features.rules.labelling.figures import (

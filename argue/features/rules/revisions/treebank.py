@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from argue.errors import ParseError
-from argue.evaluation.ratios import f1, ratio
+from argue.evaluation.statistics import f1, ratio
 from argue.features.rules.revisions.chunks import chunks_of, nodes
 from argue.features.rules.revisions.trees import ParsedWord, Words, words_of
 from argue.features.rules.revisions.versions import opened

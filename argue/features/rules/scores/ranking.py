@@ -20,7 +20,7 @@ import numpy as np
 
 from argue.engines import Engine
 from argue.errors import BadInput
-from argue.evaluation.ratios import ratio
+from argue.evaluation.statistics import ratio
 from argue.features.grammar.rules import Rule
 from argue.features.rules.scores.applications import Application, RuleKey, key_of
 from argue.language.tokens import lemmas

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from argue.errors import BadInput, UnknownName
-from argue.evaluation.ratios import ratio
+from argue.evaluation.statistics import ratio
 from argue.features.grammar.rules import Rule, parse_rules
 from argue.features.labelling import rows
 from argue.features.labelling.gold import Rule as GoldRule

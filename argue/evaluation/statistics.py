@@ -1,12 +1,27 @@
-"""Ratios that say when they are undefined."""
+"""What scores are computed with: ratios that say when they are undefined, and samples of them.
+
+Samples: percentile bootstrap, Efron & Tibshirani (1993), *An Introduction to the Bootstrap*,
+chapter 13.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+
+from argue.model.record import Record
+
+Array: TypeAlias = NDArray[np.float64]
+LEVEL = 0.95
+"""How often intervals hold the true value."""
+RESAMPLES = 2_000
+"""How many samples are drawn."""
+_HELD = 4_000_000
+"""Numbers that are held in memory."""
 
 
 def ratio(part: int, whole: int) -> float | None:
@@ -20,9 +35,6 @@ def f1(correct: int, predicted: int, gold: int) -> float | None:
     ``None`` if nothing is predicted and nothing is gold; 0 if there is something and none correct.
     """
     return ratio(2 * correct, predicted + gold)
-
-
-Array: TypeAlias = NDArray[np.float64]
 
 
 def gold_mean(values: Array, gold: Array) -> Array:
@@ -126,3 +138,55 @@ def numbers(values: Array | NDArray[np.bool_]) -> Iterator[float]:
     """The values as Python has them, of which some are in memory."""
     for begin in range(0, len(values), _AT_ONCE):
         yield from values[begin : begin + _AT_ONCE].tolist()
+
+
+@dataclass(frozen=True, slots=True)
+class Interval(Record):
+    """A score with its bootstrap interval."""
+
+    value: float
+    """The score."""
+    low: float
+    """Low end."""
+    high: float
+    """High end."""
+
+
+def resampled(
+    units: Array, statistic: Callable[[Array], Array], *, resamples: int, seed: int
+) -> Array:
+    """``statistic`` of sums over units drawn with replacement, as many as there are.
+
+    How often units that are alike are drawn is drawn at once, from a multinomial distribution.
+
+    Parameters
+    ----------
+    units
+        One row of numbers for each unit, at least two of them.
+    statistic
+        Sums, samples × numbers → scores, measures × samples.
+
+    Returns
+    -------
+    Array
+        Measures × resamples.
+    """
+    alike, number = np.unique(units, axis=0, return_counts=True)
+    return drawn_of(alike, number, statistic, resamples, seed)
+
+
+def drawn_of(
+    alike: Array,
+    number: NDArray[np.int64],
+    statistic: Callable[[Array], Array],
+    resamples: int,
+    seed: int,
+) -> Array:
+    """The same of units of which so many are alike."""
+    random, total = np.random.default_rng(seed), int(number.sum())
+    rows = max(1, _HELD // len(alike))
+    parts = [
+        statistic(random.multinomial(total, number / total, size) @ alike)
+        for size in (min(rows, resamples - start) for start in range(0, resamples, rows))
+    ]
+    return np.concatenate(parts, axis=-1)
