@@ -19,8 +19,15 @@ if TYPE_CHECKING:
     from argue.model.attacks import Adjacency, AttackGraph, IntArray, StatusArray
     from argue.model.citation import Citation, Evidence
     from argue.model.debate import Debate, Inference, Reply, Source
-    from argue.model.degrees import Degrees, Scores
-    from argue.model.framework import Chances, DerivedAttack, Framework, Labelling, Question
+    from argue.model.framework import (
+        Chances,
+        Degrees,
+        DerivedAttack,
+        Framework,
+        Labelling,
+        Question,
+        Scores,
+    )
     from argue.model.options import (
         DERIVATIONS,
         GROUNDED,
@@ -43,7 +50,7 @@ else:
         "argue.model",
         (
             *("words", "attacks", "relation", "citation", "argument", "debate", "options"),
-            *("verdicts", "framework", "analysis", "degrees"),
+            *("verdicts", "framework", "analysis"),
         ),
     )
 

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field
 
 from argue import pipeline
 from argue.model import Analysis, Chances, DerivedAttack, Status
-from argue.model.degrees import Degrees
+from argue.model.framework import Degrees
 from argue.model.record import Record, entry, inline
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Reason
