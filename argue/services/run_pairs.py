@@ -1,18 +1,26 @@
-"""Pairs that a run has left to judge, how many at a time; signs of life of its worker."""
+"""A run as its worker has it: its pairs left to judge, how many at a time, who else judges them.
+
+Also signs of life, by which other workers know that it is still being judged.
+"""
 
 from __future__ import annotations
 
 import logging
+import os
+import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
+from typing import Protocol
 
 from argue.engines import Engine
-from argue.errors import ArgueError, StoreError
+from argue.errors import ArgueError, ModelError, StoreError
 from argue.model import Debate, Pair
 from argue.pairing import PAIRINGS, searches
-from argue.pipeline import pairs_for, version_of
+from argue.pipeline import UNREAD, Progress, pairs_for, version_of
+from argue.plugins import provided
+from argue.settings import Limits
 from argue.store import Run, RunStatus, Store
 
 CHUNK_SECONDS = 0.25
@@ -62,6 +70,63 @@ def next_size(size: int, took: float) -> int:
     return int(min(max(fitting, size / 4, SMALLEST), size * 4, LARGEST))
 
 
+def check_version(engine: Engine, run: Run) -> None:
+    """Raises ModelError if the engine or the pairing has changed since the run was asked for."""
+    version = version_of(engine, run.pairing)
+    if version == run.engine_version.removesuffix(UNREAD):
+        return
+    versions = {"before": run.engine_version, "now": version}
+    if searches(run.pairing):
+        raise ModelError.lazy(
+            "the engine %(engine)s or the pairing %(pairing)s has changed since this was asked "
+            "for (from %(before)s to %(now)s); ask again",
+            engine=run.engine,
+            pairing=run.pairing,
+            **versions,
+        )
+    raise ModelError.lazy(
+        "the engine %(engine)s has changed since this was asked for (from %(before)s to %(now)s); "
+        "ask again",
+        engine=run.engine,
+        **versions,
+    )
+
+
+class Spread(Protocol):
+    """Workers on other machines: ``spread_of`` of the module ``spread`` of a feature gives them."""
+
+    size: int
+    """How many pairs it is best asked for at a time."""
+
+    def takes(self, engine: Engine) -> bool:
+        """Whether they can judge in its place."""
+
+    def engine(
+        self,
+        name: str,
+        engine: Engine,
+        following: Iterable[Pair],
+        check: Callable[[], object],
+    ) -> Engine:
+        """The engine whose pairs they judge, those that follow together with those asked for."""
+
+    def ahead(
+        self,
+        name: str,
+        engine: Engine,
+        debates: Iterable[Debate],
+        limits: Limits,
+        check: Callable[[], object],
+        progress: Progress,
+    ) -> Engine:
+        """The engine, for which they have judged the debates."""
+
+    def close(self) -> None:
+        """Let them go."""
+
+
+WORKING: set[str] = set()
+"""The workers of this process that are at work."""
 BEAT = 2.0
 """Seconds between two signs of life."""
 
@@ -91,3 +156,29 @@ class Heart:
                         return
             except StoreError as error:
                 _log.warning("run %d: no sign of life could be saved: %s", self._run, error)
+
+
+def release_orphans(store: Store) -> None:
+    """Put back at once what a process of this machine was judging that is no more."""
+    for run in store.runs.active():
+        if run.status is RunStatus.RUNNING and _is_dead(run.worker):
+            store.runs.release(run.id, run.worker)
+    for module in provided("claimed"):
+        for worker in filter(_is_dead, module.workers(store)):
+            module.release(store, worker)
+
+
+def _is_dead(worker: str) -> bool:
+    """Whether that worker's process has ended; false if that cannot be known from here."""
+    host, _, rest = worker.rpartition("/")[0].rpartition("/")
+    if host != socket.gethostname() or not rest.isdigit() or os.name != "posix":
+        return False
+    if int(rest) == os.getpid():
+        return worker not in WORKING
+    try:
+        os.kill(int(rest), 0)
+    except ProcessLookupError:
+        return True
+    except OSError:
+        return False
+    return False

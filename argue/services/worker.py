@@ -29,20 +29,28 @@ from argue.engines import Engine, loaded_engine
 from argue.errors import (
     ArgueError,
     Cancelled,
-    ModelError,
     NotFound,
     StoreError,
     Unwritable,
     own_fault,
 )
-from argue.locales import lazy
-from argue.model import Debate, Origin, Pair
-from argue.pairing import count_pairs, searches
+from argue.model import Debate, Origin
+from argue.pairing import count_pairs
 from argue.plugins import provided, required
 from argue.services import results, runs
 from argue.services.jobs import Jobs
-from argue.services.run_pairs import FIRST, Heart, next_size, of_next_runs, remaining
-from argue.settings import Limits, Settings
+from argue.services.run_pairs import (
+    FIRST,
+    WORKING,
+    Heart,
+    Spread,
+    check_version,
+    next_size,
+    of_next_runs,
+    release_orphans,
+    remaining,
+)
+from argue.settings import Settings
 from argue.store import Run, RunStatus, Store
 from argue.store.core.keys import DebateState
 
@@ -58,8 +66,6 @@ PATIENCE = 60.0
 """Seconds to wait while others write."""
 
 _log = logging.getLogger(__name__)
-_alive: set[str] = set()
-"""The workers of this process."""
 
 
 class Background(Protocol):
@@ -78,39 +84,6 @@ class Background(Protocol):
 
     def stop(self) -> None:
         """End now."""
-
-
-class Spread(Protocol):
-    """Workers elsewhere: ``spread_of`` of the module ``spread`` of a feature gives them."""
-
-    size: int
-    """How many pairs it is best asked for at a time."""
-
-    def takes(self, engine: Engine) -> bool:
-        """Whether they can judge in its place."""
-
-    def engine(
-        self,
-        name: str,
-        engine: Engine,
-        following: Iterable[Pair],
-        check: Callable[[], object],
-    ) -> Engine:
-        """The engine whose pairs they judge, those that follow together with those asked for."""
-
-    def ahead(
-        self,
-        name: str,
-        engine: Engine,
-        debates: Iterable[Debate],
-        limits: Limits,
-        check: Callable[[], object],
-        progress: pipeline.Progress,
-    ) -> Engine:
-        """The engine, for which they have judged the debates."""
-
-    def close(self) -> None:
-        """Let them go."""
 
 
 class Worker:
@@ -218,40 +191,28 @@ class Worker:
         StoreError
             If the database refuses.
         """
-        _alive.add(self.name)
+        WORKING.add(self.name)
         try:
             with Store.open(self._database, timeout=PATIENCE) as store:
                 store.runs.release_stale(STALE)
-                _release_orphans(store)
+                release_orphans(store)
                 if not self._asks:
                     for module in provided("requested"):
                         module.request(store, self._load, bool(self._spread))
+                ahead, takes = self._judged_ahead, self._takes
                 make_way = partial(self._make_way, store)
+                claimed = self.name, self._settings, ahead, make_way, self._jobs, takes
+                queued, judged = (self._load, make_way), (self._settings, ahead, make_way, takes)
                 return (
                     self._work_on_run(store)
                     or self._catch_up(store)
-                    or any(
-                        module.work(
-                            store,
-                            self.name,
-                            self._settings,
-                            self._judged_ahead,
-                            make_way,
-                            self._jobs,
-                            self._takes,
-                        )
-                        for module in provided("claimed")
-                    )
-                    or self._works_for_features(store, make_way)
-                    or any(
-                        module.work(
-                            store, self._settings, self._judged_ahead, make_way, self._takes
-                        )
-                        for module in provided("judged")
-                    )
+                    or any(module.work(store, *claimed) for module in provided("claimed"))
+                    or not self._asks
+                    and any(module.work(store, *queued) for module in provided("queued"))
+                    or any(module.work(store, *judged) for module in provided("judged"))
                 )
         finally:
-            _alive.discard(self.name)
+            WORKING.discard(self.name)
 
     def _takes(self, engine: str) -> bool:
         return self._asks is None or runs.asks_server(engine) is self._asks
@@ -306,12 +267,6 @@ class Worker:
         if self._spread is None:
             return engine
         return self._spread.ahead(name, engine, debates, self._limits, self._check, progress)
-
-    def _works_for_features(self, store: Store, make_way: Callable[[], None]) -> bool:
-        """Whether a feature had something in its queue: ``work`` of its module ``queued``."""
-        return not self._asks and any(
-            module.work(store, self._load, make_way) for module in provided("queued")
-        )
 
     def _loop(self) -> None:
         idle = time.monotonic()
@@ -375,9 +330,7 @@ class Worker:
     def _judge(self, store: Store, run: Run) -> bool:
         """Whether all pairs of the debate have been judged, else the run was put back."""
         engine = self._load(run.engine)
-        version = pipeline.version_of(engine, run.pairing)
-        if version != run.engine_version.removesuffix(pipeline.UNREAD):
-            raise ModelError(_changed(run, version))
+        check_version(engine, run)
         # Before the debate: never too new for it.
         state = store.state(run.key)
         steps = state.contribution, state.merge
@@ -421,24 +374,6 @@ def _comes_of_ending(error: Exception) -> bool:
     return closed or "interpreter shutdown" in str(error)
 
 
-def _changed(run: Run, version: str) -> str:
-    versions = {"before": run.engine_version, "now": version}
-    if searches(run.pairing):
-        return lazy(
-            "the engine %(engine)s or the pairing %(pairing)s has changed since this was asked "
-            "for (from %(before)s to %(now)s); ask again",
-            engine=run.engine,
-            pairing=run.pairing,
-            **versions,
-        )
-    return lazy(
-        "the engine %(engine)s has changed since this was asked for (from %(before)s to %(now)s); "
-        "ask again",
-        engine=run.engine,
-        **versions,
-    )
-
-
 def _leave(leave: Callable[[int, str], None], run: Run, word: str) -> None:
     """Note what became of a run; one that cannot be written to is taken up once it is stale."""
     try:
@@ -455,29 +390,3 @@ def _prepare(store: Store, run: Run) -> None:
         _log.info("run %d (%s): its debate was deleted", run.id, run.key)
     except Exception:
         _log.exception("run %d (%s): labelling and scores could not be saved", run.id, run.key)
-
-
-def _release_orphans(store: Store) -> None:
-    """Put back at once what a process of this machine was judging that is no more."""
-    for run in store.runs.active():
-        if run.status is RunStatus.RUNNING and _is_dead(run.worker):
-            store.runs.release(run.id, run.worker)
-    for module in provided("claimed"):
-        for worker in filter(_is_dead, module.workers(store)):
-            module.release(store, worker)
-
-
-def _is_dead(worker: str) -> bool:
-    """Whether that worker's process has ended; false if that cannot be known from here."""
-    host, _, rest = worker.rpartition("/")[0].rpartition("/")
-    if host != socket.gethostname() or not rest.isdigit() or os.name != "posix":
-        return False
-    if int(rest) == os.getpid():
-        return worker not in _alive
-    try:
-        os.kill(int(rest), 0)
-    except ProcessLookupError:
-        return True
-    except OSError:
-        return False
-    return False

@@ -344,12 +344,12 @@ def test_who_is_dead():
     host, here = socket.gethostname(), os.getpid()
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()
-    assert worker_module._is_dead(f"{host}/{ended.pid}/aa")
-    assert worker_module._is_dead(f"{host}/{here}/of-a-former-process-of-our-number")
-    assert not worker_module._is_dead(f"{host}/{os.getppid()}/aa")
-    assert not worker_module._is_dead(f"elsewhere/{ended.pid}/aa")
-    assert not worker_module._is_dead("")
-    assert not worker_module._is_dead("w")
+    assert run_pairs._is_dead(f"{host}/{ended.pid}/aa")
+    assert run_pairs._is_dead(f"{host}/{here}/of-a-former-process-of-our-number")
+    assert not run_pairs._is_dead(f"{host}/{os.getppid()}/aa")
+    assert not run_pairs._is_dead(f"elsewhere/{ended.pid}/aa")
+    assert not run_pairs._is_dead("")
+    assert not run_pairs._is_dead("w")
 
 
 def test_a_slow_chunk_does_not_look_dead(path, store, monkeypatch):
@@ -480,14 +480,14 @@ def test_the_thread_survives_a_database_that_refuses(path, store, monkeypatch, c
 def test_the_thread_survives_a_mistake_of_ours(path, store, monkeypatch, caplog):
     monkeypatch.setattr(worker_module, "POLL", 0.05)
     mistakes = iter([RuntimeError("oops"), StoreError("disk full")])
-    honest = worker_module._release_orphans
+    honest = worker_module.release_orphans
 
     def release(store: Store) -> None:
         for mistake in mistakes:
             raise mistake
         honest(store)
 
-    monkeypatch.setattr(worker_module, "_release_orphans", release)
+    monkeypatch.setattr(worker_module, "release_orphans", release)
     run = ask(store, THREAD)
     worker = Worker(path, load=lambda name: TestEngine())
     worker.start()
