@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urlencode, urljoin, urlsplit
 
-from argue.errors import BadInput, Cancelled, NotFound, StoreError, reason_of
+from argue.errors import BadInput, Cancelled, NotFound, StoreError
+from argue.locales.phrases import reason_of
 
 PREFIX = "/api/v1/"
 PATIENCE = 600.0

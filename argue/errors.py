@@ -2,49 +2,32 @@
 
 ::
 
-    ArgueError                     caught by the command line and the web app: message only
-    ├── BadInput                   what somebody gave us is wrong: exit 2, HTTP 400
-    │   ├── ParseError             a file is malformed: where (file, line), expected, found
-    │   │   ├── UnclearLabels      labels can be meant in several ways: which is meant?
-    │   │   └── UnclearColumns     a table does not say which column is what
-    │   ├── LimitExceeded          a file is well-formed but larger than a setting allows
-    │   ├── UnknownName            no plug-in of that name: "there is: …; did you mean …?"
-    │   ├── Unreachable            nobody answers where a setting or an option says that others work
-    │   └── InvalidRecord          a record was built with values that it cannot hold
-    ├── Forbidden                  who asks may not do that: HTTP 403
-    ├── SearchFault                a search for extensions returned what is none
-    ├── MissingLibrary             a plug-in needs a library that is not installed
-    ├── ModelError                 an engine's trained model is absent, damaged or of another engine
-    │   └── RemoteFault            a server that an engine asks does not answer, or refuses
-    ├── NotJudged                  an engine could not judge some of the pairs it was asked about
-    ├── StoreError                 the database refused, or holds something impossible
-    │   ├── Unwritable             it can be read, but not written now: locked, disk full
-    │   ├── NotFound               no such debate, argument or run: HTTP 404
-    │   │   ├── UnknownArgument    no argument of that id: "did you mean …?"
-    │   │   └── StillJudged        nothing is known of a debate yet: 202 for programs
-    │   └── Conflict               somebody saved something since you looked: HTTP 409
-    ├── JobFailed                  a computation met its limit in seconds or memory: HTTP 422
-    ├── TooManyAttempts            one has to wait before the next attempt to sign in
-    ├── TooManyJobs                one client asks for too much at the same time: HTTP 429
-    └── Cancelled                  the caller asked a long job to stop
+    ArgueError                caught by the command line and the web app: message only
+    ├── BadInput              what somebody gave us is wrong: exit 2, HTTP 400
+    │   ├── ParseError        UnclearLabels, UnclearColumns
+    │   └── LimitExceeded, UnknownName, Unreachable, InvalidRecord
+    ├── StoreError            Unwritable, Conflict: HTTP 409
+    │   └── NotFound          HTTP 404; UnknownArgument; StillJudged: 202 for programs
+    ├── ModelError            RemoteFault
+    ├── Forbidden: 403, JobFailed: 422, TooManyJobs: 429
+    └── MissingLibrary, NotJudged, SearchFault, BeingComputed, Cancelled
 
-A message says what was expected, what was found and where; it ends without a full stop only when it
-ends in the offending value. One that a page may show is :func:`~argue.locales.lazy`, so that the
-page tells it in its reader's language; everywhere else it is English.
+An error of one feature alone stands there. A message says what was expected, what was found and
+where; it ends without a full stop only when it ends in the offending value. One that a page may
+show is :func:`~argue.locales.lazy`, so that the page tells it in its reader's language; everywhere
+else it is English.
 """
 
 from __future__ import annotations
 
+import copyreg
 import os
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
 from argue.locales import lazy, localize
 from argue.locales.paths import without_paths
-
-_LONGEST, _MOST_COMPARED = 80, 2_000
-"""Characters of a name, and names, that are compared for "did you mean"."""
+from argue.locales.phrases import did_you_mean, location
 
 
 class ArgueError(Exception):
@@ -61,7 +44,7 @@ class ArgueError(Exception):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """What it is made of again in another process, without the arguments that made it."""
-        return _made_again, (type(self), self.args, self.__dict__)
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
     @property
     def message(self) -> str:
@@ -87,15 +70,6 @@ class ArgueError(Exception):
     def _visible(self, message: str) -> str:
         """What a visitor may read of the message: no path of this machine."""
         return without_paths(message if isinstance(message, str) else str(message))
-
-
-def _made_again(
-    kind: type[ArgueError], arguments: tuple[Any, ...], state: dict[str, Any]
-) -> ArgueError:
-    error = kind.__new__(kind)
-    error.args = arguments
-    error.__dict__.update(state)
-    return error
 
 
 class BadInput(ArgueError):
@@ -127,7 +101,7 @@ class ParseError(BadInput):
         super().__init__(
             lazy(
                 "%(place)s: expected %(expected)s, found %(found)s",
-                place=_location(where, line),
+                place=location(where, line),
                 expected=expected,
                 found=actual,
             )
@@ -199,7 +173,7 @@ class LimitExceeded(BadInput):
             setting=setting,
         )
         if where or line:
-            message = lazy("%(place)s: %(told)s", place=_location(where, line), told=message)
+            message = lazy("%(place)s: %(told)s", place=location(where, line), told=message)
         if advice:
             message = lazy("%(told)s; %(advice)s", told=message, advice=advice)
         super().__init__(message)
@@ -248,21 +222,6 @@ class Forbidden(ArgueError):
 
 class SearchFault(ArgueError):
     """A search returned a set that its definition refutes: a fault of ours, not of the input."""
-
-
-class OutOfTime(ArgueError):
-    """A search for a set of arguments did not end within the time that it was given.
-
-    Parameters
-    ----------
-    evidence
-        How far it came: ``none``; ``candidate``, a set was found and not refuted; ``proof``, there
-        is such a set, and only a whole extension for a witness is missing.
-    """
-
-    def __init__(self, evidence: str = "none") -> None:
-        self.evidence = evidence
-        super().__init__("the search did not end within its time")
 
 
 class MissingLibrary(ArgueError):
@@ -437,89 +396,5 @@ class JobFailed(ArgueError):
         return self.reason == "stop"
 
 
-class TooManyAttempts(ArgueError):
-    """Somebody tried too often to sign in, and has to wait for ``wait`` seconds.
-
-    Examples
-    --------
-    >>> str(TooManyAttempts(90.0))
-    'too many attempts; try again in 90 seconds'
-    """
-
-    def __init__(self, wait: float) -> None:
-        super().__init__(f"too many attempts; try again in {wait:.0f} seconds")
-        self.wait = wait
-
-
 class TooManyJobs(ArgueError):
     """What a client asks for is not computed now; the message says what is computed instead."""
-
-
-def quoted(text: str, length: int = 60) -> str:
-    r"""The beginning of a text between quotes, for a message.
-
-    >>> quoted("one\n two")
-    "'one two'"
-    """
-    start = " ".join(text[: length * 4].split())
-    return repr(start if len(start) <= length else start[: length - 1] + "…")
-
-
-def own_fault(error: Exception) -> str:
-    """What is told of an error that nobody foresaw.
-
-    >>> own_fault(KeyError("x"))
-    "a fault of Argue's own (KeyError: 'x'); the server's log says where"
-    """
-    return lazy(
-        "a fault of Argue's own (%(error)s); the server's log says where",
-        error=f"{type(error).__name__}: {error}",
-    )
-
-
-def did_you_mean(message: str, name: str, choices: Iterable[str]) -> str:
-    """The message with the nearest of the choices behind it, if one is near.
-
-    >>> did_you_mean("no engine 'edits'", "edits", ["gold", "edit_distance"])
-    "no engine 'edits'; did you mean edit_distance?"
-    """
-    near = nearest(name, choices)
-    return lazy("%(told)s; did you mean %(close)s?", told=message, close=near) if near else message
-
-
-def nearest(name: str, choices: Iterable[str]) -> str:
-    """The choice that somebody who typed ``name`` may have meant; empty if none is near.
-
-    The same word in another case, or else the most alike (:func:`difflib.get_close_matches`), or
-    else one that has a word alike. Of more than 2,000 choices only the case is looked at, so that
-    it takes no time.
-
-    >>> nearest("T1", ["t1", "t2"]), nearest("edits", ["edit_distance"]), nearest("zoo", ["gold"])
-    ('t1', 'edit_distance', '')
-    """
-    typed, folded = name[:_LONGEST].casefold(), {each.casefold(): each for each in choices}
-    if typed in folded:
-        return folded[typed]
-    if not typed or len(folded) > _MOST_COMPARED:
-        return ""
-    import difflib  # only after a mistake: programs start faster without it
-
-    close = difflib.get_close_matches(typed, folded, n=1)
-    if close:
-        return folded[close[0]]
-    words = {word: each for each in reversed(folded) for word in re.split(r"[\W_]+", each)}
-    close = difflib.get_close_matches(typed, words, n=1, cutoff=0.75)
-    return folded[words[close[0]]] if close else ""
-
-
-def _location(where: str, line: int | None) -> str:
-    if not line:
-        return where or lazy("input")
-    if not where:
-        return lazy("line %(line)s", line=str(line))
-    return lazy("%(file)s, line %(line)s", file=where, line=str(line))
-
-
-def reason_of(error: BaseException) -> str:
-    """What the system or a library says of an error, without numbers, never nothing."""
-    return getattr(error, "strerror", None) or str(error) or lazy("it cannot be read")

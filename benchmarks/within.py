@@ -26,7 +26,6 @@ from typing import Any
 import instances
 import numpy as np
 
-from argue.errors import OutOfTime
 from argue.features.frameworks import within
 from argue.features.frameworks.solving import sat
 from argue.model import AttackGraph
@@ -121,7 +120,7 @@ def asked(graph: AttackGraph, node: int, problem: str, seconds: float) -> bool |
     try:
         with sat.deadline(time.process_time() + seconds):
             return (find(graph, node) is not None) == (task == "DC")
-    except OutOfTime as late:
+    except sat.OutOfTime as late:
         if late.evidence == "proof" and name != "stable":
             return task == "DC"
         return within.kind_of(late)

@@ -6,8 +6,9 @@ import pytest
 from argue import formats
 from argue.cli._options import OneOf
 from argue.cli._root import argue as group
-from argue.errors import ArgueError, nearest
+from argue.errors import ArgueError
 from argue.formats import parse_text
+from argue.locales.phrases import nearest
 from tests.cli.in_process import run
 
 DEBATE = "# Trams?\n\n= T: Trams are good.\n\n- hotel: Nobody can pay for it.\n"

@@ -20,14 +20,8 @@ from argue import pipeline
 from argue.cli import _options, _output
 from argue.cli._options import reading_options
 from argue.engines import AnyLanguage, Engine, Spent, check_languages, engine_for, load_engine
-from argue.errors import (
-    ArgueError,
-    BadInput,
-    LimitExceeded,
-    NotFound,
-    UnknownArgument,
-    did_you_mean,
-)
+from argue.errors import ArgueError, BadInput, LimitExceeded, NotFound, UnknownArgument
+from argue.locales.phrases import did_you_mean
 from argue.model import Analysis, Debate, Options, Origin, Relation
 from argue.model.spilled import Spilled
 from argue.pipeline import Progress

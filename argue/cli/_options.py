@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 import click
 
-from argue.errors import BadInput, did_you_mean
+from argue.errors import BadInput
+from argue.locales.phrases import did_you_mean
 
 _Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from argue.engines._engine import judgement_of
-from argue.errors import BadInput, quoted
+from argue.errors import BadInput
+from argue.locales.phrases import quoted
 from argue.model import Judgement, Label, Pair
 from argue.model.label_words import label_of
 

@@ -34,7 +34,8 @@ from threading import RLock
 from typing import Any
 
 from argue.engines._engine import Engine
-from argue.errors import BadInput, reason_of
+from argue.errors import BadInput
+from argue.locales.phrases import reason_of
 from argue.plugins import Folder
 from argue.settings import LanguageModel, Settings
 

@@ -21,7 +21,7 @@ from glob import glob
 from pathlib import Path, PurePosixPath
 from typing import IO, TypedDict, Unpack
 
-from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName, reason_of
+from argue.errors import ArgueError, BadInput, LimitExceeded, ParseError, UnknownName
 from argue.formats._files import (
     beside_path,
     content,
@@ -37,6 +37,7 @@ from argue.formats.base.mapping import mapping_of
 from argue.formats.base.reading import Beside, Document, Reading
 from argue.formats.base.text import decode, printable_id
 from argue.locales import lazy
+from argue.locales.phrases import reason_of
 from argue.model import Debate
 from argue.settings import Limits
 

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any, cast
 
-from argue.errors import BadInput, UnknownName, reason_of
+from argue.errors import BadInput, UnknownName
 from argue.files import site_folder
 from argue.formats._embedded import MARK, unhidden
 from argue.formats._messages import decoded
@@ -22,6 +22,7 @@ from argue.formats.base.mapping import mapping_of
 from argue.formats.base.reading import Beside, Document, Reading
 from argue.formats.base.text import decode, plain_lines, quoted
 from argue.locales import lazy
+from argue.locales.phrases import reason_of
 from argue.model import Analysis, Debate
 from argue.settings import Limits
 

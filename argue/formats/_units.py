@@ -20,7 +20,7 @@ from functools import lru_cache, partial
 from pathlib import Path, PurePath
 from typing import IO, Any, cast
 
-from argue.errors import BadInput, LimitExceeded, reason_of
+from argue.errors import BadInput, LimitExceeded
 from argue.formats._bundles import (
     DAMAGED,
     Opener,
@@ -41,6 +41,7 @@ from argue.formats._files import (
 from argue.formats.base.reading import Document
 from argue.formats.base.tables import header
 from argue.formats.base.text import printable_id
+from argue.locales.phrases import reason_of
 from argue.settings import Limits
 
 _LINES = (".jsonl", ".ndjson")

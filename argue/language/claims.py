@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import chain, count
 from pathlib import PurePath
 
-from argue.errors import BadInput, quoted
+from argue.errors import BadInput
 from argue.language.identification import nearest
 from argue.language.questions import (
     BE,
@@ -24,6 +24,7 @@ from argue.language.questions import (
     claim_of,
     words_of,
 )
+from argue.locales.phrases import quoted
 from argue.model import Analysis, Argument, Assessment, Debate, Reply
 from argue.model.debate import MADE_UP_TITLES
 

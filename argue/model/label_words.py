@@ -17,8 +17,9 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from argue.errors import BadInput, UnclearLabels, quoted
+from argue.errors import BadInput, UnclearLabels
 from argue.locales import lazy
+from argue.locales.phrases import quoted
 from argue.model.words import Label
 
 REST, NONE, MEANT = "*", "none", "LABEL"

@@ -11,7 +11,8 @@ from os import pread
 from typing import IO, TYPE_CHECKING, Any, Generic, TypeVar, overload
 from weakref import finalize
 
-from argue.errors import StoreError, reason_of
+from argue.errors import StoreError
+from argue.locales.phrases import reason_of
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

@@ -26,14 +26,8 @@ from typing import Protocol
 
 from argue import pipeline
 from argue.engines import Engine, loaded_engine
-from argue.errors import (
-    ArgueError,
-    Cancelled,
-    NotFound,
-    StoreError,
-    Unwritable,
-    own_fault,
-)
+from argue.errors import ArgueError, Cancelled, NotFound, StoreError, Unwritable
+from argue.locales.phrases import own_fault
 from argue.model import Debate, Origin
 from argue.pairing import count_pairs
 from argue.plugins import provided, required

@@ -2,8 +2,9 @@ import json
 
 import pytest
 
-from argue.errors import LimitExceeded, ParseError, UnknownName, own_fault
+from argue.errors import LimitExceeded, ParseError, UnknownName
 from argue.locales import Message, _, lazy, lazy_n, localize, use_language
+from argue.locales.phrases import own_fault
 from argue.locales.stored import as_json, dump_message, from_json, load_message
 
 MESSAGES = [

@@ -14,13 +14,13 @@ from argue.errors import (
     ModelError,
     ParseError,
     StoreError,
-    own_fault,
 )
 from argue.features.collections.bulk import BulkRuns
 from argue.features.evaluations.queue import EvaluationQueue
 from argue.features.evaluations.store import Evaluations, Setup
 from argue.locales import lazy
 from argue.locales.paths import without_paths
+from argue.locales.phrases import own_fault
 from argue.store.debates.collections import Collections
 from argue.store.debates.debates import Debates
 from argue.store.judging.runs import Runs

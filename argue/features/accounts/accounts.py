@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from argue.errors import BadInput, NotFound, TooManyAttempts
+from argue.errors import ArgueError, BadInput, NotFound
 from argue.features.accounts.erasure import Erased
 from argue.features.accounts.own_data import Personal, PersonalData
 from argue.services.deeds import noted
@@ -32,6 +32,20 @@ class Trying:
     name: str
     place: str
     device: str = ""
+
+
+class TooManyAttempts(ArgueError):
+    """Somebody tried too often to sign in, and has to wait for ``wait`` seconds.
+
+    Examples
+    --------
+    >>> str(TooManyAttempts(90.0))
+    'too many attempts; try again in 90 seconds'
+    """
+
+    def __init__(self, wait: float) -> None:
+        super().__init__(f"too many attempts; try again in {wait:.0f} seconds")
+        self.wait = wait
 
 
 # ── sign in ─────────────────────────────────────────────────────────────────────────────────────

@@ -25,9 +25,10 @@ from pathlib import Path
 from typing import IO, Any
 
 from argue import files as private_files
-from argue.errors import BadInput, Conflict, StoreError, reason_of
+from argue.errors import BadInput, Conflict, StoreError
 from argue.files import drafts_folder, key_file
 from argue.installation import release
+from argue.locales.phrases import reason_of
 from argue.store.core import migrations
 from argue.store.core.connection import Connection
 from argue.store.core.migrations import APPLICATION_ID

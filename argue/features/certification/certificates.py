@@ -18,10 +18,11 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from argue.engines import Engine, check_judges, check_languages, loaded_engine
-from argue.errors import ArgueError, BadInput, Cancelled, NotFound, UnknownName, own_fault
+from argue.errors import ArgueError, BadInput, Cancelled, NotFound, UnknownName
 from argue.features.certification.store import Certificates, CertifiedDebate, StoredCertificate
 from argue.features.collections.bulk import BulkRuns
 from argue.locales import plural
+from argue.locales.phrases import own_fault
 from argue.model import Analysis, Derivation, Options, Relation
 from argue.model.debate import CHOSEN_LABELS
 from argue.model.relation import by_ends

@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from argue import formats
-from argue.errors import BadInput, reason_of
+from argue.errors import BadInput
 from argue.features.corpora.executors import HERE, execute
 from argue.features.corpora.measured import Measured, by_debate, measure
 from argue.features.corpora.records import INDEX
 from argue.features.corpora.shards import ShardFiles
 from argue.features.corpora.totals import Totals
+from argue.locales.phrases import reason_of
 from argue.model import Label, Relation, Status
 from argue.model.tables import Cell, Table
 from argue.settings import Limits

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from argue.errors import BadInput, reason_of
+from argue.errors import BadInput
+from argue.locales.phrases import reason_of
 
 FOLDER, MARK = "parts", "part.json"
 """The folder of all parts, and the file of each that is written last."""

@@ -17,7 +17,7 @@ from typing import Any
 from cachetools import LRUCache
 
 from argue import pipeline
-from argue.errors import ArgueError, BadInput, Cancelled, Conflict, JobFailed, NotFound, own_fault
+from argue.errors import ArgueError, BadInput, Cancelled, Conflict, JobFailed, NotFound
 from argue.evaluation import DebateScores, compare
 from argue.features.evaluations.queue import EvaluationQueue
 from argue.features.evaluations.runs.comparison import Comparison, comparison_tables
@@ -29,6 +29,7 @@ from argue.features.evaluations.runs.tables import baselines_table
 from argue.features.evaluations.store import Evaluations, Setup, StoredEvaluation
 from argue.features.measures.evaluation import evaluate_engine
 from argue.features.measures.recorder import Recorder
+from argue.locales.phrases import own_fault
 from argue.model import GROUNDED, Debate, Options, Relation
 from argue.model.tables import Table
 from argue.pairing import count_pairs

@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, overload
 
 from argue.arrays import np
-from argue.errors import BadInput, InvalidRecord, ParseError, did_you_mean
+from argue.errors import BadInput, InvalidRecord, ParseError
+from argue.locales.phrases import did_you_mean
 from argue.model.attacks import AttackGraph, AttackLists, IntArray
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """DC and DS within a time limit: the exact answer, or a guess with the share of right ones.
 
-What a search that ran out of time leaves (:class:`~argue.errors.OutOfTime`) is one of three: it
+What a search that ran out of time leaves (:class:`~.solving.sat.OutOfTime`) is one of three: it
 found no set of the kind that decides the question, it found a candidate that nothing refuted yet,
 or it proved that there is one and only the witness is missing, so that the answer is exact. What
 is guessed from the first two, and how often that was right, stands in ``guesses.json``: for each
@@ -16,7 +16,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from argue.errors import BadInput, OutOfTime
+from argue.errors import BadInput
 from argue.features.frameworks.solving import sat
 from argue.model.attacks import AttackGraph, AttackLists
 
@@ -96,7 +96,7 @@ def decide(
     try:
         with sat.deadline(moment) as limit:
             witness = (asked.containing if wanted else asked.avoiding)(graph, node)
-    except OutOfTime as late:
+    except sat.OutOfTime as late:
         # Of all semantics that can be asked, stable alone may have no extension.
         if late.evidence == "proof" and semantics != "stable":
             return Answer(wanted)
@@ -104,7 +104,7 @@ def decide(
     return Answer((witness is not None) == wanted, witness)
 
 
-def kind_of(late: OutOfTime) -> str:
+def kind_of(late: sat.OutOfTime) -> str:
     """What a guess goes by: whether the search found a ``candidate`` or ``nothing``.
 
     The number of attackers beside it made no guess better.

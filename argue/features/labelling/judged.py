@@ -6,9 +6,10 @@ import logging
 import time
 from collections.abc import Callable
 
-from argue.errors import ArgueError, Cancelled, NotFound, StoreError, Unreachable, own_fault
+from argue.errors import ArgueError, Cancelled, NotFound, StoreError, Unreachable
 from argue.features.labelling.queue import guesses
 from argue.features.labelling.tasks import relations
+from argue.locales.phrases import own_fault
 from argue.services.runs import Load
 from argue.settings import Limits, Settings
 from argue.store import Store

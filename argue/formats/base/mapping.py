@@ -7,9 +7,10 @@ import io
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from argue.errors import BadInput, did_you_mean
+from argue.errors import BadInput
 from argue.formats.base.text import quoted
 from argue.locales import lazy
+from argue.locales.phrases import did_you_mean
 
 ROLES = {
     "text": lazy("what a row says"),

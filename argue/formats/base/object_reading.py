@@ -9,12 +9,13 @@ from typing import Any
 
 from msgspec import ValidationError, convert
 
-from argue.errors import InvalidRecord, ParseError, did_you_mean
+from argue.errors import InvalidRecord, ParseError
 from argue.formats.base.building import acyclic
 from argue.formats.base.objects import described
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import without_controls
 from argue.locales import lazy
+from argue.locales.phrases import did_you_mean
 from argue.model import Argument, Debate, Inference, Label, Origin, Relation, Reply, Source
 from argue.model.record import PREFIX
 

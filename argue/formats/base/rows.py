@@ -37,7 +37,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from argue.errors import did_you_mean
 from argue.formats.base.account import names_of
 from argue.formats.base.answered import ISSUE, about_question, asked_columns, resolved
 from argue.formats.base.building import Building, Link
@@ -47,6 +46,7 @@ from argue.formats.base.pairs import PairBuilding
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import FreeIds, clean, printable_id, quoted
 from argue.locales import lazy
+from argue.locales.phrases import did_you_mean
 from argue.model import Debate, Origin, Overruling, Relation
 from argue.model.label_words import is_known
 

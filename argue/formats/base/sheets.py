@@ -13,13 +13,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from argue.errors import UnclearColumns, did_you_mean
+from argue.errors import UnclearColumns
 from argue.formats.base.columns import Columns, Row, columns_of, plain
 from argue.formats.base.mapping import ColumnMapping, mapping_of
 from argue.formats.base.reading import Reading, TableColumns
 from argue.formats.base.rows import debates_of
 from argue.formats.base.text import quoted
 from argue.locales import lazy
+from argue.locales.phrases import did_you_mean
 from argue.model import Debate
 from argue.model.tables import unguard
 

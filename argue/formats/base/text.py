@@ -6,7 +6,7 @@ import codecs
 import re
 from collections.abc import Container
 
-from argue.errors import quoted as quoted
+from argue.locales.phrases import quoted as quoted
 
 MAX_ID = 200
 """Characters of an id that :mod:`argue.model` accepts."""

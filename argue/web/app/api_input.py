@@ -17,7 +17,8 @@ from flask import Request, current_app
 from pydantic import BaseModel, ValidationError
 from werkzeug.datastructures import MultiDict
 
-from argue.errors import BadInput, UnknownName, did_you_mean
+from argue.errors import BadInput, UnknownName
+from argue.locales.phrases import did_you_mean
 from argue.web.app.api_records import Body, Model, declare_body, schema_of
 from argue.web.app.routes import view_of
 from argue.web.ui.numbers import parse_number

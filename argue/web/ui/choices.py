@@ -14,8 +14,9 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 
 from argue.engines import ENGINES
-from argue.errors import BadInput, StillJudged, UnknownName, did_you_mean
+from argue.errors import BadInput, StillJudged, UnknownName
 from argue.locales import lazy
+from argue.locales.phrases import did_you_mean
 from argue.model import GROUNDED, Debate, Options, Status, Verdict, parse_derived
 from argue.pairing import PAIRINGS, default_pairing
 from argue.plugins import Folder

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 import argue
-from argue.errors import BadInput, OutOfTime
+from argue.errors import BadInput
 from argue.features.frameworks import within
 from argue.features.frameworks.cli.solve import command
 from argue.features.frameworks.framework import AbstractFramework, Numbers
@@ -36,7 +36,7 @@ def asked(graph: AttackGraph, problem: tuple[str, str], node: int, limit: float)
 def expired(_conflicts: int):
     """What a search that had all the time there is meets when it is over."""
     sat._deadline.get().began = time.monotonic()
-    raise OutOfTime
+    raise sat.OutOfTime
     yield
 
 
@@ -105,7 +105,7 @@ def test_a_search_ends_at_its_deadline(monkeypatch):
     pairs = itertools.combinations(range(10), 2)
     pigeons += [[-10 * a - hole, -10 * b - hole] for a, b in pairs for hole in range(1, 10)]
     solver = sat.Solver(pigeons, 100)
-    with sat.deadline(20), pytest.raises(OutOfTime):
+    with sat.deadline(20), pytest.raises(sat.OutOfTime):
         solver.solve()
     assert sat.time.monotonic() < 25
     with sat.deadline(0):
@@ -119,7 +119,7 @@ def test_the_patient_solver_ends_at_its_deadline_and_answers_before(monkeypatch)
         assert solver.solve()
         assert 2 in solver.model()
         assert not solver.solve([-2])
-    with sat.deadline(PAST), pytest.raises(OutOfTime):
+    with sat.deadline(PAST), pytest.raises(sat.OutOfTime):
         solver.solve()
 
 
@@ -127,7 +127,7 @@ def late(evidence: str):
     def search(*_: object):
         if limit := sat._deadline.get():
             limit.began = time.monotonic()
-        raise OutOfTime(evidence)
+        raise sat.OutOfTime(evidence)
 
     return search
 
@@ -145,7 +145,7 @@ def test_less_time_than_was_measured_says_nothing_of_the_share():
     assert short.measured == (0, 0)
     assert enough.measured.of > 0
     assert short.holds == enough.holds
-    with sat.deadline(PAST) as limit, pytest.raises(OutOfTime):
+    with sat.deadline(PAST) as limit, pytest.raises(sat.OutOfTime):
         sat.Solver([[1]], 1).solve()
     assert limit.searched == 0
 
@@ -175,7 +175,7 @@ def test_an_admissible_set_with_the_argument_proves_it_before_it_is_grown(monkey
 def test_a_part_that_nobody_asked_about_does_not_make_a_guess(monkeypatch):
     lists = AttackLists.of(4, [(0, 1), (1, 0), (2, 3), (3, 2)])
     monkeypatch.setattr(Models, "extensions", late("none"))
-    with pytest.raises(OutOfTime) as caught:
+    with pytest.raises(sat.OutOfTime) as caught:
         load_semantics("stable").small.containing(lists, 0)
     assert caught.value.evidence == "proof"
 
@@ -187,7 +187,7 @@ def test_a_set_that_nothing_refuted_yet_is_a_candidate(monkeypatch):
         search = asked._search(lists)
         monkeypatch.setattr(type(search), method, late("none"))
         monkeypatch.setattr(sat.Solver, "solve_within", lambda *_: False)
-        with pytest.raises(OutOfTime) as caught:
+        with pytest.raises(sat.OutOfTime) as caught:
             search.lacking([search.encoding.accepted(0)])
         assert caught.value.evidence == "candidate"
 

@@ -14,9 +14,9 @@ from flask import Response, current_app, flash, make_response, redirect, request
 from flask.typing import ResponseReturnValue
 from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
 
-from argue.errors import BadInput, TooManyAttempts
+from argue.errors import BadInput
 from argue.features.accounts import accounts, identities
-from argue.features.accounts.accounts import Trying
+from argue.features.accounts.accounts import TooManyAttempts, Trying
 from argue.features.accounts.identities import PROXY
 from argue.locales import _
 from argue.services.deeds import Need

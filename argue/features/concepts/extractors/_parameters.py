@@ -16,9 +16,10 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from argue.errors import BadInput, UnknownName, reason_of
+from argue.errors import BadInput, UnknownName
 from argue.features.concepts.extractors._patterns import DATA
 from argue.features.concepts.extractors._records import Key
+from argue.locales.phrases import reason_of
 
 BOOSTINGS = ("off", "average", "equal")
 """Of the longer of two concepts: not at all, to the average of both, to the shorter one's score."""

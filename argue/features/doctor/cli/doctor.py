@@ -22,9 +22,10 @@ import click
 from argue.cli import _options
 from argue.cli._output import print_document
 from argue.engines import facts
-from argue.errors import ArgueError, BadInput, reason_of
+from argue.errors import ArgueError, BadInput
 from argue.files import beside
 from argue.installation import how_to_install
+from argue.locales.phrases import reason_of
 from argue.model.record import Record
 from argue.settings import ACCOUNTS, Settings
 from argue.store import Store

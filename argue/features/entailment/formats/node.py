@@ -32,7 +32,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from argue.errors import did_you_mean
 from argue.features.entailment.pair_elements import (
     Corpora,
     PairElement,
@@ -44,6 +43,7 @@ from argue.features.entailment.pair_elements import (
 from argue.formats.base.losses import counted, line_breaks, self_links
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
+from argue.locales.phrases import did_you_mean
 from argue.model import Analysis, Debate, Label
 
 EXTENSIONS = (".xml",)

@@ -21,7 +21,6 @@ fetched.
 
 from __future__ import annotations
 
-from argue.errors import did_you_mean
 from argue.features.entailment.pair_elements import (
     Corpora,
     PairElement,
@@ -31,6 +30,7 @@ from argue.features.entailment.pair_elements import (
 )
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
+from argue.locales.phrases import did_you_mean
 from argue.model import Debate, Label
 
 EXTENSIONS = (".xml",)

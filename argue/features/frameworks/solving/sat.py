@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
-from argue.errors import OutOfTime
+from argue.errors import ArgueError
 from argue.model.attacks import AttackLists
 from argue.plugins import libraries_for
 
@@ -23,6 +23,21 @@ PATIENCE = 10_000
 
 _SLICE = 0.02
 """Seconds of a search between two looks at the clock, about."""
+
+
+class OutOfTime(ArgueError):
+    """A search for a set of arguments did not end within the time that it was given.
+
+    Parameters
+    ----------
+    evidence
+        How far it came: ``none``; ``candidate``, a set was found and not refuted; ``proof``, there
+        is such a set, and only a whole extension for a witness is missing.
+    """
+
+    def __init__(self, evidence: str = "none") -> None:
+        self.evidence = evidence
+        super().__init__("the search did not end within its time")
 
 
 class Deadline:

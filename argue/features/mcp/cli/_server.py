@@ -16,9 +16,10 @@ from mcp_types import CallToolResult, InputRequiredResult, ToolAnnotations
 from pydantic import ValidationError
 
 from argue.engines import HUB, facts, loaded_engine
-from argue.errors import ArgueError, did_you_mean
+from argue.errors import ArgueError
 from argue.features.mcp.cli._tools import Tools
 from argue.installation import release
+from argue.locales.phrases import did_you_mean
 from argue.plugins import libraries_for
 from argue.settings import Settings
 

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from scipy.sparse import csr_array
 
-from argue.errors import BadInput, ParseError, reason_of
+from argue.errors import BadInput, ParseError
+from argue.locales.phrases import reason_of
 
 _COLUMNS = 3
 

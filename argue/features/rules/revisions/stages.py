@@ -33,7 +33,7 @@ from itertools import groupby, islice
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from argue.errors import BadInput, reason_of
+from argue.errors import BadInput
 from argue.features.corpora.executors import HERE
 from argue.features.rules.batches import in_batches, loaded
 from argue.features.rules.revisions import collection
@@ -43,6 +43,7 @@ from argue.features.rules.revisions.collection import SIDES, Acquired, collected
 from argue.features.rules.revisions.pairs import DEFAULT_SETS, pairs
 from argue.features.rules.revisions.trees import words_of
 from argue.features.rules.revisions.versions import Version, between, source, without_reverted
+from argue.locales.phrases import reason_of
 
 STAGES = ("changes", "pairs", "candidates", "rules")
 

@@ -29,7 +29,8 @@ from xml.etree.ElementTree import ParseError as XmlError
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
-from argue.errors import BadInput, ParseError, reason_of
+from argue.errors import BadInput, ParseError
+from argue.locales.phrases import reason_of
 
 
 class Version(NamedTuple):

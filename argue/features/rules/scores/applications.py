@@ -17,9 +17,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from argue.errors import BadInput, ParseError, reason_of
+from argue.errors import BadInput, ParseError
 from argue.features.grammar.rules.patterns import without_slots
 from argue.language.tokens import lemmas
+from argue.locales.phrases import reason_of
 
 REVERSED = "@R@"
 """Stands behind a side whose arguments have changed places."""

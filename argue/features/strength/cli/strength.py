@@ -12,9 +12,10 @@ from argue import pipeline
 from argue.cli import _debates, _options
 from argue.cli._debates import judge_debates
 from argue.cli._output import print_document
-from argue.errors import BadInput, reason_of
+from argue.errors import BadInput
 from argue.features.strength.base_scores import FORMULAS, parse_base
 from argue.features.strength.of_debates import Base, strength
+from argue.locales.phrases import reason_of
 from argue.model import Analysis, Debate, Degrees, Options, check_confidence
 from argue.reasoning.degrees import DEFAULT
 

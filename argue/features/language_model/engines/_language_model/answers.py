@@ -10,8 +10,9 @@ from math import exp
 from pathlib import Path
 from typing import Any
 
-from argue.errors import BadInput, reason_of
+from argue.errors import BadInput
 from argue.language.tokens import without_surrogates
+from argue.locales.phrases import reason_of
 from argue.model import Label, Pair
 
 FIELD = "relation"

@@ -12,7 +12,8 @@ from typing import TextIO
 import click
 
 from argue.cli import _options, _output
-from argue.errors import BadInput, reason_of
+from argue.errors import BadInput
+from argue.locales.phrases import reason_of
 
 _TOGETHER = 10_000
 """Different triples that are counted before they are written."""
