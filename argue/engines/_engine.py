@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
-from argue.errors import ArgueError, BadInput, NotJudged
+from argue.errors import BadInput, NotJudged
 from argue.language.identification import (
     is_foreign,
     language_for,
@@ -15,7 +15,6 @@ from argue.language.identification import (
 )
 from argue.locales import lazy
 from argue.model import Debate, Judgement, Label, Origin, Pair
-from argue.settings import ENGINE
 
 LANGUAGES = {
     "de": lazy("German"),
@@ -217,33 +216,6 @@ def reads(languages: Iterable[str], tag: str) -> bool:
     (True, False, False)
     """
     return main_language(tag) in map(main_language, languages)
-
-
-def engine_for(name: str, debate: Debate) -> str:
-    """The engine that judges a debate where nobody chose one.
-
-    It is the one of this name, or, where that does not read the debate's language, one of Argue's
-    own that does, or else of those that the owner gave names. Where none does, or the language is
-    unsure, the named one refuses it.
-    """
-    from argue.engines import ENGINES, facts  # which need what is here
-
-    languages = facts(name).languages
-    language = language_for(debate, languages) if languages else ""
-    if not language or reads(languages, language):
-        return name
-    others = dict.fromkeys([ENGINE, *ENGINES.own(), *ENGINES.registered()])
-    return next((other for other in others if _reads(other, language)), name)
-
-
-def _reads(name: str, language: str) -> bool:
-    """Whether an engine names this language; one that cannot be loaded reads none."""
-    from argue.engines import facts  # which needs what is here
-
-    try:
-        return reads(facts(name).languages, language)
-    except ArgueError:
-        return False
 
 
 def check_languages(engine: Engine, debates: Iterable[Debate]) -> None:

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from argue import engines
-from argue.engines import Engine
+from argue.engines import Engine, _loading
 from argue.model import Label
 from argue.store.participation.records import Writer
 from tests.web.world import World
@@ -52,8 +51,8 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
 
 @pytest.fixture(autouse=True)
 def _refusing_engines(monkeypatch: pytest.MonkeyPatch) -> None:
-    loaded = engines.LoadedEngines(lambda name: Refusing(engines.load_engine(name)))
-    monkeypatch.setattr(engines, "_LOADED", loaded)
+    loaded = _loading.LoadedEngines(lambda name: Refusing(_loading.load_engine(name)))
+    monkeypatch.setattr(_loading, "_LOADED", loaded)
     monkeypatch.setattr("argue.features.concepts.extractors.tag", refuse)
 
 
