@@ -44,8 +44,7 @@ from argue.pairing import (
     with_paths,
 )
 from argue.reasoning import derived_attacks, framework, inferences, supports
-from argue.reasoning.probability import PAGE_DRAWS
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import PAGE_DRAWS, with_chances
 from argue.reasoning.semantics import STATUS, load_semantics
 from argue.settings import Limits, Settings
 

@@ -39,8 +39,7 @@ from argue.model import (
     Reply,
     Source,
 )
-from argue.reasoning.probability import PAGE_DRAWS
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import PAGE_DRAWS, with_chances
 from argue.settings import Settings
 
 ANSWERS = 4

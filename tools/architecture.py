@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import argue
 from argue import formats, pipeline
 from argue.features.plots.frame import document, tag, words
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import with_chances
 from argue.services.verdict import verdict_of
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -34,7 +34,7 @@ STEPS = {
     ("reasoning/semantics/grounded.py", "Grounded.label"): "one file a semantics",
     ("reasoning/supports/__init__.py", "label"): "one file a reading of support",
     ("pipeline.py", "analyse_debate"): "",
-    ("reasoning/probability/analyses.py", "with_chances"): "",
+    ("reasoning/probability/__init__.py", "with_chances"): "",
     ("services/verdict.py", "verdict_of"): "read by all pages, JSON and commands",
 }
 """The functions that are drawn, each with a note; their order is that of the run."""

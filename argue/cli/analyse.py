@@ -11,7 +11,7 @@ from argue.cli import _debates, _options
 from argue.errors import BadInput
 from argue.files import write_file
 from argue.model import GROUNDED, Analysis, Options
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import with_chances
 from argue.settings import Settings
 
 GROUP = "Debates"

@@ -29,8 +29,7 @@ from argue.model import (
     Relation,
 )
 from argue.pairing import PAIRINGS, searches, select_relations
-from argue.reasoning.probability import PAGE_DRAWS
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import PAGE_DRAWS, with_chances
 from argue.services.debates import DEBATES, GOLD, CachedDebate, IdentityCache, left_open
 from argue.services.positions import Positions, positions
 from argue.store import Run, RunStatus, Store

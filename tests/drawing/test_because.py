@@ -2,7 +2,7 @@ from argue import pipeline
 from argue.drawing.because import explain_verdicts
 from argue.drawing.report import text
 from argue.model import Argument, Debate, Label, Origin, Relation, Reply
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import with_chances
 
 SCORES = {Label.SUPPORT: (0.96, 0.02, 0.02), Label.ATTACK: (0.02, 0.96, 0.02)}
 

@@ -26,7 +26,7 @@ from argue.features.certification.guarantees import certify
 from argue.features.training.learning import train
 from argue.model import Argument, Debate, Label, Relation, Reply, Verdict
 from argue.model.verdicts import Why
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import with_chances
 
 GERMAN = ("Soll man Zoos schließen?", "Die Tiere leiden dort.", "Das ist nicht mehr so.")
 FRENCH = ("Faut-il fermer les zoos ?", "Les animaux y sont malheureux.", "Ce n'est pas vrai.")

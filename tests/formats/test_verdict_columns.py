@@ -11,7 +11,7 @@ import pytest
 from argue import formats
 from argue.model import Analysis, Label, Origin, Relation
 from argue.pipeline import label
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import with_chances
 
 
 def _judged() -> Analysis:

@@ -4,7 +4,7 @@ import argue
 from argue.model import Argument, Debate, Label, Origin, Relation, Reply, Status
 from argue.model.relation import asides_of, past_asides
 from argue.pipeline import label
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import with_chances
 
 TEXTS = tuple(Argument(id, f"Text of {id}.") for id in ("claim", "hello", "who", "no", "yes"))
 THREAD = (Reply("hello", "claim"), Reply("who", "hello"), Reply("no", "who"), Reply("yes", "hello"))

@@ -10,7 +10,7 @@ from argue import pipeline
 from argue.drawing.wording import word
 from argue.features.certification.store import Certificates, CertifiedDebate, StoredCertificate
 from argue.model import Argument, Debate, Label, Options, Origin, Relation, Verdict
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import with_chances
 from argue.services.certified import Marks, certify, marks
 from argue.services.verdict import verdict_of
 

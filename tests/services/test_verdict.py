@@ -18,7 +18,7 @@ from argue.model import (
 )
 from argue.model import Reply as Answer
 from argue.model.verdicts import DebateVerdict, Objection, Reply, Why
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import with_chances
 from argue.services.verdict import verdict_of
 
 SUPPORT, ATTACK, UNRELATED = Label.SUPPORT, Label.ATTACK, Label.UNRELATED

@@ -7,7 +7,7 @@ import pytest
 
 from argue import pipeline
 from argue.model import Label, Verdict
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import with_chances
 from argue.web.ui.words import verdict_share, word
 from tests.web.pages import row_of, words_of
 

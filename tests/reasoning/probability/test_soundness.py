@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from argue import pipeline
 from argue.model import Argument, Debate, Label, Options, Origin, Relation, Source, Verdict
 from argue.model.verdicts import VERDICT_OF, Why
-from argue.reasoning.probability import cases
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import cases, with_chances
 from argue.reasoning.probability.chances import chances
 from argue.reasoning.probability.reliability import Reliability
 from argue.services.verdict import verdict_of

@@ -11,7 +11,7 @@ from argue.engines import ENGINES
 from argue.formats import FORMATS
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.pairing import PAIRINGS
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import with_chances
 from argue.reasoning.semantics import SEMANTICS
 from argue.settings import Limits, Settings
 from argue.web import create_app

@@ -16,8 +16,7 @@ from argue.features.certification.guarantees.betting import UnlabelledDebates
 from argue.model import Analysis, Debate, Label, Options, Status
 from argue.model.debate import CHOSEN_LABELS
 from argue.pipeline import Progress
-from argue.reasoning.probability import PAGE_DRAWS
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import PAGE_DRAWS, with_chances
 from argue.settings import Limits
 
 MEASURES = ("relations", "precision", "recall", "accuracy")

@@ -17,7 +17,7 @@ from argue.features.dialogue import Dispute, Game, Move, Player
 from argue.model import Assessment
 from argue.model.record import Record, inline, optional
 from argue.reasoning.explanation import Why, why
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import with_chances
 
 GROUP = "Debates"
 

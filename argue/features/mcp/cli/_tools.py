@@ -302,7 +302,7 @@ class Tools:
 
     def _judged(self, debate: Debate, derived: list[str]) -> Analysis:
         from argue import pipeline
-        from argue.reasoning.probability.analyses import with_chances
+        from argue.reasoning.probability import with_chances
 
         engine = loaded_engine(self.engine or engine_for(self.settings.engine, debate))
         options = Options.of(derived=derived)

@@ -15,8 +15,7 @@ from argue.locales import Messages, _, lazy
 from argue.model import Analysis, Argument, Assessment, Debate, Framework, Label, Relation, Status
 from argue.model.relation import Directed
 from argue.reasoning.changes import Action, Edit, edited
-from argue.reasoning.probability import PAGE_DRAWS
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import PAGE_DRAWS, with_chances
 from argue.services.debate_view import DebateView
 from argue.services.verdict import verdict_of
 from argue.web.ui.changes import quoted

@@ -2,7 +2,7 @@
 
 from argue import pipeline
 from argue.model import Argument, Debate, Label, Origin, Relation, Verdict
-from argue.reasoning.probability.analyses import with_chances
+from argue.reasoning.probability import with_chances
 from argue.services.verdict import verdict_of
 
 TWO = (Label.SUPPORT, Label.ATTACK)
