@@ -33,7 +33,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from argue import pipeline
+from argue import judging, pipeline
 from argue.engines import Engine, load_engine
 from argue.engines._facts import FILE
 from argue.evaluation.statistics import Array
@@ -109,7 +109,7 @@ def measured(data: Path, names: Sequence[str]) -> dict[str, Any]:
 
 def _units(known: Sequence[Debate], engine: Engine) -> list[Unit]:
     """Debates as an engine judges them that is asked for the labels that gold knows."""
-    asked = Options(labels=pipeline.labels_stated(*known))
+    asked = Options(labels=judging.labels_stated(*known))
     return judge_units(known, engine, asked, labelled=True)
 
 

@@ -26,7 +26,7 @@ from pathlib import Path
 
 import numpy as np
 
-from argue import formats, pipeline
+from argue import formats, judging, pipeline
 from argue.engines import load_engine
 from argue.model import (
     Analysis,
@@ -136,7 +136,7 @@ def cases_of(folder: Path, engine: str) -> Iterator[Case]:
     for debate, reader in debates:
         gold = {one.ends: one for one in debate.given}
         bare = replace(debate, given=())
-        relations = pipeline.relations_of(bare, judge)
+        relations = judging.judge_debate(bare, judge).relations
         answers = {
             one.ends: gold.get(one.ends, Relation(*one.ends, Label.UNRELATED)) for one in relations
         }

@@ -48,7 +48,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from argue import pipeline
+from argue import judging, pipeline
 from argue.engines import Engine, load_engine
 from argue.model import (
     Argument,
@@ -277,7 +277,7 @@ def judged(debates: Iterable[Debate], engine: Engine) -> list[JudgedDebate]:
     """Debates with all their pairs judged, where gold says something of each."""
     results = []
     for debate in debates:
-        asked = Options(judge_all=True, labels=pipeline.labels_stated(debate))
+        asked = Options(judge_all=True, labels=judging.labels_stated(debate))
         relations = pipeline.analyse_debate(debate, engine, asked).relations
         if relations:
             results.append(JudgedDebate(debate, relations))

@@ -30,6 +30,7 @@ LAYERS = [
     {"formats", "pairing", "engines"},
     {"reasoning"},
     {"store"},  # knows the records of the model and nothing that computes
+    {"judging"},
     {"pipeline"},
     {"evaluation"},
     {"services"},

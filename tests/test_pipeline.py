@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import argue
-from argue import pipeline
+from argue import judging, pipeline
 from argue.errors import BadInput, Cancelled, LimitExceeded, UnknownName
 from argue.model import (
     Argument,
@@ -74,7 +74,7 @@ def test_what_somebody_stated_is_the_relation_and_the_engine_fills_the_rest():
 def test_many_pairs_are_judged_in_chunks_with_progress():
     arguments = tuple(Argument(str(number), "text") for number in range(40))
     engine, seen = Contrary(), []
-    pipeline.relations_of(
+    judging.judge_debate(
         Debate("d", "d", arguments), engine, "all", progress=lambda *at: seen.append(at)
     )
     assert sum(engine.batches) == 1560
@@ -88,7 +88,7 @@ def test_progress_can_stop_the_work():
         raise Cancelled("enough")
 
     with pytest.raises(Cancelled):
-        pipeline.relations_of(LISTED, Contrary(), progress=stop)
+        judging.judge_debate(LISTED, Contrary(), progress=stop)
 
 
 def test_unrelated_pairs_are_kept_but_are_no_edges():

@@ -28,7 +28,7 @@ STEPS = {
     ("formats/markdown.py", "parse"): "one file a format",
     ("pairing/__init__.py", "pair_up"): "one file a way to find pairs",
     ("features/edits/engines/_similarity.py", "SimilarityEngine.judge"): "one file an engine",
-    ("pipeline.py", "judge_pairs"): "",
+    ("judging.py", "judge_pairs"): "",
     ("reasoning/framework.py", "build"): "",
     ("reasoning/derived_attacks.py", "fold"): "",
     ("reasoning/semantics/grounded.py", "Grounded.label"): "one file a semantics",

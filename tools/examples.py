@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from argue import formats, pipeline
+from argue import formats, judging
 from argue.engines import MODELS, cross_encoder
 from argue.engines._cross_encoder import shipped
 from argue.engines._cross_encoder.network import Network, Texts
@@ -48,7 +48,7 @@ def judged(debates: Sequence[Debate]) -> dict[Texts, NDArray[np.float32]]:
     network = Recorder(folder, json.loads((folder / "model.json").read_text())["most_tokens"])
     engine.network = network
     for debate in debates:
-        pipeline.judge_pairs(engine, pair_up(debate), debate)
+        judging.judge_pairs(engine, pair_up(debate), debate)
     return network.asked
 
 

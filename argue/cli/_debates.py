@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from argue import pipeline
+from argue import judging, pipeline
 from argue.cli import _options, _output
 from argue.cli._options import reading_options
 from argue.engines import AnyLanguage, Engine, Spent, check_languages, engine_for, load_engine
@@ -24,8 +24,8 @@ from argue.errors import ArgueError, BadInput, LimitExceeded, NotFound, UnknownA
 from argue.locales.phrases import did_you_mean
 from argue.model import Analysis, Debate, Options, Origin, Relation
 from argue.model.spilled import Spilled
-from argue.pipeline import Progress
 from argue.plugins import required
+from argue.reasoning import framework
 from argue.settings import Settings
 
 LARGE = 8_000_000
@@ -224,21 +224,21 @@ def judge_debates(
     Raises
     ------
     ArgueError
-        As of :func:`argue.engines.load_engine` and :func:`argue.pipeline.relations_of`.
+        As of :func:`argue.engines.load_engine` and :func:`argue.judging.judge_debate`.
     """
     judge, limits = loaded_engine(options.engine, debates), Settings.from_environment().limits
     judged: list[tuple[Debate, tuple[Relation, ...]]] = []
     with progress_bar(debates) as (each, progress):
         for debate in each:
-            relations = pipeline.relations_of(
+            relations = judging.judge_debate(
                 debate,
                 judge,
                 options.pairing,
                 limits=limits,
                 progress=progress,
                 judge_all=options.judge_all,
-            )
-            own = pipeline.self_relations(debate, relations)
+            ).relations
+            own = framework.self_relations(debate, relations)
             judged.append((debate, (*relations, *own)))
     print_who_judged(judge.name, (relations for _, relations in judged))
     return judged

@@ -14,6 +14,7 @@ from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.engines import Engine, results_of, unread
 from argue.errors import BadInput
+from argue.judging import pairs_for
 from argue.model import Argument, Debate, Judgement, Label, Options, Pair, Relation
 from argue.model.record import Ends, Record, Share, optional
 from argue.model.relation import EntailmentRule
@@ -24,7 +25,6 @@ from argue.pairing import (
     select_relations,
     steps_of,
 )
-from argue.pipeline import pairs_for
 from argue.settings import Settings
 
 GROUP = "Engines"

@@ -1,6 +1,6 @@
 """Relations → those that count → bipolar argumentation framework.
 
-What people overruled comes first, then the filter by confidence, then the edges.
+What is stated or people overruled comes first, then the filter by confidence, then the edges.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import numpy as np
 
 from argue.errors import InvalidRecord
 from argue.model import (
+    Debate,
     Derivation,
     Framework,
     IntArray,
@@ -69,6 +70,33 @@ def build(
 
 def _array(edges: list[tuple[int, int]]) -> IntArray:
     return np.array(edges, dtype=np.int32).reshape(-1, 2)
+
+
+def stated(debate: Debate) -> tuple[Relation, ...]:
+    """The relations that the source of a debate states; of a pair that has several, the last."""
+    by_ends = {relation.ends: relation for relation in (*debate.given, *debate.gold)}
+    return tuple(by_ends.values())
+
+
+def stated_relations(debate: Debate) -> dict[tuple[str, str], Relation]:
+    """What people state of pairs, by (source, target): the source, gold, or somebody's correction.
+
+    What an engine proposed or judged before, as a file or a reply may tell, is not among it.
+    """
+    return {one.ends: one for one in stated(debate) if one.origin is not Origin.JUDGED}
+
+
+def self_relations(debate: Debate, relations: Iterable[Relation]) -> list[Relation]:
+    """What an argument is stated to do to itself, which is no pair that an engine could judge."""
+    own = [one for one in stated(debate) if one.source == one.target]
+    known = {one.ends for one in relations} if own else ()
+    return [one for one in own if one.ends not in known]
+
+
+def stated_besides(debate: Debate, relations: Iterable[Relation]) -> list[Relation]:
+    """What somebody stated of pairs that no pairing asks about, and that is not among these."""
+    known = {one.ends for one in relations} | debate.undercuts
+    return [one for ends, one in stated_relations(debate).items() if ends not in known]
 
 
 def overrule(relations: Iterable[Relation], overruled: Iterable[Relation]) -> tuple[Relation, ...]:

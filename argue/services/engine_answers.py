@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from argue import pipeline
+from argue import judging
 from argue.engines import Engine, engine_for, unread
 from argue.engines import loaded_engine as load
 from argue.errors import BadInput
@@ -150,4 +150,4 @@ def _judge(
         Pair("", parent, text, view.arguments[parent].text, debate=view.debate.id)
         for parent in parents
     ]
-    return pipeline.judge_pairs(engine, pairs).relations
+    return judging.judge_pairs(engine, pairs).relations

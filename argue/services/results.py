@@ -15,7 +15,7 @@ import numpy as np
 from cachetools import LRUCache
 from numpy.typing import NDArray
 
-from argue import evaluation, pipeline
+from argue import evaluation, judging, pipeline
 from argue.engines import Engine, loaded_engine, unread, unread_pairs
 from argue.locales import lazy
 from argue.model import (
@@ -29,6 +29,7 @@ from argue.model import (
     Relation,
 )
 from argue.pairing import PAIRINGS, searches, select_relations
+from argue.reasoning import framework
 from argue.reasoning.probability import PAGE_DRAWS, with_chances
 from argue.services.debates import DEBATES, GOLD, CachedDebate, IdentityCache, left_open
 from argue.services.positions import Positions, positions
@@ -130,12 +131,12 @@ def _counted(
     """
     debate = cached.debate
     gone = {id for id, one in cached.contributed.items() if one.withdrawn}
-    instead = left_open(debate) if run.engine == GOLD else pipeline.stated_relations(debate)
+    instead = left_open(debate) if run.engine == GOLD else framework.stated_relations(debate)
     counted = (
         *(instead.get(one.ends, one) for one in relations),
         *(instead[ends] for ends in unjudged if ends in instead),
     )
-    besides = pipeline.stated_besides(debate, counted)
+    besides = framework.stated_besides(debate, counted)
     return (*counted, *(one for one in besides if gone.isdisjoint(one.ends)))
 
 
@@ -244,8 +245,8 @@ def _compute(
     unjudged = [ends for ends in unjudged if judges and ends not in settled]
     why = unread(engine, debate) if unjudged else ""
     open_pairs = (why,) if why else _not_judged(engine, debate, unjudged)
-    warnings = pipeline.cautions(engine, run.pairing) + open_pairs
-    said = replace(options, labels=pipeline.labels_of(engine))
+    warnings = judging.cautions(engine, run.pairing) + open_pairs
+    said = replace(options, labels=judging.labels_of(engine))
     analysis = _label(debate, run, relations, said, warnings, overruled, unjudged)
     confidence = confidences((*analysis.relations, *analysis.hidden))
     if (confidence.size or unjudged) and options.semantics == GROUNDED and not options.support:
@@ -265,7 +266,7 @@ def _not_judged(engine: Engine, debate: Debate, ends: Sequence[tuple[str, str]])
     ]
     silent = lazy("the engine gave no answer that tells")
     reasons = unread_pairs(engine, pairs, debate)
-    return pipeline.not_judged(
+    return judging.not_judged(
         [(pair, reason or silent) for pair, reason in zip(pairs, reasons, strict=True)]
     )
 

@@ -16,9 +16,9 @@ from typing import Protocol
 
 from argue.engines import Engine
 from argue.errors import ArgueError, ModelError, StoreError
+from argue.judging import UNREAD, Progress, pairs_for, version_of
 from argue.model import Debate, Pair
 from argue.pairing import PAIRINGS, searches
-from argue.pipeline import UNREAD, Progress, pairs_for, version_of
 from argue.plugins import provided
 from argue.settings import Limits
 from argue.store import Run, RunStatus, Store

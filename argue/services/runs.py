@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TypeAlias
 
-from argue import pipeline
+from argue import judging
 from argue.engines import Engine, facts, loaded_engine
 from argue.errors import ArgueError, Conflict, Unwritable
 from argue.model import Debate, Options, Pair, Relation
@@ -37,7 +37,7 @@ MOST_AT_ONCE = 40
 """Pairs that were added to a run, and are judged while a writer waits."""
 CHUNK = 256
 
-Load: TypeAlias = Callable[[str, Iterable[Debate], pipeline.Progress], Engine]
+Load: TypeAlias = Callable[[str, Iterable[Debate], judging.Progress], Engine]
 """Gives the engine of a name, which may have judged debates already and told how many pairs."""
 
 _judging = threading.Lock()
@@ -58,7 +58,7 @@ def ensure(context: Context, key: str, options: Options, cached: CachedDebate) -
     """
     runs, debate = context.store.runs, cached.debate
     engine, pairing = options.engine, options.pairing
-    version = pipeline.version_of(loaded_engine(engine), pairing, debate=debate)
+    version = judging.version_of(loaded_engine(engine), pairing, debate=debate)
     run = runs.find(key, engine, version, pairing)
     if run is not None:
         return run
@@ -147,7 +147,7 @@ def judge_additions(
     of a debate that the engine did not read then and reads now: another run is of that.
     """
     cached = cached or DEBATES.load(store, run.key)
-    if pipeline.version_of(engine, run.pairing, debate=cached.debate) != run.engine_version:
+    if judging.version_of(engine, run.pairing, debate=cached.debate) != run.engine_version:
         return None
     if not at_once:
         return _judge_additions(store, run, engine, cached)
@@ -178,7 +178,7 @@ def _judge_additions(
     unjudged: list[Ends] = []
     debate, state = cached.debate, cached.state
     while chunk := list(islice(pairs, CHUNK)):
-        judged = pipeline.judge_pairs(engine, chunk, debate)
+        judged = judging.judge_pairs(engine, chunk, debate)
         relations += judged.relations
         unjudged += [pair.ends for pair, _ in judged.unjudged]
     return store.runs.amend(run.id, relations, state.contribution, state.merge, unjudged=unjudged)

@@ -18,11 +18,11 @@ from argue.engines import loaded_engine as load
 from argue.errors import BadInput, BeingComputed, UnclearColumns, UnclearLabels
 from argue.formats import Document
 from argue.formats.base.mapping import mapping_of
+from argue.judging import version_of
 from argue.locales import lazy
 from argue.model import Debate
 from argue.model.label_words import coding_of
 from argue.pairing import default_pairing, pair_up
-from argue.pipeline import version_of
 from argue.services.context import Context
 from argue.services.debates import check_debates, default_engine, save_debates
 from argue.services.draft_edits import MOST_STEPS, DraftEdit, edited

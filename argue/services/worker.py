@@ -24,7 +24,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Protocol
 
-from argue import pipeline
+from argue import judging
 from argue.engines import Engine, loaded_engine
 from argue.errors import ArgueError, Cancelled, NotFound, StoreError, Unwritable
 from argue.locales.phrases import own_fault
@@ -254,7 +254,7 @@ class Worker:
             raise Cancelled(f"run {run.id} is {now.status}")
 
     def _judged_ahead(
-        self, name: str, debates: Iterable[Debate], progress: pipeline.Progress
+        self, name: str, debates: Iterable[Debate], progress: judging.Progress
     ) -> Engine:
         """The engine of that name, which has judged the debates where an executor does that."""
         engine = self._load(name)
@@ -342,7 +342,7 @@ class Worker:
         done, size = run.done, FIRST
         while chunk := list(islice(pairs, spread.size if spread else size)):
             began = time.perf_counter()
-            relations, unjudged = pipeline.judge_pairs(engine, chunk, debate)
+            relations, unjudged = judging.judge_pairs(engine, chunk, debate)
             if unjudged and engine.origin is Origin.JUDGED:  # the reason may be a model's words
                 _log.warning(
                     "run %d (%s): %d pairs were not judged", run.id, run.key, len(unjudged)

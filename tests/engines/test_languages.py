@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import argue
-from argue import pipeline
+from argue import judging
 from argue.engines import (
     ENGINES,
     MODELS,
@@ -84,7 +84,7 @@ def test_what_is_unsure_is_not_judged_and_can_be_stated():
 
 
 def test_pairs_that_are_not_read_are_told_as_not_judged():
-    relations, unjudged = pipeline.judge_debate(bare(GERMAN), load_engine("word_overlap"))
+    relations, unjudged = judging.judge_debate(bare(GERMAN), load_engine("word_overlap"))
     assert relations == ()
     assert [pair.source for pair, _ in unjudged] == ["a1", "a2"]
 
@@ -107,9 +107,9 @@ def test_one_reply_in_another_language_is_not_judged_and_leaves_the_claim_open()
 
 def test_the_version_tells_whether_a_debate_is_read():
     engine = load_engine("word_overlap")
-    plain = pipeline.version_of(engine, "replies")
-    assert pipeline.version_of(engine, "replies", debate=thread(ENGLISH)) == plain
-    assert pipeline.version_of(engine, "replies", debate=thread(GERMAN)) == f"{plain}+unread"
+    plain = judging.version_of(engine, "replies")
+    assert judging.version_of(engine, "replies", debate=thread(ENGLISH)) == plain
+    assert judging.version_of(engine, "replies", debate=thread(GERMAN)) == f"{plain}+unread"
 
 
 def test_a_trained_model_states_its_languages(tmp_path):

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from argue import pipeline
+from argue import judging
 from argue.engines import ENGINES, facts, load_engine
 from argue.errors import BadInput, UnknownName
 from argue.features.measures.evaluation import evaluate
@@ -39,7 +39,7 @@ def test_a_trained_model_is_an_engine_by_its_name(register, tmp_path):
     assert "trains" in ENGINES.names()
     assert ENGINES.summary("trains") == "Of trains."
     engine = load_engine("trains")
-    assert engine.name == pipeline.ask(engine, 2).name == "trains"
+    assert engine.name == judging.ask(engine, 2).name == "trains"
     by_path = load_engine(str(tmp_path / "models" / "trains-2026"))
     assert by_path.name == "trains-2026"
     assert (engine.version, engine.judge([PAIR])) == (by_path.version, by_path.judge([PAIR]))
@@ -56,7 +56,7 @@ def test_a_language_model_has_its_own_server_and_model(register, tmp_path, monke
             f'[tiny]\nengine = "language_model"\nurl = "{url}"\nmodel = "tiny-1"\n'
             f'key_file = "{tmp_path / "key"}"\n'
         )
-        engine = pipeline.ask(load_engine("tiny"), 2)
+        engine = judging.ask(load_engine("tiny"), 2)
         assert engine.judge([PAIR])[0].label.value == "attack"
     assert engine.name == "tiny"
     assert asked[0]["model"] == "tiny-1"

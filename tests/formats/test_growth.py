@@ -13,6 +13,7 @@ import pytest
 from argue import formats, pipeline
 from argue.errors import ArgueError
 from argue.model import Analysis, Argument, Debate, Label, Options, Relation
+from argue.reasoning import framework
 from tests.formats.samples import SAMPLES, damaged
 from tests.formats.test_robustness import NESTED, nested_lines
 
@@ -86,7 +87,7 @@ def analysed(shape: str, size: int) -> Analysis:
     ]
     texts = tuple(Argument(f"a{number}", f"Street {number} is quiet.") for number in range(size))
     debate = Debate("d", "Trams?", texts, issue="a0", given=tuple(given))
-    return pipeline.label(debate, pipeline.stated(debate), Options())
+    return pipeline.label(debate, framework.stated(debate), Options())
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import pytest
 from argue import formats, pipeline
 from argue.features.export.web.export import thresholds
 from argue.model import Label, Options, Origin, Relation
+from argue.reasoning import framework
 from argue.services.results import confidences
 from tests.debate_samples import unstated
 from tests.web.pages import OUTLINE, Site, row_of, words_of
@@ -188,6 +189,6 @@ def test_what_somebody_stated_is_the_relation_whatever_an_engine_judges(site, st
     assert "judged," not in words_of(page)
     with site.store() as store:
         debate = store.debates.load(stated)
-    gold = pipeline.label(debate, pipeline.stated(debate))
+    gold = pipeline.label(debate, framework.stated(debate))
     for argument, status in gold.labelling.statuses.items():
         assert f"argument-{status}" in row_of(page, argument)

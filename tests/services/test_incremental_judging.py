@@ -2,7 +2,7 @@
 
 import pytest
 
-from argue import pipeline
+from argue import judging
 from argue.engines import loaded_engine
 from argue.model import Label, Origin, Relation
 from argue.services.runs import judge_additions
@@ -27,13 +27,13 @@ class Counting:
 
 
 def run_of(store, key, pairing="replies"):
-    version = pipeline.version_of(loaded_engine("edit_distance"), pairing)
+    version = judging.version_of(loaded_engine("edit_distance"), pairing)
     return store.runs.find(key, "edit_distance", version, pairing)
 
 
 def judged(site, key, pairing="replies"):
     with site.store() as store:
-        version = pipeline.version_of(loaded_engine("edit_distance"), pairing)
+        version = judging.version_of(loaded_engine("edit_distance"), pairing)
         store.runs.request(key, "edit_distance", version, pairing)
     site.judge()
 
@@ -54,7 +54,7 @@ def test_after_catching_up_a_run_is_as_if_the_debate_had_been_judged_whole(site,
         assert not store.runs.load(run.id).is_behind(store.state(library))
         debate = store.debates.load(library)
         engine_again = loaded_engine("edit_distance")
-        whole = pipeline.relations_of(debate, engine_again, pairing, judge_all=True)
+        whole = judging.judge_debate(debate, engine_again, pairing, judge_all=True).relations
         assert set(store.runs.relations(run.id)) == set(whole)
         assert all({"c1", "c2"} & set(ends) for ends in engine.asked)
         assert len(engine.asked) == len(set(engine.asked))
@@ -119,12 +119,12 @@ def test_a_run_of_a_former_version_stays_as_it_is_and_the_worker_goes_on(site, l
 def test_a_run_that_was_stopped_goes_on_in_the_debate_that_has_grown(site, library):
     with site.store() as store:
         engine = loaded_engine("edit_distance")
-        version = pipeline.version_of(engine, "replies")
+        version = judging.version_of(engine, "replies")
         run = store.runs.request(library, "edit_distance", version, "replies")
         store.runs.claim("w")
         store.runs.count_pairs(run.id, 5)
         debate = store.debates.load(library)
-        before = pipeline.relations_of(debate, engine, "replies", judge_all=True)
+        before = judging.judge_debate(debate, engine, "replies", judge_all=True).relations
         store.runs.save(run.id, 0, before[:2])
         store.runs.release(run.id, "w")
         store.contributions.add(library, "work", "One.", by=ANN)
@@ -133,7 +133,7 @@ def test_a_run_that_was_stopped_goes_on_in_the_debate_that_has_grown(site, libra
         run = run_of(store, library)
         assert (run.done, run.total) == (6, 6)
         debate = store.debates.load(library)
-        whole = pipeline.relations_of(debate, engine, "replies", judge_all=True)
+        whole = judging.judge_debate(debate, engine, "replies", judge_all=True).relations
         assert set(store.runs.relations(run.id)) == set(whole)
 
 

@@ -17,6 +17,7 @@ from argue import pipeline
 from argue.engines import load_engine
 from argue.errors import ModelError, StoreError
 from argue.features.likeness.pairing import retrieved
+from argue.judging import judge_debate
 from argue.model import Argument, Debate, Derivation, Options
 from argue.pairing import pairs_between
 from argue.services import run_pairs
@@ -59,9 +60,9 @@ def test_the_result_is_that_of_the_pipeline(path, store, engine):
     assert Worker(path).work()
     done = store.runs.load(run.id)
     assert (done.status, done.done, done.total, done.error) == (RunStatus.DONE, 3, 3, "")
-    judged = pipeline.relations_of(THREAD, loaded, "replies", judge_all=True)
+    judged = judge_debate(THREAD, loaded, "replies", judge_all=True).relations
     assert store.runs.relations(run.id) == judged
-    counting = pipeline.relations_of(THREAD, loaded, "replies")
+    counting = judge_debate(THREAD, loaded, "replies").relations
     for derived in ((), (Derivation.MEDIATED,)):
         expected = pipeline.label(THREAD, counting, Options(derived=derived)).labelling
         assert of_run(store, done, Options(derived=derived)).labelling == expected
@@ -104,15 +105,16 @@ def test_progress_is_saved_chunk_by_chunk(path, store):
 def test_a_run_goes_on_after_the_last_saved_chunk(path, store):
     run = ask(store, chain("long", 100))
     claimed = store.runs.claim("gone")
-    first = pipeline.relations_of(chain("long", 100), TestEngine(), "replies")[:40]
+    first = judge_debate(chain("long", 100), TestEngine(), "replies").relations[:40]
     store.runs.save(claimed.id, 0, first)
     store.runs.release(claimed.id, "gone")
     engine = TestEngine()
     Worker(path, load=lambda name: engine).work()
     assert len(engine.asked) == 59
     assert store.runs.load(run.id).status is RunStatus.DONE
-    assert store.runs.relations(run.id) == pipeline.relations_of(
-        chain("long", 100), TestEngine(), "replies"
+    assert (
+        store.runs.relations(run.id)
+        == judge_debate(chain("long", 100), TestEngine(), "replies").relations
     )
 
 
@@ -312,7 +314,7 @@ def test_a_killed_server_is_taken_over_at_once_where_it_stopped(path, store, tmp
     assert Worker(path, load=lambda name: engine).work()
     assert store.runs.load(run.id).status is RunStatus.DONE
     assert len(engine.asked) == 299 - killed.done
-    assert store.runs.relations(run.id) == pipeline.relations_of(debate, TestEngine(), "replies")
+    assert store.runs.relations(run.id) == judge_debate(debate, TestEngine(), "replies").relations
     # What was judged before each kill was not judged again, except for the chunk that was lost.
     before = log.read_text(encoding="utf-8").split()
     assert len(before) - len(set(before)) < 150

@@ -9,7 +9,7 @@ import os
 import sys
 import time
 
-from argue import pipeline
+from argue import judging
 from argue.cli.serve import command
 from argue.services.deeds import Need
 from argue.web.app import language
@@ -32,6 +32,6 @@ if __name__ == "__main__":
     # Here and not above: pytest imports this module, and other tests ask every address there is.
     language.blueprint.get("/busy", need=Need.ALWAYS)(busy)
     os.environ |= {"ARGUE_DATABASE": sys.argv[1], "ARGUE_LOG": "json"}
-    pipeline.judge_pairs = compute
+    judging.judge_pairs = compute
     multiprocessing.get_context("spawn").Process(target=compute).start()
     command(["--port", "0"])

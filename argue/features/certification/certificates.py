@@ -21,13 +21,13 @@ from argue.engines import Engine, check_judges, check_languages, loaded_engine
 from argue.errors import ArgueError, BadInput, Cancelled, NotFound, UnknownName
 from argue.features.certification.store import Certificates, CertifiedDebate, StoredCertificate
 from argue.features.collections.bulk import BulkRuns
+from argue.judging import version_of
 from argue.locales import plural
 from argue.locales.phrases import own_fault
 from argue.model import Analysis, Derivation, Options, Relation
 from argue.model.debate import CHOSEN_LABELS
 from argue.model.relation import by_ends
 from argue.pairing import default_pairing
-from argue.pipeline import version_of
 from argue.services import results
 from argue.services.context import Context
 from argue.services.deeds import Need, deed

@@ -13,9 +13,9 @@ from argue.engines import ENGINES, Engine
 from argue.errors import ArgueError, BadInput, NotFound, StoreError, UnknownName
 from argue.features.collections.bulk import Bulk, BulkRuns
 from argue.formats import FORMATS
+from argue.judging import version_of
 from argue.model import Analysis
 from argue.pairing import default_pairing
-from argue.pipeline import version_of
 from argue.services.context import Context
 from argue.services.deeds import Need, deed
 from argue.store import Store

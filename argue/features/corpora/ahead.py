@@ -15,9 +15,9 @@ from typing import Any, TypeAlias
 from argue.engines import Engine, load_engine, results_of, unread
 from argue.errors import BadInput, ModelError, NotJudged
 from argue.features.corpora.executors import HERE, Pool, TaskResult, open_pool
+from argue.judging import pairs_for
 from argue.model import Debate, Judgement, Origin, Pair
 from argue.pairing import PAIRINGS, default_pairing, pair_up, searches
-from argue.pipeline import pairs_for
 from argue.settings import Limits
 
 PAIRS = 256

@@ -20,6 +20,7 @@ from argue.formats import Unit
 from argue.language.claims import with_stated_claim
 from argue.model import Analysis, Debate, Options
 from argue.plugins import libraries_for
+from argue.reasoning import framework
 from argue.settings import Limits
 
 STATED = "stated"
@@ -149,7 +150,7 @@ def _debates(job: Job, unit: Unit, writing: _Writing) -> Iterator[Debate]:
 
 def _analysis(job: Job, engine: Engine | None, debate: Debate) -> Analysis:
     if engine is None:
-        return pipeline.label(debate, pipeline.stated(debate), job.options)
+        return pipeline.label(debate, framework.stated(debate), job.options)
     return pipeline.analyse_debate(debate, engine, job.options, limits=job.limits)
 
 

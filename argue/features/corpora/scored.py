@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from msgspec.msgpack import Decoder, encode
 
-from argue import pipeline
+from argue import judging
 from argue.engines import AnyLanguage, Engine, load_engine, unread
 from argue.evaluation import DebateScores, compare
 from argue.features.corpora import ahead
@@ -169,9 +169,9 @@ def score_task(task: ScoringTask) -> ScoredDebates:
 
 def _scores(debate: Debate, engine: Engine, scoring: Scoring) -> DebateScores:
     options = scoring.options
-    labels = options.labels or pipeline.labels_stated(debate)
-    asked = AnyLanguage(pipeline.ask(engine, labels))
-    relations = pipeline.relations_of(
+    labels = options.labels or judging.labels_stated(debate)
+    asked = AnyLanguage(judging.ask(engine, labels))
+    relations = judging.judge_debate(
         debate, asked, options.pairing, limits=scoring.limits, judge_all=True
-    )
+    ).relations
     return _compare(debate, relations, options, with_blame=scoring.with_blame)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from flask import Blueprint, g, render_template, request
 from flask.typing import ResponseReturnValue
 
-from argue import pipeline
+from argue import judging
 from argue.drawing import wording
 from argue.engines import loaded_engine
 from argue.errors import NotFound
@@ -67,7 +67,7 @@ def _judged(key: str) -> DebateView:
     cached = DEBATES.load(store(), key)
     choices = options_of(request.args, cached.debate, settings().engine)
     engine = loaded_engine(choices.engine)
-    version = pipeline.version_of(engine, choices.pairing, debate=cached.debate)
+    version = judging.version_of(engine, choices.pairing, debate=cached.debate)
     run = store().runs.find(key, choices.engine, version, choices.pairing)
     if run is not None and run.status is RunStatus.DONE:
         return open_debate(context(), key, choices)

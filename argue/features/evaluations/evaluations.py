@@ -16,7 +16,7 @@ from typing import Any
 
 from cachetools import LRUCache
 
-from argue import pipeline
+from argue import judging
 from argue.errors import ArgueError, BadInput, Cancelled, Conflict, JobFailed, NotFound
 from argue.evaluation import DebateScores, compare
 from argue.features.evaluations.queue import EvaluationQueue
@@ -145,7 +145,7 @@ def _judge(
     jobs: Jobs | None,
 ) -> None:
     debates = [debate_from(content) for content in Evaluations.in_store(store).debates(taken.id)]
-    labels = pipeline.labels_stated(*debates)
+    labels = judging.labels_stated(*debates)
     judged = 0
 
     def progress(done: int, total: int) -> None:
@@ -155,7 +155,7 @@ def _judge(
         between()
 
     engine = load(taken.setup.engine, debates, progress)
-    recorder = Recorder(pipeline.ask(engine, labels))
+    recorder = Recorder(judging.ask(engine, labels))
 
     former_settings = taken.setup.settings
     options = Options.of(

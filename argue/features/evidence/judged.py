@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from argue import pipeline
+from argue import judging
 from argue.engines import Engine, engine_for, unread_pairs
 from argue.errors import ArgueError, Cancelled, NotFound, StoreError, Unreachable
 from argue.features.evidence.store import Sources
@@ -72,4 +72,4 @@ def _read(engine: Engine, pair: Pair, debate: Debate) -> Relation | None:
     """What an engine says of a pair; ``None`` where it does not read the language, or repeats."""
     if any(unread_pairs(engine, [pair], debate)) or engine.origin is not Origin.JUDGED:
         return None
-    return next(iter(pipeline.judge_pairs(engine, [pair]).relations), None)
+    return next(iter(judging.judge_pairs(engine, [pair]).relations), None)

@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from argue import pipeline
+from argue import judging, pipeline
 from argue.engines import Engine, check_judges
 from argue.features.labelling.store.records import Judgement
 from argue.features.labelling.task import labelling_minutes
@@ -70,7 +70,7 @@ def guesses(
     engine: Engine,
     pairing: str = "",
     limits: Limits | None = None,
-    progress: pipeline.Progress | None = None,
+    progress: judging.Progress | None = None,
 ) -> Guesses:
     """What an engine makes of the pairs of debates, before anybody has answered.
 
@@ -92,7 +92,7 @@ def guesses(
             limits=limits,
             progress=progress,
         )
-        asked = pipeline.ask(engine, analysis.options.labels)
+        asked = judging.ask(engine, analysis.options.labels)
         labels.append(tuple(map(str, asked.labels)))
         gains = _gains(debate, analysis.relations)
         for one in analysis.relations:

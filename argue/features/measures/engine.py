@@ -37,9 +37,9 @@ from argue.features.measures.outcome import (
     has_confidences,
 )
 from argue.features.measures.rte import RteScores, score_rte
+from argue.judging import Progress
 from argue.model import Label
 from argue.model.record import Record, inline, optional
-from argue.pipeline import Progress
 from argue.plugins import Folder, libraries_for
 
 _Result = TypeVar("_Result")

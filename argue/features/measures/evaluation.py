@@ -8,7 +8,7 @@ from functools import partial
 from itertools import compress
 from typing import Any, Unpack
 
-from argue import pipeline
+from argue import judging, pipeline
 from argue.engines import Engine, EngineLike, as_engine, check_languages
 from argue.errors import BadInput
 from argue.evaluation import DebateScores, GoldScores, Scores, compare
@@ -114,7 +114,7 @@ def evaluate(
     predictions: object = None,
     labels_are: str = "",
     limits: Limits | None = None,
-    progress: pipeline.Progress | None = None,
+    progress: judging.Progress | None = None,
     with_blame: bool = False,
     **options: Unpack[OptionWords],
 ) -> Evaluation:
@@ -207,7 +207,7 @@ def asked_of(debates: Iterable[Debate], options: Options) -> Options:
 
     Where one of them states an "unrelated", engines are asked for it in all of them.
     """
-    stated = max(map(pipeline.labels_stated, debates), default=2) if not options.labels else 0
+    stated = max(map(judging.labels_stated, debates), default=2) if not options.labels else 0
     return replace(options, labels=options.labels or stated)
 
 
@@ -217,7 +217,7 @@ def evaluate_engine(
     options: Options,
     *,
     limits: Limits | None = None,
-    progress: pipeline.Progress | None = None,
+    progress: judging.Progress | None = None,
     comparing: Callable[..., DebateScores] | None = None,
     keep: bool = True,
 ) -> Evaluation:
@@ -238,7 +238,7 @@ def evaluate_engine(
     recorder = (
         engine
         if isinstance(engine, Recorder)
-        else Recorder(pipeline.ask(engine, options.labels), options.min_confidence)
+        else Recorder(judging.ask(engine, options.labels), options.min_confidence)
     )
     comparing = comparing or partial(compare, with_baselines=True, with_verdicts=True)
     scores, recorded = Scores(), Outcomes()

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from argue import pipeline
+from argue import judging
 from argue.engines import AnyLanguage, Engine, Spent, languages_of
 from argue.errors import NotJudged
 from argue.features.measures.judged_by import JudgedBy, judged_by, learned_pairs
@@ -97,7 +97,7 @@ class Recorder:
         self.debates = Spilled[Debate](kind=Debate)
         """Those whose pairs were judged, in order."""
         self.labels_stated = 2
-        """As of :func:`argue.pipeline.labels_stated`, of all of them."""
+        """As of :func:`argue.judging.labels_stated`, of all of them."""
         self.judged = 0
         """How many pairs the engine was asked about."""
         self._judged: _Judged = {}
@@ -110,9 +110,9 @@ class Recorder:
         if self.debates:
             self._former.append(self._last())
         self.debates.append(debate)
-        self.labels_stated = max(self.labels_stated, pipeline.labels_stated(debate))
+        self.labels_stated = max(self.labels_stated, judging.labels_stated(debate))
         self._judged = {}
-        self._asked = pipeline.ask(self._engine, labels)
+        self._asked = judging.ask(self._engine, labels)
 
     def judge_debate(
         self,
@@ -120,18 +120,18 @@ class Recorder:
         options: Options,
         *,
         limits: Limits | None = None,
-        progress: pipeline.Progress | None = None,
+        progress: judging.Progress | None = None,
     ) -> tuple[tuple[Relation, ...], list[Outcome]]:
         """All relations that the engine sees in a debate, and an outcome for each pair with gold.
 
         Options that leave the number of labels open leave it to what the debate states. Of a
         pairing that searches for its pairs there are outcomes of pairs that do not count, too.
         """
-        self.begin(debate, options.labels or pipeline.labels_stated(debate))
+        self.begin(debate, options.labels or judging.labels_stated(debate))
         every = AnyLanguage(self)  # which pairs gold knows does not hang on their language
-        relations = pipeline.relations_of(
+        relations = judging.judge_debate(
             debate, every, options.pairing, limits=limits, progress=progress, judge_all=True
-        )
+        ).relations
         return relations, list(self._outcomes(debate, options.min_confidence))
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:

@@ -6,14 +6,13 @@ import warnings
 from collections.abc import Iterable, Sequence
 from typing import Any, TypedDict, Unpack
 
-from argue import pipeline
+from argue import judging, pipeline
 from argue.engines import Engine, EngineLike
 from argue.errors import BadInput, LossWarning, UnknownName
 from argue.features.measures.evaluation import judge_of
 from argue.features.propagation import SETS, Propagation, propagate_errors
 from argue.features.propagation.errors import Error
 from argue.model import Debate, Options, Relation
-from argue.pipeline import Progress
 from argue.settings import Limits
 
 
@@ -23,7 +22,7 @@ class DrawingWords(TypedDict, total=False):
     errors: Sequence[str]
     samples: int
     seed: int
-    progress: Progress | None
+    progress: judging.Progress | None
 
 
 def propagate(
@@ -120,13 +119,13 @@ def judged_relations(
     pairing: str = "",
     *,
     limits: Limits | None = None,
-    progress: Progress | None = None,
+    progress: judging.Progress | None = None,
 ) -> dict[int, tuple[Relation, ...]]:
     """The relations of each debate that states some, by its identity, since ids may repeat."""
     return {
-        id(debate): pipeline.relations_of(
+        id(debate): judging.judge_debate(
             debate, judge, pairing, limits=limits, progress=progress, judge_all=True
-        )
+        ).relations
         for debate in debates
         if debate.reference
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Unpack, cast
 
-from argue import pipeline
+from argue import judging, pipeline
 from argue.engines import Engine, Features, as_engine, rows_of
 from argue.errors import BadInput
 from argue.features.measures.evaluation import Evaluation, evaluate
@@ -23,7 +23,7 @@ def cross_validate(
     seed: int | None = None,
     features: Features | None = None,
     limits: Limits | None = None,
-    progress: pipeline.Progress | None = None,
+    progress: judging.Progress | None = None,
     **options: Unpack[OptionWords],
 ) -> Evaluation:
     """Judge each debate by an engine that learned from debates of the other folds only.

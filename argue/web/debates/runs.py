@@ -8,7 +8,7 @@ from flask import Response, redirect, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from argue import pipeline
+from argue import judging
 from argue.engines import loaded_engine
 from argue.locales import _, ngettext
 from argue.model import Debate
@@ -67,7 +67,7 @@ def add_run(key: str, body: RunIn) -> Response:
     debate = DEBATES.load(store(), key).debate
     options = options_of(MultiDict(body.model_dump()), debate, settings().engine)
     engine = loaded_engine(options.engine)
-    version = pipeline.version_of(engine, options.pairing, debate=debate)
+    version = judging.version_of(engine, options.pairing, debate=debate)
     run = service.request(context(), key, options.engine, version, options.pairing)
     return waiting(run) if run.active else as_json(WaitingOut.of({"run": run}))
 

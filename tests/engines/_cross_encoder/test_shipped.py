@@ -6,8 +6,8 @@ import pytest
 from argue.engines import MODELS, cross_encoder
 from argue.engines._cross_encoder.network import Network
 from argue.engines._cross_encoder.shipped import ShippedLogits, write
+from argue.judging import judge_pairs
 from argue.pairing import pair_up
-from argue.pipeline import judge_pairs
 from argue.settings import ENGINE
 from tools import examples
 

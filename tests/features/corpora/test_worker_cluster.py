@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from argue import pipeline
+from argue import judging
 from argue.engines import load_engine
 from argue.errors import BadInput, Cancelled
 from argue.features.corpora.executors import open_pool
@@ -49,12 +49,12 @@ def worker(path, cluster: str = "local:2"):
 
 def ask(store, debate, pairing: str = "replies", engine: str = ENGINE):
     key = store.debates.add([debate])[0].key
-    version = pipeline.version_of(load_engine(engine), pairing)
+    version = judging.version_of(load_engine(engine), pairing)
     return store.runs.request(key, engine, version, pairing, 0)
 
 
 def expected(debate, pairing: str = "replies"):
-    return pipeline.relations_of(debate, load_engine(ENGINE), pairing)
+    return judging.judge_debate(debate, load_engine(ENGINE), pairing).relations
 
 
 def work_all(one: Worker) -> None:

@@ -6,7 +6,7 @@ import sys
 import numpy as np
 import pytest
 
-from argue import pipeline
+from argue import judging
 from argue.errors import LimitExceeded, MissingLibrary, ModelError
 from argue.features.likeness.encoder import Encoder, load_encoder
 from argue.features.likeness.pairing import _neighbours, retrieved
@@ -146,7 +146,7 @@ def test_too_many_pairs_are_refused_before_anything_is_encoded(letters):
     with pytest.raises(LimitExceeded, match="945 pairs or more"):
         pair_up(debate, "retrieved", Limits(max_pairs=900))
     with pytest.raises(LimitExceeded, match="ARGUE_MAX_PAIRS"):
-        pipeline.relations_of(debate, Unsure(), "retrieved", limits=Limits(max_pairs=900))
+        judging.judge_debate(debate, Unsure(), "retrieved", limits=Limits(max_pairs=900))
     assert letters.calls == []
 
 
@@ -172,7 +172,9 @@ def test_sure_supports_and_attacks_are_kept(letters, monkeypatch):
     steps = []
     engine = Unsure()
     debate = flat(words(100))
-    result = pipeline.relations_of(debate, engine, "retrieved", progress=lambda *s: steps.append(s))
+    result = judging.judge_debate(
+        debate, engine, "retrieved", progress=lambda *s: steps.append(s)
+    ).relations
     assert engine.asked == 945
     assert steps == [(512, 945), (945, 945)]
     assert {relation.label for relation in result} == {Label.SUPPORT, Label.ATTACK}
@@ -189,8 +191,8 @@ def test_the_version_follows_the_settings(monkeypatch):
         versions.add(version("retrieved"))
     assert len(versions) == 4
     assert version("replies") == ""
-    assert pipeline.version_of(Unsure(), "replies", 2) == "1+2"  # asked for two labels
-    assert pipeline.version_of(Unsure(), "retrieved") == f"1+{version('retrieved')}"
+    assert judging.version_of(Unsure(), "replies", 2) == "1+2"  # asked for two labels
+    assert judging.version_of(Unsure(), "retrieved") == f"1+{version('retrieved')}"
 
 
 def test_a_missing_library_is_named(monkeypatch):

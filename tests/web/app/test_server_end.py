@@ -58,7 +58,7 @@ def end(process: subprocess.Popen[str]) -> None:
 
 def version() -> str:
     from argue.engines import load_engine
-    from argue.pipeline import version_of
+    from argue.judging import version_of
 
     return version_of(load_engine("word_overlap"), "replies")
 

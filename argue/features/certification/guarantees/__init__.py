@@ -9,7 +9,7 @@ from typing import Unpack
 
 import numpy as np
 
-from argue import pipeline
+from argue import judging, pipeline
 from argue.engines import Engine, EngineLike, as_engine, check_judges, check_languages
 from argue.errors import BadInput
 from argue.features.certification.guarantees.betting import Draws, interval
@@ -27,7 +27,6 @@ from argue.model import Debate, Derivation, Options, OptionWords
 from argue.model.record import Count, Ratio, Record, Share
 from argue.model.records import Records
 from argue.model.tables import Column, Table
-from argue.pipeline import Progress
 from argue.settings import Limits
 
 FEWEST = 2
@@ -191,7 +190,7 @@ def certify(
     level: float = 0.95,
     seed: int = 0,
     limits: Limits | None = None,
-    progress: Progress | None = None,
+    progress: judging.Progress | None = None,
     **options: Unpack[OptionWords],
 ) -> Certificate:
     """Say what holds of the debates of ``source``, by labelled debates of the same kind.
@@ -235,7 +234,7 @@ def certify(
     """
     source, labelled = pipeline.debates_of(source), pipeline.debates_of(labelled)
     judge, asked = judge_for(engine, Options.of(**options), level, [*source, *labelled])
-    asked = replace(asked, labels=asked.labels or pipeline.labels_stated(*labelled))
+    asked = replace(asked, labels=asked.labels or judging.labels_stated(*labelled))
     known = {_key(debate): debate for debate in labelled}
     others = {_key(debate): debate for debate in source if _key(debate) not in known}
     for name, part in (("labelled debates", known), ("debates to certify", others)):

@@ -12,9 +12,9 @@ from argue.features.certification.guarantees import FEWEST, distinct, judge_for
 from argue.features.certification.guarantees.next_labels import NextLabels
 from argue.features.certification.guarantees.statuses import StatusTest
 from argue.features.certification.guarantees.units import Unit, judge_units
+from argue.judging import Progress
 from argue.model import Debate, Options, OptionWords
 from argue.model.record import Count, Ratio, Record, Share
-from argue.pipeline import Progress
 from argue.settings import Limits
 
 RIGHT = (0.7, 0.8, 0.9, 0.95, 0.99)

@@ -13,9 +13,9 @@ from argue.engines import Engine
 from argue.errors import BadInput
 from argue.evaluation.statistics import Array
 from argue.features.certification.guarantees.betting import UnlabelledDebates
+from argue.judging import Progress
 from argue.model import Analysis, Debate, Label, Options, Status
 from argue.model.debate import CHOSEN_LABELS
-from argue.pipeline import Progress
 from argue.reasoning.probability import PAGE_DRAWS, with_chances
 from argue.settings import Limits
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from argue import formats, pipeline
+from argue import formats, judging, pipeline
 from argue.features.evaluations.store import Evaluations, Setup
 from argue.features.measures.evaluation import Evaluation
 from argue.features.measures.rte import score_rte
@@ -62,7 +62,7 @@ def judged_with(setup: Setup, evaluation: Evaluation) -> Setup:
     pairing = setup.pairing or "given"
     return replace(
         setup,
-        engine_version=pipeline.version_of(recorder, pairing, recorder.labels_stated),
+        engine_version=judging.version_of(recorder, pairing, recorder.labels_stated),
         data_hash=data_hash(recorder.debates),
         judged_by=judge.stored() if judge else {},
     )

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from argue import pipeline
+from argue import judging, pipeline
 from argue.engines import load_engine
 from argue.errors import BadInput, ModelError, NotJudged, RemoteFault
 from argue.features.language_model.engines._language_model import endpoint as module
@@ -78,7 +78,7 @@ def test_probabilities_are_renormalised_over_the_labels(asking):
 
 def test_two_labels_are_asked_for_where_somebody_answers(asking):
     engine, asked = asking(says("attack", attack=0.6, support=0.2, unrelated=0.2))
-    two = pipeline.ask(engine, 2)
+    two = judging.ask(engine, 2)
     [judgement] = two.judge([PAIR])
     assert judgement.scores == {
         Label.SUPPORT: pytest.approx(0.25),
