@@ -363,7 +363,7 @@ def printing_cost(engine: Engine) -> Iterator[None]:
 @contextmanager
 def progress_bar(
     debates: Sequence[Debate], *, hidden: bool = False, unit: str = "pair"
-) -> Iterator[tuple[Iterable[Debate], Progress]]:
+) -> Iterator[tuple[Iterable[Debate], judging.Progress]]:
     """The debates, and whom to tell of the pairs done in the present one.
 
     Several debates are counted as they are taken; of a single one or none, what is told of, in

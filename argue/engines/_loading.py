@@ -42,8 +42,8 @@ def load_engine(name: str) -> Engine:
     transformers library (``config.json``), which a hub name stands for too. After a hub name may
     stand ``@`` and a revision, and after both ``#`` and the labels of the classes in their order.
     ``package.module:Class`` is a class of one's own, which is made without parameters, or an object
-    or function as :func:`argue.engines.as_engine` takes it. The owner of an installation gives names
-    to such models in the file ``ARGUE_MODELS``.
+    or function as :func:`argue.engines.as_engine` takes it. The owner of an installation gives
+    names to such models in the file ``ARGUE_MODELS``.
 
     Raises
     ------
