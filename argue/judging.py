@@ -54,9 +54,8 @@ def labels_stated(*debates: Debate) -> int:
 
     So many are engines asked for where they are compared with what is stated.
     """
-    return (
-        3 if any(one.label is Label.UNRELATED for each in debates for one in each.reference) else 2
-    )
+    stated = (one.label for each in debates for one in each.reference)
+    return 3 if Label.UNRELATED in stated else 2
 
 
 class Judged(NamedTuple):
@@ -170,15 +169,11 @@ def version_of(engine: Engine, pairing: str, labels: int = 0, debate: Debate | N
 
 def cautions(engine: Engine, pairing: str) -> tuple[str, ...]:
     """What a user must know about this engine on these pairs, one sentence each."""
-    own = getattr(engine, "cautions", None)
-    return (*(own() if own else ()), *_never_unrelated(engine, pairing))
-
-
-def _never_unrelated(engine: Engine, pairing: str) -> tuple[str, ...]:
+    own = engine.cautions() if hasattr(engine, "cautions") else ()
     if engine.origin is not Origin.JUDGED or Label.UNRELATED in engine.labels:
-        return ()
+        return tuple(own)
     if pairing != "all" and not searches(pairing or "given"):
-        return ()
+        return tuple(own)
     every = lazy("every pair that is found alike")
     if pairing == "all":
         every = lazy("every pair of arguments")
@@ -189,4 +184,4 @@ def _never_unrelated(engine: Engine, pairing: str) -> tuple[str, ...]:
         pairing=pairing,
         every=every,
     )
-    return (caution,)
+    return (*own, caution)

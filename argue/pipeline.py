@@ -19,7 +19,6 @@ from argue.model import (
     Options,
     OptionWords,
     Origin,
-    Pair,
     Relation,
 )
 from argue.model.relation import past_asides
@@ -152,10 +151,9 @@ def analyse_debate(
         list_derived=list_derived,
         unjudged=[pair.ends for pair, _ in unjudged],
     )
-    return analysis.with_warnings(
-        *cautions(engine, pairing),
-        *_open(debate, pairing, relations, unjudged, unread(engine, debate)),
-    )
+    reason = unread(engine, debate) if unjudged else ""
+    hints = (reason,) if reason else (*_unpaired(debate, pairing, relations), *not_judged(unjudged))
+    return analysis.with_warnings(*cautions(engine, pairing), *hints)
 
 
 def debates_of(debates: object) -> list[Debate]:
@@ -205,7 +203,10 @@ def label(
     bipolar = framework.build(ids, past_asides(debate, relations), options.derived)
     if debate.inferences:
         bipolar = inferences.counting(bipolar, debate.inferences, options.support)
-    labelling, notes = _label(bipolar, options)
+    codes = supports.label(bipolar, options.semantics, options.support).tolist()
+    statuses = dict(zip(bipolar.arguments, map(STATUS.__getitem__, codes), strict=True))
+    extensions, notes = _extensions(bipolar, options)
+    labelling = Labelling(options.semantics, statuses, extensions)
     if options.support:
         bipolar = replace(bipolar, derived=supports.derived_of(options.support))
     listed, complete = derived_attacks.listed(bipolar, list_derived) if list_derived else ((), True)
@@ -233,14 +234,6 @@ def _unstated(
     return tuple(
         ends for ends in dict.fromkeys(unjudged) if ends not in known and there.issuperset(ends)
     )
-
-
-def _label(bipolar: Framework, options: Options) -> tuple[Labelling, tuple[str, ...]]:
-    """The labelling of a framework, and what to tell of its extensions."""
-    codes = supports.label(bipolar, options.semantics, options.support).tolist()
-    statuses = dict(zip(bipolar.arguments, map(STATUS.__getitem__, codes), strict=True))
-    extensions, notes = _extensions(bipolar, options)
-    return Labelling(options.semantics, statuses, extensions), notes
 
 
 def _extensions(
@@ -329,16 +322,3 @@ def _unpaired(debate: Debate, pairing: str, relations: Sequence[Relation]) -> tu
             "alike."
         ),
     )
-
-
-def _open(
-    debate: Debate,
-    pairing: str,
-    relations: Sequence[Relation],
-    unjudged: Sequence[tuple[Pair, str]],
-    unread: str,
-) -> tuple[str, ...]:
-    """What is told of the pairs that are open: one sentence where the engine does not read them."""
-    if unread and unjudged:
-        return (unread,)
-    return (*_unpaired(debate, pairing, relations), *not_judged(unjudged))

@@ -102,11 +102,7 @@ class Spread(Protocol):
         """Whether they can judge in its place."""
 
     def engine(
-        self,
-        name: str,
-        engine: Engine,
-        following: Iterable[Pair],
-        check: Callable[[], object],
+        self, name: str, engine: Engine, following: Iterable[Pair], check: Callable[[], object]
     ) -> Engine:
         """The engine whose pairs they judge, those that follow together with those asked for."""
 

@@ -193,14 +193,10 @@ def _tree(
     if forest is None:
         return None
     certain = forest.certain(beliefs.max(axis=0) > 0)
-    claim = case.claim
-    contested = (
-        0.0
-        if claim is None
-        else sum(
-            float(w) * forest.contested(b, claim) for w, b in zip(weights, beliefs, strict=True)
-        )
-    )
+    contested, claim = 0.0, case.claim
+    if claim is not None:
+        for weight, each in zip(weights, beliefs, strict=True):
+            contested += float(weight) * forest.contested(each, claim)
     if not with_gains:
         by_node = np.stack([forest.accepted(each) for each in beliefs])
         accepted, gains = np.tensordot(weights, by_node, 1), np.zeros(len(case.edges))
