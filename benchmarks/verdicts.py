@@ -22,7 +22,7 @@ these come
 - the limits of *likely stands* and *likely falls* of each kind: the least probability that is
   shown, from 0.8 on in steps of 0.05, from which nine of ten are right, of all development
   arguments of which it is said, or from which it is said of fewer than ten (of threads that
-  ``benchmarks.confirming`` makes up nine of ten are right from 0.75 on).
+  ``benchmarks.confirming`` makes up nine of ten are right from 0.75 on already).
 
 Figures of development debates are of numbers that were fitted without their topic, all but the
 limits; those of Debatabase and of the example debates, from which nothing was chosen, are of the
