@@ -204,7 +204,11 @@ class CrossEncoderEngine:
         return self.network.excerpts(text, hypothesis) if long else []
 
 
-def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoderEngine:
+def load(
+    model: Path | None = None,
+    name: str = "cross_encoder",
+    kind: type[CrossEncoderEngine] = CrossEncoderEngine,
+) -> CrossEncoderEngine:
     """The engine with the trained model in ``model``, or with the one that ships with Argue.
 
     What ``model.json`` says is checked now; the files that it names are checked and the network is
@@ -240,7 +244,7 @@ def load(model: Path | None = None, name: str = "cross_encoder") -> CrossEncoder
         digest = files[model_file(folder)]
         return Network(folder, settings.most_tokens, digest=digest)
 
-    return CrossEncoderEngine(
+    return kind(
         LazyNetwork(network, ShippedLogits(folder, version)),
         settings.labels,
         version,

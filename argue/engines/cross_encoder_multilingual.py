@@ -6,14 +6,33 @@ these languages are refused.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
 
 from argue.engines import cross_encoder
 from argue.engines.cross_encoder import CrossEncoderEngine
+from argue.language.questions import claim_of
+from argue.model import Pair
 
 FACTS = {"needs": ["onnxruntime", "tokenizers"], "languages": ["es"]}
 
 _NAME = "cross_encoder_multilingual"
+
+
+class MultilingualEngine(CrossEncoderEngine):
+    """It learned claims alone: a question that heads a debate is read as the claim it asks for."""
+
+    def shares(self, pairs: Sequence[Pair]) -> NDArray[np.float64]:
+        """As of :class:`~argue.engines.cross_encoder.CrossEncoderEngine`."""
+        return super().shares([one if one.path else _claimed(one) for one in pairs])
+
+
+def _claimed(pair: Pair) -> Pair:
+    return replace(pair, hypothesis=claim_of(pair.hypothesis) or pair.hypothesis)
 
 
 def load(model: Path | None = None) -> CrossEncoderEngine:
@@ -26,4 +45,4 @@ def load(model: Path | None = None) -> CrossEncoderEngine:
     MissingLibrary
         If the model needs a library that is not installed.
     """
-    return cross_encoder.load(model, _NAME)
+    return cross_encoder.load(model, _NAME, MultilingualEngine)

@@ -225,6 +225,8 @@ def test_spanish_goes_to_the_one_that_ships_for_it(monkeypatch):
     found = argue.analyse(bare(texts))
     assert found.options.engine == "cross_encoder_multilingual"
     assert [one.label for one in found.relations] == [Label.ATTACK, Label.SUPPORT]
+    asked = argue.analyse(bare(("¿Deberíamos cerrar la cocina los viernes?", *texts[1:])))
+    assert [one.scores for one in asked.relations] == [one.scores for one in found.relations]
     for others in (GERMAN, FRENCH):  # which miss a floor
         assert engine_for("cross_encoder", bare(others)) == "cross_encoder"
 
