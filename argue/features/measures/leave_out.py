@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeAlias, cast
 
-from argue.engines import ENGINES, MODELS, Engine, folds, model_of, results_of
+from argue.engines import ENGINES, Engine, folds, model_of, results_of
 from argue.errors import BadInput, NotJudged
 from argue.features.measures.judged_by import learned_by, pair_hash
 from argue.model import Debate, Judgement, Label, Origin, Pair
@@ -149,7 +149,7 @@ def learner(engine: str, config: str | Limited = "") -> Learn:
     module = ENGINES.load(engine)
     learn = getattr(module, "train", None)
     if learn is None:
-        able = [name for name in ENGINES.names() if (MODELS / name).is_dir()]
+        able = [name for name in ENGINES.own() if hasattr(ENGINES.load(name), "train")]
         raise BadInput(f"expected an engine that learns ({', '.join(able)}), found {engine}")
     if config:
         configured = getattr(module, "configured", None)
