@@ -29,7 +29,7 @@ KEYWORDS = {
     "counted": (2, 3),
     "_part": (1, 2),
     "UnknownName": None,
-    "_check_id": (2,),
+    "check_id": (2,),
     "deed": (3,),
     "noted": (2,),
 }

@@ -99,7 +99,7 @@ def test_open_relations_are_asked_about_and_nothing_of_them_is_said():
 
 def test_a_shown_objection_that_may_be_answered_by_what_nobody_read_is_no_reason_to_fall():
     relations = [
-        Relation("a", "claim", ATTACK, 0.9, Origin.JUDGED, scores=(0.05, 0.9, 0.05)),
+        Relation("a", "claim", ATTACK, 0.94, Origin.JUDGED, scores=(0.03, 0.94, 0.03)),
         Relation("b", "a", ATTACK, 0.5, Origin.JUDGED, scores=(0.4, 0.5, 0.1), open=True),
     ]
     debate = analysed(*((one.source, one.target, one.label) for one in relations)).debate
