@@ -42,10 +42,11 @@ the rules that it used; ``None`` if its model has no rules. One that reads long 
 function ``excerpts``: (text, hypothesis) → the pairs of texts that it reads; none if it reads all.
 
 An engine that may fail to judge a pair raises :class:`~argue.errors.NotJudged`, with its judgements
-of the others. One that reads what was said before a pair has ``reads_path = True``; one that can be
-asked for support or attack only has ``with_two_labels() -> Engine``; one about which a user must
-know something has ``cautions() -> tuple[str, ...]``, a sentence each. With ``remote = True`` no
-page waits for it. One that asks a language model says which in ``asks`` (:class:`Asked`), and in
+of the others. One that judges replies to texts in other languages, too, names these in ``answers``;
+one that reads what was said before a pair has ``reads_path = True``; one that can be asked for
+support or attack only has ``with_two_labels() -> Engine``; one about which a user must know
+something has ``cautions() -> tuple[str, ...]``, a sentence each. With ``remote = True`` no page
+waits for it. One that asks a language model says which in ``asks`` (:class:`Asked`), and in
 ``spent`` what its own questions cost so far (:class:`Spent`).
 
 The trained model that ships with an engine is in ``argue/engines/_models/<name>``. Wherever

@@ -189,8 +189,9 @@ def unread_pairs(engine: Engine, pairs: Sequence[Pair], debate: Debate) -> list[
     """Why an engine does not judge each of these pairs of a debate; empty where it does.
 
     Either it does not read the debate (:func:`unread`), or one of a pair's two texts is in another
-    language than the debate (:func:`~argue.language.identification.is_foreign`). Single texts are
-    not looked at where somebody stated the language to have a debate judged all the same.
+    language than the debate (:func:`~argue.language.identification.is_foreign`); what is replied to
+    may be in one of the engine's ``answers``, too. Single texts are not looked at where somebody
+    stated the language to have a debate judged all the same.
     """
     if reason := unread(engine, debate):
         return [reason] * len(pairs)
@@ -203,8 +204,9 @@ def unread_pairs(engine: Engine, pairs: Sequence[Pair], debate: Debate) -> list[
         engine=engine.name,
         languages=languages_listed(read),
     )
+    answered = (*read, *getattr(engine, "answers", ()))
     return [
-        foreign if any(is_foreign(text, read) for text in (pair.text, pair.hypothesis)) else ""
+        foreign if is_foreign(pair.text, read) or is_foreign(pair.hypothesis, answered) else ""
         for pair in pairs
     ]
 

@@ -26,6 +26,9 @@ _NAME = "cross_encoder_multilingual"
 class MultilingualEngine(CrossEncoderEngine):
     """It learned claims alone: a question that heads a debate is read as the claim it asks for."""
 
+    answers = ("en", "it")
+    """Other languages to texts in which replies are judged as well (its card)."""
+
     def shares(self, pairs: Sequence[Pair]) -> NDArray[np.float64]:
         """As of :class:`~argue.engines.cross_encoder.CrossEncoderEngine`."""
         return super().shares([one if one.path else _claimed(one) for one in pairs])

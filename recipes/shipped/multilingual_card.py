@@ -132,7 +132,8 @@ def text(
         "- The claim above a reply is not read; irony is often taken at its word.",
         "- Points on a claim are judged hardly better than by chance; none is shown.",
         "- A *yes* or *no* with a reason behind it often stays open.",
-        "- A reply in one language to a text in another is not judged in a debate.",
+        "- Spanish replies to texts in Italian or English are judged, too (what is answered was",
+        "  put into these by a language model); no others in two languages are, in a debate.",
         "- Percentages of verdicts rest on how reliable the English cross-encoder is.",
         "- Of long texts the beginning and the end are read, 216 tokens of a pair in all.",
     ]

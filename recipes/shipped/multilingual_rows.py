@@ -45,6 +45,8 @@ LICENCES = {
     "claims": "English arguments on claims, as the other cross-encoders",
     "entailment": "English textual entailment (Bowman et al. 2020, CC BY-SA)",
 }
+ANSWERED = PAIRS / "answered_es.tsv"
+"""What Spanish pairs for choosing answer, a line each, and the same in Italian and English."""
 _MOST_OF_A_SET = 300
 _ENTAILMENT = {
     "entailment": Label.SUPPORT,
@@ -166,6 +168,12 @@ def development(data: Path, pairs: Path) -> dict[str, list[Row]]:
         for language in languages:
             every = written(pairs, language, kind)
             rows[f"{kind} {language}"] = [one.row for one in every if one.is_dev]
+    with ANSWERED.open(encoding="utf-8") as lines:
+        texts = [line.rstrip("\n").split("\t") for line in lines]
+    for language, other in (("Italian", 1), ("English", 2)):
+        put = {line[0]: line[other] for line in texts}
+        answers = [row._replace(hypothesis=put[row.hypothesis]) for row in rows["everyday es"]]
+        rows[f"to {language}, everyday es"] = answers
     reasons = [row for row in theses(data) if is_dev(row.claim)]
     rows["theses de"] = random.Random(0).sample(reasons, _MOST_OF_A_SET)
     translated = _entailment_of(data, "de-xnli")

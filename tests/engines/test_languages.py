@@ -231,6 +231,21 @@ def test_spanish_goes_to_the_one_that_ships_for_it(monkeypatch):
         assert engine_for("cross_encoder", bare(others)) == "cross_encoder"
 
 
+def test_spanish_replies_to_english_texts_are_judged_english_ones_to_spanish_are_not(monkeypatch):
+    monkeypatch.setenv("ARGUE_ENGINE", "cross_encoder")
+    texts = (
+        "Deberíamos cerrar la cocina de la oficina los viernes, porque nadie la limpia.",
+        "We should close the kitchen on Fridays, it is never clean.",
+        "No estoy de acuerdo, los viernes es cuando más gente come ahí.",
+        "Yo la limpio siempre y no me quejo de nadie.",
+    )
+    replies = (Reply("a1", "a0"), Reply("a2", "a1"))
+    found = argue.analyse(replace(thread(texts), gold=(), replies=replies))
+    assert found.options.engine == "cross_encoder_multilingual"
+    assert (("a2", "a1"), Label.ATTACK) in [(one.ends, one.label) for one in found.relations]
+    assert found.unjudged == (("a1", "a0"),)
+
+
 def test_a_model_that_cannot_be_loaded_is_passed_over(nordic, tmp_path):
     models = tmp_path / "models.toml"
     broken = f'[broken]\nengine = "{tmp_path / "gone"}"\n'
