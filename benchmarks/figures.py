@@ -38,7 +38,7 @@ from pathlib import Path
 from typing import Any
 
 import argue
-from argue.engines import ENGINES, MODELS, Engine, load_engine
+from argue.engines import ENGINES, MODELS, Engine, facts, load_engine
 from argue.engines._facts import FILE, HOW, Key
 from argue.errors import BadInput
 from argue.evaluation.relations import score_relations
@@ -74,7 +74,8 @@ class Judged:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("data", type=Path)
-    engines = [name for name in ENGINES.names() if (MODELS / name).is_dir()]
+    trained = [name for name in ENGINES.names() if (MODELS / name).is_dir()]
+    engines = [name for name in trained if "en" in facts(name).languages]
     for name, choices in [("sets", list(SETS)), ("engines", engines), ("how", list(HOW))]:
         parser.add_argument(f"--{name}", nargs="+", choices=choices, default=choices)
     chosen = parser.parse_args()

@@ -82,7 +82,7 @@ from recipes.shipped.conversations import ThreadReply
 
 DEVELOPMENT = {"points": ("node", "procon", "replies"), "talk": ("pages",)}
 """Spans of r/changemyview count as points: they have two labels, and nobody sees their thread."""
-MEASURED = ("examples", "unseen_pages", "replies", "debatabase_whole")
+MEASURED = ("examples", "unseen_pages", "debatabase_whole")
 NOT_LEARNED = ("x", "y", "z", "zi", "zj", "zk", "zl", "zm", "zn")
 """The sets of pages of which ``cross_encoder`` learned nothing (its ``learned.sha256``)."""
 UNSEEN = ("zo", "zz")
@@ -132,7 +132,7 @@ class JudgedDebate:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("data", type=Path)
-    parser.add_argument("--measured", nargs="*", choices=MEASURED, default=MEASURED[:3])
+    parser.add_argument("--measured", nargs="*", choices=MEASURED, default=MEASURED[:2])
     asked = parser.parse_args()
     data, measured = asked.data, asked.measured
     engine = Judged(load_engine(Settings.from_environment().engine))
@@ -160,7 +160,6 @@ def main() -> None:
             rows += [
                 figures(name, "left_out", derived, own[name], corrected[name], found)
                 for name in names
-                if name not in measured
             ]
         for name in measured:
             found = bands[kind_of(sets[name][0].debate)][derived]
