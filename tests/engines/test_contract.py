@@ -4,12 +4,13 @@ import hashlib
 
 import pytest
 
-from argue.engines import ENGINES, load_engine, results_of
+from argue.engines import ENGINES, MODELS, load_engine, results_of
 from argue.model import Label, Origin, Pair
 from tests.engines.endpoint_samples import says, served
 from tests.engines.labelled import pairs
 
-LEARNING = [name for name in ENGINES.own() if hasattr(ENGINES.load(name), "train")]
+TRAINED = [name for name in ENGINES.names() if (MODELS / name).is_dir()]
+LEARNING = [name for name in TRAINED if hasattr(ENGINES.load(name), "train")]
 FROM_WORDS = [name for name in LEARNING if name != "linguistic_bias"]  # which knows phenomena only
 OFTEN = 20
 """So that there are more than a hundred pairs, from which on all engines learn what texts say."""
