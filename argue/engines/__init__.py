@@ -42,7 +42,7 @@ the rules that it used; ``None`` if its model has no rules. One that reads long 
 function ``excerpts``: (text, hypothesis) → the pairs of texts that it reads; none if it reads all.
 
 An engine that may fail to judge a pair raises :class:`~argue.errors.NotJudged`, with its judgements
-of the others. One that judges replies to texts in other languages, too, names these in ``answers``;
+of the others. One that judges replies to texts in other languages names these in ``replies_to``;
 one that reads what was said before a pair has ``reads_path = True``; one that can be asked for
 support or attack only has ``with_two_labels() -> Engine``; one about which a user must know
 something has ``cautions() -> tuple[str, ...]``, a sentence each. With ``remote = True`` no page

@@ -190,7 +190,7 @@ def unread_pairs(engine: Engine, pairs: Sequence[Pair], debate: Debate) -> list[
 
     Either it does not read the debate (:func:`unread`), or one of a pair's two texts is in another
     language than the debate (:func:`~argue.language.identification.is_foreign`); what is replied to
-    may be in one of the engine's ``answers``, too. Single texts are not looked at where somebody
+    may be in one of the engine's ``replies_to``, too. Single texts are not looked at where somebody
     stated the language to have a debate judged all the same.
     """
     if reason := unread(engine, debate):
@@ -204,7 +204,7 @@ def unread_pairs(engine: Engine, pairs: Sequence[Pair], debate: Debate) -> list[
         engine=engine.name,
         languages=languages_listed(read),
     )
-    answered = (*read, *getattr(engine, "answers", ()))
+    answered = (*read, *getattr(engine, "replies_to", ()))
     return [
         foreign if is_foreign(pair.text, read) or is_foreign(pair.hypothesis, answered) else ""
         for pair in pairs

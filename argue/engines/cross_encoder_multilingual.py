@@ -26,7 +26,7 @@ _NAME = "cross_encoder_multilingual"
 class MultilingualEngine(CrossEncoderEngine):
     """It learned claims alone: a question that heads a debate is read as the claim it asks for."""
 
-    answers = ("en", "it")
+    replies_to = ("en", "it")
     """Other languages to texts in which replies are judged as well (its card)."""
 
     def shares(self, pairs: Sequence[Pair]) -> NDArray[np.float64]:
