@@ -226,7 +226,7 @@ def test_the_keyboard_walks_along_relations_and_is_read_aloud(open_served):
         "Attacked by shops (judged, 80 % sure). What issue says."
     )
     opened.keyboard.press("Enter")
-    assert opened.url.endswith("#a-issue")
+    until(opened, "location.hash === '#a-issue'")
     opened.keyboard.press("Escape")
     assert heard(opened) == ""
     assert not opened.locator(".map-detail").is_visible()
