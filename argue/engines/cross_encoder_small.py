@@ -16,14 +16,8 @@ _NAME = "cross_encoder_small"
 
 
 def load(model: Path | None = None) -> CrossEncoderEngine:
-    """The engine with the trained model in ``model``, or with the one that ships with Argue.
-
-    Raises
-    ------
-    ModelError
-        If ``model`` holds no model, a damaged one, or that of another engine.
-    MissingLibrary
-        If the model needs a library that is not installed.
+    """The engine with the model in ``model``, or with the one that ships, and its errors as of
+    :func:`argue.engines.cross_encoder.load`.
     """
     return cross_encoder.load(model, _NAME)
 

@@ -168,7 +168,7 @@ class Figures(NamedTuple):
 FLOORS = Figures(two=0.68, three=0.6)
 """The least that everyday pairs of a language must reach for it to be judged."""
 CLAIMS_FLOOR = {"de": 0.72, "fr": 0.72}
-"""The least mean recall on claims, in the languages that have enough claims to tell."""
+"""The least mean recall on claims, in the languages of which it is asked."""
 
 
 def figures(logits: NDArray[np.float64], rows: Sequence[Row]) -> Figures:

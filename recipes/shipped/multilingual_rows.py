@@ -25,8 +25,12 @@ from recipes.shipped import conversations, corpora
 from recipes.shipped.corpora import Row, is_dev
 
 LANGUAGES = ("de", "fr", "es", "it")
-PLAIN = ("es", "it")
-"""Those in which short replies were written that agree or disagree in so many words."""
+WRITTEN = {
+    "written": ("everyday", LANGUAGES),
+    "claims_written": ("claims", LANGUAGES),
+    "plain": ("plain", ("es", "it")),
+}
+"""By the kind that is learned: the pairs written for this project, and the languages of them."""
 PAIRS = Path(__file__).parent
 """Where the pairs written for this project lie, ``everyday_de.jsonl`` and so on."""
 MOST_WORDS = 48
@@ -45,7 +49,7 @@ LICENCES = {
     "claims": "English arguments on claims, as the other cross-encoders",
     "entailment": "English textual entailment (Bowman et al. 2020, CC BY-SA)",
 }
-ANSWERED = PAIRS / "answered_es.tsv"
+ANSWERED = "answered_es.tsv"
 """What Spanish pairs for choosing answer, a line each, and the same in Italian and English."""
 _MOST_OF_A_SET = 300
 _ENTAILMENT = {
@@ -124,11 +128,9 @@ def learned(data: Path, pairs: Path) -> dict[str, list[Row]]:
         "other": entailment(data),
     }
     short = {kind: list(filter(_is_short, rows)) for kind, rows in kinds.items()}
-    for name, kind in (("written", "everyday"), ("claims_written", "claims")):
-        every = [one for language in LANGUAGES for one in written(pairs, language, kind)]
-        short[name] = [one.row for one in every if not one.is_dev]
-    plain = [one for language in PLAIN for one in written(pairs, language, "plain")]
-    short["plain"] = [one.row for one in plain if not one.is_dev]
+    for name, (kind, languages) in WRITTEN.items():
+        every = [pair for language in languages for pair in written(pairs, language, kind)]
+        short[name] = [pair.row for pair in every if not pair.is_dev]
     short["discussions"] = list(filter(_is_short, discussions()))
     return short
 
@@ -164,14 +166,14 @@ def development(data: Path, pairs: Path) -> dict[str, list[Row]]:
     its kind was learned, German entailment (XNLI).
     """
     rows: dict[str, list[Row]] = {}
-    for kind, languages in (("everyday", LANGUAGES), ("claims", LANGUAGES), ("plain", PLAIN)):
+    for kind, languages in WRITTEN.values():
         for language in languages:
             every = written(pairs, language, kind)
-            rows[f"{kind} {language}"] = [one.row for one in every if one.is_dev]
-    with ANSWERED.open(encoding="utf-8") as lines:
-        texts = [line.rstrip("\n").split("\t") for line in lines]
-    for language, other in (("Italian", 1), ("English", 2)):
-        put = {line[0]: line[other] for line in texts}
+            rows[f"{kind} {language}"] = [pair.row for pair in every if pair.is_dev]
+    texts = (pairs / ANSWERED).read_text(encoding="utf-8").splitlines()
+    spanish, *others = zip(*(line.split("\t") for line in texts), strict=True)
+    for language, own in zip(("Italian", "English"), others, strict=True):
+        put = dict(zip(spanish, own, strict=True))
         answers = [row._replace(hypothesis=put[row.hypothesis]) for row in rows["everyday es"]]
         rows[f"to {language}, everyday es"] = answers
     reasons = [row for row in theses(data) if is_dev(row.claim)]
