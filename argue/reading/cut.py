@@ -131,22 +131,21 @@ def reports(text: str) -> bool:
 
 
 def reported(text: str) -> tuple[str, int]:
-    """Who says what a sentence reports, and where their words begin in it: behind *that*.
+    """Who says what a sentence reports, and where that begins in it: with the verb before *that*.
 
-    What is asked begins with its verb, so that it is not taken for stated.
+    So what is asked, doubted or denied is not taken for stated.
 
     >>> reported("Ms Lind objected that it rains."), reported("Bo spoke of rain.")
-    (('Ms Lind', 22), ('Bo', 0))
+    (('Ms Lind', 8), ('Bo', 0))
     >>> reported("Bo asked whether it rains.")
     ('Bo', 3)
     """
     match = _REPORTS.match(text)
     if match is None:
         return "", 0
-    if _WHETHER.match(text, match.end()):
-        return text[: match.start("verb")].strip(), match.start("verb")
-    that = _THAT.search(text, match.end(), match.end() + 60)
-    return text[: match.start("verb")].strip(), that.end() if that else 0
+    start, end = match.start("verb"), match.end()
+    told = _WHETHER.match(text, end) or _THAT.search(text, end, end + 60)
+    return text[:start].strip(), start if told else 0
 
 
 def by_reporter(lines: Iterable[Line]) -> Iterator[Line]:

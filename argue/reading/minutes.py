@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from argue.language.claims import states_claim
 from argue.reading.cut import SPLIT, Line, reported, reports
-from argue.reading.names import without_title
+from argue.reading.names import called, without_title
 from argue.reading.people import speaker_of
 from argue.reading.records import Exact, Spans, Tag
 from argue.reading.wording import WORDS
@@ -88,7 +88,7 @@ _ANSWERS = re.compile(
 """Verbs of those who answer whoever spoke before."""
 _PRONOUN = re.compile(r"(?i:she|he|they|sie|er|elle|il|ella|él|lei|lui)(?=\s[^\W\dA-ZÀ-ÖØ-Þ])")
 _TITLED = (
-    r"(?:(?:Cllrs?|Councillors?|Councilmember|Mayor|Director|Mr|Mrs|"
+    r"(?:(?:Cllrs?|Crs?|Councillors?|Councilmember|Mayor|Director|Mr|Mrs|"
     r"Ms|Miss|Dr|Prof|Herrn?|Frau|Stadtr(?:at|ätin)|GR(?:in)?|Gemeinder(?:at|ätin)|Nationalr(?:at|ätin)|"
     r"Bürgermeister(?:in)?|Kämmer(?:er|in)|Mme|MM?|"
     r"Maire|Conseill(?:er|ère)|Adjointe?|Sra?|D|D\.?ª|Concejala?|Alcalde(?:sa)?|Consiglier[ea]|"
@@ -308,10 +308,9 @@ def _is_item(lines: Sequence[Line], at: int) -> bool:
 def _said(words: str, people: Sequence[str], last: str) -> Exact | None:
     """A sentence that reports what somebody said, or does."""
     if last and (pronoun := _PRONOUN.match(words)) and reports(f"Lind{words[pronoun.end() :]}"):
-        _, start = reported(f"Lind{words[pronoun.end() :]}")
-        return Exact(Tag.SAID, Spans(last, text=start - 4 + pronoun.end() if start else 0))
+        return Exact(Tag.SAID, Spans(last))
     if presents := _PRESENTS.match(words):
-        return Exact(Tag.SAID, Spans(without_title(presents["name"])))
+        return Exact(Tag.SAID, Spans(called(presents["name"])))
     named = _speaker(words, people)
     if named is None and (led := _LED.match(words)):
         return _led(words, led)
@@ -326,7 +325,7 @@ def _said(words: str, people: Sequence[str], last: str) -> Exact | None:
     if _DEED.match(words, end):
         return Exact(Tag.SYSTEM)
     start = reported(words)[1] if reports(words) else 0
-    return Exact(Tag.SAID, Spans(without_title(name), text=start))
+    return Exact(Tag.SAID, Spans(called(name), text=start))
 
 
 def _speaks(words: str) -> bool:
@@ -337,7 +336,7 @@ def _speaks(words: str) -> bool:
 
 def _led(words: str, led: re.Match[str]) -> Exact | None:
     """What a sentence reports that names who speaks behind other words."""
-    name = without_title(led["name"].strip(" ,"))
+    name = called(led["name"].strip(" ,"))
     before, behind = led["lead"].split()[-1], f"Lind{words[led.end() :]}"
     if reports(behind):
         return Exact(

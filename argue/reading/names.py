@@ -28,7 +28,7 @@ LISTS["courtesy"] |= LISTS["mr"] | LISTS["mrs"]
 _BEFORE_NAMES = LISTS["titles"] | LISTS["courtesy"] | LISTS["offices"]
 _BRACKETS = re.compile(r"\s*[(\[{]([^()\[\]{}]*)[)\]}]")
 _LETTERS = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
-_NUMBERED = re.compile(r"#\d+(?:\.\d+)*\s+(?=\S)")
+_NUMBERED = re.compile(r"(?:#\d+(?:\.\d+)*|Q\d+\.?)\s+(?=\S)")
 _BADGE = re.compile(
     r"(?<=\w)[\s,·•]+(?:(?i:o(?:ff|n)line|(?:en|hors)[ -]ligne)|OP|Author|Admin|"
     r"Mod(?:erator(?:in)?)?|Verfasser(?:in)?|Autor(?:in|a|e)?|"
@@ -39,7 +39,7 @@ _BEHIND = re.compile(
     rf"{DAY}(?:\s.*)?|\s*:\w+:|"
     r"\s*\((?:talk|discussion|diskussion|discusión)(?:\s?[·|•/].*|\s?contrib\w*)?\)|"
     r"\s*[(\[](?:she|he|they|sie|er|elle|il|ella|él|lei|lui)/\w+(?:/\w+)?[)\]]|"
-    r"\t.*|"
+    r"\t.*|\s+via\s\S.*|(?<=\w{3})(?<!\bJun)\.|\s\d{1,2}\s?(?:min|mo|[smhdw])|"
     r",\s(?-i:Ph\.?D|MD|MSc|MBA|LLM|CPA|CIPD|DPhil|EdD|CFA|PMP|Esq)\.?)$",
     re.IGNORECASE,
 )
@@ -141,13 +141,13 @@ def canonical(
     One without brackets goes before those with, in doubt one without a title, too; where names are
     in capitals one with a first name; an office is no name. ``listed`` are the names in a list of
     who was there, with their offices in brackets; they tell who is who, and a name is shown as it
-    is written where the person speaks, in capitals and where the page is ``formal`` without titles
+    is written where the person speaks, in capitals and where the page is ``formal`` without offices
     (:func:`called`).
 
     >>> canonical(["Dr. Adams", "Ben K.", "ADAMS", "@ben_k", "ADAMS", "Ben"])
     {'Dr. Adams': 'ADAMS', 'Ben K.': 'Ben K.', 'ADAMS': 'ADAMS', '@ben_k': 'Ben K.', 'Ben': 'Ben'}
     >>> canonical(["Mrs Hocking", "The Clerk", "BELL"], ["L. Hocking (Town Clerk)"], formal=True)
-    {'Mrs Hocking': 'Hocking', 'The Clerk': 'Hocking', 'BELL': 'BELL'}
+    {'Mrs Hocking': 'Mrs Hocking', 'The Clerk': 'Mrs Hocking', 'BELL': 'BELL'}
     """
     counts = Counter(name for name in names if name)
     spellings = {name: spelling_of(name) for name in (*counts, *listed)}
@@ -311,16 +311,21 @@ def written_out(names: Iterable[str], text: str) -> list[str]:
 
 
 def called(name: str) -> str:
-    """A name as people are called: without offices and *Mr*; an office alone is a name.
+    """A name as people are called: without offices, with *Mr* before a surname that stands alone.
 
-    >>> called("Cllr Bell"), called("Mrs Ann Tate"), called("Dr. Ffion Lee"), called("The Clerk")
-    ('Bell', 'Ann Tate', 'Dr. Ffion Lee', 'The Clerk')
+    An office alone is a name.
+
+    >>> called("Cllr Bell"), called("Mrs Ann Tate"), called("Mrs Tate"), called("Dr. Ffion Lee")
+    ('Bell', 'Ann Tate', 'Mrs Tate', 'Dr. Ffion Lee')
+    >>> called("The Clerk")
+    'The Clerk'
     """
     bare = without_title(name)
     if is_office(name) or not bare[:1].isalpha():
         return name
     before = name.split()[: len(name.split()) - len(bare.split())]
-    return " ".join([*(word for word in before if _is_one_of(word, "titles")), bare])
+    kinds = ("titles",) if " " in bare else ("titles", "courtesy")
+    return " ".join([*(word for word in before if any(_is_one_of(word, k) for k in kinds)), bare])
 
 
 def is_office(name: str) -> bool:

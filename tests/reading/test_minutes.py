@@ -30,11 +30,11 @@ def test_each_item_is_a_conversation_of_those_present() -> None:
     fence, pond = read(MINUTES)
     assert [(one.author, one.text) for one in fence.contributions] == [
         ("R. Costa", "R. Costa wanted a fence of two metres."),
-        ("Lind", "it would keep cats out."),
-        ("Lind", "wood rots."),
+        ("Ms Lind", "feared that it would keep cats out."),
+        ("Ms Lind", "She added that wood rots."),
     ]
     assert [(one.author, one.text) for one in pond.contributions] == [
-        ("Lind", "the work be done in May."),
+        ("Ms Lind", "the work be done in May."),
         ("R. Costa", "Frogs spawn in May."),
     ]
 
@@ -54,7 +54,11 @@ def test_items_are_titles_outcomes_are_aside_and_offices_speak() -> None:
         "par 6 voix (MM. Guyot et Vidal).\n\nL'ordre du jour étant épuisé, la séance est levée."
     )
     assert conversation.claim.text == "Extinction de l'éclairage public à minuit."
-    assert [one.author for one in conversation.contributions] == ["maire", "Guyot", "Amrani"]
+    assert [one.author for one in conversation.contributions] == [
+        "Mme le maire",
+        "M. Guyot",
+        "Mme Amrani",
+    ]
 
 
 def test_what_is_asked_is_not_taken_for_stated() -> None:
@@ -73,7 +77,7 @@ def test_minutes_in_spanish_and_italian_name_who_speaks() -> None:
     )
     assert acta.claim.text == "CIERRE DE LA PISCINA A LAS OCHO DE LA TARDE."
     speakers = [one.author for one in acta.contributions]
-    assert speakers == ["Lozano Martí", "Bustos", "Lozano Martí"]
+    assert speakers == ["Lozano Martí", "Sra. Bustos", "Lozano Martí"]
     [verbale] = read(
         "VERBALE DI DELIBERAZIONE DEL CONSIGLIO\n\nOGGETTO: CHIUSURA DELLA PIAZZA ALLE AUTO\n\n"
         "L'Assessore Morigi illustra la proposta.\n\nLa Consigliera Fabbri replica che piove.\n\n"
@@ -88,7 +92,7 @@ def test_who_says_on_which_page_something_is_speaks() -> None:
         "Minutes of the meeting\nPresent: Lozano, Bustos\nDate: 3 May\n\n1. Closing of the pool\n\n"
         "Mr Lozano said the figures are on page 3 of 12\n\nMs Bustos replied that it is needed.\n"
     )
-    assert [one.author for one in conversation.contributions] == ["Lozano", "Bustos"]
+    assert [one.author for one in conversation.contributions] == ["Mr Lozano", "Ms Bustos"]
 
 
 def test_the_minutes_of_an_italian_assembly_name_who_speaks_and_what_is_of_form() -> None:
@@ -113,9 +117,9 @@ def test_who_speaks_stands_behind_a_lead_and_what_names_nobody_is_of_form() -> N
     harbour = read(text)[-1]
     assert (harbour.claim.first, [one.author for one in harbour.contributions]) == (
         0,
-        ["Pell", "Lamb", "Clerk"],
+        ["Pell", "Mrs Lamb", "The Clerk"],
     )
-    assert harbour.contributions[2].answers == ("Lamb",)
+    assert harbour.contributions[2].answers == ("Mrs Lamb",)
 
 
 def test_a_motion_in_a_heading_has_its_mover_and_titles_do_not_end_sentences() -> None:
@@ -127,7 +131,7 @@ def test_a_motion_in_a_heading_has_its_mover_and_titles_do_not_end_sentences() -
     )
     assert item.claim.author == "Fraktion Grüne"
     speakers = [one.author for one in item.contributions]
-    assert speakers == ["Stadler", "al-Khatib", "Stadler"]
+    assert speakers == ["Stadler", "Dr. al-Khatib", "Stadler"]
 
 
 def test_who_speaks_may_stand_behind_the_verb() -> None:
@@ -136,7 +140,7 @@ def test_who_speaks_may_stand_behind_the_verb() -> None:
         "1. Das Dach soll noch in diesem Jahr rot werden\n\nIda Moe sagt, dass es leckt.\n"
         "Hierauf erwidert Frau Dr. al-Amin, dass es trocken ist.\n"
     )
-    assert [one.author for one in conversation.contributions] == ["Ida Moe", "al-Amin"]
+    assert [one.author for one in conversation.contributions] == ["Ida Moe", "Frau Dr. al-Amin"]
 
 
 def test_a_title_and_a_colon_name_who_speaks() -> None:
@@ -154,4 +158,4 @@ def test_an_article_before_an_office_is_no_pronoun() -> None:
         "Anna Rossi sostiene che il parcheggio costa troppo.\n"
         "Il Sindaco risponde che il parcheggio serve a tutti.\n"
     )
-    assert [one.author for one in conversation.contributions] == ["Anna Rossi", "Sindaco"]
+    assert [one.author for one in conversation.contributions] == ["Anna Rossi", "Il Sindaco"]
