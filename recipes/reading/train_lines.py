@@ -2,15 +2,15 @@ r"""Trains the tagger of lines on rendered pages.
 
 ::
 
-    python -m recipes.reading.train_lines --pages FOLDER --out argue/reading/lines.npz
     python -m recipes.reading.train_lines --pages FOLDER --out argue/reading/lines.npz \
-        --start argue/reading/lines.npz --rate 1e-3 --epochs 3 \
-        recipes/reading/pages/[a-z] recipes/reading/pages/z[a-n] tests/reading/pages
+        recipes/reading/pages/[a-y] recipes/reading/pages/z recipes/reading/pages/z[a-nr-u] \
+        tests/reading/pages
 
 ``FOLDER`` has ``train.jsonl`` and ``dev.jsonl`` of :mod:`recipes.reading.layouts`; layouts and
-threads of one are not those of the other. The second run goes on with pages that were written for
-this project as sites, apps and offices show them (``NAME.txt``, and ``NAME.tags`` with the tag of
-each line that is not blank). Needs PyTorch, and some minutes of one processor.
+threads of one are not those of the other. The other folders have pages that were written for this
+project as sites, apps and offices show them (``NAME.txt``, and ``NAME.tags`` with the tag of each
+line that is not blank); each is read as it is and in other layouts (:mod:`.varied`). Needs PyTorch,
+and five minutes of one processor.
 """
 
 from __future__ import annotations
@@ -31,11 +31,13 @@ from argue.reading.network import Network
 from argue.reading.records import Tag
 from recipes.reading.plain import plain_page, short_page
 from recipes.reading.training import Example, Tagger, train
+from recipes.reading.varied import Annotated, varied
 
 TAGS = list(Tag)
 SHORT, PLAIN = 0.35, 0.15
-AGAIN = 4
-"""How often an annotated page is read for each time that a drawn one is."""
+AGAIN, VARIED = 2, 8
+"""How often an annotated page is read as it is, and in other layouts, for each drawn one."""
+WIDTHS = (64, 96)
 Page = dict[str, Any]
 
 
@@ -56,11 +58,16 @@ def example_of(page: Page) -> Example:
     return _example(page["text"], [tag for tag, *_ in page["lines"]], page["thread"])
 
 
-def annotated(folder: Path) -> Iterator[Example]:
-    """The sequences of the pages of a folder of which each line has a tag."""
-    for path in sorted(folder.glob("*.tags")):
-        text = path.with_suffix(".txt").read_text(encoding="utf-8")
-        yield _example(text, path.read_text().split(), path.name)
+def annotated(folders: Sequence[Path]) -> list[Example]:
+    """The pages of folders of which each line has a tag, as they are and in other layouts."""
+    pages = [Annotated.read(path) for folder in folders for path in sorted(folder.glob("*.tags"))]
+    chance = random.Random(len(pages))
+    layouts = [(page.name, page.rows) for page in pages] * AGAIN
+    layouts += [(page.name, varied(page, pages, chance)) for page in pages * VARIED]
+    return [
+        _example("\n".join(text for text, _ in rows), [tag for _, tag in rows if tag], name)
+        for name, rows in layouts
+    ]
 
 
 def _example(text: str, tags: Sequence[str], name: str) -> Example:
@@ -99,11 +106,8 @@ def errors(network: Network, pairs: list[tuple[Page, Example]]) -> tuple[float, 
 @click.argument("folders", nargs=-1, type=click.Path(path_type=Path, exists=True))
 @click.option("--pages", type=click.Path(path_type=Path, exists=True), required=True)
 @click.option("--out", type=click.Path(path_type=Path), required=True)
-@click.option("--epochs", default=8, show_default=True)
+@click.option("--epochs", default=4, show_default=True)
 @click.option("--most", default=1_000_000, help="Pages to learn from.")
-@click.option(
-    "--start", type=click.Path(path_type=Path, exists=True), help="Weights to begin with."
-)
 @click.option("--rate", default=2e-3, show_default=True)
 def main(
     folders: tuple[Path, ...],
@@ -111,7 +115,6 @@ def main(
     out: Path,
     epochs: int,
     most: int,
-    start: Path | None,
     rate: float,
 ) -> None:
     """Train, and tell of each epoch how many lines of the development pages are right."""
@@ -121,7 +124,7 @@ def main(
         example
         for _, (_, example) in zip(range(most), examples_of(pages / "train.jsonl"), strict=False)
     ]
-    learned += [example for folder in folders for example in annotated(folder)] * AGAIN
+    learned += annotated(folders)
     print(
         f"{len(learned)} pages, {sum(len(one.tags) for one in learned)} lines; {len(dev)} dev pages"
     )
@@ -139,8 +142,8 @@ def main(
         states=STATES,
         epochs=epochs,
         check=check,
-        start=start,
         rate=rate,
+        widths=WIDTHS,
     )
 
 
