@@ -35,9 +35,8 @@ from recipes.reading.varied import Annotated, varied
 
 TAGS = list(Tag)
 SHORT, PLAIN = 0.35, 0.15
-AGAIN, VARIED = 2, 8
+AGAIN, VARIED = 2, 12
 """How often an annotated page is read as it is, and in other layouts, for each drawn one."""
-WIDTHS = (64, 96)
 Page = dict[str, Any]
 
 
@@ -106,7 +105,7 @@ def errors(network: Network, pairs: list[tuple[Page, Example]]) -> tuple[float, 
 @click.argument("folders", nargs=-1, type=click.Path(path_type=Path, exists=True))
 @click.option("--pages", type=click.Path(path_type=Path, exists=True), required=True)
 @click.option("--out", type=click.Path(path_type=Path), required=True)
-@click.option("--epochs", default=4, show_default=True)
+@click.option("--epochs", default=3, show_default=True)
 @click.option("--most", default=1_000_000, help="Pages to learn from.")
 @click.option("--rate", default=2e-3, show_default=True)
 def main(
@@ -143,7 +142,6 @@ def main(
         epochs=epochs,
         check=check,
         rate=rate,
-        widths=WIDTHS,
     )
 
 

@@ -16,8 +16,7 @@ from torch import Tensor, nn
 
 from argue.reading.network import WIDTH, hashed
 
-WIDTHS = (32, 48)
-"""Numbers of a vector of features, and of what is known of an element."""
+DIM, HIDDEN = 32, 48
 DROPPED = 0.15
 """Share of the features of an element that are hidden while training."""
 
@@ -55,19 +54,16 @@ def in_bytes(embed: NDArray[np.float32]) -> dict[str, Any]:
 class Tagger(nn.Module):
     """The network, with the CRF's loss; the names of its weights are those of the decoder."""
 
-    def __init__(
-        self, buckets: int, groups: int, tags: int, states: int, widths: tuple[int, int] = WIDTHS
-    ) -> None:
+    def __init__(self, buckets: int, groups: int, tags: int, states: int) -> None:
         super().__init__()
-        dim, hidden = widths
-        self.embed = nn.EmbeddingBag(buckets, dim, mode="sum")
+        self.embed = nn.EmbeddingBag(buckets, DIM, mode="sum")
         nn.init.normal_(self.embed.weight, std=0.1)
-        self.embed_bias = nn.Parameter(torch.zeros(dim))
-        self.near = nn.Conv1d(dim, hidden, WIDTH, padding=WIDTH // 2)
-        self.pool = nn.Linear(hidden * (groups + 1), hidden)
-        self.far = nn.Conv1d(hidden, hidden, WIDTH, padding=WIDTH // 2)
-        self.again = nn.Linear(hidden * (groups + 1), hidden)
-        self.out = nn.Linear(hidden, tags)
+        self.embed_bias = nn.Parameter(torch.zeros(DIM))
+        self.near = nn.Conv1d(DIM, HIDDEN, WIDTH, padding=WIDTH // 2)
+        self.pool = nn.Linear(HIDDEN * (groups + 1), HIDDEN)
+        self.far = nn.Conv1d(HIDDEN, HIDDEN, WIDTH, padding=WIDTH // 2)
+        self.again = nn.Linear(HIDDEN * (groups + 1), HIDDEN)
+        self.out = nn.Linear(HIDDEN, tags)
         self.moves = nn.Parameter(torch.zeros(states, tags, tags))
         self.first = nn.Parameter(torch.zeros(tags))
         self.last = nn.Parameter(torch.zeros(tags))
@@ -97,7 +93,7 @@ class Tagger(nn.Module):
             sums = torch.zeros(count, flat.shape[1]).index_add(0, own, flat)
             many = torch.bincount(own, minlength=count).clamp(min=1)[:, None]
             parts.append((sums / many)[own])
-        result = torch.zeros(*values.shape[:2], layer.out_features)
+        result = torch.zeros(*values.shape[:2], HIDDEN)
         result[mask] = layer(torch.cat(parts, 1))
         return result
 
@@ -224,7 +220,6 @@ def train(
     lines: int = 1500,
     chain: bool = True,
     start: Path | None = None,
-    widths: tuple[int, int] = WIDTHS,
 ) -> Tagger:
     """A tagger trained on the examples; ``check`` is called after each epoch.
 
@@ -233,7 +228,7 @@ def train(
     """
     torch.manual_seed(seed)
     chance, hidden = random.Random(seed), np.random.default_rng(seed)
-    tagger = Tagger(buckets, examples[0].groups.shape[1], tags, states, widths)
+    tagger = Tagger(buckets, examples[0].groups.shape[1], tags, states)
     if start is not None:
         tagger.begin_with(start)
     optimiser = torch.optim.AdamW(tagger.parameters(), lr=rate, weight_decay=0.01)

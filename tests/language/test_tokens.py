@@ -4,7 +4,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from argue.language import tokens as module
-from argue.language.tokens import STOP_WORDS, CachedFunction, bag, content_lemmas, sentences, tokens
+from argue.language.tokens import (
+    STOP_WORDS,
+    CachedFunction,
+    Normaliser,
+    bag,
+    bags,
+    content_lemmas,
+    sentences,
+    tokens,
+    words_of,
+)
+
+TEXT = "The children weren't harmed by those games!"
 
 
 @pytest.mark.parametrize(
@@ -68,3 +80,34 @@ def test_sentences_divide_the_words_and_none_is_too_long(starts, longest):
 def test_a_long_sentence_is_cut_where_one_is_likeliest_to_begin():
     starts = np.array([-1, -5, -4, -2, -5, -6])
     assert list(sentences(starts, longest=4)) == [range(3), range(3, 6)]
+
+
+@pytest.mark.parametrize(
+    ("normaliser", "compared"),
+    [
+        (Normaliser(), ("child", "harm", "game")),
+        (Normaliser("words"), ("children", "harmed", "games")),
+        (
+            Normaliser("words", "keep"),
+            ("the", "children", "weren't", "harmed", "by", "those", "games"),
+        ),
+    ],
+)
+def test_what_is_compared(normaliser, compared):
+    assert words_of(TEXT, normaliser).compared == compared
+
+
+@pytest.mark.parametrize("text", [TEXT, "", "It is.", "x" * 99, "Trams are trams; trams aren't."])
+def test_the_default_is_what_the_basic_configuration_compares(text):
+    assert list(words_of(text, Normaliser()).compared) == content_lemmas(text)
+
+
+def test_positions_count_the_compared_words_before():
+    words = words_of(TEXT, Normaliser())
+    assert words.before == (0, 0, 1, 1, 2, 2, 2, 3)
+    assert len(words.before) == len(words.all) + 1
+
+
+def test_bags_are_remembered_for_all():
+    assert bags({}) is bags({"repeats": False, "tokens": "lemmas"})
+    assert bags({"repeats": True})("tram tram").total == 2

@@ -13,8 +13,7 @@ from argue.features.edits.engines._similarity import (
     load_engine,
     train_engine,
 )
-from argue.language.tokens import Bag
-from argue.language.words import bags
+from argue.language.tokens import Bag, bags
 from argue.model import Pair
 
 FACTS = {"needs": ["simplemma"], "languages": ["en"]}

@@ -41,7 +41,7 @@ from argue.errors import BadInput, ParseError
 from argue.features.grammar import PARTS_OF_SPEECH
 from argue.features.grammar.rules import patterns
 from argue.features.grammar.rules.patterns import Tags
-from argue.language.words import Normaliser, Words, words_of
+from argue.language.tokens import Normaliser, Words, words_of
 from argue.model.relation import EntailmentRule
 
 _TEXTS = ("left", "right", "pos", "source", "text", "hypothesis")

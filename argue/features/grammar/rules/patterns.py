@@ -16,8 +16,7 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from argue.features.grammar import load
-from argue.language.tokens import CachedFunction, normalised, token_spans
-from argue.language.words import Normaliser, words_of
+from argue.language.tokens import CachedFunction, Normaliser, normalised, token_spans, words_of
 
 CLAUSE = "S"
 """The slot that stands for a clause."""

@@ -19,8 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from argue.features.grammar.rules import Rule
 from argue.features.grammar.rules.patterns import items_of, matches, tags_of_tokens
 from argue.features.rules.scores.applications import key_of
-from argue.language.tokens import lemmas
-from argue.language.words import Normaliser
+from argue.language.tokens import Normaliser, lemmas
 
 if TYPE_CHECKING:
     from spacy.language import Language

@@ -23,8 +23,7 @@ from argue.errors import BadInput
 from argue.evaluation.statistics import ratio
 from argue.features.grammar.rules import Rule
 from argue.features.rules.scores.applications import Application, RuleKey, key_of
-from argue.language.tokens import lemmas
-from argue.language.words import Normaliser
+from argue.language.tokens import Normaliser, lemmas
 from argue.model import Label, Pair
 
 HALF = 0.5

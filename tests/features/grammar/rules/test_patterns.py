@@ -10,7 +10,7 @@ from argue.features.monothematic.engines import components
 from argue.features.monothematic.engines.phenomena import Reading, Verdict
 from argue.features.monothematic.engines.phenomena._reading import Knowledge
 from argue.features.monothematic.engines.phenomena.composition.configuration import compare
-from argue.language.words import Normaliser
+from argue.language.tokens import Normaliser
 
 pytest.importorskip("spacy")
 

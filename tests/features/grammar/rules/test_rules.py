@@ -7,7 +7,7 @@ from argue.errors import BadInput, ParseError
 from argue.features.edits.engines.edits import experiment
 from argue.features.grammar.rules import Rule, Rules, parse_rules, read_rules
 from argue.features.grammar.rules.patterns import tags_of_tokens
-from argue.language.words import Normaliser
+from argue.language.tokens import Normaliser
 
 LEMMAS = Normaliser()
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from argue.errors import BadInput, ModelError
 from argue.features.grammar.rules import Rules, read_rules
-from argue.language.words import Normaliser, check_names, number, one_of
+from argue.language.tokens import Normaliser, check_names, number, one_of
 
 
 class Frequencies(NamedTuple):

@@ -9,7 +9,7 @@ from argue.features.edits.engines._similarity import Settings, Similarity
 from argue.features.edits.engines.edits.algorithms import load_algorithm
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
 from argue.features.grammar.rules import Rule
-from argue.language.words import check_names
+from argue.language.tokens import check_names
 
 SETTINGS: tuple[Settings, ...] = (
     {

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from argue.features.edits.engines._similarity import Settings, Similarity
 from argue.features.edits.engines.edits.algorithms.word_overlap import common
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
-from argue.language.tokens import Bag
-from argue.language.words import similarity_of_bags
+from argue.language.tokens import Bag, similarity_of_bags
 
 SETTINGS: tuple[Settings, ...] = (
     {"algorithm": "jaccard", "repeats": False},

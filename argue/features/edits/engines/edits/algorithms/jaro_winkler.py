@@ -8,7 +8,7 @@ from rapidfuzz.distance import JaroWinkler
 
 from argue.features.edits.engines._similarity import Settings, Similarity
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
-from argue.language.words import TOKEN_OPTIONS, Normaliser, check_names, number, one_of
+from argue.language.tokens import TOKEN_OPTIONS, Normaliser, check_names, number, one_of
 
 SETTINGS: tuple[Settings, ...] = (
     {"algorithm": "jaro_winkler", "over": "words"},

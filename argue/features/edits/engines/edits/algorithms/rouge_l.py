@@ -8,7 +8,7 @@ from rapidfuzz.distance import LCSseq
 
 from argue.features.edits.engines._similarity import Settings, Similarity
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
-from argue.language.words import TOKEN_OPTIONS, Normaliser, check_names, number
+from argue.language.tokens import TOKEN_OPTIONS, Normaliser, check_names, number
 
 SETTINGS: tuple[Settings, ...] = (
     {"algorithm": "rouge_l", "beta": 1.0},

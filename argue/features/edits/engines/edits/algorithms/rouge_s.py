@@ -9,8 +9,7 @@ from argue.errors import ModelError
 from argue.features.edits.engines._similarity import Settings, Similarity
 from argue.features.edits.engines.edits.algorithms.rouge_l import f_measure
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
-from argue.language.tokens import CachedFunction
-from argue.language.words import TOKEN_OPTIONS, Normaliser, check_names, number
+from argue.language.tokens import TOKEN_OPTIONS, CachedFunction, Normaliser, check_names, number
 
 SETTINGS: tuple[Settings, ...] = (
     {"algorithm": "rouge_s", "beta": 1.0},

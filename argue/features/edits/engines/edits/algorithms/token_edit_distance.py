@@ -12,8 +12,7 @@ from argue.features.edits.engines.edits.resources import COST_OPTIONS, NOTHING, 
 from argue.features.edits.engines.edits.trees import Jump, align
 from argue.features.grammar.rules import Licence, Rule
 from argue.features.grammar.rules.patterns import tags_of_tokens
-from argue.language.tokens import CachedFunction
-from argue.language.words import TOKEN_OPTIONS, Normaliser, check_names
+from argue.language.tokens import TOKEN_OPTIONS, CachedFunction, Normaliser, check_names
 
 SETTINGS: tuple[Settings, ...] = (
     {"algorithm": "token_edit_distance", "costs": {"delete": 0.0}},

@@ -21,8 +21,7 @@ from argue.features.edits.engines.edits.resources import (
 )
 from argue.features.edits.engines.edits.trees import TreeNode
 from argue.features.grammar.rules import Rule
-from argue.language.tokens import CachedFunction
-from argue.language.words import check_names, flag, one_of
+from argue.language.tokens import CachedFunction, check_names, flag, one_of
 
 SETTINGS: tuple[Settings, ...] = (
     {"algorithm": "tree_edit_distance", "stop_words": "remove"},

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from argue.features.edits.engines._similarity import Settings, Similarity
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
-from argue.language.tokens import Bag
-from argue.language.words import similarity_of_bags
+from argue.language.tokens import Bag, similarity_of_bags
 
 SETTINGS: tuple[Settings, ...] = (
     {"algorithm": "word_overlap", "stop_words": "remove"},

@@ -27,8 +27,7 @@ from argue.features.monothematic.engines.phenomena import COMPONENTS
 from argue.features.monothematic.engines.phenomena._clauses import WIDTH
 from argue.features.monothematic.engines.phenomena._reading import UNKNOWN, Answer, Reading, says
 from argue.features.monothematic.engines.phenomena.negation import negators
-from argue.language.tokens import lemmas
-from argue.language.words import Words
+from argue.language.tokens import Words, lemmas
 
 NAME = "entailment_rules"
 
