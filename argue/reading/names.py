@@ -39,12 +39,12 @@ _BEHIND = re.compile(
     rf"{DAY}(?:\s.*)?|\s*:\w+:|"
     r"\s*\((?:talk|discussion|diskussion|discusión)(?:\s?[·|•/].*|\s?contrib\w*)?\)|"
     r"\s*[(\[](?:she|he|they|sie|er|elle|il|ella|él|lei|lui)/\w+(?:/\w+)?[)\]]|"
-    r"\t.*|\s+via\s\S.*|(?<=\w{3})(?<!\bJun)\.|\s\d{1,2}\s?(?:min|mo|[smhdw])|"
+    r"\t.*|\s+via\s\S.*|(?<=\w{3})(?<!\bJun)\.|(?<=[^\W\d_])\s\d{1,2}(?:min|mo|[smhdw])|"
     r",\s(?-i:Ph\.?D|MD|MSc|MBA|LLM|CPA|CIPD|DPhil|EdD|CFA|PMP|Esq)\.?)$",
     re.IGNORECASE,
 )
 """What pages glue to a name: a date, a code of an emoji, links, pronouns, a degree."""
-_AGE = re.compile(r"(?<=[^\W\d_])\d{1,2}\s?(?:min|mo|[smhdwy]|j|t|std)$")
+_AGE = re.compile(r"(?<=[^\W\d_]{2})\d{1,2}\s?(?:min|mo|[smhdwy]|j|t|std)$")
 """How long ago, glued to a name of several words; a handle may end so."""
 _ADDRESS = r"(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+)"
 _AROUND = [

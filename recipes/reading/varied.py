@@ -51,7 +51,8 @@ class Annotated:
             for number, line in enumerate(text.split("\n"), 1)
         ]
         gold = path.with_suffix(".gold")
-        said = map(json.loads, filter(str.strip, gold.open())) if gold.exists() else ()
+        told = gold.read_text(encoding="utf-8").splitlines() if gold.exists() else []
+        said = map(json.loads, filter(str.strip, told))
         people = dict.fromkeys(row["author"] for row in said if row.get("author"))
         language = path.stem.rpartition("-")[2]
         return cls(path.stem, language if language in LANGUAGES else "en", rows, list(people))
