@@ -11,7 +11,7 @@ installation, which judges and labels debates.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from graphlib import TopologicalSorter
 from typing import Any, TypeVar
 
@@ -280,3 +280,39 @@ def reached(starts: Iterable[_Node], near: Callable[[_Node], Iterable[_Node]]) -
                 steps[other] = steps[node] + 1
                 waiting.append(other)
     return steps
+
+
+def leads(
+    start: _Node,
+    end: _Node,
+    onwards: Callable[[_Node], Iterable[_Node]],
+    backwards: Callable[[_Node], Iterable[_Node]],
+) -> bool:
+    """Whether there is a way from one node to the other, of no edges if they are the same.
+
+    Searches from both ends by turns, and takes as long as the search that is through first.
+
+    Examples
+    --------
+    >>> leads(1, 8, lambda number: [2 * number], lambda number: [number // 2])
+    True
+    """
+    ahead, behind = {start}, {end}
+    searches = (_search(start, ahead, onwards), _search(end, behind, backwards))
+    return any(
+        following in behind or before in ahead for following, before in zip(*searches, strict=False)
+    )
+
+
+def _search(
+    start: _Node, seen: set[_Node], near: Callable[[_Node], Iterable[_Node]]
+) -> Iterator[_Node]:
+    """The nodes that a search comes to, added to those seen."""
+    yield start
+    waiting = [start]
+    for node in waiting:  # grows meanwhile
+        for other in near(node):
+            if other not in seen:
+                seen.add(other)
+                waiting.append(other)
+                yield other

@@ -82,3 +82,13 @@ def test_nothing_is_joined_without_edges():
     for components in (weakly_connected_components, strongly_connected_components):
         assert components(rows([]), 0)[0] == 0
         assert components(rows([]), 3)[1].tolist() == [0, 1, 2]
+
+
+@settings(deadline=None)
+@given(directed(), st.data())
+def test_a_way_leads_where_networkx_finds_one(example, data):
+    size, edges = example
+    graph, node = graph_of(size, edges), st.integers(0, size - 1)
+    start, end = data.draw(node), data.draw(node)
+    found = graphs.leads(start, end, graph.successors, graph.predecessors)
+    assert found == nx.has_path(graph, start, end)

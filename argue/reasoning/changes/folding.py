@@ -1,49 +1,81 @@
-"""Which node of the folded graph stands for which argument, while supports come and go."""
+"""The folded attack graph of a framework, while attacks and supports come and go."""
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 
-from argue.model import Adjacency, AttackGraph, Derivation, Framework, IntArray
+from argue.model import Adjacency, AttackGraph, Derivation, Framework, IntArray, Label
 from argue.reasoning import derived_attacks
+from argue.reasoning.changes.grounded import Edge, Edges
+from argue.reasoning.changes.spreading import Spreading
+from argue.reasoning.derived_attacks import FoldedAttacks
 
-Edge = tuple[int, int]
+_Relation = tuple[Label | None, Edge]
+"""Label and ends; without a label it is the membership of an argument in its group."""
+
+_Groups = Sequence[Sequence[int]]
+"""Arguments that every attack reaches together, or that make their attacks together."""
+
+
+class Change(NamedTuple):
+    """What a change of a relation does to the folded graph."""
+
+    added: list[Edge]
+    removed: list[Edge]
+    nodes: int
+    """How many nodes are added; they follow the present ones."""
+    moved: dict[int, int]
+    """The former node of each argument that has another one now."""
 
 
 class Folding:
-    """The folded attack graph (:func:`argue.reasoning.derived_attacks.fold`), of which parts are
-    folded anew.
+    """The folded attack graph (:func:`argue.reasoning.derived_attacks.fold`), changed in place.
 
-    A support that comes or goes changes the folding of the arguments that supports join with its
-    ends, and of no others. ``graph`` is the graph at first.
+    A relation comes and goes with its links: the attacks between nodes that stand for it, two at
+    most, each of which may stand for several relations. It brings the helpers that it lacks; those
+    that are no longer needed change no status, and stay. Only the arguments on a circle of
+    supports that closes or opens get new nodes, to which the links of their relations move. Where
+    attacks spread both ways along supports, each support is a circle.
+
+    Attributes
+    ----------
+    graph
+        The folded graph at first.
+    edges
+        The attacks and supports of the framework now.
     """
 
     def __init__(self, framework: Framework) -> None:
         folded = derived_attacks.fold(framework)
         self.graph: AttackGraph = folded.graph
-        self._derived = framework.derived
-        self._node = array("i", folded.node_of.tobytes())
-        self._striker = array("i", folded.striker_of.tobytes())
+        self.edges = {
+            Label.ATTACK: Edges(framework.attackers, framework.attacked),
+            Label.SUPPORT: Edges(framework.supporters, framework.supported),
+        }
+        kinds = framework.derived
+        self._hit = self._spreading(Derivation.MEDIATED in kinds, Derivation.SECONDARY in kinds)
+        self._strike = self._spreading(Derivation.SUPPORTED in kinds, Derivation.EXTENDED in kinds)
+        self._size = folded.graph.size
+        relay_of, none_of = _helpers(folded)
+        self._node, self._relay, self._striker, self._none = (
+            array("i", nodes.tobytes())
+            for nodes in (folded.node_of, relay_of, folded.striker_of, none_of)
+        )
         numbers = np.arange(len(framework.arguments), dtype=np.int32)
         rows = np.stack((folded.node_of, numbers), axis=1)
-        self._first_members = Adjacency.by_source(rows, folded.graph.size)
-        self._later_members: dict[int, tuple[int, ...]] = {}
-        attacks = framework.attacks
-        self.attacks = _Counted(
-            folded.striker_of[attacks[:, 0]].astype(np.int64),
-            folded.node_of[attacks[:, 1]].astype(np.int64),
-        )
+        self._first_members = Adjacency.by_source(rows, self._size)
+        self._later_members: dict[int, Sequence[int]] = {}
+        self._counted = _Counted(self._first_links(framework, folded, relay_of, none_of))
 
     def node(self, argument: int) -> int:
         """The node that has the status of an argument."""
         return self._node[argument]
-
-    def edge(self, attack: Edge) -> Edge:
-        """The attack between nodes that stands for an attack between arguments."""
-        return self._striker[attack[0]], self._node[attack[1]]
 
     def members(self, node: int) -> Sequence[int]:
         """The arguments for which a node stands; none if it is a helper."""
@@ -53,67 +85,182 @@ class Folding:
             return self._first_members.of(node)
         return ()
 
-    def add(self, argument: int, node: int) -> None:
+    def add(self) -> None:
         """A new argument, not yet joined with others, and a new node for it."""
+        node = self._new_node()
+        self._later_members[node] = (len(self._node),)
         self._node.append(node)
+        self._relay.append(-1)
         self._striker.append(node)
-        self._later_members[node] = (argument,)
+        self._none.append(-1)
 
-    def nodes(self, arguments: Sequence[int]) -> set[int]:
-        """The nodes that stand for these arguments or make their attacks."""
-        return {*(self._node[one] for one in arguments), *(self._striker[one] for one in arguments)}
+    def change(self, label: Label, edge: Edge, *, adds: bool) -> Change:
+        """Add a relation that is not there, or remove one that is."""
+        size, edges = self._size, self.edges[label]
+        (edges.add if adds else edges.remove)(*edge)
+        hit, strike = self._regrouped(edge, adds) if label is Label.SUPPORT else ((), ())
+        changed, others = (label, edge), []
+        if hit or strike:
+            others = [other for other in self._relations(hit, strike) if other != changed]
+        before, after = (others, [*others, changed]) if adds else ([*others, changed], others)
+        removed = [link for link in self._links(before) if self._counted.remove(link)]
+        moved = {argument: self._node[argument] for group in hit for argument in group}
+        for group in hit:
+            self._put_together(group)
+        added = [self._attack_together(group) for group in strike]
+        added += self._new_relays(after)
+        added += [link for link in self._links(after) if self._counted.add(link)]
+        return Change(added, removed, self._size - size, moved)
 
-    def again(self, arguments: Sequence[int], supports: Sequence[Edge], first: int) -> AttackGraph:
-        """Fold these arguments, which supports join with no others, onto new nodes.
+    def _regrouped(self, support: Edge, adds: bool) -> tuple[_Groups, _Groups]:
+        """The groups that come of a support: of those reached together, of those that strike so."""
+        hit: _Groups = ()
+        strike: _Groups = ()
+        if self._hit:
+            hit = self._hit.regrouped(support, self._node.__getitem__, adds=adds)
+        if self._strike:
+            strike = self._strike.regrouped(support, self._striking_group, adds=adds)
+            start, end = self._strike.ends(support)
+            if adds and not strike and start != end and self._none[start] < 0:
+                strike = [[start]]
+        return hit, strike
 
-        Returns the graph between the new nodes, which are to be numbered from ``first``.
-        """
-        folded = _fold(arguments, supports, self._derived)
-        members: dict[int, list[int]] = {}
-        for place, argument in enumerate(arguments):
-            for former in (self._node[argument], self._striker[argument]):
-                self._later_members[former] = ()
-            self._node[argument] = node = first + int(folded.node_of[place])
-            self._striker[argument] = first + int(folded.striker_of[place])
-            members.setdefault(node, []).append(argument)
-        self._later_members.update({node: tuple(result) for node, result in members.items()})
-        return folded.graph
+    def _striking_group(self, argument: int) -> int:
+        """A number for the arguments that make their attacks together with this one."""
+        none = self._none[argument]
+        return ~argument if none < 0 else none
+
+    def _relations(self, hit: _Groups, strike: _Groups) -> list[_Relation]:
+        """All relations whose links are at the nodes of these groups."""
+        attacks, supports = self.edges[Label.ATTACK], self.edges[Label.SUPPORT]
+        members = sorted({*chain.from_iterable(hit), *chain.from_iterable(strike)})
+        striking = {(member, target) for member in members for target in attacks.targets(member)}
+        for member in chain.from_iterable(hit):
+            striking.update((source, member) for source in attacks.sources(member))
+        supporting = {support for member in members for support in supports.at(member)}
+        return [
+            *((None, (member, member)) for member in members),
+            *((Label.ATTACK, attack) for attack in sorted(striking)),
+            *((Label.SUPPORT, support) for support in sorted(supporting)),
+        ]
+
+    def _links(self, relations: Iterable[_Relation]) -> Iterator[Edge]:
+        """The links of these relations, as the nodes are now."""
+        node, striker, none = self._node, self._striker, self._none
+        for label, (source, target) in relations:
+            if label is Label.ATTACK:
+                yield striker[source], node[target]
+            elif label is None and none[source] >= 0:
+                yield node[source], none[source]
+            elif label is Label.SUPPORT:
+                if self._hit:
+                    start, end = self._hit.ends((source, target))
+                    if node[start] != node[end]:
+                        yield self._relay[start], node[end]
+                if self._strike:
+                    start, end = self._strike.ends((source, target))
+                    if none[start] != none[end]:
+                        yield striker[end], none[start]
+
+    def _first_links(
+        self, framework: Framework, folded: FoldedAttacks, relay: IntArray, none: IntArray
+    ) -> Iterator[tuple[IntArray, IntArray]]:
+        """The links of all relations of the framework: their ends, in arrays."""
+        node, striker = folded.node_of, folded.striker_of
+        yield striker[framework.attacks[:, 0]], node[framework.attacks[:, 1]]
+        yield node[none >= 0], none[none >= 0]
+        supports = framework.supports[:, 0], framework.supports[:, 1]
+        if self._hit:
+            start, end = self._hit.ends(supports)
+            apart = node[start] != node[end]
+            yield relay[start[apart]], node[end[apart]]
+        if self._strike:
+            start, end = self._strike.ends(supports)
+            apart = none[start] != none[end]
+            yield striker[end[apart]], none[start[apart]]
+
+    def _spreading(self, to_supporters: bool, to_supported: bool) -> Spreading | None:
+        if not to_supporters and not to_supported:
+            return None
+        supports = self.edges[Label.SUPPORT]
+        return Spreading(supports, to_supporters=to_supporters, to_supported=to_supported)
+
+    # ── new nodes ───────────────────────────────────────────────────────────────────────────────
+
+    def _new_node(self) -> int:
+        self._size += 1
+        return self._size - 1
+
+    def _attack_together(self, group: Sequence[int]) -> Edge:
+        """Give these arguments new helpers to attack with; returns the attack between the two."""
+        none, some = self._new_node(), self._new_node()
+        for argument in group:
+            self._none[argument], self._striker[argument] = none, some
+        return none, some
+
+    def _put_together(self, group: Sequence[int]) -> None:
+        """Have a new node stand for these arguments."""
+        node = self._new_node()
+        for argument in group:
+            self._later_members[self._node[argument]] = ()
+            self._node[argument], self._relay[argument] = node, -1
+            if self._none[argument] < 0:
+                self._striker[argument] = node
+        self._later_members[node] = group
+
+    def _new_relays(self, relations: Iterable[_Relation]) -> Iterator[Edge]:
+        """Make the relays that supports lack, and return the attacks on them."""
+        for label, support in relations:
+            if not self._hit or label is not Label.SUPPORT:
+                continue
+            start, end = self._hit.ends(support)
+            node = self._node[start]
+            if self._relay[start] < 0 and self._node[end] != node:
+                relay = self._new_node()
+                for argument in self.members(node):
+                    self._relay[argument] = relay
+                yield node, relay
 
 
-def _fold(
-    arguments: Sequence[int], supports: Sequence[Edge], derived: tuple[Derivation, ...]
-) -> derived_attacks.FoldedAttacks:
-    place = {argument: number for number, argument in enumerate(arguments)}
-    rows = np.array([(place[one], place[two]) for one, two in supports], dtype=np.int32)
-    none = np.empty((0, 2), dtype=np.int32)
-    part = Framework(tuple(map(str, arguments)), none, rows.reshape(-1, 2), derived)
-    return derived_attacks.fold(part)
+def _helpers(folded: FoldedAttacks) -> tuple[IntArray, IntArray]:
+    """The relay and the ``none`` of each argument, -1 where it has none; shape (arguments,) each.
+
+    A relay has no attacker but the node that it relays, a striker none but its ``none``.
+    """
+    starts, attackers = folded.graph.attackers
+    none_of = np.full(len(folded.node_of), -1, dtype=np.int32)
+    helped = folded.striker_of != folded.node_of
+    none_of[helped] = attackers[starts[folded.striker_of[helped]]]
+    is_relay = np.ones(folded.graph.size, dtype=np.bool_)
+    for others in (folded.node_of, folded.striker_of, none_of[helped]):
+        is_relay[others] = False
+    relays = np.flatnonzero(is_relay).astype(np.int32)
+    relay_at = np.full(folded.graph.size, -1, dtype=np.int32)
+    relay_at[attackers[starts[relays]]] = relays
+    return relay_at[folded.node_of], none_of
 
 
 class _Counted:
-    """How many attacks between arguments each attack between nodes stands for."""
+    """How many relations each link stands for."""
 
-    def __init__(self, strikers: IntArray, nodes: IntArray) -> None:
-        self._keys = np.sort(strikers << 32 | nodes)
+    def __init__(self, links: Iterable[tuple[IntArray, IntArray]]) -> None:
+        keys = [sources.astype(np.int64) << 32 | targets for sources, targets in links]
+        self._keys = np.sort(np.concatenate(keys)).data  # few are read at a time
         self._changed: dict[Edge, int] = {}
 
-    def add(self, edge: Edge) -> bool:
+    def add(self, link: Edge) -> bool:
         """One more; whether it is the first."""
-        self._changed[edge] = count = self._count(edge) + 1
+        self._changed[link] = count = self._count(link) + 1
         return count == 1
 
-    def remove(self, edge: Edge) -> bool:
+    def remove(self, link: Edge) -> bool:
         """One less; whether it was the last."""
-        self._changed[edge] = count = self._count(edge) - 1
+        self._changed[link] = count = self._count(link) - 1
         return count == 0
 
-    def forget(self, edge: Edge) -> None:
-        """None is left."""
-        self._changed[edge] = 0
-
-    def _count(self, edge: Edge) -> int:
-        if edge in self._changed:
-            return self._changed[edge]
-        key = edge[0] << 32 | edge[1]
-        ends = np.searchsorted(self._keys, (key, key + 1))
-        return int(ends[1] - ends[0])
+    def _count(self, link: Edge) -> int:
+        if link in self._changed:
+            return self._changed[link]
+        key = link[0] << 32 | link[1]
+        start = bisect_left(self._keys, key)
+        return bisect_left(self._keys, key + 1, start) - start

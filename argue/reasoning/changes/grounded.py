@@ -11,13 +11,17 @@ in deductive databases, Gupta, Mumick & Subrahmanian 1993, with ranks so that le
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left
 from collections import deque
 from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from argue.model import Adjacency, AttackGraph, IntArray
+from argue.model import Adjacency, AttackGraph
 from argue.reasoning.semantics import ACCEPTED, REJECTED, UNDECIDED, grounded
+
+Edge = tuple[int, int]
+"""(source, target), such as (attacker, attacked)"""
 
 _CHUNK = 512
 """How many neighbours are looked at together, so that a search that ends soon costs little."""
@@ -44,7 +48,7 @@ class Edges:
     def __init__(self, sources: Adjacency, targets: Adjacency) -> None:
         self._sources, self._targets = _Side(sources), _Side(targets)
 
-    def __contains__(self, edge: tuple[int, int]) -> bool:
+    def __contains__(self, edge: Edge) -> bool:
         source, target = edge
         if self._sources.is_new(target, source):
             return True
@@ -58,6 +62,12 @@ class Edges:
         """Where the edges out of a node lead."""
         return self._targets.of(source)
 
+    def at(self, node: int) -> set[Edge]:
+        """The edges from and to a node."""
+        return {(node, target) for target in self.targets(node)} | {
+            (source, node) for source in self.sources(node)
+        }
+
     def add(self, source: int, target: int) -> None:
         """Add an edge that is not there."""
         self._sources.add(target, source)
@@ -68,10 +78,9 @@ class Edges:
         self._sources.remove(target, source)
         self._targets.remove(source, target)
 
-    def rows(self) -> Iterator[tuple[int, int]]:
+    def rows(self) -> Iterator[Edge]:
         """All edges, in no particular order."""
-        first = len(self._targets.base.starts) - 1
-        for source in {*range(first), *self._targets.new}:
+        for source in {*range(self._targets.size), *self._targets.new}:
             for target in self.targets(source):
                 yield source, target
 
@@ -80,7 +89,8 @@ class _Side:
     """The edges seen from one end: the neighbours at first, those gone, and new ones."""
 
     def __init__(self, base: Adjacency) -> None:
-        self.base = base
+        self.size = len(base.starts) - 1
+        self._starts, self._others = base.starts.data, base.others.data  # few are read at a time
         self.gone: dict[int, set[int]] = {}
         self.new: dict[int, dict[int, None]] = {}
 
@@ -92,17 +102,17 @@ class _Side:
 
     def was(self, node: int, other: int) -> bool:
         """Whether the edge was there at first; the neighbours must ascend."""
-        result = self._first(node)
-        place = int(np.searchsorted(result, other))
-        return place < len(result) and int(result[place]) == other
+        start, end = self._first(node)
+        place = bisect_left(self._others, other, start, end)
+        return place < end and self._others[place] == other
 
     def of(self, node: int) -> Iterator[int]:
-        gone, base = self.gone.get(node), self._first(node)
-        for start in range(0, len(base), _CHUNK):
-            for other in base[start : start + _CHUNK].tolist():
-                if not gone or other not in gone:
-                    yield other
-        yield from tuple(self.new.get(node, ()))
+        gone, (start, end) = self.gone.get(node), self._first(node)
+        for place in range(start, end, _CHUNK):
+            chunk = self._others[place : min(place + _CHUNK, end)].tolist()
+            yield from [other for other in chunk if other not in gone] if gone else chunk
+        if node in self.new:
+            yield from tuple(self.new[node])
 
     def add(self, node: int, other: int) -> None:
         if self.is_gone(node, other):
@@ -116,15 +126,10 @@ class _Side:
         else:
             self.gone.setdefault(node, set()).add(other)
 
-    def _first(self, node: int) -> IntArray:
-        starts, others = self.base
-        if node + 1 >= len(starts):
-            return others[:0]
-        return others[starts[node] : starts[node + 1]]
+    def _first(self, node: int) -> tuple[int, int]:
+        """Where the neighbours at first begin and end."""
+        return (self._starts[node], self._starts[node + 1]) if node < self.size else (0, 0)
 
-
-Attack = tuple[int, int]
-"""(attacker, attacked)"""
 
 IN, OUT = ACCEPTED, REJECTED
 
@@ -155,23 +160,12 @@ class GroundedUpdates:
     def __len__(self) -> int:
         return len(self._status)
 
-    def __contains__(self, attack: Attack) -> bool:
-        return attack in self._edges
-
     def status(self, node: int) -> int:
         """1 accepted, -1 rejected, 0 undecided."""
         return self._status[node]
 
-    def attackers(self, node: int) -> Iterator[int]:
-        """Who attacks a node."""
-        return self._edges.sources(node)
-
-    def attacked(self, node: int) -> Iterator[int]:
-        """Whom a node attacks."""
-        return self._edges.targets(node)
-
     def change(
-        self, added: Iterable[Attack] = (), removed: Iterable[Attack] = (), nodes: int = 0
+        self, added: Iterable[Edge] = (), removed: Iterable[Edge] = (), nodes: int = 0
     ) -> dict[int, tuple[int, int]]:
         """Change the graph and say whose label is another one now.
 

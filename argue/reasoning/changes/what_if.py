@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, count
 
 import numpy as np
@@ -12,22 +12,21 @@ from argue.errors import BadInput, NotFound, UnknownArgument
 from argue.model import Framework, Label, Status
 from argue.model.record import Count, Record
 from argue.reasoning.changes.edits import ALREADY, Action, Changed, Edit, meant, other
-from argue.reasoning.changes.folding import Edge, Folding
-from argue.reasoning.changes.grounded import Edges, GroundedUpdates
+from argue.reasoning.changes.folding import Folding
+from argue.reasoning.changes.grounded import GroundedUpdates
 from argue.reasoning.graphs import reached
 from argue.reasoning.semantics import STATUS
-
-_Codes = dict[int, tuple[int, int]]
-"""Argument: (status before, status after)"""
 
 
 class WhatIf:
     """A framework under grounded semantics, derived attacks included, to try changes on.
 
-    A change of an attack takes time in proportion to the statuses that it touches. So does a
-    change of a support where there are no derived attacks, since it changes nothing then; where
-    there are, the arguments that supports join with its ends (whatever the direction) are folded
-    anew besides, and the attacks on and by them looked at. The framework itself is never changed.
+    A change of a relation takes time in proportion to the statuses that it touches, and with
+    derived attacks a support takes a search for ways between its ends besides. Where it closes or
+    opens a circle of supports, all relations of the arguments on it are looked at. So are those of
+    all arguments that supports join with its ends (whatever the direction) where two kinds of
+    derived attacks go both ways along supports: mediated and secondary, or supported and extended.
+    The framework itself is never changed.
 
     Examples
     --------
@@ -46,10 +45,8 @@ class WhatIf:
         self._framework = framework
         self._folding = Folding(framework)
         self._labelling = GroundedUpdates(self._folding.graph)
-        self._edges = {
-            Label.ATTACK: Edges(framework.attackers, framework.attacked),
-            Label.SUPPORT: Edges(framework.supporters, framework.supported),
-        }
+        self._edges = self._folding.edges
+        self._first_number = framework.number_of  # made now, not with the first change
         self._added: list[str] = []
         self._number: dict[str, int] = {}
         self._gone: set[int] = set()
@@ -95,7 +92,7 @@ class WhatIf:
                 for part in self._parts(edit):
                     self._step(part, before)
                     opposite = Action.REMOVE if part.action is Action.ADD else Action.ADD
-                    back.insert(0, replace(part, action=opposite))
+                    back.insert(0, Edit(opposite, part.source, part.target, part.label))
         except (NotFound, BadInput):
             for part in back:
                 self._step(part, before)
@@ -120,7 +117,7 @@ class WhatIf:
             if edit.action is Action.REMOVE:
                 number = self._numbered(edit.source, edit)
                 for label in self._edges:
-                    for edge in sorted(self._at(number, label)):
+                    for edge in sorted(self._edges[label].at(number)):
                         yield Edit(Action.REMOVE, self._id(edge[0]), self._id(edge[1]), label)
             yield edit
             return
@@ -150,9 +147,13 @@ class WhatIf:
                 source=repr(edit.source),
                 target=repr(edit.target),
             )
-        change = self._attack if label is Label.ATTACK else self._support
-        for number, (was, _) in change(edge, adds).items():
-            before.setdefault(self._id(number), STATUS[was])
+        change = self._folding.change(label, edge, adds=adds)
+        if not any(change):  # a support from which nothing is derived
+            return
+        moved = {number: self._labelling.status(node) for number, node in change.moved.items()}
+        nodes = self._labelling.change(change.added, change.removed, change.nodes)
+        for number, code in (self._by_argument(nodes) | moved).items():
+            before.setdefault(self._id(number), STATUS[code])
 
     def _put(self, edit: Edit) -> None:
         source = self._lookup(edit.source)
@@ -168,84 +169,18 @@ class WhatIf:
         number = len(self._framework.arguments) + len(self._added)
         self._added.append(edit.source)
         self._number[edit.source] = number
-        self._folding.add(number, len(self._labelling))
+        self._folding.add()
         self._labelling.change(nodes=1)
-
-    def _attack(self, edge: Edge, adds: bool) -> _Codes:
-        between, counted = self._folding.edge(edge), self._folding.attacks
-        if adds:
-            self._edges[Label.ATTACK].add(*edge)
-            return self._by_argument(
-                self._labelling.change([between] if counted.add(between) else [])
-            )
-        self._edges[Label.ATTACK].remove(*edge)
-        return self._by_argument(
-            self._labelling.change((), [between] if counted.remove(between) else [])
-        )
-
-    def _support(self, edge: Edge, adds: bool) -> _Codes:
-        supports = self._edges[Label.SUPPORT]
-        if adds:
-            supports.add(*edge)
-        joined = self._joined(edge) if self._framework.derived else []
-        if not adds:
-            supports.remove(*edge)
-        return self._fold_again(joined) if joined else {}
-
-    def _fold_again(self, arguments: list[int]) -> _Codes:
-        """Put these arguments on new nodes, and their attacks with them."""
-        was = {argument: self._code(argument) for argument in arguments}
-        removed = self._edges_of(self._folding.nodes(arguments))
-        for between in removed:
-            self._folding.attacks.forget(between)
-        supports = [
-            (argument, supported)
-            for argument in arguments
-            for supported in self._edges[Label.SUPPORT].targets(argument)
-        ]
-        first = len(self._labelling)
-        graph = self._folding.again(arguments, supports, first)
-        added = [(one + first, two + first) for one, two in graph.attacks.tolist()]
-        attacks = {edge for argument in arguments for edge in self._at(argument, Label.ATTACK)}
-        for edge in sorted(attacks):
-            between = self._folding.edge(edge)
-            if self._folding.attacks.add(between):
-                added.append(between)
-        labels = self._by_argument(self._labelling.change(added, removed, graph.size))
-        return labels | {one: (code, self._code(one)) for one, code in was.items()}
-
-    def _edges_of(self, nodes: set[int]) -> set[Edge]:
-        """All attacks at these nodes and at the helpers among them."""
-        helpers = {
-            target
-            for node in nodes
-            for target in self._labelling.attacked(node)
-            if not self._folding.members(target)
-        }
-        every = nodes | helpers
-        return {(node, target) for node in every for target in self._labelling.attacked(node)} | {
-            (source, node) for node in every for source in self._labelling.attackers(node)
-        }
 
     # ── where things are ────────────────────────────────────────────────────────────────────────
 
-    def _joined(self, edge: Edge) -> list[int]:
-        """The arguments that supports, in any direction, join with the ends of this one."""
-        supports = self._edges[Label.SUPPORT]
-        return sorted(
-            reached(edge, lambda one: chain(supports.sources(one), supports.targets(one)))
-        )
-
-    def _at(self, argument: int, label: Label) -> set[Edge]:
-        """The relations of this kind from and to an argument."""
-        edges = self._edges[label]
-        return {(argument, target) for target in edges.targets(argument)} | {
-            (source, argument) for source in edges.sources(argument)
+    def _by_argument(self, nodes: dict[int, tuple[int, int]]) -> dict[int, int]:
+        """The former status by argument instead of by node."""
+        return {
+            argument: was
+            for node, (was, _) in nodes.items()
+            for argument in self._folding.members(node)
         }
-
-    def _by_argument(self, nodes: _Codes) -> _Codes:
-        """What changed, by argument instead of by node."""
-        return {one: codes for node, codes in nodes.items() for one in self._folding.members(node)}
 
     def _code(self, number: int) -> int:
         return self._labelling.status(self._folding.node(number))
@@ -266,7 +201,7 @@ class WhatIf:
         return ids[number] if number < len(ids) else self._added[number - len(ids)]
 
     def _lookup(self, argument: str) -> int | None:
-        result = self._framework.number_of.get(argument)
+        result = self._first_number.get(argument)
         return self._number.get(argument) if result is None else result
 
     def _numbered(self, argument: str, edit: Edit | None = None) -> int:

@@ -37,9 +37,6 @@ def test_long_sequences_of_changes_end_where_recomputation_does(start, data):
             for node, (old, new) in enumerate(zip(was, now, strict=True))
             if old != new
         }
-        for first in range(size):
-            assert set(kept.attackers(first)) == {a for a, hit in attacks if hit == first}
-            assert set(kept.attacked(first)) == {hit for a, hit in attacks if a == first}
 
 
 def test_thousands_of_changes_of_a_larger_graph():

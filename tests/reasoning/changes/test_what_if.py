@@ -98,11 +98,20 @@ def test_long_sequences_of_edits_end_where_recomputation_does(debate, kinds, dat
     assert what_if.statuses() == states[0]
 
 
-def test_thousands_of_edits_with_derived_attacks():
+@pytest.mark.parametrize(
+    "kinds",
+    [
+        {Derivation.MEDIATED},
+        {Derivation.MEDIATED, Derivation.SUPPORTED},
+        {Derivation.MEDIATED, Derivation.SUPPORTED, Derivation.EXTENDED},
+        set(Derivation),
+    ],
+    ids=lambda kinds: "+".join(sorted(kinds)),
+)
+def test_thousands_of_edits_with_derived_attacks(kinds):
     random = np.random.default_rng(7)
     size = 120
-    what_if = None
-    view = framework(size, set(), set(), {Derivation.MEDIATED, Derivation.SUPPORTED})
+    view = framework(size, set(), set(), kinds)
     what_if = WhatIf(view)
     relations: set = set()
     for turn in range(1200):
