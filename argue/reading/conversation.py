@@ -244,12 +244,18 @@ def _conversation(page: _Page) -> Conversation:
 
 
 def may_be_titles(page: _Page, drafts: Sequence[Draft]) -> list[Heading]:
-    """The lines that nobody says and that are no headings, with the chance that they are."""
+    """The lines that nobody says and that are no headings, with the chance that they are.
+
+    Of minutes those that are of form are none, but for the headings of items.
+    """
     said = {line.number for draft in drafts for line, _ in draft.own}
+    columns = list(zip(page.lines, page.tags, page.chances, page.spans, page.options, strict=True))
+    minuted = any(tag in NOTICES and spans.level is not None for _, tag, _, spans, _ in columns)
     return [
         Heading(line.content, line.number, own[Tag.HEADING])
-        for line, tag, own in zip(page.lines, page.tags, page.options, strict=True)
+        for line, tag, chance, spans, own in columns
         if tag in (*NOTICES, Tag.QUOTE) and " " in line.content and line.number not in said
+        if not (minuted and chance == 1 and spans.level is None)
     ]
 
 

@@ -20,7 +20,7 @@ _FIELDS = {
     "name": "from, von, de, van, da",
     "time": "date, sent, datum, gesendet, envoyé, verzonden, fecha, enviado, envoyé le, inviato, "
     "data",
-    "subject": "subject, betreff, objet, onderwerp, asunto, oggetto",
+    "subject": "subject, betreff, objet, sujet, onderwerp, asunto, oggetto",
     "other": "to, an, à, aan, cc, bcc, kopie, reply-to, antwort an, message-id, in-reply-to, a, "
     "para, references, mime-version, importance, attachments, anlagen, pièces jointes, priority, "
     "organization, user-agent",

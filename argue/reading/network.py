@@ -36,11 +36,20 @@ def hashed(features: Sequence[Sequence[str]], buckets: int) -> tuple[Places, Pla
 
 
 class Network:
-    """Weights of one tagger, by the names that training gives them."""
+    """Weights of a tagger, by the names that training gives them.
+
+    Of one that was trained several times each array has a first axis more: their scores are
+    averaged.
+    """
 
     def __init__(self, weights: dict[str, Array]) -> None:
-        self._weights = weights
-        self.tags: int = weights["out_bias"].size
+        once = weights["out_bias"].ndim == 1
+        arrays = {name: own[None] if once else own for name, own in weights.items()}
+        self._chain = {name: arrays.pop(name).mean(0) for name in ("moves", "first", "last")}
+        self._members = [
+            {name: own[at] for name, own in arrays.items()} for at in range(len(arrays["out_bias"]))
+        ]
+        self.tags: int = arrays["out_bias"].shape[1]
 
     @classmethod
     @cache
@@ -53,39 +62,46 @@ class Network:
         """The tagger of a file that training wrote."""
         with np.load(path) as stored:
             weights = {key: stored[key].astype(np.float32) for key in stored.files}
-        weights["embed"] *= weights.pop("embed_scale")[:, None]
+        weights["embed"] *= weights.pop("embed_scale")[..., None]
         return cls(weights)
 
     def scores(self, features: Sequence[Sequence[str]], groups: Sequence[Sequence[int]]) -> Array:
         """How much each tag fits each element: elements × tags, before the CRF."""
-        flat, sizes = hashed(features, len(self._weights["embed"]))
+        flat, sizes = hashed(features, len(self._members[0]["embed"]))
         return self.scores_of(flat, sizes, np.asarray(groups, np.int64))
 
     def scores_of(self, flat: Places, sizes: Places, places: Places) -> Array:
         """The same of hashed features, all of them and how many each element has."""
-        weights = self._weights
         starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
+        scores = [self._scored(own, flat, starts, places) for own in self._members]
+        return scores[0] if len(scores) == 1 else np.mean(scores, axis=0)
+
+    def _scored(
+        self, weights: Mapping[str, Array], flat: Places, starts: Places, places: Places
+    ) -> Array:
         seen = np.add.reduceat(weights["embed"][flat], starts, axis=0)
         seen = np.maximum(seen + weights["embed_bias"], 0)
-        near = self._convolved("near", seen)
-        near = np.maximum(self._pooled("pool", near, places), 0)
-        near = near + self._convolved("far", near)
-        near = near + np.maximum(self._pooled("again", near, places), 0)
+        near = self._convolved(weights, "near", seen)
+        near = np.maximum(self._pooled(weights, "pool", near, places), 0)
+        near = near + self._convolved(weights, "far", near)
+        near = near + np.maximum(self._pooled(weights, "again", near, places), 0)
         scores: Array = near @ weights["out"] + weights["out_bias"]
         return scores
 
-    def _convolved(self, name: str, values: Array) -> Array:
+    def _convolved(self, weights: Mapping[str, Array], name: str, values: Array) -> Array:
         padded = np.pad(values, ((WIDTH // 2, WIDTH // 2), (0, 0)))
-        kernel = self._weights[name]
+        kernel = weights[name]
         result = sum(padded[at : at + len(values)] @ kernel[at] for at in range(WIDTH))
-        convolved: Array = np.maximum(result + self._weights[f"{name}_bias"], 0)
+        convolved: Array = np.maximum(result + weights[f"{name}_bias"], 0)
         return convolved
 
-    def _pooled(self, name: str, values: Array, groups: Places) -> Array:
+    def _pooled(
+        self, weights: Mapping[str, Array], name: str, values: Array, groups: Places
+    ) -> Array:
         """The values and their means over each kind of group, through one layer."""
-        weight = self._weights[name]
+        weight = weights[name]
         size = values.shape[1]
-        result = values @ weight[:size] + self._weights[f"{name}_bias"]
+        result = values @ weight[:size] + weights[f"{name}_bias"]
         for at in range(groups.shape[1]):
             own = groups[:, at]
             counts = np.bincount(own)
@@ -107,12 +123,12 @@ class Network:
 
         ``states`` says of each element which of the tables of transitions leads to it.
         """
-        moves = self._weights["moves"]
+        moves = self._chain["moves"]
         count = len(scores)
         forward = np.empty_like(scores)
         path = np.empty_like(scores)
         back = np.zeros(scores.shape, np.int64)
-        forward[0] = path[0] = scores[0] + self._weights["first"]
+        forward[0] = path[0] = scores[0] + self._chain["first"]
         for at in range(1, count):
             table = moves[states[at]]
             ways = path[at - 1][:, None] + table
@@ -120,14 +136,14 @@ class Network:
             path[at] = ways.max(0) + scores[at]
             forward[at] = _added(forward[at - 1][:, None] + table) + scores[at]
         behind = np.empty_like(scores)
-        behind[-1] = self._weights["last"]
+        behind[-1] = self._chain["last"]
         for at in range(count - 2, -1, -1):
             following = moves[states[at + 1]] + (scores[at + 1] + behind[at + 1])[None]
             behind[at] = _added(following.T)
         chances = forward + behind
         chances = np.exp(chances - chances.max(1, keepdims=True))
         chances /= chances.sum(1, keepdims=True)
-        tags = [int((path[-1] + self._weights["last"]).argmax())]
+        tags = [int((path[-1] + self._chain["last"]).argmax())]
         for at in range(count - 1, 0, -1):
             tags.append(int(back[at, tags[-1]]))
         return tags[::-1], chances

@@ -1,9 +1,11 @@
 """Viterbi and forward–backward agree with all sequences written out."""
 
 from itertools import product
+from pathlib import Path
 
 import numpy as np
 
+from argue.reading import network as module
 from argue.reading.network import Network
 
 TAGS, LENGTH, STATES = 3, 4, 2
@@ -22,7 +24,7 @@ def network() -> tuple[Network, np.ndarray, list[int]]:
 
 
 def weight(net: Network, scores: np.ndarray, states: list[int], tags: tuple[int, ...]) -> float:
-    own = net._weights
+    own = net._chain
     total = own["first"][tags[0]] + own["last"][tags[-1]]
     total += sum(scores[at, tags[at]] for at in range(LENGTH))
     total += sum(own["moves"][states[at], tags[at - 1], tags[at]] for at in range(1, LENGTH))
@@ -38,6 +40,19 @@ def test_the_best_sequence_and_the_chances_are_those_of_all_sequences() -> None:
     for at in range(LENGTH):
         own = [weights[[way[at] == tag for way in ways]].sum() for tag in range(TAGS)]
         assert np.allclose(chances[at], np.array(own) / weights.sum(), atol=1e-5)
+
+
+def test_scores_of_several_trainings_are_averaged() -> None:
+    stored = dict(np.load(Path(module.__file__).with_name("spans.npz")))
+    stored["embed"] = stored["embed"] * stored.pop("embed_scale")[:, None].astype(np.float32)
+    once = {name: own.astype(np.float32) for name, own in stored.items()}
+    other = once | {"out_bias": once["out_bias"] + 1, "moves": once["moves"] + 2}
+    both = Network({name: np.stack([own, other[name]]) for name, own in once.items()})
+    asked = [["a", "b"], ["c"]], [[0, 1, 0, 0], [0, 0, 1, 0]]
+    groups = [row[: once["pool"].shape[0] // once["pool"].shape[1] - 1] for row in asked[1]]
+    expected = Network(once).scores(asked[0], groups) + 0.5
+    assert np.allclose(both.scores(asked[0], groups), expected, atol=1e-5)
+    assert np.allclose(both._chain["moves"], once["moves"] + 1)
 
 
 def test_the_tagger_that_ships_has_a_score_for_each_tag_whatever_the_line() -> None:

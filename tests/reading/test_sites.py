@@ -147,7 +147,7 @@ def test_the_claim_may_be_answered_though_it_is_a_counted_reply_to_a_greeting() 
         "Mod\n5 hours ago\nHello all.\n1 reply\n\n"
         "Ann\n4 hours ago\nI think we should sell the boat this year.\n\n"
         "Bo\n3 hours ago\nNo, it is the only way to the island.\n\n"
-        "Cem\n2 hours ago\nYes, it leaks, and the mooring costs too much.\n"
+        "Cem\n2 hours ago\nI agree, Ann. It leaks, and the mooring costs too much.\n"
     )
     assert conversation.claim.first == 1
     assert [ranked[0].index for ranked in conversation.parents[2:]] == [1, 1]
