@@ -246,7 +246,7 @@ def _conversation(page: _Page) -> Conversation:
 def may_be_titles(page: _Page, drafts: Sequence[Draft]) -> list[Heading]:
     """The lines that nobody says and that are no headings, with the chance that they are.
 
-    Of minutes those that are of form are none, but for the headings of items.
+    Of minutes what a rule takes for form is left out, but for the headings of items.
     """
     said = {line.number for draft in drafts for line, _ in draft.own}
     columns = list(zip(page.lines, page.tags, page.chances, page.spans, page.options, strict=True))

@@ -344,6 +344,6 @@ def _led(words: str, led: re.Match[str]) -> Exact | None:
             Spans(name, text=led.end() - 4 + reported(behind)[1] if reported(behind)[1] else 0),
         )
     if led["by"] or reports(f"Lind {before} x"):
-        that = _PASSED_ON.match(words, led.end())
+        that = _PASSED_ON.match(words, led.end()) if led["by"] else None
         return Exact(Tag.SAID, Spans(name, text=that.end() if that else 0))
     return None

@@ -28,7 +28,7 @@ LISTS["courtesy"] |= LISTS["mr"] | LISTS["mrs"]
 _BEFORE_NAMES = LISTS["titles"] | LISTS["courtesy"] | LISTS["offices"]
 _BRACKETS = re.compile(r"\s*[(\[{]([^()\[\]{}]*)[)\]}]")
 _LETTERS = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
-_NUMBERED = re.compile(r"(?:#\d+(?:\.\d+)*|Q\d+\.?)\s+(?=\S)")
+_NUMBERED = re.compile(r"(?:#\d+(?:\.\d+)*\s+|^Q\d{1,4}(?:\.\s+|\s{2,}))(?=\S)")
 _BADGE = re.compile(
     r"(?<=\w)[\s,·•]+(?:(?i:o(?:ff|n)line|(?:en|hors)[ -]ligne)|OP|Author|Admin|"
     r"Mod(?:erator(?:in)?)?|Verfasser(?:in)?|Autor(?:in|a|e)?|"
@@ -39,11 +39,12 @@ _BEHIND = re.compile(
     rf"{DAY}(?:\s.*)?|\s*:\w+:|"
     r"\s*\((?:talk|discussion|diskussion|discusión)(?:\s?[·|•/].*|\s?contrib\w*)?\)|"
     r"\s*[(\[](?:she|he|they|sie|er|elle|il|ella|él|lei|lui)/\w+(?:/\w+)?[)\]]|"
-    r"\t.*|\s+via\s\S.*|(?<=\w{3})(?<!\bJun)\.|(?<=[^\W\d_])\s\d{1,2}(?:min|mo|[smhdw])|"
+    r"\t.*|\s+(?-i:via)\s\S.*|(?-i:(?<=[A-ZÀ-ÖØ-Þ]{3}))\.|"
     r",\s(?-i:Ph\.?D|MD|MSc|MBA|LLM|CPA|CIPD|DPhil|EdD|CFA|PMP|Esq)\.?)$",
     re.IGNORECASE,
 )
-"""What pages glue to a name: a date, a code of an emoji, links, pronouns, a degree."""
+"""What pages glue to a name: a date, a code of an emoji, links, pronouns, a degree, a list's
+name, and the full stop behind capitals."""
 _AGE = re.compile(r"(?<=[^\W\d_]{2})\d{1,2}\s?(?:min|mo|[smhdwy]|j|t|std)$")
 """How long ago, glued to a name of several words; a handle may end so."""
 _ADDRESS = r"(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+)"
@@ -315,17 +316,23 @@ def called(name: str) -> str:
 
     An office alone is a name.
 
-    >>> called("Cllr Bell"), called("Mrs Ann Tate"), called("Mrs Tate"), called("Dr. Ffion Lee")
-    ('Bell', 'Ann Tate', 'Mrs Tate', 'Dr. Ffion Lee')
-    >>> called("The Clerk")
-    'The Clerk'
+    >>> called("Cllr Bell"), called("Mrs Ann Tate"), called("Mrs Tate"), called("Frau von Storch")
+    ('Bell', 'Ann Tate', 'Mrs Tate', 'Frau von Storch')
+    >>> called("Dr. Ffion Lee"), called("The Clerk")
+    ('Dr. Ffion Lee', 'The Clerk')
     """
     bare = without_title(name)
     if is_office(name) or not bare[:1].isalpha():
         return name
     before = name.split()[: len(name.split()) - len(bare.split())]
-    kinds = ("titles",) if " " in bare else ("titles", "courtesy")
+    kinds = ("titles", "courtesy") if _is_surname(bare) else ("titles",)
     return " ".join([*(word for word in before if any(_is_one_of(word, k) for k in kinds)), bare])
+
+
+def _is_surname(name: str) -> bool:
+    """Whether a name has no first name: *Lind*, *von Storch*, *de La Tour*, *Lee (Chair)*."""
+    *first, _ = _BRACKETS.sub("", name).partition(",")[0].split() or [""]
+    return all(word[0].islower() or _is_one_of(word, "articles") for word in first)
 
 
 def is_office(name: str) -> bool:

@@ -24,9 +24,13 @@ _Groups = Sequence[Sequence[int]]
 
 
 class Change(NamedTuple):
-    """What a change of a relation does to the folded graph."""
+    """What a change of a relation does to the folded graph.
+
+    No attack is both added and removed, and none twice.
+    """
 
     added: list[Edge]
+    """Those on new helpers first."""
     removed: list[Edge]
     nodes: int
     """How many nodes are added; they follow the present ones."""
@@ -39,9 +43,11 @@ class Folding:
 
     A relation comes and goes with its links: the attacks between nodes that stand for it, two at
     most, each of which may stand for several relations. It brings the helpers that it lacks; those
-    that are no longer needed change no status, and stay. Only the arguments on a circle of
-    supports that closes or opens get new nodes, to which the links of their relations move. Where
-    attacks spread both ways along supports, each support is a circle.
+    that are no longer needed change no status, and stay, more of them with each circle of supports
+    that closes or opens. Only the arguments on such a circle get new nodes, to which the links of
+    their relations move; where attacks spread both ways along supports, each support is a circle.
+    With supported or extended attacks the links of an argument that attacks move, too, when it
+    first spreads to another.
 
     Attributes
     ----------
@@ -110,6 +116,10 @@ class Folding:
         added = [self._attack_together(group) for group in strike]
         added += self._new_relays(after)
         added += [link for link in self._links(after) if self._counted.add(link)]
+        stay = {*added}.intersection(removed)
+        if stay:
+            added = [link for link in added if link not in stay]
+            removed = [link for link in removed if link not in stay]
         return Change(added, removed, self._size - size, moved)
 
     def _regrouped(self, support: Edge, adds: bool) -> tuple[_Groups, _Groups]:
@@ -246,21 +256,22 @@ class _Counted:
     def __init__(self, links: Iterable[tuple[IntArray, IntArray]]) -> None:
         keys = [sources.astype(np.int64) << 32 | targets for sources, targets in links]
         self._keys = np.sort(np.concatenate(keys)).data  # few are read at a time
-        self._changed: dict[Edge, int] = {}
+        self._more: dict[Edge, int] = {}
+        """How many more than at first, or less."""
 
     def add(self, link: Edge) -> bool:
         """One more; whether it is the first."""
-        self._changed[link] = count = self._count(link) + 1
-        return count == 1
+        return self._change(link, 1) == 1
 
     def remove(self, link: Edge) -> bool:
         """One less; whether it was the last."""
-        self._changed[link] = count = self._count(link) - 1
-        return count == 0
+        return self._change(link, -1) == 0
 
-    def _count(self, link: Edge) -> int:
-        if link in self._changed:
-            return self._changed[link]
+    def _change(self, link: Edge, by: int) -> int:
+        """Count one more or one less; returns how many there are now."""
+        more = self._more.pop(link, 0) + by
+        if more:
+            self._more[link] = more
         key = link[0] << 32 | link[1]
         start = bisect_left(self._keys, key)
-        return bisect_left(self._keys, key + 1, start) - start
+        return bisect_left(self._keys, key + 1, start) - start + more

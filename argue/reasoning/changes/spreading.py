@@ -59,7 +59,10 @@ class Spreading:
         return self._split(support, lambda argument: group_of(argument) == former)
 
     def _merged(self, start: int, end: int) -> list[list[int]]:
-        """All arguments on ways from the end back to the start, if there are any."""
+        """All arguments on ways from the end back to the start, if there are any.
+
+        Then all that the end spreads to is looked at.
+        """
         if not leads(end, start, self._onwards, self._backwards):
             return []
         within = reached([end], self._onwards).__contains__

@@ -23,10 +23,12 @@ class WhatIf:
 
     A change of a relation takes time in proportion to the statuses that it touches, and with
     derived attacks a support takes a search for ways between its ends besides. Where it closes or
-    opens a circle of supports, all relations of the arguments on it are looked at. So are those of
-    all arguments that supports join with its ends (whatever the direction) where two kinds of
-    derived attacks go both ways along supports: mediated and secondary, or supported and extended.
-    The framework itself is never changed.
+    opens a circle of supports, all that it spreads to is looked at, and what hangs on its arguments
+    is labelled anew, even where no status changes. With supported or extended attacks the first
+    support along which an argument's attacks spread takes a look at each of these. Where two kinds
+    of derived attacks go both ways along supports (mediated and secondary, or supported and
+    extended), all relations of all arguments that supports join with its ends are looked at. The
+    framework itself is never changed.
 
     Examples
     --------

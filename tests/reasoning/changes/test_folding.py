@@ -48,3 +48,19 @@ def test_a_link_stands_for_several_relations():
     assert len(folding.change(Label.SUPPORT, (2, 0), adds=False).removed) == 1
     assert len(folding.change(Label.SUPPORT, (1, 0), adds=True).added) == 1
     assert not any(folding.change(Label.SUPPORT, (2, 0), adds=True))
+
+
+@settings(max_examples=100, deadline=None)
+@given(bipolar(), st.sets(st.sampled_from(Derivation)), st.data())
+def test_no_link_comes_and_goes_at_once(debate, kinds, data):
+    size, attacks, supports = debate
+    folding = Folding(framework(size, attacks, supports, kinds))
+    node = st.integers(0, size - 1)
+    present = {Label.ATTACK: set(attacks), Label.SUPPORT: set(supports)}
+    for _ in range(8):
+        label = data.draw(st.sampled_from([Label.ATTACK, Label.SUPPORT]))
+        edge = data.draw(st.tuples(node, node))
+        change = folding.change(label, edge, adds=edge not in present[label])
+        present[label] ^= {edge}
+        ends = [*change.added, *change.removed]
+        assert len(ends) == len(set(ends))

@@ -38,7 +38,7 @@ _HEADING = re.compile(
 _BEGINNING = re.compile(
     rf"\s*(?:{_HEADING.pattern}\s+)?\(?(?:T\d{{0,3}}|Text)\)?[ \t]*:[ \t]", re.I
 )
-_LEFT_OUT = re.compile(r"(?<!\s)\s*+(?:[\[(](?:\.[ ]?){2,3}[\])]|\[…\])\s*")
+_LEFT_OUT = re.compile(r"(?<!\s)\s*+(?:(?:[\[(](?:\.[ ]?){2,3}[\])]|\[…\])\s*+)+")
 
 
 def detect(text: str) -> bool:
