@@ -45,7 +45,7 @@ from argue.features.measures.leave_out import (
     labelled_pairs,
 )
 from argue.features.reproduction.reproduction import random_halves, reproduce
-from argue.language import words as tokens
+from argue.language import tokens
 from argue.model import Pair
 from benchmarks.figures import store
 

@@ -46,7 +46,7 @@ from argue.features.measures.bootstrap import score_bootstrap
 from argue.features.measures.evaluation import evaluate
 from argue.features.measures.leave_out import ConstantEngine, LeaveDebatesOut, fit_with
 from argue.features.measures.outcome import Outcome, comparable, outcome_of
-from argue.language import words as tokens
+from argue.language import tokens
 from argue.model import Judgement, Label, Pair
 from benchmarks.figure_sets import SETS, DataSet
 

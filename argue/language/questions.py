@@ -98,8 +98,12 @@ _TWICE = {
 """Two questions in one, which no single claim answers."""
 
 
+_LONGEST = 1_000
+"""Letters of a question."""
+
+
 def claim_of(question: str, language: str = "") -> str:
-    """The claim that is true if the answer is yes; empty where no rule is sure.
+    """The claim that is true if the answer is yes; empty where no rule is sure, or it is too long.
 
     What is no question comes back as a sentence. ``language`` is ``en``, ``de``, ``fr``, ``es`` or
     ``it``; empty to tell it by the words, English in doubt. A question in the negative asks for
@@ -120,7 +124,7 @@ def claim_of(question: str, language: str = "") -> str:
     """
     asked = " ".join(question.split()).strip('“”"«»¿ ')
     core = asked.rstrip("?!.… \u00a0\u202f")
-    if not core or re.search(r"[.!?]\s", core):
+    if not core or len(core) > _LONGEST or re.search(r"[.!?]\s", core):
         return ""
     code = _language(core, language)
     core, doubts = _without_doubt(core, code)
