@@ -17,7 +17,7 @@ def zipped(*names: str) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         for name in names:
-            archive.writestr(name, "<xml/>")
+            archive.writestr(zipfile.ZipInfo(name), "<xml/>")
     return buffer.getvalue()
 
 
