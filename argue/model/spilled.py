@@ -40,7 +40,7 @@ def _codec(kind: Any) -> tuple[Callable[[Any], bytes], Callable[[bytes], Any]]:
     def pack(items: Any) -> bytes:
         try:
             return encode(items)
-        except UnicodeEncodeError:  # half a surrogate pair, which Python's texts may hold
+        except (UnicodeEncodeError, TypeError):  # half a surrogate pair; a message to translate
             return pickled(items)
 
     return pack, lambda data: (unpickled if data[:1] == _PICKLED else unpacked)(data)

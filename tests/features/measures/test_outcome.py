@@ -13,7 +13,8 @@ from argue.errors import InvalidRecord, StoreError
 from argue.features.measures.evaluation import evaluate
 from argue.features.measures.outcome import Outcome, columns_of, comparable
 from argue.features.measures.recorder import Recorder
-from argue.model import Judgement, Label, Options, Origin, Pair
+from argue.locales import lazy
+from argue.model import Argument, Debate, Judgement, Label, Options, Origin, Pair
 from argue.model.spilled import BLOCK, Spilled
 from tests.debate_samples import LISTED, THREAD
 from tests.evaluation.made import outcome, several
@@ -146,3 +147,12 @@ def test_columns_of_more_pairs_than_are_in_memory_are_those_of_the_pairs():
 def test_texts_that_are_no_unicode_are_stored_too():
     texts = Spilled([f"\ud800 {number}" for number in range(3 * BLOCK)], kind=str)
     assert texts[BLOCK + 1] == f"\ud800 {BLOCK + 1}"
+
+
+def test_debates_with_messages_are_stored_too():
+    told = (lazy("one column has no title"),)
+    claim = (Argument("c", "Trams are quiet."),)
+    debates = [Debate(str(at), "", claim, "c", warnings=told) for at in range(2 * BLOCK)]
+    stored = Spilled(debates, kind=Debate)[1]
+    assert stored == debates[1]
+    assert isinstance(stored.warnings[0], type(told[0]))
