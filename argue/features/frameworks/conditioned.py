@@ -90,7 +90,7 @@ class MaximalUnder(Maximal):
         """None beforehand: not every stable set fulfils the condition."""
         return iter(())
 
-    def _stable_lacking(self, literals: Sequence[int]) -> list[int] | None:
+    def _stable_lacking(self, switch: int) -> list[int] | None:
         """None either, for the same reason."""
         return None
 

@@ -122,16 +122,18 @@ class Solver:
 
     def solve(self, assumed: Sequence[int] = ()) -> bool:
         """Is there a model in which all assumed literals hold? They are forgotten afterwards."""
-        result = None if self._patient is not None else self._quick(assumed, PATIENCE)
-        if result is None:
-            self._hand_over()
-            result = self._patiently(assumed)
-            self._model = self._library.cadical195_model(self._patient) if result else None
-        return bool(result)
+        return bool(self.solve_within(sys.maxsize, assumed))
 
-    def solve_within(self, conflicts: int, assumed: Sequence[int] = ()) -> bool:
-        """Is a model found before so many conflicts? None is looked for once others took more."""
-        return self._patient is None and bool(self._quick(assumed, conflicts))
+    def solve_within(self, conflicts: int, assumed: Sequence[int] = ()) -> bool | None:
+        """The same; ``None`` if the answer takes more conflicts."""
+        if self._patient is None:
+            result = self._quick(assumed, min(conflicts, PATIENCE))
+            if result is not None or conflicts <= PATIENCE:
+                return result
+            self._hand_over()
+        result = self._patiently(assumed, conflicts)
+        self._model = self._library.cadical195_model(self._patient) if result else None
+        return result
 
     def _quick(self, assumed: Sequence[int], conflicts: int) -> bool | None:
         """The answer of the quick solver; ``None`` if it gave up."""
@@ -144,13 +146,11 @@ class Solver:
                 return result
         return None
 
-    def _patiently(self, assumed: Sequence[int]) -> bool | None:
-        """The answer of the patient one, which never gives up, unless time is up."""
-        if _deadline.get() is None:
-            solved: bool = self._library.cadical195_solve(self._patient, assumed, _interruptible())
-            return solved
-        for some in _slices(sys.maxsize):
-            self._library.cadical195_cbudget(self._patient, some)
+    def _patiently(self, assumed: Sequence[int], conflicts: int) -> bool | None:
+        """The answer of the patient one, likewise."""
+        for some in _slices(conflicts):
+            if some < sys.maxsize:
+                self._library.cadical195_cbudget(self._patient, some)
             result: int = self._library.cadical195_solve_lim(
                 self._patient, assumed, _interruptible()
             )
@@ -328,3 +328,16 @@ def _rejected_if_attacked(encoding: Encoding, graph: AttackLists) -> Iterator[li
             yield [-accepted(attacker), rejected(attacked)]
     for node, attackers in enumerate(graph.attackers):
         yield [-rejected(node), *map(accepted, attackers)]
+
+
+def solver_of(encoding: Encoding) -> tuple[Solver, int]:
+    """A solver that tries acceptance first, and a literal under which nothing is undecided.
+
+    Stable sets are so asked of the solver that the others are asked of, which keeps what it learns.
+    """
+    wished = [encoding.accepted(node) for node in range(encoding.size)]
+    solver = Solver(encoding.clauses, encoding.variables, wished)
+    total = solver.fresh()
+    for accepted, node in zip(wished, range(encoding.size), strict=True):
+        solver.add([-total, accepted, encoding.rejected(node)])
+    return solver, total

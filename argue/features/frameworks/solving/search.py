@@ -50,20 +50,6 @@ class Models:
                 return
             self._solver.add([-self.encoding.accepted(node) for node in members])
 
-    def within(self, conflicts: int) -> Iterator[list[int]]:
-        """The same, but it ends where the next one, or that there is none, takes more conflicts."""
-        while self._solver.solve_within(conflicts):
-            members = self.encoding.members(self._solver.model())
-            yield members
-            self._solver.add([-self.encoding.accepted(node) for node in members])
-
-    def lacking_within(self, conflicts: int, literals: Sequence[int]) -> list[int] | None:
-        """One query, which is given up after so many conflicts."""
-        switch = self._solver.fresh()
-        self._solver.add([-switch, *(-literal for literal in literals)])
-        result = self._solver.solve_within(conflicts, [switch])
-        return self.encoding.members(self._solver.model()) if result else None
-
     def containing(self, node: int) -> list[int] | None:
         """One query."""
         result = self._solver.solve([self.encoding.accepted(node)])
@@ -96,21 +82,12 @@ class Every(Models):
             )
 
 
-_PATIENCE = 2_000
-"""Conflicts after which no further stable set is looked for, where others are extensions, too."""
-
-
 class Maximal:
-    """The maximal admissible sets, of which none of the barred nodes is a member: preferred.
-
-    They are sought among the complete sets: a model of these is nearly maximal already.
-    """
+    """The maximal admissible sets, of which none of the barred nodes is a member: preferred."""
 
     def __init__(self, graph: AttackLists, barred: Sequence[int] = ()) -> None:
-        self.encoding = encodings.complete(graph, barred)
-        wished = [self.encoding.accepted(node) for node in range(graph.size)]
-        self._solver = Solver(self.encoding.clauses, self.encoding.variables, wished)
-        self._graph, self._barred = graph, barred
+        self.encoding = encodings.admissible(graph, barred)
+        self._solver, self._total = encodings.solver_of(self.encoding)
         self._asks_stable = True
 
     def extensions(self) -> Iterator[list[int]]:
@@ -126,27 +103,16 @@ class Maximal:
 
     def _stable(self) -> Iterator[list[int]]:
         """Those that accept or reject every node, found sooner than the others."""
-        return self._stable_search.within(_PATIENCE)
+        while self._solver.solve([self._total]):
+            yield self.encoding.members(self._solver.model())
 
-    @cached_property
-    def _stable_search(self) -> Models:
-        return Models(encodings.stable(self._graph, self._barred))
-
-    def _stable_lacking(self, literals: Sequence[int]) -> list[int] | None:
-        """A stable set that lacks one of them, if it is found soon.
+    def _stable_lacking(self, switch: int) -> list[int] | None:
+        """A stable set under a literal that says what it lacks.
 
         Where none was found, none is looked for again: later questions are about fewer literals.
         """
-        if not self._asks_stable:
-            return None
-        result = self._stable_search.lacking_within(_PATIENCE, [*map(self._decided, literals)])
-        self._asks_stable = result is not None
-        return result
-
-    def _decided(self, literal: int) -> int:
-        """What a literal of :attr:`encoding` is where no argument is undecided."""
-        size = self.encoding.size
-        return literal if literal <= size else size - literal
+        self._asks_stable = self._asks_stable and self._solver.solve([switch, self._total])
+        return self.encoding.members(self._solver.model()) if self._asks_stable else None
 
     def _largest(self) -> list[int]:
         """The set of the last model, enlarged while there is a larger one; each is ruled out."""
@@ -174,11 +140,11 @@ class Maximal:
         A set that is maximal among the complete ones that lack some literal is preferred, unless it
         is part of a complete set that lacks none: then that one and its parts are ruled out.
         """
-        stable = self._stable_lacking(literals)
-        if stable is not None:
-            return stable
         switch = self._solver.fresh()
         self._solver.add([-switch, *(-literal for literal in literals)])
+        stable = self._stable_lacking(switch)
+        if stable is not None:
+            return stable
         while self._solver.solve([switch]):
             with evidence("candidate"):
                 members = self._grown([switch])
@@ -219,10 +185,8 @@ class MaximalRange:
 
     def __init__(self, encoding: Encoding) -> None:
         self.encoding = encoding
-        size = encoding.size
-        wished = [encoding.accepted(node) for node in range(size)]
-        self._solver = Solver(encoding.clauses, encoding.variables, wished)
-        self._decided = [self._solver.fresh() for _ in range(size)]
+        self._solver, self._total = encodings.solver_of(encoding)
+        self._decided = [self._solver.fresh() for _ in range(encoding.size)]
         for node, decided in enumerate(self._decided):
             self._solver.add([-decided, encoding.accepted(node), encoding.rejected(node)])
 
@@ -254,7 +218,7 @@ class MaximalRange:
         literal has this, the sets with it must decide something outside. Going through all maximal
         ranges until one fits takes twice as long where that is hard, and gives no candidate.
         """
-        if self._solver.solve_within(_PATIENCE, [*self._decided, literal]):
+        if self._solver.solve([self._total, literal]):
             return self.encoding.members(self._solver.model())
         while self._solver.solve([literal]):
             with evidence("candidate"):
@@ -269,8 +233,8 @@ class MaximalRange:
 
     def _ranges(self) -> Iterator[list[int]]:
         """For each maximal range the literals that ask for it."""
-        if self._solver.solve(self._decided):
-            yield self._decided
+        if self._solver.solve([self._total]):
+            yield [self._total]
             return
         while self._solver.solve():
             _, within, outside = self._widened([])
