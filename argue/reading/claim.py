@@ -36,7 +36,6 @@ _BEFORE = re.compile(
 """What programs put before a title."""
 _NUMBERED = re.compile(rf"(?:{_choice('number')})\s*[\w./-]*\d[\w./-]*\s*[:.–—-]\s+", re.IGNORECASE)
 """What minutes put there."""
-_NAMED = re.compile(rf"(?:{_choice('label')})\s?[:–—]\s*(?=\S)", re.IGNORECASE)
 _LABEL = re.compile(
     rf"(?:{_choice('label')}|{_choice('opinion')}|{_choice('site')})(?:\s#?\d[\d.-]*)?\s?[:–—]\s*(?=\S)",
     re.IGNORECASE,
@@ -120,14 +119,12 @@ def stripped(title: str) -> str:
 
 
 def shown(title: str) -> str:
-    """A title as its writer put it, without what programs put around it and names of its kind.
+    """A title as its writer put it, without what programs put around it.
 
     >>> shown("Re: CMV: Tipping is wrong | r/changemyview"), shown("Motion: Ban horns")
-    ('CMV: Tipping is wrong', 'Ban horns')
-    >>> shown("Unpopular opinion: tipping is wrong")
-    'Unpopular opinion: tipping is wrong'
+    ('CMV: Tipping is wrong', 'Motion: Ban horns')
     """
-    return _without(title, (_BEFORE, _NAMED))
+    return _without(title, (_BEFORE,))
 
 
 def _without(title: str, shapes: Sequence[re.Pattern[str]]) -> str:

@@ -46,7 +46,7 @@ from argue.reading.records import (
     Tag,
 )
 from argue.reading.regular import by_place, repeated, silent, times_alone
-from argue.reading.sites import Threads, threads
+from argue.reading.sites import Threads, threads, with_replies
 from argue.reading.spans import spans_of, with_whom
 
 SURE_NOTICE = 0.99
@@ -163,7 +163,8 @@ def _page(text: str) -> _Page:
     for at, own in signed_lines(lines).items():
         below = at > 0 and tags[at - 1] in SAYING and at - 1 not in exact
         bare = lines[at].content.lstrip("-–—: ").startswith(own.name)
-        goes_on = below and (bare or not lines[at].gap)
+        beside = not lines[at].gap or (own.end and lines[at].indent == lines[at - 1].indent)
+        goes_on = below and (bare or beside)
         alone = Tag.HEAD if own.text else Tag.SAID
         exact.setdefault(at, Exact(Tag.MORE if goes_on else alone, own))
     for at, known in exact.items():
@@ -228,6 +229,7 @@ def _conversation(page: _Page) -> Conversation:
     claim = replace(claim, first=first, author=byline(result, claim, contributions))
     contributions = with_author(result, contributions, claim)
     shown = threads(drafts, [line for line, _ in result.aside])
+    contributions = with_replies(contributions, shown.replies)
     ranked = _placed(drafts, claim, _ranked(contributions, claim, shown))
     return Conversation(
         tuple(page.lines),
@@ -325,6 +327,7 @@ def _ranked(
     later = Threads(
         [None if head is None or head < first else head - first for head in shown.heads[first:]],
         shown.outer[first:],
+        shown.replies[first:],
     )
     ranked = parents(
         contributions[first:], replace(claim, first=0) if first else claim, later.allow

@@ -140,16 +140,24 @@ def _is_speaker(words: str) -> bool:
 
 _TALK = "talk|Diskussion|discuter|discussion|discusión|discussione|disc|overleg"
 _AT = r"(?P<time>(?=[^()]*\d[:.]\d\d)\d[^()]{9,40}?)\s*(?:\([A-Z]{2,5}\))?\s*"
+_ANSWER = r"(?:\[?\s?(?:reply|antworten|répondre|responder|rispondi)\s?\]?)?$"
 _SIGNED = re.compile(
-    rf"\s\((?:(?:[^()]*\W)?(?:{_TALK})\b[^()]*|✉)\)\s+{_AT}"
-    r"(?:\[?\s?(?:reply|antworten|répondre|responder|rispondi)\s?\]?)?$",
+    rf"\s\((?:(?:[^()]*\W)?(?:{_TALK})\b[^()]*|✉)\)\s+{_AT}{_ANSWER}", re.IGNORECASE
+)
+_STAMPED = re.compile(
+    r"(?:\s?(?:\([^()]{1,60}\)|\[[^\[\]]{1,30}\]|✉|\|[^|]{1,20}\|))?,?\s+(?:le\s|el\s|il\s)?"
+    r"(?P<time>\d\d:\d\d, \d{1,2}\.? \w+\.? \d{4}|\d{1,2} \w+\.? \d{4} (?:à|a las|alle) \d\d:\d\d) "
+    rf"\([A-Z]{{2,5}}\)\s*{_ANSWER}",
     re.IGNORECASE,
 )
+"""A signature of MediaWiki, whatever links to the talk."""
 _UNSIGNED = re.compile(r"\s*[-–—]*\s*Preceding unsigned comment added by\s+", re.IGNORECASE)
 _SENTENCE_ENDS = re.compile(r"[.!?…:;\"”»)]\s+|\s[-–—]+\s?|(?:--|[–—])[-–—]*\s?")
+_WITHIN = re.compile(r"(?:\b(?:Mrs?|Ms|Dr)|[A-ZÀ-ÖØ-Þ][\w'’-]+ [A-ZÀ-ÖØ-Þ])\.$")
+"""Full stops within a name."""
 _STOPS = tuple('.!?…:;"”»)')
-_LONGEST, _LABEL = 6, 3
-"""Words of a name, and of what stands before a colon and is no label."""
+_LONGEST, _LABEL, _TAIL = 6, 3, 160
+"""Words of a name, and of what stands before a colon and is no label; letters of a signature."""
 
 
 def signed(content: str) -> Spans | None:
@@ -159,15 +167,17 @@ def signed(content: str) -> Spans | None:
     >>> spans.name, spans.time, spans.end
     ('Old Yeller 44', '12:01, 3 May 2026', 22)
     """
-    match = _SIGNED.search(content)
+    match = _SIGNED.search(content) or _STAMPED.search(content, max(len(content) - _TAIL, 0))
     if match is None:
         return None
     before = content[: match.start()]
-    unsigned = _UNSIGNED.search(before)
+    tail = max(len(before) - _TAIL, 0)
+    unsigned = _UNSIGNED.search(before, tail)
     if unsigned:
         end, start = unsigned.span()
     else:
-        ends = [found.span() for found in _SENTENCE_ENDS.finditer(before)]
+        found = _SENTENCE_ENDS.finditer(before, tail)
+        ends = [one.span() for one in found if not _is_within(before, one.start() + 1)]
         short = [(e, s) for e, s in ends if s < len(before) and _words(before[s:]) <= _LONGEST]
         alone = all(word[0].isupper() for word in before.split())
         last = 0 if alone else before.rfind(" ") + 1
@@ -179,6 +189,11 @@ def signed(content: str) -> Spans | None:
     if not own.strip() or (own[-1] == ":" and _words(own[:-1]) < _LABEL):
         return Spans(name, match["time"].strip(), text=len(content))
     return Spans(name, match["time"].strip(), end=len(own.rstrip()))
+
+
+def _is_within(words: str, end: int) -> bool:
+    """Whether what ends there is a title or an initial in a name."""
+    return bool(_WITHIN.search(words[max(end - _TAIL, 0) : end]))
 
 
 def _words(text: str) -> int:

@@ -43,7 +43,7 @@ _BEHIND = ([Tag.TEXT], [Tag.QUOTED_BY], [Tag.QUOTE], [Tag.TIME])
 _GOES_ON = "·•|,;"
 """What no name begins with: something stands before it."""
 _PROGRAMS = frozenset(["BOT", "APP", "Bot", "App"])
-_HANDLE = re.compile(r"@[\w.-]+(?:@[\w.-]+)?")
+_HANDLE = re.compile(rf"@[\w.-]+(?:@[\w.-]+)?(?:\s[·•]\s{AGO})?", re.IGNORECASE)
 _ROOM = re.compile(r"#\s?\w[\w-]*")
 
 

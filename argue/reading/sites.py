@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from argue.reading.contributions import Draft
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
-from argue.reading.records import Exact, Spans, Tag
+from argue.reading.records import Contribution, Exact, Spans, Tag
 from argue.reading.stamps import AGO, minutes
 
 _GROUP = re.compile(r"r/\w+")
@@ -37,6 +37,23 @@ _MORE = re.compile(
     r"(?:mostrar|ver) (?:\d+ )?más respuestas|mostra altre (?:\d+ )?risposte",
     re.IGNORECASE,
 )
+_REPLY = (
+    r"repl(?:y|ies)|antwort(?:en)?|réponses?|répondre|respuestas?|responder|rispost[ae]|rispondi"
+)
+_SHOWN = re.compile(
+    rf"(?=.*\b(?:{_REPLY})\b).*\b(?:hide|collapse|ausblenden|einklappen|verbergen|masquer|cacher|"
+    r"replier|réduire|ocultar|contraer|nascondi|comprimi)\b",
+    re.IGNORECASE,
+)
+_FOLDED = re.compile(
+    rf"(?=.*\b(?:{_REPLY}|comments?|kommentare?|commentaires?|comentarios?|commenti)\b)"
+    r"(?:.*\b(?:more|show|view|load|see|read|remaining|weitere|mehr|anzeigen|ansehen|laden|voir|"
+    r"afficher|autres|charger|ver|mostrar|más|cargar|mostra|vedi|carica|altre|expand|add|write)\b|"
+    r".*(?:…|\.\.\.)$)",
+    re.IGNORECASE,
+)
+_WORDY = 6
+"""Words of a line beyond which it says nothing of replies."""
 _PARENT = re.compile(
     r"(?:show |view )?parent(?: comment)?|(?:voir le )?(?:message|commentaire) parent|"
     r"übergeordneter (?:kommentar|beitrag)|comentario padre|commento padre",
@@ -49,7 +66,7 @@ _WORDS = 4
 
 def site_lines(lines: Sequence[Line]) -> dict[int, Exact]:
     """What single lines of such a page are, by their places; nothing where the page is none."""
-    return _post(lines) or _film(lines) or _questions(lines)
+    return _post(lines) or _film(lines) or _questions(lines) or _forum(lines)
 
 
 def _post(lines: Sequence[Line]) -> dict[int, Exact]:
@@ -110,6 +127,8 @@ class Threads:
     """The message whose counted replies it is one of."""
     outer: Sequence[bool | None]
     """Whether it answers the claim, where links to a parent tell."""
+    replies: Sequence[frozenset[str]]
+    """What the lines above it say of replies (:data:`~argue.reading.records.REPLIES`)."""
 
     def allow(self, place: int, other: int, root: int) -> bool:
         """Whether a message may answer another one, or the claim, which is ``root`` or below 0."""
@@ -130,11 +149,14 @@ def threads(drafts: Sequence[Draft], aside: Sequence[Line]) -> Threads:
     begins = [draft.line.number for draft in drafts]
     heads: list[int | None] = [None] * len(drafts)
     counts: dict[int, int] = {}
+    said: list[set[str]] = [set() for _ in drafts]
     linked, ends = set[int](), set[int]()
     for line in aside if begins == sorted(begins) else ():
         at = bisect(begins, line.number) - 1
         if at < 0:
             continue
+        if at + 1 < len(drafts) and (kind := _of_replies(line.content)):
+            said[at + 1].add(kind)
         if match := _REPLIES.fullmatch(line.content):
             counts.setdefault(at, int(match["number"]))
         elif _PARENT.fullmatch(line.content):
@@ -150,7 +172,32 @@ def threads(drafts: Sequence[Draft], aside: Sequence[Line]) -> Threads:
                     break
                 heads[reply] = at
     outer = [at not in linked if linked else None for at in range(len(drafts))]
-    return Threads(heads, outer)
+    return Threads(heads, outer, list(map(frozenset, said)))
+
+
+def _of_replies(words: str) -> str:
+    """What a line says of replies; empty if nothing."""
+    if len(words.split()) > _WORDY:
+        return ""
+    if _SHOWN.match(words):
+        return "shown"
+    if _REPLIES.fullmatch(words):
+        return "counted"
+    return "folded" if _FOLDED.match(words) else ""
+
+
+def with_replies(
+    contributions: Sequence[Contribution], replies: Sequence[frozenset[str]]
+) -> list[Contribution]:
+    """Contributions with what the lines above each say of replies, and whose it is among."""
+    result, head = list[Contribution](), None
+    for at, (one, said) in enumerate(zip(contributions, replies, strict=True)):
+        if said & {"shown", "counted"}:
+            head = at - 1
+        elif "folded" in said:
+            head = None
+        result.append(replace(one, replies=said, below=0 if head is None else at - head))
+    return result
 
 
 _SIGNED = re.compile(r"(?:asked|answered|respondida|formulada)\s.*\d.*", re.IGNORECASE)
@@ -161,7 +208,9 @@ _ASK = re.compile(r"ask question|(?:hacer|formular) una pregunta", re.IGNORECASE
 _COMMENTED = re.compile(r"commented|comentado|comentó", re.IGNORECASE)
 _FORM = re.compile(r"your answer|tu respuesta", re.IGNORECASE)
 _NO_NAME = re.compile(
-    r"[\W\d]*|(?:.{1,60}['’]s )?user avatar|avatar.*|.*\bbadges?\b.*|edited\b.*", re.IGNORECASE
+    r"[\W\d]*|(?:.{1,60}['’]s )?user avatar|avatar.*|.*\bbadges?\b.*|edited\b.*|new contributor|"
+    r".{1,40} is a new contributor to this site\b.*|nuevo colaborador",
+    re.IGNORECASE,
 )
 _SIGNATURE = 4
 """Lines below *answered* among which the name is."""
@@ -173,14 +222,14 @@ def _questions(lines: Sequence[Line]) -> dict[int, Exact]:
     signed = [at for at in range(form) if _SIGNED.fullmatch(lines[at].content)]
     shares = [at for at in range(form) if _SHARE.fullmatch(lines[at].content)]
     result = {at: Exact(Tag.FURNITURE) for at in range(form, len(lines))}
-    contents, posts = [line.content for line in lines[:form]], 0
+    contents, posts, asker = [line.content for line in lines[:form]], 0, ""
     for share in shares:
         below = next((at for at in signed if share < at), form)
         names = range(below + 1, min(below + 1 + _SIGNATURE, form))
         name = next((at for at in names if not _NO_NAME.fullmatch(lines[at].content)), None)
         if name is None:
             continue
-        posts += 1
+        posts, asker = posts + 1, asker or lines[name].content
         result |= {at: Exact(Tag.FURNITURE) for at in range(share, name + 1)}
         begin = next(
             at for at in range(share, -1, -1) if not at or _NO_NAME.fullmatch(lines[at].content)
@@ -205,8 +254,24 @@ def _questions(lines: Sequence[Line]) -> dict[int, Exact]:
     )
     if title is not None:
         result |= {at: Exact(Tag.FURNITURE) for at in range(title)}
-        result[title] = Exact(Tag.HEADING, Spans(title=True))
+        result[title] = Exact(Tag.HEADING, Spans(asker, title=True))
     return result if posts > 1 else {}
+
+
+_BY = re.compile(
+    r"(?:by|von|par|por|de|di)\s(?P<name>\S.{0,58}?)\s[-–]\s"
+    r"(?P<time>\w+, (?:\d|\w+ \d)[^,]{5,20}, \d{1,2}:\d\d(?:\s?[AP]M)?)",
+    re.IGNORECASE,
+)
+"""The head of a post of Moodle, with the day of the week."""
+
+
+def _forum(lines: Sequence[Line]) -> dict[int, Exact]:
+    """Who wrote each post of a forum of Moodle, whose heads are all alike."""
+    heads = {at: match for at, line in enumerate(lines) if (match := _BY.fullmatch(line.content))}
+    if len(heads) < 2:
+        return {}
+    return {at: Exact(Tag.HEAD, Spans(own["name"], own["time"])) for at, own in heads.items()}
 
 
 _WRITTEN = rf"(?:{AGO}|on [A-Z][a-z]{{2}} \d+, \d{{4}})"
