@@ -1,4 +1,5 @@
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -44,6 +45,16 @@ def test_a_pair_is_computed_once(network, monkeypatch):
     network.logits([PAIRS[0], PAIRS[1], PAIRS[0]])
     network.logits([PAIRS[1], PAIRS[2]])
     assert len(computed) == 3
+
+
+def test_the_longest_pairs_are_judged_first(folder, monkeypatch):
+    network, lengths = Network(folder, small.POSITIONS, threads=2), []
+    run = network._run
+    monkeypatch.setattr(network, "_run", lambda one: lengths.append(len(one[0])) or run(one))
+    monkeypatch.setattr("concurrent.futures.ThreadPoolExecutor", lambda _: ThreadPoolExecutor(1))
+    network.logits([("tram " * count, "Trams are loud.") for count in (3, 1, 9, 5)])
+    assert lengths == sorted(set(lengths), reverse=True)
+    assert len(lengths) == 4
 
 
 def test_cache_evicts_the_oldest_pairs(network):
