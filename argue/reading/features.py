@@ -28,6 +28,7 @@ _PIECE = re.compile(
     r"(?P<C>[A-ZÀ-ÖØ-Þ][\w'’-]*)|(?P<w>\w[\w'’-]*)|(?P<b>\s+)|."
 )
 _AGAIN = re.compile(r"([CXw])\1+")
+_FOREIGN = re.compile(r"[^\x00-\xff\W\d_]")
 _NAME = re.compile(
     r"[@~]?(?:(?:[A-ZÀ-ÖØ-Þ][\w'’.-]*|\([^()]{1,20}\)|[^\w\s.,:;!?()]{1,2}|de|von|van|der|la|di|du|"
     r"el|al|le|y|\d{1,4})[ ,]*){1,5}$|[@~]?[\w][\w.-]{1,30}$"
@@ -82,7 +83,7 @@ def look_of(line: Line) -> _Look:
     last = content[-1]
     time = stamped.count("\x01")
     whole = stamped.strip(" .,·•|-–—()[]*") == "\x01"
-    named = len(head) <= 60 and last not in ".!?…:;," and bool(_NAME.match(content))
+    named = len(head) <= 60 and last not in ".!?…:;," and bool(_NAME.match(_in_latin(content)))
     prefix = _PREFIX.match(stamped)
     before = prefix[1].strip("\x01 []()-–—*_<") if prefix else ""
     speaks = bool(before) and len(before) <= 42 and before[0].isalpha() or before[:1] == "@"
@@ -162,11 +163,16 @@ def look_of(line: Line) -> _Look:
 def shape_of(text: str) -> str:
     """A line with each run of words of a kind, number, time or address as one letter.
 
-    >>> shape_of("Ann Lee (ADMIN), 12 likes")
-    'C(X),dw'
+    >>> shape_of("Ann Lee (ADMIN), 12 likes"), shape_of("Šárka Łysek")
+    ('C(X),dw', 'C')
     """
-    pieces = [match.lastgroup or match[0] for match in _PIECE.finditer(text)]
+    pieces = [match.lastgroup or match[0] for match in _PIECE.finditer(_in_latin(text))]
     return _AGAIN.sub(r"\1", "".join(pieces).replace("b", ""))
+
+
+def _in_latin(text: str) -> str:
+    """A text with letters beyond Western Europe's as ``A`` and ``a``."""
+    return _FOREIGN.sub(lambda match: "A" if match[0].isupper() else "a", text)
 
 
 @cache
