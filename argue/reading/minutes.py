@@ -69,7 +69,8 @@ _OUTCOME = re.compile(
 _DEED = re.compile(
     r"\s*(?:thanked|drew attention|begrüßt|(?:be)?dankte|remercie|opened|closed|called the meeting|"
     r"adjourned|seconded|presented the (?:staff )?report|took the chair|left the|joined the|"
-    r"arrived|apologised|verlässt|eröffnet|schließt)\b",
+    r"arrived|verlässt|eröffnet|schließt|withdrew from|abstained|(?:was|were) thanked|"
+    r"declared (?:an?|no|her|his|their)\b.{0,60}\binterests?|asked that (?:her|his|their) vote)\b",
     re.IGNORECASE,
 )
 """What people do without saying anything."""
