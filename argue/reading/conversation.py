@@ -14,7 +14,7 @@ from argue.language.claims import is_topic
 from argue.reading.asides import aside
 from argue.reading.claim import claim_of_page, states
 from argue.reading.contributions import Draft, Gathered, gathered
-from argue.reading.cut import Line, by_reporter, cut
+from argue.reading.cut import Line, by_reporter, cut, with_verb
 from argue.reading.exact import exact_lines
 from argue.reading.features import TAGS, tagged
 from argue.reading.messages import (
@@ -186,6 +186,10 @@ def _page(text: str) -> _Page:
     for at, known in (forms | exact).items():
         if at in exact or (tags[at] is known.tag is Tag.SAID and spans[at].text > known.spans.text):
             spans[at] = known.spans  # else the tagger took words of the text for the name
+    for at, (line, tag, own) in enumerate(zip(lines, tags, spans, strict=True)):
+        if tag is Tag.SAID and own.name:
+            named = line.content.find(own.name) + len(own.name)
+            spans[at] = replace(own, text=with_verb(line.content, named, own.text))
     return _Page(lines, tags, chances, options, spans, listed(lines))
 
 
