@@ -46,7 +46,7 @@ from argue.reading.records import (
     Tag,
 )
 from argue.reading.regular import by_place, repeated, silent, times_alone
-from argue.reading.sites import Threads, threads, with_replies
+from argue.reading.sites import Threads, threads
 from argue.reading.spans import spans_of, with_whom
 
 SURE_NOTICE = 0.99
@@ -233,7 +233,6 @@ def _conversation(page: _Page) -> Conversation:
     claim = replace(claim, first=first, author=byline(result, claim, contributions))
     contributions = with_author(result, contributions, claim)
     shown = threads(drafts, [line for line, _ in result.aside])
-    contributions = with_replies(contributions, shown.replies)
     ranked = _placed(drafts, claim, _ranked(contributions, claim, shown))
     return Conversation(
         tuple(page.lines),
@@ -252,7 +251,8 @@ def _conversation(page: _Page) -> Conversation:
 def may_be_titles(page: _Page, drafts: Sequence[Draft]) -> list[Heading]:
     """The lines that nobody says and that are no headings, with the chance that they are.
 
-    Of minutes what a rule takes for form is left out, but for the headings of items.
+    What a rule takes for a notice is left out, and of minutes all that it takes for form, but for
+    the headings of items.
     """
     said = {line.number for draft in drafts for line, _ in draft.own}
     columns = list(zip(page.lines, page.tags, page.chances, page.spans, page.options, strict=True))
@@ -261,7 +261,7 @@ def may_be_titles(page: _Page, drafts: Sequence[Draft]) -> list[Heading]:
         Heading(line.content, line.number, own[Tag.HEADING])
         for line, tag, chance, spans, own in columns
         if tag in (*NOTICES, Tag.QUOTE) and " " in line.content and line.number not in said
-        if not (minuted and chance == 1 and spans.level is None)
+        if chance < 1 or spans.level is not None or not (minuted or tag is Tag.SYSTEM)
     ]
 
 
@@ -331,7 +331,6 @@ def _ranked(
     later = Threads(
         [None if head is None or head < first else head - first for head in shown.heads[first:]],
         shown.outer[first:],
-        shown.replies[first:],
     )
     ranked = parents(
         contributions[first:], replace(claim, first=0) if first else claim, later.allow

@@ -210,8 +210,6 @@ class Page:
         found.update(dict.fromkeys(self._alike(place)))
         if (above := self.above(one.depth)) is not None:
             found[above] = None
-        if 0 < one.below <= place:
-            found[place - one.below] = None
         return list(found)
 
     def _alike(self, place: int) -> list[int]:

@@ -15,7 +15,7 @@ from math import log1p
 from argue.reading.asides import aside
 from argue.reading.network import Array, Ranker
 from argue.reading.page import ROOT, Overlap, Page
-from argue.reading.records import REPLIES, Claim, Contribution, Parent
+from argue.reading.records import Claim, Contribution, Parent
 from argue.reading.wording import KINDS
 
 _QUOTED = 0.97
@@ -102,7 +102,7 @@ PAIR = (
     "aside", "you to i", "speaks to claim", "length to length", "first of writer",
     "beyond weight", "beyond most", "beyond behind best", "open question", "writer of claim",
     "before and asks", "sizes of both", "opening", "opening of claim", "near", "nearest",
-    "near behind nearest", "its replies", "among its replies",
+    "near behind nearest",
 )  # fmt: skip
 """What :func:`rows` tells of a candidate, in the order of its numbers."""
 MESSAGE = (
@@ -116,7 +116,7 @@ MESSAGE = (
     "page: deep",
     "page: times", "page: ordered", "page: words", "page: marks", "page: quotes", "page: spoken",
     "page: two", "page: heading", "page: claimless", "page: in a row", "page: first longer",
-    "page: asks", "of claim", "new", "beyond best", *(f"replies {kind}" for kind in REPLIES),
+    "page: asks", "of claim", "new", "beyond best",
 )  # fmt: skip
 """What it tells of the contribution itself."""
 _YOU, _I = KINDS.index("you"), KINDS.index("i")
@@ -129,11 +129,7 @@ def rows(page: Page, place: int) -> tuple[list[int], list[float], list[list[floa
     near = page.nearness(place, found)
     seen = _Seen(page, place, found, overlaps, near)
     pairs = [
-        [
-            *_pair(page, place, other, overlap, seen),
-            *seen.nearness(close, other),
-            *_below(page, place, other),
-        ]
+        [*_pair(page, place, other, overlap, seen), *seen.nearness(close, other)]
         for other, overlap, close in zip(found, overlaps, near, strict=True)
     ]
     return found, _message(page, place, seen), pairs
@@ -174,12 +170,11 @@ def _message(page: Page, place: int, seen: _Seen) -> list[float]:
         *page.of_page,
         *page.novelty(place),
         seen.best_beyond,
-        *(float(kind in one.replies) for kind in REPLIES),
     ]
 
 
 def _pair(page: Page, place: int, other: int, overlap: Overlap, seen: _Seen) -> list[float]:
-    """What speaks for a candidate, in the order of :data:`PAIR`, but for the last five."""
+    """What speaks for a candidate, in the order of :data:`PAIR`, but for the last three."""
     whose = page.writers[other] if other >= 0 else ""
     last = whose != "" and page.of_writer.get(whose, [other])[-1] == other
     return [
@@ -243,12 +238,6 @@ def _back(page: Page, place: int, other: int) -> tuple[float, ...]:
         float(not known),
         float(later),
     )
-
-
-def _below(page: Page, place: int, other: int) -> tuple[float, float]:
-    """Whether the page shows this one among the replies of the candidate, and both among others."""
-    head = place - page.all[place].below
-    return float(other == head), float(head < other < place and head < place)
 
 
 def _content(

@@ -103,14 +103,6 @@ class Contribution:
     """The number of its first line in the page, from 1."""
     sure: float = 1.0
     """The lowest chance of a tag among its lines."""
-    replies: frozenset[str] = frozenset()
-    """What the page says of replies right above it, of :data:`REPLIES`."""
-    below: int = 0
-    """How many before it the one stands whose replies are shown here; 0 where none are."""
-
-
-REPLIES = ("shown", "counted", "folded")
-"""*Hide replies*; *3 replies*; *Show more replies* or a box for one, which ends them."""
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from argue.reading.contributions import Draft
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
-from argue.reading.records import Contribution, Exact, Spans, Tag
+from argue.reading.records import Exact, Spans, Tag
 from argue.reading.stamps import AGO, minutes
 
 _GROUP = re.compile(r"r/\w+")
@@ -37,23 +37,6 @@ _MORE = re.compile(
     r"(?:mostrar|ver) (?:\d+ )?más respuestas|mostra altre (?:\d+ )?risposte",
     re.IGNORECASE,
 )
-_REPLY = (
-    r"repl(?:y|ies)|antwort(?:en)?|réponses?|répondre|respuestas?|responder|rispost[ae]|rispondi"
-)
-_SHOWN = re.compile(
-    rf"(?=.*\b(?:{_REPLY})\b).*\b(?:hide|collapse|ausblenden|einklappen|verbergen|masquer|cacher|"
-    r"replier|réduire|ocultar|contraer|nascondi|comprimi)\b",
-    re.IGNORECASE,
-)
-_FOLDED = re.compile(
-    rf"(?=.*\b(?:{_REPLY}|comments?|kommentare?|commentaires?|comentarios?|commenti)\b)"
-    r"(?:.*\b(?:more|show|view|load|see|read|remaining|weitere|mehr|anzeigen|ansehen|laden|voir|"
-    r"afficher|autres|charger|ver|mostrar|más|cargar|mostra|vedi|carica|altre|expand|add|write)\b|"
-    r".*(?:…|\.\.\.)$)",
-    re.IGNORECASE,
-)
-_WORDY = 6
-"""Words of a line beyond which it says nothing of replies."""
 _PARENT = re.compile(
     r"(?:show |view )?parent(?: comment)?|(?:voir le )?(?:message|commentaire) parent|"
     r"übergeordneter (?:kommentar|beitrag)|comentario padre|commento padre",
@@ -127,8 +110,6 @@ class Threads:
     """The message whose counted replies it is one of."""
     outer: Sequence[bool | None]
     """Whether it answers the claim, where links to a parent tell."""
-    replies: Sequence[frozenset[str]]
-    """What the lines above it say of replies (:data:`~argue.reading.records.REPLIES`)."""
 
     def allow(self, place: int, other: int, root: int) -> bool:
         """Whether a message may answer another one, or the claim, which is ``root`` or below 0."""
@@ -149,14 +130,11 @@ def threads(drafts: Sequence[Draft], aside: Sequence[Line]) -> Threads:
     begins = [draft.line.number for draft in drafts]
     heads: list[int | None] = [None] * len(drafts)
     counts: dict[int, int] = {}
-    said: list[set[str]] = [set() for _ in drafts]
     linked, ends = set[int](), set[int]()
     for line in aside if begins == sorted(begins) else ():
         at = bisect(begins, line.number) - 1
         if at < 0:
             continue
-        if at + 1 < len(drafts) and (kind := _of_replies(line.content)):
-            said[at + 1].add(kind)
         if match := _REPLIES.fullmatch(line.content):
             counts.setdefault(at, int(match["number"]))
         elif _PARENT.fullmatch(line.content):
@@ -172,32 +150,7 @@ def threads(drafts: Sequence[Draft], aside: Sequence[Line]) -> Threads:
                     break
                 heads[reply] = at
     outer = [at not in linked if linked else None for at in range(len(drafts))]
-    return Threads(heads, outer, list(map(frozenset, said)))
-
-
-def _of_replies(words: str) -> str:
-    """What a line says of replies; empty if nothing."""
-    if len(words.split()) > _WORDY:
-        return ""
-    if _SHOWN.match(words):
-        return "shown"
-    if _REPLIES.fullmatch(words):
-        return "counted"
-    return "folded" if _FOLDED.match(words) else ""
-
-
-def with_replies(
-    contributions: Sequence[Contribution], replies: Sequence[frozenset[str]]
-) -> list[Contribution]:
-    """Contributions with what the lines above each say of replies, and whose it is among."""
-    result, head = list[Contribution](), None
-    for at, (one, said) in enumerate(zip(contributions, replies, strict=True)):
-        if said & {"shown", "counted"}:
-            head = at - 1
-        elif "folded" in said:
-            head = None
-        result.append(replace(one, replies=said, below=0 if head is None else at - head))
-    return result
+    return Threads(heads, outer)
 
 
 _SIGNED = re.compile(r"(?:asked|answered|respondida|formulada)\s.*\d.*", re.IGNORECASE)
