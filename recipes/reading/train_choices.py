@@ -9,8 +9,9 @@ r"""Trains the linear scorers of :mod:`argue.reading`: what is said, and what th
 and annotated for this project by a language model (one of Anthropic's), as sites, apps and offices
 show them. Each set of :file:`recipes/reading/pages` was written by who had not seen the reader, and
 read by it before anybody learned from it; nothing learns from zo to zq and zz, by which shares are
-chosen (:mod:`.mixing`, :mod:`.train_lines`), nor from zv to zy, ya and yb, which gave nothing more. Each set is scored by what was learned from the others
-(folders and drawn pages), then all are learned from and written to ``argue/reading/choices.json``.
+chosen (:mod:`.mixing`, :mod:`.train_lines`), nor from zv to zy, ya and yb, which gave nothing more.
+Each set is scored by what was learned from the others (folders and drawn pages), then all are
+learned from and written to ``argue/reading/choices.json``.
 A small network on top of the claim's weights was tried and adds nothing (556 of 683 pages by sets
 left out, 552 without), and so does learning from zr to zu. A drawn page counts less than one that
 was annotated, and its first message may be its claim as well as its title: people do not agree on
