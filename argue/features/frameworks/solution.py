@@ -119,7 +119,7 @@ def solve(
     --------
     >>> found = solve([("a", "b"), ("b", "a"), ("b", "c")], "preferred")
     >>> found.extensions, found.sentence
-    ((('b',), ('a', 'c')), '2 preferred extensions.')
+    ((('a', 'c'), ('b',)), '2 preferred extensions.')
     >>> solve([("a", "b"), ("b", "a")], "PR", "DC", "a").answer
     True
     """
