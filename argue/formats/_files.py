@@ -158,7 +158,8 @@ def write(analyses: Analysis | Iterable[Analysis], format: str) -> str:
     """
     if format not in writers():
         raise UnknownName("output format", format, writers())
-    text = plain_lines(FORMATS.load(format).write(_analyses_of(analyses)))  # as it is read
+    module, listed = FORMATS.load(format), _analyses_of(analyses)
+    text = plain_lines(module.write(_sayable(listed, module)))  # as it is read
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
@@ -171,8 +172,16 @@ def write_bytes(analyses: Analysis | Iterable[Analysis], format: str) -> bytes:
         return write(analyses, format).encode("utf-8")
     if format not in outputs():
         raise UnknownName("output format", format, outputs())
-    content: bytes = FORMATS.load(format).write_bytes(_analyses_of(analyses))
+    module, listed = FORMATS.load(format), _analyses_of(analyses)
+    content: bytes = module.write_bytes(_sayable(listed, module))
     return content
+
+
+def _sayable(analyses: Sequence[Analysis], module: Any) -> Sequence[Analysis]:
+    """The analyses without open relations, unless the format can say that they are open."""
+    if "open" in getattr(module, "HOLDS", ("open",)):
+        return analyses
+    return [each.without_open() for each in analyses]
 
 
 def _analyses_of(analyses: object) -> list[Analysis]:
@@ -256,7 +265,7 @@ def _lost(
     module = FORMATS.load(format)
     if not hasattr(module, "HOLDS"):
         return ()
-    special = module.loses(analyses) if hasattr(module, "loses") else ()
+    special = module.loses(_sayable(analyses, module)) if hasattr(module, "loses") else ()
     borders = getattr(module, "BORDERS", True)
     return (*losses(analyses, module.HOLDS, borders=borders, counts=counts), *special)
 

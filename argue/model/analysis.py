@@ -15,7 +15,7 @@ from argue.model.record import Record, entry, optional
 from argue.model.records import Records
 from argue.model.relation import Relation, asides_of, by_ends, past_asides
 from argue.model.tables import Column, Table
-from argue.model.verdicts import Assessment
+from argue.model.verdicts import Assessment, Verdict
 from argue.model.words import Label, Origin, Status
 from argue.plugins import libraries_for, provided, required
 
@@ -101,6 +101,16 @@ class Analysis(Records, Record):
         """The same with more to tell, before what it tells already."""
         return replace(self, warnings=(*warnings, *self.warnings)) if warnings else self
 
+    def without_open(self) -> Analysis:
+        """The same with open relations among the pairs that nobody could judge: what has no words
+        for a guess then says of such a reply that it has no label.
+        """
+        known = tuple(one for one in self.relations if not one.open)
+        if len(known) == len(self.relations):
+            return self
+        unjudged = (*self.unjudged, *(one.ends for one in self.relations if one.open))
+        return replace(self, relations=known, unjudged=unjudged)
+
     @property
     def semantics(self) -> str | None:
         """The semantics; null before anything is judged."""
@@ -146,6 +156,18 @@ class Analysis(Records, Record):
     def statuses(self) -> dict[str, Status]:
         """The status of each argument but asides; empty where nothing is labelled."""
         return self._without_asides(self.labelling.statuses if self.labelling else {})
+
+    @property
+    def settled(self) -> dict[str, Status]:
+        """The statuses without those of arguments that are open all the same: contested, or by
+        relations that are open.
+        """
+        verdicts = self.verdicts
+        return {
+            id: status
+            for id, status in self.statuses.items()
+            if verdicts[id].verdict is not Verdict.OPEN or status is Status.UNDECIDED
+        }
 
     @property
     def verdicts(self) -> dict[str, Assessment]:
@@ -289,7 +311,9 @@ class Analysis(Records, Record):
         return Table.of("arguments", self.debate.title, columns, self.debate.arguments)
 
     def _relations_table(self) -> Table:
-        """One row a relation, with the id of its debate; ``confidence`` is from 0 to 1."""
+        """One row a relation, with the id of its debate; ``confidence`` is from 0 to 1, and the
+        label of what is ``open`` is a guess.
+        """
         columns: list[Column[Relation]] = [
             Column("debate", value=lambda one: self.debate.id),
             Column("source"),
@@ -297,13 +321,14 @@ class Analysis(Records, Record):
             Column("label", value=lambda one: str(one.label)),
             Column("confidence"),
             Column("origin", value=lambda one: str(one.origin)),
+            Column("open"),
         ]
         return Table.of("relations", "Relations", columns, self.relations)
 
 
 def nodes_of(analysis: Analysis, prefix: str = "") -> Iterator[Node]:
     """The arguments, in the order of the debate; ``prefix`` comes before each id."""
-    statuses, verdicts = analysis.statuses, analysis.verdicts
+    statuses, verdicts = analysis.settled, analysis.verdicts
     for argument in analysis.debate.arguments:
         yield Node(
             prefix + argument.id,
@@ -315,11 +340,13 @@ def nodes_of(analysis: Analysis, prefix: str = "") -> Iterator[Node]:
 
 
 def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
-    """The relations, then answers without a relation, then the derived attacks that are listed."""
+    """The relations that are not open, then answers without one, then the derived attacks that are
+    listed.
+    """
     hidden = by_ends(analysis.hidden)
     replies = {one.ends: None for one in analysis.debate.replies}
     related = set()
-    for relation in analysis.relations:
+    for relation in analysis.without_open().relations:
         ends = relation.ends
         related.add(ends)
         yield Edge(

@@ -174,7 +174,7 @@ def _pairs(analysis: Analysis) -> Iterator[str]:
     names = dict(zip(debate.pairs, debate.pair_ids, strict=False))
     relations = {(one.source, one.target): one for one in analysis.relations}
     listed = debate.pairs or [(reply.source, reply.target) for reply in debate.replies]
-    arguments, statuses = debate.by_id(), analysis.statuses
+    arguments, statuses = debate.by_id(), analysis.settled
     different = [ends for ends in relations if ends[0] != ends[1]]
     for number, ends in enumerate(dict.fromkeys([*listed, *different]), 1):
         attributes = {"task": "ARG", "id": names.get(ends) or str(number), "topic": debate.id}

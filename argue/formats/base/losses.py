@@ -146,6 +146,8 @@ def _other_gold(analysis: Analysis) -> int:
 
 def _counts(analysis: Analysis) -> dict[str, int]:
     """How many of each of :data:`PARTS` an analysis has."""
+    unread = sum(one.open for one in analysis.relations)
+    analysis = analysis.without_open()
     debate, relations = analysis.debate, analysis.relations
     arguments, labels = debate.arguments, Counter(one.label for one in relations)
     return {
@@ -162,6 +164,7 @@ def _counts(analysis: Analysis) -> dict[str, int]:
         "supports": labels[Label.SUPPORT],
         "inferences": len(debate.inferences),
         "unrelated": labels[Label.UNRELATED],
+        "open": unread,
         "replies": _open_replies(analysis),
         "confidences": sum(one.confidence < 1 for one in relations),
         "origins": sum(one.origin is Origin.JUDGED for one in relations),
@@ -201,6 +204,9 @@ PARTS = {
         "%(num)s steps of linked premises, or that are undercut",
     ),
     "unrelated": _part("%(num)s pair that is unrelated", "%(num)s pairs that are unrelated"),
+    "open": _part(
+        "%(num)s guess at what an open relation is", "%(num)s guesses at what open relations are"
+    ),
     "replies": _part("%(num)s reply without a label", "%(num)s replies without a label"),
     "confidences": _part("%(num)s confidence", "%(num)s confidences"),
     "origins": _part(

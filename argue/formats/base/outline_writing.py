@@ -21,7 +21,8 @@ class _Writing:
     def __init__(self, analysis: Analysis) -> None:
         debate = analysis.debate
         self.analysis = analysis
-        self.arguments, self.statuses = debate.by_id(), analysis.statuses
+        self.arguments = debate.by_id()
+        self.statuses = dict.fromkeys(analysis.statuses, "open") | analysis.settled
         self.ids = _outline_ids(list(self.arguments))
         self.relations = {
             (relation.source, relation.target): relation for relation in analysis.relations

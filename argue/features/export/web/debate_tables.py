@@ -47,6 +47,7 @@ RELATIONS: list[Column[dict[str, Cell]]] = [
         "former_label",
         "former_confidence",
         "former_origin",
+        "open",
     )
 ]
 SCORES: list[Column[tuple[str, dict[str, Any], int]]] = [
@@ -82,7 +83,8 @@ def arguments(key: str) -> Table:
 
 @at(blueprint, "/debates/<key>/relations", need=Need.READ, cost=Cost.PLAIN)
 def relations(key: str) -> Table:
-    """A row a relation; ``counts`` says whether it is sure enough for the reader's choice.
+    """A row a relation; ``counts`` says whether it is sure enough for the reader's choice, ``open``
+    whether its label is a guess that nobody is shown.
 
     Where a person overruled it, the last columns say when and what was judged or stated before, by
     the names that the download ``csv`` has for them.
@@ -152,6 +154,7 @@ def _relation(relation: Relation, counts: bool) -> dict[str, Cell]:
         "confidence": relation.confidence,
         "origin": str(relation.origin),
         "counts": counts,
+        "open": relation.open,
     }
     if overruled := relation.overruled:
         cells["by"], cells["reason"] = overruled.by, overruled.reason or None

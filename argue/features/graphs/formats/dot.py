@@ -4,14 +4,14 @@ networkx would read and write DOT through pydot alone, without looks, tooltips a
 
 Arrows run from the reply to what it answers, which stands above it. Attacks are solid, supports
 dashed, derived attacks grey, unrelated and unjudged answers dotted. An accepted argument has a
-double border, as in Cabrio & Villata 2012, and its status is written in words. The whole text is
-the tooltip. A judged relation is labelled with its confidence, one that a person overruled with
-that person's name, and an answer that does neither, or is hidden since it is not sure enough, with
-what was found; the tooltips say all in words. ``status``, ``kind``, ``relation``,
-``confidence`` and ``origin`` also stand as attributes, which Graphviz itself passes by, and so do
-``overruled_by``, ``overruled_at``, ``overruled_reason``, ``former_label`` and
-``former_confidence`` of a relation that a person overruled. Several debates are clusters of one
-graph.
+double border, as in Cabrio & Villata 2012, and its status is written in words; one whose verdict is
+open has that word in place of a status. The whole text is the tooltip. A judged relation is
+labelled with its confidence, one that a person overruled with that person's name, and an answer
+that does neither, or is hidden since it is not sure enough, with what was found; the tooltips say
+all in words. ``status``, ``kind``, ``relation``, ``confidence`` and ``origin`` also stand as
+attributes, which Graphviz itself passes by, and so do ``overruled_by``, ``overruled_at``,
+``overruled_reason``, ``former_label`` and ``former_confidence`` of a relation that a person
+overruled. Several debates are clusters of one graph.
 
 Every name and text is quoted; ``"`` and ``\`` are escaped, line breaks are written ``\n``, control
 characters become U+FFFD.
@@ -29,6 +29,7 @@ import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
+from argue.drawing.wording import symbol, word
 from argue.features.graphs.formats._dot_reading import parse_dot
 from argue.formats.base import graph as graphs
 from argue.formats.base.graph import Graph, graphs_of
@@ -117,6 +118,8 @@ def _node(node: Node) -> str:
         short = f"{_SYMBOLS[node.status]} {node.status}\n{short}"
         values["status"] = node.status
         values["peripheries"] = "2" if node.status is Status.ACCEPTED else "1"
+    elif node.assessment:
+        short = f"{symbol(node.assessment)} {word(node.assessment)}\n{short}"
     if node.is_issue:
         values |= {"issue": "true", "penwidth": "2"}
     return f"  {quoted(node.id)} [{_attributes({'label': short, **values})}];"

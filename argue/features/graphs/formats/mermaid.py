@@ -126,8 +126,7 @@ def _debate(graph: dict[str, Any], number: int, links: list[str], grouped: bool)
         head = node["label"].partition("\n")[0]
         more = f" (+{node['more']})" if node["more"] else ""
         words = f"{escaped(head + more)}<br/>{escaped(node['text'])}"
-        status = node["status"] or "unlabelled"
-        yield f'  d{number}n{node["id"]}["{words}"]:::{status}'
+        yield f'  d{number}n{node["id"]}["{words}"]:::{node["group"]}'
     if graph["left_out"]:
         yield f'  d{number}note["{escaped(graph["left_out"])}"]:::unlabelled'
     if grouped:

@@ -21,8 +21,8 @@ BEGINS = "<"
 MEDIA_TYPE = "image/svg+xml"
 PICTURE = True
 HOLDS = (
-    *("titles", "texts", "ids", "attacks", "supports", "replies", "confidences", "statuses"),
-    *("derived", "no issue", "separators"),
+    *("titles", "texts", "ids", "attacks", "supports", "open", "replies", "confidences"),
+    *("statuses", "derived", "no issue", "separators"),
 )
 
 

@@ -159,7 +159,7 @@ def _page(graph: dict[str, Any]) -> Iterator[str]:
 def _node(node: dict[str, Any]) -> str:
     head, *lines = node["label"].split("\n")
     text = " ".join(lines) if lines[-1].endswith("…") else node["text"]
-    looks = ["argument", node["status"] or "unlabelled", *(["issue"] if node["issue"] else [])]
+    looks = ["argument", node["group"], *(["issue"] if node["issue"] else [])]
     looks.append(f"text width={_POINT * (node['width'] - 2 * PADDING):.1f}pt")
     looks.append(f"minimum height={_POINT * node['height']:.1f}pt")
     more = f" (+{node['more']})" if node["more"] else ""
