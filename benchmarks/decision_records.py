@@ -1,9 +1,11 @@
 """Whether records of decisions say the truth: sentences, cruxes, and files that somebody changed.
 
-Run by hand: ``python benchmarks/decision_records.py``. Random debates of 5 to 40 arguments, with
-relations that people state, confirm or correct and that an engine reads, are closed. Each sentence
-of a record is read again and compared with a labelling that is computed here, by the fixed point of
-the definition, and not by Argue; a sentence that is not understood is not true. Each crux is
+Run by hand: ``python benchmarks/decision_records.py``. Random debates of 5 to 40 arguments are
+closed, with relations that people state, confirm or correct, and in every other one also some that
+an engine reads. Each sentence of a record is read again and compared with a labelling that is
+computed here, by the fixed point of the definition, and not by Argue; a sentence that is not
+understood is not true. Where an engine reads, what stands and falls is only likely, and of such a
+sentence the relations alone are compared: none may be an open one. Each crux is
 applied: a new argument attacks it, and the claim must get the status that the record says. Then
 bytes of the files are changed, one at a time, and ``argue site verify`` must refuse each.
 
@@ -24,12 +26,14 @@ from argue.errors import ArgueError
 from argue.features.decisions.record import DecisionRecord, analysis_of, check, without_names
 from argue.features.decisions.sentences import DecisionOutcome
 from argue.model import Argument, Debate, Label, Options, Origin, Overruling, Relation, Reply, Votes
+from argue.reasoning.probability import PAGE_DRAWS, with_chances
 
 SECRET = "of no installation " * 3
 OUTCOME = DecisionOutcome(
     "We do it.", "all, 3 to 1", "Ben disagrees.", "Ann", datetime(2026, 11, 29, 12, tzinfo=UTC)
 )
 Statuses = dict[str, str]
+PEOPLE = ("stated", "confirmed", "corrected")
 
 
 def made_up(seed: int) -> tuple[Debate, list[Relation], dict[str, Votes]]:
@@ -39,7 +43,7 @@ def made_up(seed: int) -> tuple[Debate, list[Relation], dict[str, Votes]]:
     tree = [(ids[place], ids[draw.randrange(place)]) for place in range(1, len(ids))]
     pairs = {*tree} | {(draw.choice(ids), draw.choice(ids)) for _ in range(len(ids) // 3)}
     pairs = {(source, target) for source, target in pairs if source != target}
-    relations = [_relation(draw, *pair) for pair in sorted(pairs)]
+    relations = [_relation(draw, *pair, engine=seed % 2 == 1) for pair in sorted(pairs)]
     arguments = tuple(Argument(id, f"Text of {id}.") for id in ids)
     replies = tuple(Reply(*ends) for ends in tree)
     voted = draw.sample(ids, 3)
@@ -47,9 +51,9 @@ def made_up(seed: int) -> tuple[Debate, list[Relation], dict[str, Votes]]:
     return Debate("d", "Do it?", arguments, issue="a0", replies=replies), relations, votes
 
 
-def _relation(draw: random.Random, source: str, target: str) -> Relation:
+def _relation(draw: random.Random, source: str, target: str, *, engine: bool) -> Relation:
     label = draw.choice((Label.SUPPORT, Label.ATTACK, Label.ATTACK))
-    kind = draw.choice(("stated", "confirmed", "corrected", "judged", "open"))
+    kind = draw.choice((*PEOPLE, *(("judged", "open") if engine else ())))
     if kind == "stated":
         return Relation(source, target, label)
     sure = round(draw.uniform(0.4, 1.0), 3)
@@ -83,9 +87,11 @@ class Truth:
     def __init__(self, debate: Debate, relations: list[Relation], votes: dict[str, Votes]) -> None:
         self.ids = [argument.id for argument in debate.arguments]
         self.votes = votes
-        self.attacks = {one.ends for one in relations if one.label is Label.ATTACK}
-        self.supports = {one.ends for one in relations if one.label is Label.SUPPORT}
+        known = [one for one in relations if not one.open]
+        self.attacks = {one.ends for one in known if one.label is Label.ATTACK}
+        self.supports = {one.ends for one in known if one.label is Label.SUPPORT}
         self.open = {one.ends for one in relations if one.open}
+        self.likely = any(one.origin is Origin.JUDGED for one in relations)
         self.kinds = Counter(map(_kind, relations))
         self.statuses = grounded(self.ids, self.attacks)
 
@@ -93,15 +99,26 @@ class Truth:
         """The status of the claim if an argument that nothing attacks attacked the crux."""
         return grounded([*self.ids, "new"], self.attacks | {("new", crux)})["a0"]
 
-    def felled_by(self, id: str) -> set[str]:
-        """The accepted attackers of an argument."""
-        return {s for s, t in self.attacks if t == id and self.statuses[s] == "accepted"}
+    def is_(self, id: str, status: str) -> bool:
+        """Whether an argument has a status, as far as people alone say."""
+        return self.likely or self.statuses[id] == status
+
+    def felled_by(self, id: str, other: str, more: int) -> bool:
+        """Whether so many accepted arguments attack one, ``other`` among them."""
+        felling = {s for s, t in self.attacks if t == id and self.is_(s, "accepted")}
+        return other in felling and (len(felling) == more + 1 or self.likely)
 
     def contested(self) -> bool:
         """Whether the claim is rejected although an argument that supports it is accepted."""
-        return self.statuses["a0"] == "rejected" and any(
-            target == "a0" and self.statuses[source] == "accepted"
-            for source, target in self.supports
+        return self.is_("a0", "rejected") and any(
+            target == "a0" and self.is_(source, "accepted") for source, target in self.supports
+        )
+
+    def said(self, id: str, word: str, likely: str) -> bool:
+        """Whether the verdict on the claim is so; a contested one is none of these."""
+        status = {"stands": "accepted", "falls": "rejected", "open": "undecided"}[word]
+        return id == "a0" and (
+            self.likely or (self.statuses[id] == status and not likely and not self.contested())
         )
 
     def holds(self, sentence: str) -> bool:
@@ -123,41 +140,34 @@ def _kind(relation: Relation) -> str:
 
 Q = "“Text of (a[0-9]+).”"
 WORDS = {"stand": "accepted", "fall": "rejected", "be open": "undecided"}
-PEOPLE = ("stated", "confirmed", "corrected")
 RULES = (
     (r"29 November 2026: We do it\.", lambda truth: True),
     (r"Decided by all, 3 to 1\.", lambda truth: True),
     (r"Ben disagrees\.", lambda truth: True),
     (
-        rf"The claim {Q} (stand|fall)s\.",
-        lambda truth, id, word: id == "a0" and truth.statuses[id] == WORDS[word],
+        rf"The claim {Q}: (?:(likely) )?(stands|falls|open)(?:, .+)?\.",
+        lambda truth, id, likely, word: truth.said(id, word, likely),
     ),
-    (rf"The claim {Q} is open\.", lambda truth, id: truth.statuses[id] == "undecided"),
-    (
-        rf"The claim {Q} is contested: reasons stand for it and against it\.",
-        lambda truth, id: id == "a0" and truth.contested(),
-    ),
+    (rf"The claim {Q}: contested\.", lambda truth, id: id == "a0" and truth.contested()),
     (
         rf"For the claim: {Q}",
-        lambda truth, id: (id, "a0") in truth.supports and truth.statuses[id] == "accepted",
+        lambda truth, id: (id, "a0") in truth.supports and truth.is_(id, "accepted"),
     ),
     (
         rf"Against the claim: {Q}",
-        lambda truth, id: (id, "a0") in truth.attacks and truth.statuses[id] == "accepted",
+        lambda truth, id: (id, "a0") in truth.attacks and truth.is_(id, "accepted"),
     ),
     (
-        rf"{Q} falls to {Q}\.",
-        lambda truth, id, other: (
-            truth.felled_by(id) == {other} and truth.statuses[id] == "rejected"
-        ),
-    ),
-    (
-        rf"{Q} falls to {Q} and (\d+) more\.",
+        rf"{Q}: (?:likely )?falls\. Against it stands? {Q}(?: and (\d+) more)?\.",
         lambda truth, id, other, more: (
-            other in truth.felled_by(id) and len(truth.felled_by(id)) == int(more) + 1
+            truth.felled_by(id, other, int(more or 0)) and truth.is_(id, "rejected")
         ),
     ),
-    (rf"{Q} is undecided\.", lambda truth, id: truth.statuses[id] == "undecided"),
+    (rf"{Q}: open\.", lambda truth, id: truth.is_(id, "undecided")),
+    (
+        rf"It hangs on whether {Q} is for or against {Q}\.",
+        lambda truth, source, target: truth.likely,
+    ),
     (
         rf"Nobody said what {Q} does to {Q}\.",
         lambda truth, source, target: (source, target) in truth.open,
@@ -209,7 +219,9 @@ def main() -> int:
     for number in range(asked.debates):
         debate, relations, votes = made_up(asked.seed * 1_000_000 + number)
         options = Options(engine="made_up")
-        analysis = pipeline.label(debate, relations, options, engine_version="1")
+        analysis = with_chances(
+            pipeline.label(debate, relations, options, engine_version="1"), most_draws=PAGE_DRAWS
+        )
         stored = analysis_of(without_names(analysis))
         record = DecisionRecord("d", OUTCOME, "1", stored, votes).signed(SECRET)
         truth = Truth(debate, relations, votes)

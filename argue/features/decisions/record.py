@@ -3,7 +3,8 @@
 All of it but the words of people is computed from the analysis that the record holds: statuses,
 what stood and what fell, the cruxes, the counts and every sentence. So anybody who has the file can
 compute it again, years later and elsewhere (:func:`check`), and the signature says from which
-installation it came and that not a byte was changed.
+installation it came and that not a byte was changed. Where labels of an engine decide, the verdicts
+are part of the analysis, as the page had them: a later release may draw its line elsewhere.
 
 Signatures are those of Ed25519 (RFC 8032). The secret is that of the sessions, beside the database
 and in its backups; the key is derived from it by HKDF (RFC 5869), so that no signature tells of it.
@@ -21,6 +22,7 @@ from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from msgspec import convert
 
 from argue import pipeline
 from argue.errors import ArgueError, BadInput
@@ -28,8 +30,9 @@ from argue.features.decisions.sentences import DecisionOutcome, Section, section
 from argue.features.decisions.summary import Summary, summarise
 from argue.formats import json as json_format
 from argue.locales import ENGLISH, use_language
-from argue.model import Analysis, Evidence, Label, Options, Votes
+from argue.model import Analysis, Chances, Evidence, Label, Options, Origin, Votes
 from argue.model.record import PREFIX, Record, optional
+from argue.reasoning.probability import PAGE_DRAWS, with_chances
 from argue.services.debates import IdentityCache
 
 NO_TEXT = "…"
@@ -124,12 +127,13 @@ def without_names(analysis: Analysis, added: Collection[str] = ()) -> dict[str, 
 
 
 def plain_analysis(analysis: Analysis) -> Analysis:
-    """The analysis by its labels alone: without chances, and without what depends on a reader."""
-    return replace(analysis, chances=None, warnings=(), unjudged=(), derived_attacks=())
+    """The analysis without what depends on a reader."""
+    return replace(analysis, warnings=(), derived_attacks=())
 
 
 def analysis_of(document: Mapping[str, Any]) -> Analysis:
-    """What follows from the relations of an analysis in JSON: computed, not read.
+    """What follows from the relations of an analysis in JSON: computed, not read, but for chances
+    and verdicts. Where there are none, as in records of earlier releases, these are computed, too.
 
     Raises
     ------
@@ -149,9 +153,21 @@ def analysis_of(document: Mapping[str, Any]) -> Analysis:
         labels=document["labels"],
     )
     version = document["engine_version"]
-    return plain_analysis(
-        pipeline.label(debate, with_relations.given, options, engine_version=version)
+    relations, chances = with_relations.given, document.get("chances")
+    judged = chances is not None or any(one.origin is Origin.JUDGED for one in relations)
+    analysis = pipeline.label(
+        debate,
+        relations,
+        options,
+        engine_version=version,
+        unjudged=debate.reply_ends if judged else (),
     )
+    if chances is not None:
+        said = convert(chances | {"verdicts": document["verdicts"]}, Chances)
+        analysis = replace(analysis, chances=said)
+    elif judged and not options.support:
+        analysis = with_chances(analysis, most_draws=PAGE_DRAWS)
+    return plain_analysis(analysis)
 
 
 # ── checking a file ─────────────────────────────────────────────────────────────────────────────

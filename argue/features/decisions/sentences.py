@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from argue.drawing.wording import verdict_share, word
 from argue.features.decisions.summary import Labels, Summary
 from argue.locales import _, date, lazy, ngettext
-from argue.model import Analysis, Argument, Evidence, Label, Status, Votes
+from argue.model import Analysis, Argument, Assessment, Evidence, Label, Status, Votes
 from argue.model.record import Record
 
 QUOTED = 120
@@ -94,20 +95,10 @@ def _outcome(
     yield _("%(date)s: %(text)s", date=date(outcome.at), text=outcome.text)
     if outcome.deciders:
         yield _("Decided by %(who)s.", who=outcome.deciders)
-    claim = analysis.debate.issue
-    if summary.status is None or claim is None:
-        return
-    text = arguments[claim].short(QUOTED)
-    if summary.status is Status.REJECTED and summary.stood_for:
-        yield _(
-            "The claim “%(text)s” is contested: reasons stand for it and against it.", text=text
-        )
-    elif summary.status is Status.ACCEPTED:
-        yield _("The claim “%(text)s” stands.", text=text)
-    elif summary.status is Status.REJECTED:
-        yield _("The claim “%(text)s” falls.", text=text)
-    else:
-        yield _("The claim “%(text)s” is open.", text=text)
+    if (mark := summary.verdict) and analysis.debate.issue:
+        text = arguments[analysis.debate.issue].short(QUOTED)
+        share = f", {verdict_share(mark)}" if mark.has_share else ""
+        yield _("The claim “%(text)s”: %(verdict)s.", text=text, verdict=f"{word(mark)}{share}")
 
 
 def _stood(summary: Summary, arguments: _Arguments) -> Iterator[str]:
@@ -119,29 +110,36 @@ def _stood(summary: Summary, arguments: _Arguments) -> Iterator[str]:
 
 def _fell(analysis: Analysis, summary: Summary, arguments: _Arguments) -> Iterator[str]:
     """The claim is told of at the top."""
+    verdicts = analysis.verdicts
     for fall in summary.fell:
         if fall.argument == analysis.debate.issue:
             continue
-        quote = _quote(arguments, fall.argument)
+        said = _said(verdicts[fall.argument], arguments, fall.argument)
         if not fall.by:
-            yield _("%(quote)s falls.", quote=quote)
+            yield said
             continue
         first, more = _quote(arguments, fall.by[0]), len(fall.by) - 1
         if more:
-            yield ngettext(
-                "%(quote)s falls to %(other)s and %(num)s more.",
-                "%(quote)s falls to %(other)s and %(num)s more.",
+            against = ngettext(
+                "Against it stand %(other)s and %(num)s more.",
+                "Against it stand %(other)s and %(num)s more.",
                 more,
-                quote=quote,
                 other=first,
             )
         else:
-            yield _("%(quote)s falls to %(other)s.", quote=quote, other=first)
+            against = _("Against it stands %(other)s.", other=first)
+        yield f"{said} {against}"
+
+
+def _said(mark: Assessment, arguments: _Arguments, id: str) -> str:
+    """An argument and its verdict, in the word of pages."""
+    return _("%(quote)s: %(verdict)s.", quote=_quote(arguments, id), verdict=word(mark))
 
 
 def _open(analysis: Analysis, summary: Summary, arguments: _Arguments) -> Iterator[str]:
+    verdicts = analysis.verdicts
     for id in summary.undecided:
-        yield _("%(quote)s is undecided.", quote=_quote(arguments, id))
+        yield _said(verdicts[id], arguments, id)
     for source, target in summary.open:
         yield _(
             "Nobody said what %(source)s does to %(target)s.",
@@ -151,6 +149,12 @@ def _open(analysis: Analysis, summary: Summary, arguments: _Arguments) -> Iterat
 
 
 def _turning(summary: Summary, arguments: _Arguments) -> Iterator[str]:
+    for source, target in summary.verdict.settle if summary.verdict else ():
+        yield _(
+            "It hangs on whether %(source)s is for or against %(target)s.",
+            source=_quote(arguments, source),
+            target=_quote(arguments, target),
+        )
     for crux in summary.cruxes:
         quote = _quote(arguments, crux.argument)
         match crux.after:

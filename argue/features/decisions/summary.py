@@ -1,14 +1,20 @@
-"""What follows from the labels of a decided debate: what stood, what fell, what would turn it."""
+"""What the verdicts on a decided debate say: what stood, what fell, what would turn it.
+
+Of relations only those count that somebody stated or confirmed, or that the engine is sure of; the
+others are named as open.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from argue.model import GROUNDED, Analysis, Origin, Relation, Status
+from argue import pipeline
+from argue.model import GROUNDED, Analysis, Assessment, Framework, Origin, Relation, Status, Verdict
 from argue.model.record import Count, Ends, Record
 from argue.reasoning import derived_attacks
 from argue.reasoning.changes.what_if import hints
+from argue.services.verdict import verdict_of
 
 MOST_CRUXES = 3
 
@@ -53,10 +59,13 @@ class Labels(Record):
 
 @dataclass(frozen=True, slots=True)
 class Summary(Record):
-    """What follows from the labels, if every one of them is right."""
+    """What the verdicts say, as the page of the debate does."""
 
     status: Status | None
-    """The status of the claim; null where the debate names none."""
+    """The status of the claim, if every label is right, open ones too; null where the debate names
+    none."""
+    verdict: Assessment | None
+    """The verdict on the claim; null where the debate names none."""
     stood_for: tuple[str, ...]
     """Ids of the arguments that support the claim and stand."""
     stood_against: tuple[str, ...]
@@ -64,42 +73,58 @@ class Summary(Record):
     fell: tuple[Fall, ...]
     """What fell, and by what."""
     undecided: tuple[str, ...]
-    """Ids of the arguments that are undecided."""
+    """Ids of the arguments that are open, but the claim."""
     open: tuple[Ends, ...]
     """Source and target of the relations that stayed open."""
     cruxes: tuple[Crux, ...]
     """At most three, the most telling first (:func:`argue.reasoning.changes.what_if.hints`); empty
-    under other semantics than the grounded one, and where the debate names no claim."""
+    under other semantics than the grounded one, where the debate names no claim, and where labels
+    of an engine may decide: then the verdict lists what would settle it."""
     labels: Labels
 
 
 def summarise(analysis: Analysis) -> Summary:
     """What stood, what fell and by what, what is open, and the cruxes."""
-    statuses, framework = analysis.statuses, analysis.framework
-    claim = analysis.debate.issue if analysis.debate.issue in statuses else None
-    standing = {id for id, status in statuses.items() if status is Status.ACCEPTED}
-    attackers = {
-        id: tuple(one for one in _attackers(analysis, id) if one in standing)
-        for id, status in statuses.items()
-        if status is Status.REJECTED or id == claim
+    verdict, framework = verdict_of(analysis), _known(analysis)
+    claim, verdicts = verdict.claim, verdict.verdicts
+    by_word = {
+        word: [id for id, one in verdicts.items() if one.verdict is word] for word in Verdict
     }
-    supporters = framework.supporters.of(framework.number_of[claim]) if claim else ()
-    ids = [framework.arguments[number] for number in sorted(supporters)]
+    standing = {*by_word[Verdict.STANDS]}
     return Summary(
-        statuses[claim] if claim else None,
-        tuple(id for id in ids if id in standing),
-        attackers[claim] if claim else (),
-        tuple(Fall(id, by) for id, by in attackers.items() if statuses[id] is Status.REJECTED),
-        tuple(id for id, status in statuses.items() if status is Status.UNDECIDED),
-        tuple(relation.ends for relation in analysis.relations if relation.open),
-        _cruxes(analysis, claim) if claim else (),
+        claim.status if claim else None,
+        claim.assessment if claim else None,
+        claim.standing if claim else (),
+        claim.surviving if claim else (),
+        tuple(
+            Fall(id, tuple(one for one in _attackers(framework, id) if one in standing))
+            for id in by_word[Verdict.FALLS]
+        ),
+        tuple(id for id in by_word[Verdict.OPEN] if id != analysis.debate.issue),
+        _open(analysis),
+        _cruxes(analysis, claim.claim) if claim else (),
         _labels(analysis),
     )
 
 
-def _attackers(analysis: Analysis, id: str) -> Iterator[str]:
+def _known(analysis: Analysis) -> Framework:
+    """The framework of the relations that are not open."""
+    known = analysis.without_open()
+    if known is analysis:
+        return analysis.framework
+    return pipeline.label(known.debate, known.relations, known.options).framework
+
+
+def _open(analysis: Analysis) -> tuple[Ends, ...]:
+    """The relations that are open, and the replies of which no relation is known."""
+    relations = [*analysis.relations, *analysis.hidden]
+    known = {one.ends for one in relations}
+    unknown = (one.ends for one in analysis.debate.replies if one.ends not in known)
+    return (*(one.ends for one in relations if one.open), *unknown)
+
+
+def _attackers(framework: Framework, id: str) -> Iterator[str]:
     """Who attacks an argument, by derived attacks too, in the order of the debate."""
-    framework = analysis.framework
     number = framework.number_of[id]
     named = {framework.arguments[other] for other in framework.attackers.of(number)}
     named |= {attack.source for attack in derived_attacks.attackers_of(framework, number)}
@@ -107,7 +132,7 @@ def _attackers(analysis: Analysis, id: str) -> Iterator[str]:
 
 
 def _cruxes(analysis: Analysis, claim: str) -> tuple[Crux, ...]:
-    if analysis.options.support or analysis.semantics != GROUNDED:
+    if analysis.chances or analysis.options.support or analysis.semantics != GROUNDED:
         return ()
     telling = (hint for hint in hints(analysis.framework, claim) if hint.argument != claim)
     cruxes = [Crux(hint.argument, hint.before, hint.after) for hint in telling]

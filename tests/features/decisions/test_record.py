@@ -21,8 +21,22 @@ from argue.features.decisions.record import (
 from argue.features.decisions.sentences import DecisionOutcome
 from argue.features.decisions.summary import Fall, Labels, summarise
 from argue.locales import use_language
-from argue.model import Analysis, Argument, Debate, Label, Origin, Relation, Reply, Status, Votes
+from argue.model import (
+    Analysis,
+    Argument,
+    Debate,
+    Label,
+    Origin,
+    Relation,
+    Reply,
+    Status,
+    Verdict,
+    Votes,
+)
+from argue.model.verdicts import Why
 from argue.reasoning.changes import Action, Edit, WhatIf
+from argue.reasoning.probability import with_chances
+from argue.services.verdict import verdict_of
 
 SECRET = "0123456789abcdef" * 2
 OUTCOME = DecisionOutcome(
@@ -84,7 +98,8 @@ def test_what_stood_fell_and_would_turn_it():
     assert summary.status is Status.REJECTED
     assert summary.stood_for == ("for",)
     assert summary.stood_against == ("against",)
-    assert set(summary.fell) == {Fall("claim", ("against",)), Fall("answered", ("answer",))}
+    assert summary.verdict and summary.verdict.contested
+    assert summary.fell == (Fall("answered", ("answer",)),)
     assert [(one.argument, one.after) for one in summary.cruxes] == [("against", Status.ACCEPTED)]
     assert summary.labels == Labels(stated=4, confirmed=0, corrected=0, judged=0, open=0)
 
@@ -94,6 +109,51 @@ def test_open_relations_are_told():
     found = pipeline.label(debate(judged), [judged])
     assert summarise(found).open == (("a", "claim"),)
     assert summarise(found).labels.open == 1
+
+
+@pytest.fixture
+def unread():
+    """A debate of which the engine is not sure, as judged, with the verdicts of its page."""
+    judged = {"confidence": 0.6, "origin": Origin.JUDGED, "open": True}
+    relations = (
+        support("for", "claim"),
+        attack("answer", "for", confidence=0.95, origin=Origin.JUDGED),
+        attack("against", "claim", scores=(0.3, 0.6, 0.1), **judged),
+        support("vans", "claim", scores=(0.6, 0.3, 0.1), **judged),
+    )
+    return with_chances(pipeline.label(replace(debate(*relations), given=()), relations))
+
+
+def test_a_record_has_the_verdicts_of_the_page(unread):
+    record, page = record_of(unread), verdict_of(unread)
+    assert page.claim and page.claim.assessment.why is Why.UNREAD
+    said = record.summary.verdict
+    assert said and (said.verdict, said.why, said.settle) == (
+        page.claim.assessment.verdict,
+        page.claim.assessment.why,
+        page.claim.assessment.settle,
+    )
+    again = verdict_of(record.analysis).verdicts
+    assert {id: (one.verdict, one.likely) for id, one in again.items()} == {
+        id: (one.verdict, one.likely) for id, one in page.verdicts.items()
+    }
+    assert check(record.text.encode()).sound
+
+
+def test_an_open_relation_is_no_reason_and_fells_nothing(unread):
+    summary = record_of(unread).summary
+    assert not {"against", "vans"} & {*summary.stood_for, *summary.stood_against}
+    assert not any(set(fall.by) & {"against", "vans"} for fall in summary.fell)
+    assert set(summary.open) == {("against", "claim"), ("vans", "claim")}
+    assert summary.cruxes == ()
+
+
+def test_the_verdicts_stay_what_they_were_when_the_debate_was_closed(unread):
+    document = without_names(unread)
+    document["verdicts"]["claim"] |= {"verdict": "stands", "why": None, "settle": []}
+    assert analysis_of(document).verdicts["claim"].verdict is Verdict.STANDS
+    del document["chances"]  # as before records had them
+    assert analysis_of(document).verdicts["claim"].verdict is Verdict.OPEN
 
 
 def test_each_crux_turns_the_verdict(examples_of):
@@ -116,7 +176,7 @@ def test_what_is_said_to_stand_and_fall_does(examples_of):
         summary, statuses = summarise(analysis), analysis.statuses
         for id in (*summary.stood_for, *summary.stood_against):
             assert statuses[id] is Status.ACCEPTED
-        fallen = {id for id, status in statuses.items() if status is Status.REJECTED}
+        fallen = {id for id, one in analysis.verdicts.items() if one.verdict is Verdict.FALLS}
         assert {fall.argument for fall in summary.fell} == fallen
         assert all(statuses[id] is Status.ACCEPTED for fall in summary.fell for id in fall.by)
         assert all(fall.by for fall in summary.fell)  # grounded: who falls, falls to who stands
