@@ -8,8 +8,19 @@ import pytest
 
 from argue import formats
 from argue.formats.base.losses import PARTS, losses
-from argue.model import Argument, Debate, Label, Relation, Reply
+from argue.model import (
+    Analysis,
+    Argument,
+    Debate,
+    Label,
+    Origin,
+    Relation,
+    Reply,
+    Status,
+    Verdict,
+)
 from argue.pipeline import bare, label
+from argue.reasoning.probability import with_chances
 
 DEBATE = Debate(
     "trams",
@@ -73,3 +84,38 @@ def test_all_formats_at_once_say_what_each_says_alone() -> None:
     analyses = [label(DEBATE, DEBATE.given), bare(DEBATE)]
     result = formats.lost_each(analyses)
     assert result == {name: formats.lost(analyses, name) for name in formats.outputs()}
+
+
+OPEN = Relation("b", "a", Label.ATTACK, 0.6, Origin.JUDGED, open=True)
+
+
+@pytest.fixture(scope="module")
+def unread() -> Analysis:
+    """A claim with a reply that the engine takes for an attack, and is not sure."""
+    texts = (Argument("a", "Build trams."), Argument("b", "Who pays?"), Argument("c", "The state."))
+    replies = (Reply("b", "a"), Reply("c", "b"))
+    stated = Relation("c", "b", Label.SUPPORT)
+    debate = Debate("d", "d", texts, "a", replies=replies, given=(stated,))
+    return with_chances(label(debate, (OPEN, stated)))
+
+
+@pytest.mark.parametrize("name", formats.outputs())
+def test_an_open_relation_never_comes_back_as_stated(name: str, unread: Analysis) -> None:
+    told = any("open relation" in said for said in formats.lost([unread], name))
+    holds = getattr(formats.FORMATS.load(name), "HOLDS", ("open",))
+    assert told is ("open" not in holds)
+    if not {name} <= {*formats.readers()} & {*formats.writers()}:
+        return
+    [debate, *_] = formats.parse_text(formats.write([unread], name), format=name).debates
+    source = {one.id for one in debate.arguments if {one.id, one.text} & {"b", "Who pays?"}}
+    stated = [one for one in debate.given if one.source in source and not one.open]
+    assert not [one for one in stated if one.label is not Label.UNRELATED]
+
+
+def test_an_open_claim_is_not_written_as_rejected(unread: Analysis) -> None:
+    assert unread.statuses["a"] is Status.REJECTED
+    assert unread.verdicts["a"].verdict is Verdict.OPEN
+    holding_json = {"html", "json", "jsonl", "svg"}  # where the verdict stands beside the status
+    for name in sorted({*formats.writers()} - holding_json):
+        lines = formats.write([unread], name).splitlines()
+        assert not any("rejected" in line for line in lines if "Build trams." in line), name

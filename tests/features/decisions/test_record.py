@@ -98,7 +98,8 @@ def test_what_stood_fell_and_would_turn_it():
     assert summary.status is Status.REJECTED
     assert summary.stood_for == ("for",)
     assert summary.stood_against == ("against",)
-    assert summary.verdict and summary.verdict.contested
+    assert summary.verdict
+    assert summary.verdict.contested
     assert summary.fell == (Fall("answered", ("answer",)),)
     assert [(one.argument, one.after) for one in summary.cruxes] == [("against", Status.ACCEPTED)]
     assert summary.labels == Labels(stated=4, confirmed=0, corrected=0, judged=0, open=0)
@@ -126,9 +127,11 @@ def unread():
 
 def test_a_record_has_the_verdicts_of_the_page(unread):
     record, page = record_of(unread), verdict_of(unread)
-    assert page.claim and page.claim.assessment.why is Why.UNREAD
+    assert page.claim
+    assert page.claim.assessment.why is Why.UNREAD
     said = record.summary.verdict
-    assert said and (said.verdict, said.why, said.settle) == (
+    assert said
+    assert (said.verdict, said.why, said.settle) == (
         page.claim.assessment.verdict,
         page.claim.assessment.why,
         page.claim.assessment.settle,
