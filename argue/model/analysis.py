@@ -328,7 +328,7 @@ class Analysis(Records, Record):
 
 def nodes_of(analysis: Analysis, prefix: str = "") -> Iterator[Node]:
     """The arguments, in the order of the debate; ``prefix`` comes before each id."""
-    statuses, verdicts = analysis.settled, analysis.verdicts
+    statuses, verdicts = analysis.statuses, analysis.verdicts
     for argument in analysis.debate.arguments:
         yield Node(
             prefix + argument.id,

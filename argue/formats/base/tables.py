@@ -178,7 +178,7 @@ def _is_quoted(text: str) -> bool:
 def _written(analysis: Analysis) -> Iterator[dict[str, str]]:
     debate = analysis.debate
     common = {"debate": debate.id, "title": debate.title}
-    statuses, verdicts = analysis.settled, analysis.verdicts
+    statuses, verdicts = analysis.statuses, analysis.verdicts
     links = _Links(analysis)
     for argument in debate.arguments:
         row = common | {

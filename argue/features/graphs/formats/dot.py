@@ -35,7 +35,7 @@ from argue.formats.base import graph as graphs
 from argue.formats.base.graph import Graph, graphs_of
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import plain_lines
-from argue.model import Analysis, Debate, Label, Origin, Status
+from argue.model import Analysis, Debate, Label, Origin, Status, Verdict
 from argue.model.graph import Edge, Node
 
 EXTENSIONS = (".dot", ".gv")
@@ -114,12 +114,13 @@ def _graph(graph: Graph, number: int | None) -> Iterator[str]:
 def _node(node: Node) -> str:
     short = textwrap.fill(node.argument.short(120), 30)
     values = {"tooltip": node.argument.text}
-    if node.status:
+    one = node.assessment
+    if one and one.verdict is Verdict.OPEN and node.status is not Status.UNDECIDED:
+        short = f"{symbol(one)} {word(one)}\n{short}"
+    elif node.status:
         short = f"{_SYMBOLS[node.status]} {node.status}\n{short}"
         values["status"] = node.status
         values["peripheries"] = "2" if node.status is Status.ACCEPTED else "1"
-    elif node.assessment:
-        short = f"{symbol(node.assessment)} {word(node.assessment)}\n{short}"
     if node.is_issue:
         values |= {"issue": "true", "penwidth": "2"}
     return f"  {quoted(node.id)} [{_attributes({'label': short, **values})}];"
