@@ -224,6 +224,7 @@ _RELATIONS = {
     "label": "string",
     "confidence": "float64",
     "origin": "string",
+    "open": "bool_",
 }
 
 
@@ -254,6 +255,7 @@ class ShardTables:
                 "label": str(one.label),
                 "confidence": one.confidence,
                 "origin": str(one.origin),
+                "open": one.open,
             }
             for one in analysis.relations
         ]

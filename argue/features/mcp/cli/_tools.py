@@ -365,13 +365,13 @@ def _analysed(analysis: Analysis, key: str) -> Analysed:
         claim=analysis.debate.issue or "",
         reason=verdicts.claim.sentence if verdicts.claim else "",
         arguments=[_standing(analysis, verdicts, argument) for argument in verdicts.verdicts],
-        relations=[
-            f"{_relation(one)} ({one.origin}, {one.confidence:.2f})" for one in analysis.relations
-        ],
+        relations=list(map(_relation, analysis.relations)),
         notes=list(map(str, (*analysis.debate.warnings, *analysis.warnings))),
         saved_as=key,
     )
 
 
 def _relation(one: Relation) -> str:
-    return f"{one.source} {_VERBS[one.label]} {one.target}"
+    if one.open:
+        return f"{one.source} answers {one.target} (open: nobody said whether for or against it)"
+    return f"{one.source} {_VERBS[one.label]} {one.target} ({one.origin}, {one.confidence:.2f})"
