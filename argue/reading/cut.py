@@ -165,7 +165,7 @@ def with_verb(content: str, begin: int, text: int) -> int:
     return next((verb.start() for verb in verbs if "v" in WORDS.get(verb[0].casefold(), "")), text)
 
 
-_INTRODUCES = tuple(":-–—>]\"“«„")
+_INTRODUCES = tuple(':-–—>]"“«„')
 
 
 def by_reporter(lines: Iterable[Line]) -> Iterator[Line]:
