@@ -21,7 +21,6 @@ from argue.model import (
     Origin,
     Relation,
 )
-from argue.model.relation import past_asides
 from argue.pairing import default_pairing, searches
 from argue.reasoning import derived_attacks, framework, inferences, supports
 from argue.reasoning.probability import PAGE_DRAWS, with_chances
@@ -192,15 +191,14 @@ def label(
     that people stated; they come before what was judged, and are never hidden
     (:func:`argue.reasoning.framework.overrule`). ``unjudged`` are pairs that the engine could not
     judge; those that people stated are dropped from them. What an argument is stated to do to
-    itself counts, whoever judged (:func:`argue.reasoning.framework.self_relations`), and what is
-    below an aside counts for what the aside answers (:func:`argue.model.relation.asides_of`).
+    itself counts, whoever judged (:func:`argue.reasoning.framework.self_relations`).
     """
     relations = (*relations, *framework.self_relations(debate, relations))
     relations, hidden = framework.filter_by_confidence(
         framework.overrule(relations, overruled), options.min_confidence
     )
     ids = (argument.id for argument in debate.arguments)
-    bipolar = framework.build(ids, past_asides(debate, relations), options.derived)
+    bipolar = framework.build(ids, relations, options.derived)
     if debate.inferences:
         bipolar = inferences.counting(bipolar, debate.inferences, options.support)
     codes = supports.label(bipolar, options.semantics, options.support).tolist()

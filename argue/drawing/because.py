@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from argue.drawing.wording import symbol, word
 from argue.model import Analysis, Assessment, Label, Relation, Verdict
 from argue.model.record import Ends
-from argue.model.relation import past_asides
 from argue.model.verdicts import Why
 
 MOST = 5
@@ -35,7 +34,7 @@ def explain_verdicts(analysis: Analysis) -> dict[str, Because]:
     if analysis.chances is None or analysis.framework.derived:
         return {}
     relations: dict[str, list[Relation]] = {}
-    for one in past_asides(analysis.debate, analysis.relations):
+    for one in analysis.relations:
         relations.setdefault(one.target, []).append(one)
     unread: dict[str, list[Ends]] = {}
     for ends in analysis.unjudged:

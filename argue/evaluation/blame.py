@@ -15,7 +15,6 @@ from argue.locales import plural
 from argue.model import Debate, Label, Options, Relation, Status
 from argue.model.record import Ratio, Record
 from argue.reasoning.probability.variants import Codes, Variants
-from argue.reasoning.probability.worlds import passing_of
 from argue.reasoning.semantics import STATUS
 
 _DEFAULTS = Options()
@@ -133,8 +132,7 @@ def blame(
     true = {one.ends: one for one in debate.reference}
     ids = (argument.id for argument in debate.arguments)
     pairs = {**true, **relations}
-    passing = passing_of(debate, list(pairs))
-    variants = Variants(ids, pairs, options.derived, options.semantics, passing)
+    variants = Variants(ids, pairs, options.derived, options.semantics)
     right, predicted = variants.codes(true.values()), variants.codes(relations.values())
     wrong = np.flatnonzero(right != predicted).tolist()
     search = _Search(variants, right, predicted, wrong)

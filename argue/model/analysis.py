@@ -13,7 +13,7 @@ from argue.model.graph import Edge, Node, known
 from argue.model.options import Options
 from argue.model.record import Record, entry, optional
 from argue.model.records import Records
-from argue.model.relation import Relation, asides_of, by_ends, past_asides
+from argue.model.relation import Relation, asides_of, by_ends
 from argue.model.tables import Column, Table
 from argue.model.verdicts import Assessment, Verdict
 from argue.model.words import Label, Origin, Status
@@ -197,8 +197,7 @@ class Analysis(Records, Record):
         if issue is None or statuses.get(issue) is not Status.REJECTED:
             return None
         ids, number = self.framework.arguments, self.framework.number_of[issue]
-        counting = past_asides(self.debate, self.relations)
-        pairs = [*(relation.ends for relation in counting if relation.open), *self.unjudged]
+        pairs = [*(one.ends for one in self.relations if one.open), *self.unjudged]
         unknown = {source for source, target in pairs if target == issue}
         reasons = {ids[supporter] for supporter in self.framework.supporters.of(number)} - unknown
         return issue if any(statuses[id] is Status.ACCEPTED for id in reasons) else None

@@ -26,7 +26,7 @@ from argue.model import (
     Verdict,
 )
 from argue.model.record import Ends
-from argue.model.relation import by_ends, past_asides
+from argue.model.relation import by_ends
 from argue.model.verdicts import ClaimVerdict, DebateVerdict, Objection, Reply, Why
 from argue.reasoning import derived_attacks
 from argue.reasoning.changes import Action, Edit, WhatIf
@@ -94,11 +94,8 @@ def _claim_verdict(
 
 
 def open_pairs(analysis: Analysis) -> list[Ends]:
-    """The pairs of which nobody says what they are, and the engine is not sure; of what is below an
-    aside, with what that answers.
-    """
-    counting = past_asides(analysis.debate, analysis.relations)
-    return [*(one.ends for one in counting if one.open), *analysis.unjudged]
+    """The pairs of which nobody says what they are, and the engine is not sure."""
+    return [*(one.ends for one in analysis.relations if one.open), *analysis.unjudged]
 
 
 def _unlabelled(analysis: Analysis) -> list[Ends]:

@@ -18,7 +18,7 @@ from argue.reasoning.probability.variants import (
     Codes,
     Variants,
 )
-from argue.reasoning.probability.worlds import Truth, Worlds, label, pack, passing_of, unpack
+from argue.reasoning.probability.worlds import Truth, Worlds, label, pack, unpack
 
 BLOCK = 256
 """Worlds in which the same pairs are invented; which of them hold, each world draws for itself."""
@@ -60,8 +60,6 @@ class GoldFramework:
     """The number of the debate that each argument belongs to; nothing holds between debates."""
     accepted: NDArray[np.bool_]
     """Which arguments gold accepts; both of shape (arguments,)."""
-    passing: NDArray[np.bool_]
-    """Of which relations the source is an aside where they are neither; shape (relations,)."""
     derived: tuple[Derivation, ...]
     semantics: str
 
@@ -78,20 +76,12 @@ class GoldFramework:
             for number, debate in enumerate(debates)
             for argument in debate.arguments
         ]
-        passing = np.concatenate(
-            [
-                passing_of(one, list(dict.fromkeys(each.ends for each in one.reference)))
-                for one in debates
-            ]
-        )
-        variants = Variants(arguments, relations, options.derived, options.semantics, passing)
+        variants = Variants(arguments, relations, options.derived, options.semantics)
         codes = np.array(list(relations.values()), dtype=np.int8)
         sizes = [len(debate.arguments) for debate in debates]
         debate_of = np.repeat(np.arange(len(sizes)), sizes)
         accepted = variants.accepted(codes[:, None])[:, 0]
-        return cls(
-            variants, codes, debate_of, accepted, passing, options.derived, options.semantics
-        )
+        return cls(variants, codes, debate_of, accepted, options.derived, options.semantics)
 
     def befallen(self, error: Error) -> NDArray[np.intp]:
         """The rows of the relations that the error can befall; beside which one can be invented."""
@@ -193,8 +183,7 @@ def _with(gold: GoldFramework, pairs: NDArray[np.int64], attacks: Truth, support
         pack(np.concatenate([np.repeat((gold.codes == code)[:, None], worlds, axis=1), more]))
         for code, more in ((ATTACK, attacks), (SUPPORT, supports))
     ]
-    passing = np.pad(gold.passing, (0, len(pairs)))
-    every = Worlds(gold.accepted.size, edges, holds[0], holds[1], worlds, gold.derived, passing)
+    every = Worlds(gold.accepted.size, edges, holds[0], holds[1], worlds, gold.derived)
     result = label(every, gold.semantics)
     return unpack(result.accepted, worlds)
 

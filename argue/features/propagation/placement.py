@@ -16,7 +16,6 @@ from argue.features.propagation.errors import Tally
 from argue.model import Debate, Derivation, Label, Options, Relation
 from argue.model.record import Count, Ratio, Record, Share
 from argue.reasoning.probability.variants import CODES, Codes, Variants
-from argue.reasoning.probability.worlds import passing_of
 
 _LABELS = {code: label for label, code in CODES.items()}
 _AT_ONCE = 2**22
@@ -140,8 +139,7 @@ def place(
     for debate, relations in zip(debates, judged, strict=True):
         pairs = dict.fromkeys(one.ends for one in (*debate.reference, *relations))
         ids = (argument.id for argument in debate.arguments)
-        passing = passing_of(debate, list(pairs))
-        variants = Variants(ids, pairs, options.derived, options.semantics, passing)
+        variants = Variants(ids, pairs, options.derived, options.semantics)
         gold, predicted = variants.codes(debate.reference), variants.codes(relations)
         mistakes.update(
             (_LABELS[first], _LABELS[second])

@@ -14,7 +14,6 @@ from argue.locales import plural
 from argue.model import Analysis, Debate, Degrees, Framework, JudgingWords, Options, Relation
 from argue.model.record import Record, inline
 from argue.model.records import Records
-from argue.model.relation import past_asides
 from argue.model.tables import Cell, Table, untitled
 from argue.reasoning import framework
 from argue.reasoning.degrees import DEFAULT, degrees, weights_of, without_supports
@@ -149,7 +148,7 @@ def _graph(analysis: Analysis, attacks_only: bool) -> Framework:
     """The relations without derived attacks, which count for nothing in degrees."""
     debate = analysis.debate
     ids = (argument.id for argument in debate.arguments)
-    graph = framework.build(ids, past_asides(debate, analysis.relations))
+    graph = framework.build(ids, analysis.relations)
     graph = counting(graph, debate.inferences)
     return without_supports(graph) if attacks_only else graph
 

@@ -14,7 +14,6 @@ def touched(
     edges: Sequence[Edge],
     uncertain: Iterable[Edge],
     derived: Sequence[Derivation],
-    passing: Iterable[Edge] = (),
 ) -> list[bool]:
     """For each argument whether its status may rest on an uncertain relation.
 
@@ -26,8 +25,6 @@ def touched(
         (source, target) of the relations that may be there, each as an attack or a support.
     uncertain
         Those of them of which the label is not certain.
-    passing
-        Those of them of which the source may be an aside: what hits it hits the target.
 
     Notes
     -----
@@ -42,8 +39,6 @@ def touched(
     after: list[list[int]] = [[] for _ in range(2 * size)]
     for source, target in _links(size, edges, frozenset(derived)):
         after[source].append(target)
-    for source, target in passing:
-        after[size + source].append(size + target)
     marked = [False] * (2 * size)
     waiting = list(_begins(size, uncertain, frozenset(derived)))
     while waiting:

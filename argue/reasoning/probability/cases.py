@@ -17,7 +17,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.model import Derivation, IntArray, Label, Origin, Relation, Status
+from argue.model import Derivation, IntArray, Origin, Relation, Status
 from argue.reasoning.probability.assessing import Bands
 from argue.reasoning.probability.bearing import touched
 from argue.reasoning.probability.reliability import Beliefs, Weights
@@ -26,7 +26,6 @@ from argue.reasoning.probability.variants import ATTACK, CODES, SUPPORT
 from argue.reasoning.probability.worlds import (
     GROUNDED,
     Bits,
-    SupportSpread,
     Truth,
     Worlds,
     count,
@@ -81,8 +80,6 @@ class Case:
     relations: Sequence[Relation]
     edges: IntArray
     """Shape (relations, 2): the source and the target of each."""
-    passing: NDArray[np.bool_]
-    """Shape (relations,): whether its source is an aside where it is neither."""
     size: int
     """How many arguments there are."""
     derived: tuple[Derivation, ...]
@@ -98,7 +95,7 @@ class Case:
         """The relations as a forest whose trees' roots alone are asked about, if they are one."""
         if self.semantics != GROUNDED or set(self.edges[:, 0].tolist()) & set(self.about):
             return None
-        return Forest.of(self.edges, self.size, self.derived, self.passing)
+        return Forest.of(self.edges, self.size, self.derived)
 
     def solve(self, beliefs: Beliefs, weights: Weights, draws: Draws) -> Probabilities | None:
         """The probabilities under some beliefs; ``None`` if too few worlds could be drawn."""
@@ -137,18 +134,12 @@ class Case:
             return np.zeros_like(falls[0])
         reasons = np.zeros_like(holds)
         np.bitwise_or.at(reasons, self.edges[:, 1], holds[self.edges[:, 0]] & worlds.supports)
-        reasons = self._onward.closed(reasons, worlds.asides)
         result: Bits = falls[self.claim] & reasons[self.claim]
         return result
 
-    @cached_property
-    def _onward(self) -> SupportSpread:
-        """From asides to what they answer."""
-        return SupportSpread(self.edges, self.size, back=False, forth=True)
-
     def worlds(self, attacks: Bits, supports: Bits, worlds: int) -> Worlds:
         """Frameworks over these relations."""
-        return Worlds(self.size, self.edges, attacks, supports, worlds, self.derived, self.passing)
+        return Worlds(self.size, self.edges, attacks, supports, worlds, self.derived)
 
     @cached_property
     def untouched(self) -> NDArray[np.bool_]:
@@ -159,21 +150,8 @@ class Case:
             for edge, one in zip(edges, self.relations, strict=True)
             if one.origin is Origin.JUDGED
         ]
-        passing = list(map(tuple, self.edges[self.passing].tolist()))
-        found = touched(self.size, edges, uncertain, self.derived, passing)
+        found = touched(self.size, edges, uncertain, self.derived)
         return ~np.array(found, dtype=np.bool_)
-
-    @cached_property
-    def targets(self) -> list[int]:
-        """What each relation is about: past asides that are known to be ones."""
-        answered = {
-            source: target
-            for (source, target), one, passes in zip(
-                self.edges.tolist(), self.relations, self.passing.tolist(), strict=True
-            )
-            if passes and one.label is Label.UNRELATED and not one.open
-        }
-        return [_end(answered, target) for target in self.edges[:, 1].tolist()]
 
     def shown(self) -> list[Status]:
         """The status of each argument if every label is right."""

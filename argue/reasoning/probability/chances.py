@@ -45,7 +45,7 @@ from argue.reasoning.probability.reliability import (
     reliability_of,
 )
 from argue.reasoning.probability.variants import ATTACK, SUPPORT
-from argue.reasoning.probability.worlds import Bits, passing_of, unpack
+from argue.reasoning.probability.worlds import Bits, unpack
 
 QUESTIONS = 20
 """So many questions are kept."""
@@ -77,8 +77,7 @@ def chances(
     Parameters
     ----------
     relations
-        Those that count, one a pair at most; what is below an aside is for what the aside answers
-        (:func:`argue.model.relation.asides_of`).
+        Those that count, one a pair at most.
     unjudged
         Source and target of replies that the engine could not read. Each may be any of the three.
     reliability
@@ -194,9 +193,7 @@ def _named(case: Case, standing: Sequence[bool], label: Label) -> list[bool]:
     """
     named = {
         target
-        for one, (source, _), target in zip(
-            case.relations, case.edges.tolist(), case.targets, strict=True
-        )
+        for one, (source, target) in zip(case.relations, case.edges.tolist(), strict=True)
         if one.label is label and not one.open and standing[source]
     }
     return [number in named for number in range(case.size)]
@@ -225,7 +222,7 @@ def _told(case: Case, claim: int, attacks: Bits, supports: Bits, samples: int) -
     labels = np.zeros((len(case.relations), samples), dtype=np.int8)
     attack, support = unpack(attacks, samples), unpack(supports, samples)
     labels[attack], labels[support] = ATTACK, SUPPORT
-    direct = unpack(holds, samples)[case.edges[:, 0]] & (np.array(case.targets) == claim)[:, None]
+    direct = unpack(holds, samples)[case.edges[:, 0]] & (case.edges[:, 1] == claim)[:, None]
     known = np.array([not one.open for one in case.relations])
     return Drawn(labels, words.astype(np.int8), attack & direct, known)
 
@@ -252,10 +249,9 @@ def _solved(
     claim = None if debate.issue is None else numbers[debate.issue]
     beliefs = (reliability or reliability_of(debate)).beliefs(counting)
     about = _about(debate, edges, numbers)
-    passing = passing_of(debate, [one.ends for one in counting])
     size, derived, semantics = len(ids), options.derived, options.semantics
     bands = bands_of(kind_of(debate), derived=bool(derived))
-    case = Case(counting, edges, passing, size, derived, semantics, about, claim, beliefs, bands)
+    case = Case(counting, edges, size, derived, semantics, about, claim, beliefs, bands)
     few = draws._replace(most=min(draws.most, PAGE_DRAWS))
     whatever = case.solve(*any_label(counting), few)
     believed = case.solve(*beliefs, draws)

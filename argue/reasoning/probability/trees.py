@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.model import Derivation, IntArray
-from argue.reasoning.probability.variants import ATTACK, NOTHING, SUPPORT
+from argue.reasoning.probability.variants import ATTACK, SUPPORT
 
 _Floats = NDArray[np.float64]
 
@@ -51,10 +51,6 @@ class Forest:
     and *c* is accepted with P(V(c))·(1 − support(c) + support(c)·M(c)); without them with P(V(c)).
 
     P(V(root)) is linear in each t(c), which gives what it would be if the label of *c* were known.
-
-    Where *c* is an aside, which it may be if its edge is ``passing`` and neither attacks nor
-    supports, what is below it counts for *i*: it hands on what harms it, as a support does with
-    both kinds.
     """
 
     def __init__(
@@ -63,25 +59,16 @@ class Forest:
         order: list[int],
         family: _Family,
         derived: Sequence[Derivation],
-        passing: NDArray[np.bool_],
     ) -> None:
-        self._edges, self._order, self._passing = edges, order, passing
+        self._edges, self._order = edges, order
         self._row_of, self._parent, self._children = family
         self._rows = np.array(self._row_of, dtype=np.int64)
         self._secondary = Derivation.SECONDARY in derived
         self._mediated = Derivation.MEDIATED in derived
 
     @classmethod
-    def of(
-        cls,
-        edges: IntArray,
-        size: int,
-        derived: Sequence[Derivation],
-        passing: NDArray[np.bool_] | None = None,
-    ) -> Forest | None:
+    def of(cls, edges: IntArray, size: int, derived: Sequence[Derivation]) -> Forest | None:
         """The forest of these relations; ``None`` if they or the attacks derived make it none."""
-        if passing is None:
-            passing = np.zeros(len(edges), dtype=np.bool_)
         if not _DOWN.issuperset(derived):
             return None
         if len(edges) and int(np.bincount(edges[:, 0]).max()) > 1:
@@ -90,7 +77,7 @@ class Forest:
         order = [node for node in range(size) if family.parent[node] < 0]
         for node in order:  # grows as it goes
             order += family.children[node]
-        return cls(edges, order, family, derived, passing) if len(order) == size else None
+        return cls(edges, order, family, derived) if len(order) == size else None
 
     def accepted(self, beliefs: _Floats) -> _Floats:
         """The probability that each argument is accepted; O(arguments).
@@ -107,46 +94,35 @@ class Forest:
 
         With mediated attacks what harms the root harms these too, so it is 0. Else of the
         independent children of each node the probabilities that none of them harms it (V as above),
-        that none is an accepted reason for it, and that neither holds; an aside hands both on.
+        that none is an accepted reason for it, and that neither holds.
         """
         if self._mediated:
             return 0.0
         labels = self._labels(beliefs)
-        harmless, passes = self._upwards(labels)
-        unreasoned, neither = [1.0] * len(self._order), [1.0] * len(self._order)
-        for node in reversed(self._order):  # replies first
-            for child in self._children[node]:
-                alone, attack, support = (
-                    harmless[child],
-                    labels.attack[child],
-                    labels.support[child],
-                )
-                aside = labels.aside[child]
-                rest = 1 - attack - support - aside
-                struck = 0.0 if self._secondary else 1 - alone
-                unreasoned[node] *= (
-                    rest + attack + support * (1 - alone) + aside * unreasoned[child]
-                )
-                neither[node] *= (
-                    rest + attack * (1 - alone) + support * struck + aside * neither[child]
-                )
-        return max(0.0, 1 - harmless[root] - unreasoned[root] + neither[root])
+        harmless, _ = self._upwards(labels)
+        unreasoned = neither = 1.0
+        for child in self._children[root]:
+            attack, support = labels.attack[child], labels.support[child]
+            struck = 1 - harmless[child]
+            unreasoned *= 1 - support + support * struck
+            rest = 1 - attack - support
+            neither *= rest + attack * struck + (0.0 if self._secondary else support * struck)
+        return max(0.0, 1 - harmless[root] - unreasoned + neither)
 
     def solve(self, beliefs: _Floats) -> Tree:
         """The same, and what would be if the label of a relation were known; O(arguments)."""
         labels = self._labels(beliefs)
-        attack, support, aside = labels
+        attack, support = labels
         harmless, passes = self._upwards(labels)
         size, secondary = len(self._order), float(self._secondary)
         spared, slope = [1.0] * size, [1.0] * size
         root = list(range(size))
         for node in self._order:  # roots first
             children = self._children[node]
-            carries = support[node] + aside[node]
-            above = 1 - carries + carries * spared[node]
+            above = 1 - support[node] + support[node] * spared[node]
             others = _products_of_others([passes[child] for child in children])
             # How t of the node changes with its P(V); 1 for a root, whose P(V) is asked for.
-            turned = secondary * support[node] + aside[node] - attack[node]
+            turned = secondary * support[node] - attack[node]
             turned = 1.0 if self._parent[node] < 0 else turned
             for child, product in zip(children, others, strict=True):
                 spared[child], root[child] = product * above, root[node]
@@ -161,22 +137,19 @@ class Forest:
         for node, row in enumerate(self._row_of):
             if row >= 0:
                 base, alone = harmless[root[node]], harmless[node]
-                passing = float(self._passing[row])
-                then = (1 - passing * (1 - alone), 1 - alone, 1 - secondary * (1 - alone))
+                then = (1.0, 1 - alone, 1 - secondary * (1 - alone))
                 given[row] = [base + slope[node] * (value - passes[node]) for value in then]
         roots = np.array([root[source] for source in self._edges[:, 0].tolist()], dtype=np.int32)
         return Tree(np.array(accepted), np.clip(given, 0.0, 1.0), roots)
 
     def _labels(self, beliefs: _Floats) -> _Labels:
-        """How probable it is that each argument attacks, and supports, whom it answers, and that it
-        is an aside.
-        """
-        columns = (beliefs[:, ATTACK], beliefs[:, SUPPORT], beliefs[:, NOTHING] * self._passing)
+        """How probable it is that each argument attacks, and supports, whom it answers."""
+        columns = (beliefs[:, ATTACK], beliefs[:, SUPPORT])
         return _Labels(*(np.append(each, 0.0)[self._rows].tolist() for each in columns))
 
     def _upwards(self, labels: _Labels) -> tuple[list[float], list[float]]:
         """P(V) and t of each argument."""
-        attack, support, aside = labels
+        attack, support = labels
         secondary = float(self._secondary)
         harmless, passes = [1.0] * len(self._order), [1.0] * len(self._order)
         for node in reversed(self._order):  # replies first
@@ -184,8 +157,7 @@ class Forest:
             for child in self._children[node]:
                 alone *= passes[child]
             harmless[node] = alone
-            hands_on = secondary * support[node] + aside[node]
-            passes[node] = 1 - attack[node] * alone - hands_on * (1 - alone)
+            passes[node] = 1 - attack[node] * alone - secondary * support[node] * (1 - alone)
         return harmless, passes
 
     def certain(self, possible: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -196,14 +168,7 @@ class Forest:
         may be too small for numbers: two hundred attacks leave next to nothing, and yet something.
         """
         secondary, children = self._secondary, self._children
-        # No effect, an attack, a support, an aside; the last row for who answers nobody.
-        either = [
-            [nothing and not passing, attack, support, nothing and passing]
-            for (nothing, attack, support), passing in zip(
-                possible.tolist(), self._passing.tolist(), strict=True
-            )
-        ]
-        either.append([True, False, False, False])
+        either = [*possible.tolist(), [True, False, False]]  # the last for who answers nobody
         options = [either[row] for row in self._row_of]
         size = len(options)
         harmless, harmed = [True] * size, [False] * size
@@ -212,8 +177,8 @@ class Forest:
             for child in children[node]:
                 harmless[node] &= passes[child]
                 harmed[node] |= stops[child]
-            nothing, attack, support, aside = options[node]
-            hands_on = aside or support and secondary
+            nothing, attack, support = options[node]
+            hands_on = support and secondary
             passes[node] = (
                 nothing
                 or (attack and harmed[node])
@@ -225,8 +190,8 @@ class Forest:
         if self._mediated:
             spared, struck = self._from_above(options, passes, stops)
         results = []
-        for node, (nothing, attack, support, aside) in enumerate(options):
-            can = harmless[node] and (nothing or aside or attack or spared[node])
+        for node, (nothing, attack, support) in enumerate(options):
+            can = harmless[node] and (nothing or attack or spared[node])
             cannot = harmed[node] or (support and struck[node])
             results.append(not (can and cannot))
         return np.array(results, dtype=np.bool_)
@@ -243,11 +208,10 @@ class Forest:
         for node in self._order:  # roots first
             above = self._parent[node]
             if above >= 0:
-                nothing, attack, support, aside = options[above]
+                nothing, attack, support = options[above]
                 free = nothing or attack or spared[above]
                 spared[node] = blocked[above] == (not passes[node]) and free
-                carries = support or aside
-                struck[node] = stopping[above] > stops[node] or (carries and struck[above])
+                struck[node] = stopping[above] > stops[node] or (support and struck[above])
         return spared, struck
 
 
@@ -269,7 +233,6 @@ class _Labels(NamedTuple):
 
     attack: list[float]
     support: list[float]
-    aside: list[float]
 
 
 class _Family(NamedTuple):

@@ -38,9 +38,6 @@ class Variants:
         (source, target) ids, none twice: the rows of every array of labels.
     derived, semantics
         As for :func:`argue.pipeline.label`.
-    passing
-        Of which pairs the source is an aside where they are neither
-        (:func:`argue.reasoning.probability.worlds.passing_of`); of none by default.
     """
 
     def __init__(
@@ -49,10 +46,9 @@ class Variants:
         pairs: Iterable[tuple[str, str]],
         derived: tuple[Derivation, ...] = (),
         semantics: str = GROUNDED,
-        passing: NDArray[np.bool_] | None = None,
     ) -> None:
         self.arguments, self.pairs = tuple(arguments), tuple(pairs)
-        self._derived, self._semantics, self.passing = derived, semantics, passing
+        self._derived, self._semantics = derived, semantics
         numbers = {argument: number for number, argument in enumerate(self.arguments)}
         self.edges: IntArray = np.array(
             [(numbers[source], numbers[target]) for source, target in self.pairs], dtype=np.int32
@@ -67,7 +63,7 @@ class Variants:
         """The labelling of each column of labels."""
         attacks, supports = pack(codes == ATTACK), pack(codes == SUPPORT)
         size, count = len(self.arguments), codes.shape[1]
-        worlds = Worlds(size, self.edges, attacks, supports, count, self._derived, self.passing)
+        worlds = Worlds(size, self.edges, attacks, supports, count, self._derived)
         return label(worlds, self._semantics)
 
     def accepted(self, codes: Codes) -> Truth:

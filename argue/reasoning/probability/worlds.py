@@ -5,7 +5,6 @@ Truth in many worlds is bits: a row for each argument or relation, 64 worlds in 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
@@ -13,8 +12,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.model import Debate, Derivation, Framework, IntArray
-from argue.model.record import Ends
+from argue.model import Derivation, Framework, IntArray
 from argue.reasoning import derived_attacks
 from argue.reasoning.graphs import waves_of
 from argue.reasoning.semantics import ACCEPTED, REJECTED, load_semantics
@@ -137,18 +135,17 @@ class SupportSpread:
         supporter, supported = supports[:, 0], supports[:, 1]
         ways = []
         if forth and supports.size:
-            ways.append((True, in_order(supporter, supported, size)))
+            ways.append(in_order(supporter, supported, size))
         if back and supports.size:
-            ways.append((False, in_order(supported, supporter, size)))
+            ways.append(in_order(supported, supporter, size))
         self._ways = ways
         branching = bool(supports.size) and int(np.bincount(supporter).max()) > 1
         # Along a forest all that is said below meets at its top, and comes down from there.
-        circular = any(way.circular for _, way in ways)
+        circular = any(way.circular for way in ways)
         self._once = not circular and (len(ways) < 2 or not branching)
 
-    def closed(self, truth: Bits, supports: Bits, forth: Bits | None = None) -> Bits:
-        """Where ``truth`` (nodes × words) holds or is handed on to, in worlds with these supports;
-        the other way than back with those of ``forth``, if given.
+    def closed(self, truth: Bits, supports: Bits) -> Bits:
+        """Where ``truth`` (nodes × words) holds or is handed on to, in worlds with these supports.
 
         >>> chain = SupportSpread(np.array([[2, 1], [1, 0]]), 3, back=True, forth=False)
         >>> holds = np.array([[1], [0], [0]], dtype=np.uint64)
@@ -160,10 +157,9 @@ class SupportSpread:
         result = truth.copy()
         while True:
             before = None if self._once else result.copy()
-            for to_supported, way in self._ways:
-                held = supports if forth is None or not to_supported else forth
+            for way in self._ways:
                 for edges, source, gather in way.steps:
-                    result[gather.nodes] |= gather(result[source] & held[edges])
+                    result[gather.nodes] |= gather(result[source] & supports[edges])
             if before is None or np.array_equal(before, result):
                 return result
 
@@ -191,9 +187,6 @@ class Worlds:
         How many worlds.
     derived
         Kinds of derived attacks that hold besides, in all worlds.
-    passing
-        Shape (m,): the edges that, where they neither attack nor support, pass on to the target
-        what is said to the source, an aside; none by default.
     """
 
     size: int
@@ -202,15 +195,6 @@ class Worlds:
     supports: Bits
     count: int
     derived: tuple[Derivation, ...] = ()
-    passing: NDArray[np.bool_] | None = None
-
-    @property
-    def asides(self) -> Bits:
-        """In which worlds the source of each edge is an aside."""
-        neither = ~(self.attacks | self.supports)
-        if self.passing is None:
-            return np.zeros_like(neither)
-        return np.where(self.passing[:, None], neither & mask(self.count), np.uint64(0))
 
 
 @dataclass(frozen=True, eq=False)
@@ -254,7 +238,6 @@ def label(worlds: Worlds, semantics: str = GROUNDED) -> Labelled:
 def one_by_one(worlds: Worlds, semantics: str) -> Labelled:
     """The same for any semantics, a framework at a time; equal frameworks are labelled once."""
     attacks, supports = unpack(worlds.attacks, worlds.count), unpack(worlds.supports, worlds.count)
-    asides = unpack(worlds.asides, worlds.count)
     module = load_semantics(semantics)
     names = tuple(map(str, range(worlds.size)))
     statuses = np.zeros((worlds.size, worlds.count), dtype=np.int8)
@@ -263,25 +246,13 @@ def one_by_one(worlds: Worlds, semantics: str) -> Labelled:
         attack, support = attacks[:, world], supports[:, world]
         first = cached.setdefault(attack.tobytes() + support.tobytes(), world)
         if first == world:
-            edges = _past_asides(worlds.edges, worlds.edges[asides[:, world]])
+            edges = worlds.edges
             framework = Framework(names, edges[attack], edges[support], worlds.derived)
             graph = derived_attacks.graph_of(framework, folded=module.folded)
             statuses[:, world] = graph.unfold(module.label(graph.graph))
         else:
             statuses[:, world] = statuses[:, first]
     return Labelled(pack(statuses == ACCEPTED), pack(statuses == REJECTED))
-
-
-def _past_asides(edges: IntArray, asides: IntArray) -> IntArray:
-    """The edges, what leads to an aside to what that answers."""
-    result = edges.copy()
-    for _ in range(len(asides)):  # chains of asides
-        before = result.copy()
-        for source, target in asides.tolist():
-            result[result[:, 1] == source, 1] = target
-        if np.array_equal(before, result):
-            break
-    return result
 
 
 _Rows = NDArray[np.intp]
@@ -292,10 +263,9 @@ _Fixpoint = Callable[[slice, Bits, Bits], None]
 
 def _fixpoint(worlds: Worlds) -> _Fixpoint:
     attacking = np.flatnonzero(worlds.attacks.any(axis=1))
-    asides = worlds.asides
-    carrying = np.flatnonzero((worlds.supports | asides).any(axis=1))
-    if (worlds.derived or asides.any()) and carrying.size and attacking.size:
-        return _spreading(worlds, asides, attacking, carrying)
+    carrying = np.flatnonzero(worlds.supports.any(axis=1))
+    if worlds.derived and carrying.size and attacking.size:
+        return _spreading(worlds, attacking, carrying)
     return _plain(worlds, attacking)
 
 
@@ -325,14 +295,10 @@ def _plain(worlds: Worlds, attacking: _Rows) -> _Fixpoint:
     return fill
 
 
-def _spreading(worlds: Worlds, asides: Bits, attacking: _Rows, carrying: _Rows) -> _Fixpoint:
-    """With derived attacks, or asides: each round hands on to the strikers, strikes, and hands on
-    the hits. What hits an aside hits what that answers.
-    """
+def _spreading(worlds: Worlds, attacking: _Rows, carrying: _Rows) -> _Fixpoint:
+    """With derived attacks: each round hands on to the strikers, strikes, and hands on the hits."""
     kinds = worlds.derived
-    rows, asides = worlds.edges[carrying], asides[carrying]
-    links = worlds.supports[carrying] | asides
-    onward = links if Derivation.SECONDARY in kinds else asides
+    rows, links = worlds.edges[carrying], worlds.supports[carrying]
     strikes = SupportSpread(
         rows, worlds.size, back=Derivation.EXTENDED in kinds, forth=Derivation.SUPPORTED in kinds
     )
@@ -340,7 +306,7 @@ def _spreading(worlds: Worlds, asides: Bits, attacking: _Rows, carrying: _Rows) 
         rows,
         worlds.size,
         back=Derivation.MEDIATED in kinds,
-        forth=Derivation.SECONDARY in kinds or bool(asides.any()),
+        forth=Derivation.SECONDARY in kinds,
     )
     gather = Gather(worlds.edges[attacking, 1])
     attacking = attacking[gather.order]
@@ -348,13 +314,12 @@ def _spreading(worlds: Worlds, asides: Bits, attacking: _Rows, carrying: _Rows) 
 
     def fill(part: slice, accepted: Bits, rejected: Bits) -> None:
         holds, along = attacks[:, part], np.ascontiguousarray(links[:, part])
-        forth = np.ascontiguousarray(onward[:, part])
 
         def reach(attackers: Bits) -> Bits:
             """Whom these strike, derived attacks included."""
             hit = np.zeros_like(accepted)
             hit[gather.nodes] = gather(holds & strikes.closed(attackers, along)[source])
-            return hits.closed(hit, along, forth)
+            return hits.closed(hit, along)
 
         while True:
             struck, safe = reach(accepted), ~reach(~rejected)
@@ -364,15 +329,3 @@ def _spreading(worlds: Worlds, asides: Bits, attacking: _Rows, carrying: _Rows) 
                 break
 
     return fill
-
-
-def passing_of(debate: Debate, pairs: Sequence[Ends]) -> NDArray[np.bool_]:
-    """Of which pairs the source is an aside (:func:`argue.model.relation.asides_of`) where they are
-    neither: of replies, by who says nothing else.
-    """
-    replies = {one.ends for one in debate.replies}
-    times = Counter(source for source, _ in pairs)
-    return np.array(
-        [ends in replies and times[ends[0]] == 1 and ends[0] != debate.issue for ends in pairs],
-        dtype=np.bool_,
-    )
