@@ -83,9 +83,12 @@ from recipes.shipped.conversations import ThreadReply
 DEVELOPMENT = {"points": ("node", "procon", "replies"), "talk": ("pages",)}
 """Spans of r/changemyview count as points: they have two labels, and nobody sees their thread."""
 MEASURED = ("examples", "unseen_pages", "debatabase_whole")
-NOT_LEARNED = ("x", "y", "z", "zi", "zj", "zk", "zl", "zm", "zn")
+NOT_LEARNED = (
+    *("x", "y", "z", "zi", "zj", "zk", "zl", "zm", "zn", "zp", "zq", "zr", "zs", "zt", "zu"),
+    *("zv", "zx", "zy", "ya"),
+)
 """The sets of pages of which ``cross_encoder`` learned nothing (its ``learned.sha256``)."""
-UNSEEN = ("zo", "zz")
+UNSEEN = ("zo", "zw", "zz", "yb")
 """Those besides of which nothing is chosen here; thresholds of shown labels were, on them too."""
 LIMITS = (0.8, 0.85, 0.9, 0.95)
 """From 0.8 on: of what hangs on one coin toss alone nearly eight in ten stand."""
