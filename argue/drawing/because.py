@@ -51,24 +51,26 @@ def _because(
     known = [one for one in relations if not one.open and one.label is not Label.UNRELATED]
     attacks = [one for one in known if one.label is Label.ATTACK]
     standing = [one for one in known if verdicts[one.source].verdict is Verdict.STANDS]
-    named: list[Relation] = []
+    asked = [one.source for one in relations if one.open] + [source for source, _ in unread]
+    named = attacks
     match verdicts[id].verdict, verdicts[id].why:
+        case Verdict.STANDS, _ if not attacks:
+            lead = "nothing is known to attack it"
         case Verdict.STANDS, _:
-            lead = (
-                "what is known to attack it falls" if attacks else "nothing is known to attack it"
-            )
-            named = attacks
+            fall = all(verdicts[one.source].verdict is Verdict.FALLS for one in attacks)
+            lead = f"what is known to attack it {'falls' if fall else 'is not likely to stand'}"
         case Verdict.FALLS, _:
             lead = "an objection to it stands"
             named = [one for one in attacks if one in standing] or attacks
         case _, Why.CONTESTED:
             lead, named = "a reason for it and an objection to it stand", standing
         case _, Why.UNDECIDED:
-            lead, named = "attacks run in a circle, and nothing outside it decides", attacks
+            lead = "attacks run in a circle, and nothing outside it decides"
+        case _ if asked:
+            lead = "nobody has said yet what decides it"
         case _:
-            lead, named = "nobody has said yet what decides it", attacks
+            lead, named = "what decides it is not sure enough", known
     parts = [*_named(verdicts, named)]
-    asked = [one.source for one in relations if one.open] + [source for source, _ in unread]
     parts += [f"{source}: for or against it?" for source in asked[:MOST]]
     more = len(named) + len(asked) - len(parts)
     return Because(lead, (*parts, *([f"{more} more"] if more > 0 else [])))

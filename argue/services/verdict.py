@@ -125,8 +125,10 @@ def _objections(
         id = framework.arguments[attacker]
         if (id, claim) in unread:
             continue
-        attacked = bool(framework.attackers.of(attacker)) or any(
-            derived_attacks.attackers_of(framework, attacker)
+        attacked = (
+            bool(framework.attackers.of(attacker))
+            or any(derived_attacks.attackers_of(framework, attacker))
+            or any(target == id for _, target in unread)
         )
         match verdicts[id].verdict:
             case Verdict.STANDS:
