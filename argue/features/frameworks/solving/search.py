@@ -19,7 +19,10 @@ from argue.model.attacks import AttackLists
 class Search(Protocol):
     """Finds the extensions of one connected framework under one semantics."""
 
-    encoding: Encoding
+    @property
+    def encoding(self) -> Encoding:
+        """What its literals say."""
+        ...
 
     def extensions(self) -> Iterator[list[int]]:
         """Each extension once, as ascending nodes."""
@@ -39,7 +42,7 @@ class Models:
 
     def __init__(self, encoding: Encoding) -> None:
         self.encoding = encoding
-        self._solver = Solver(encoding.clauses, encoding.variables)
+        self._solver = Solver(encoding.clauses, encoding.variables, steady=True)
 
     def extensions(self) -> Iterator[list[int]]:
         """Each found set is ruled out by: one of its members is out."""
@@ -57,7 +60,9 @@ class Models:
 
     def lacking(self, literals: Sequence[int]) -> list[int] | None:
         """One query."""
-        result = self._solver.solve_one_of([-literal for literal in literals])
+        wanted = [-literal for literal in literals]
+        one = len(wanted) == 1
+        result = self._solver.solve(wanted) if one else self._solver.solve_one_of(wanted)
         return self.encoding.members(self._solver.model()) if result else None
 
 

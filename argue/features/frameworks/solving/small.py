@@ -65,15 +65,17 @@ def grounded_questions() -> SmallQuestions:
     return Questions(lambda graph: Split(grounded(graph), []), search, lambda _, nodes: nodes)
 
 
-def grounded(graph: AttackLists) -> list[int]:
+def grounded(graph: AttackLists, members: Sequence[int] = ()) -> list[int]:
     """The status of each node: 1 accepted, -1 rejected, 0 undecided.
+
+    It is that of the least complete set; of those that hold an admissible one, if it is given.
 
     >>> grounded(AttackLists.of(3, [(1, 0), (2, 1)]))
     [1, -1, 1]
     """
     status = [UNDECIDED] * graph.size
     standing = [len(attackers) for attackers in graph.attackers]
-    waiting = [node for node, count in enumerate(standing) if not count]
+    waiting = [*members, *(node for node, count in enumerate(standing) if not count)]
     for node in waiting:  # which grows meanwhile
         status[node] = ACCEPTED
         for hit in graph.attacked[node]:
