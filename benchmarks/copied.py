@@ -19,7 +19,6 @@ from pathlib import Path
 from argue import formats
 from argue.errors import ArgueError
 from argue.model import Debate
-from argue.reading.claim import stripped
 from argue.reading.cut import reported, reports
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "formats" / "pastes"
@@ -37,10 +36,9 @@ class Row:
     text: str
 
     def fits(self, text: str) -> bool:
-        """Whether a text is this one, with *Motion:* before it or not, or what it reports."""
+        """Whether a text that was read is this one, or what this sentence of minutes reports."""
         begin, dots, end = self.text.partition(" … ")
-        fits = stripped(text) == stripped(self.text)
-        fits = fits or (bool(dots) and text.startswith(begin) and text.endswith(end))
+        fits = text == self.text or (bool(dots) and text.startswith(begin) and text.endswith(end))
         return fits or (reports(self.text) and text == self.text[reported(self.text)[1] :])
 
 

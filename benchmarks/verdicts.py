@@ -89,7 +89,7 @@ NOT_LEARNED = (
 )
 """The sets of pages of which ``cross_encoder`` learned nothing (its ``learned.sha256``)."""
 UNSEEN = ("zo", "zw", "zz", "yb")
-"""Those besides of which nothing is chosen here; thresholds of shown labels were, on them too."""
+"""Those besides of which nothing is chosen here; thresholds of shown labels were, on zo and zz."""
 LIMITS = (0.8, 0.85, 0.9, 0.95)
 """From 0.8 on: of what hangs on one coin toss alone nearly eight in ten stand."""
 LEAST_RIGHT, FEWEST = 0.9, 10

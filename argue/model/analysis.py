@@ -11,7 +11,7 @@ from argue.model.debate import Debate
 from argue.model.framework import Chances, DerivedAttack, Framework, Labelling
 from argue.model.graph import Edge, Node, known
 from argue.model.options import Options
-from argue.model.record import Record, entry, optional
+from argue.model.record import Ends, Record, entry, optional
 from argue.model.records import Records
 from argue.model.relation import Relation, asides_of, by_ends
 from argue.model.tables import Column, Table
@@ -108,8 +108,18 @@ class Analysis(Records, Record):
         known = tuple(one for one in self.relations if not one.open)
         if len(known) == len(self.relations):
             return self
-        unjudged = (*self.unjudged, *(one.ends for one in self.relations if one.open))
-        return replace(self, relations=known, unjudged=unjudged)
+        return replace(self, relations=known, unjudged=self.open_pairs)
+
+    @property
+    def open_pairs(self) -> tuple[Ends, ...]:
+        """The pairs of which nobody says what they are, and the engine is not sure."""
+        return (*(one.ends for one in self.relations if one.open), *self.unjudged)
+
+    @property
+    def unlabelled(self) -> tuple[Ends, ...]:
+        """The replies of which neither a person nor an engine says what they do."""
+        known = {one.ends for one in (*self.relations, *self.hidden)}
+        return tuple(one.ends for one in self.debate.replies if one.ends not in known)
 
     @property
     def semantics(self) -> str | None:
@@ -197,8 +207,7 @@ class Analysis(Records, Record):
         if issue is None or statuses.get(issue) is not Status.REJECTED:
             return None
         ids, number = self.framework.arguments, self.framework.number_of[issue]
-        pairs = [*(one.ends for one in self.relations if one.open), *self.unjudged]
-        unknown = {source for source, target in pairs if target == issue}
+        unknown = {source for source, target in self.open_pairs if target == issue}
         reasons = {ids[supporter] for supporter in self.framework.supporters.of(number)} - unknown
         return issue if any(statuses[id] is Status.ACCEPTED for id in reasons) else None
 

@@ -149,6 +149,8 @@ def reported(text: str) -> tuple[str, int]:
 
 
 _LETTERS = re.compile(r"[^\W\d_]+")
+_INTRODUCES = tuple(':-–—>]"“«„')
+"""What stands before words that are said, and not reported."""
 
 
 def with_verb(content: str, begin: int, text: int) -> int:
@@ -163,9 +165,6 @@ def with_verb(content: str, begin: int, text: int) -> int:
         return text
     verbs = _LETTERS.finditer(content, begin, text)
     return next((verb.start() for verb in verbs if "v" in WORDS.get(verb[0].casefold(), "")), text)
-
-
-_INTRODUCES = tuple(':-–—>]"“«„')
 
 
 def by_reporter(lines: Iterable[Line]) -> Iterator[Line]:

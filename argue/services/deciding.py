@@ -8,7 +8,6 @@ from argue.model import GROUNDED, Framework, Label, Status
 from argue.reasoning.changes import Action, Edit, WhatIf
 from argue.reasoning.explanation import Answer, Objection, Strike, Why
 from argue.services.debate_view import DebateView, why_of
-from argue.services.verdict import open_pairs
 
 ANSWER = "an answer"
 """The id of the argument that is tried; it is in no debate, since ids there are checked."""
@@ -50,7 +49,7 @@ def deciding(view: DebateView, argument: str, why: Why | None = None) -> Decidin
     why = why or why_of(view, argument)
     if not why.positions or why.positions[0].status is not why.status:
         return None
-    first, unread = why.positions[0], set(open_pairs(view.judged))
+    first, unread = why.positions[0], set(view.judged.open_pairs)
     if first.defence is not None:
         answers = [one for one in first.defence.answers if one.attack.target == argument]
         found = _standing(argument, why.status, answers)

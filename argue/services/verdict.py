@@ -85,7 +85,7 @@ def _claim_verdict(
         tuple(
             dict.fromkeys(
                 source
-                for source, target in (*open_pairs(analysis), *_unlabelled(analysis))
+                for source, target in (*analysis.open_pairs, *analysis.unlabelled)
                 if target == claim
             )
         ),
@@ -93,19 +93,8 @@ def _claim_verdict(
     return replace(found, parts=tuple(_sentences(analysis, found)), formal=_formal(analysis, found))
 
 
-def open_pairs(analysis: Analysis) -> list[Ends]:
-    """The pairs of which nobody says what they are, and the engine is not sure."""
-    return [*(one.ends for one in analysis.relations if one.open), *analysis.unjudged]
-
-
-def _unlabelled(analysis: Analysis) -> list[Ends]:
-    """The replies of which neither a person nor an engine says what they do."""
-    known = {one.ends for one in (*analysis.relations, *analysis.hidden)}
-    return [one.ends for one in analysis.debate.replies if one.ends not in known]
-
-
 def _supporters(analysis: Analysis, claim: str) -> Iterator[str]:
-    framework, unread = analysis.framework, set(open_pairs(analysis))
+    framework, unread = analysis.framework, set(analysis.open_pairs)
     for number in sorted(framework.supporters.of(framework.number_of[claim])):
         if (framework.arguments[number], claim) not in unread:
             yield framework.arguments[number]
@@ -114,7 +103,7 @@ def _supporters(analysis: Analysis, claim: str) -> Iterator[str]:
 def _objections(
     analysis: Analysis, claim: str, verdicts: Mapping[str, Assessment]
 ) -> Iterator[Objection]:
-    framework, unread = analysis.framework, set(open_pairs(analysis))
+    framework, unread = analysis.framework, set(analysis.open_pairs)
     number = framework.number_of[claim]
     attackers = set(framework.attackers.of(number))
     attackers |= {

@@ -114,7 +114,7 @@ def _fell(analysis: Analysis, summary: Summary, arguments: _Arguments) -> Iterat
     for fall in summary.fell:
         if fall.argument == analysis.debate.issue:
             continue
-        said = _said(verdicts[fall.argument], arguments, fall.argument)
+        said = _with_verdict(verdicts[fall.argument], arguments, fall.argument)
         if not fall.by:
             yield said
             continue
@@ -131,7 +131,7 @@ def _fell(analysis: Analysis, summary: Summary, arguments: _Arguments) -> Iterat
         yield f"{said} {against}"
 
 
-def _said(mark: Assessment, arguments: _Arguments, id: str) -> str:
+def _with_verdict(mark: Assessment, arguments: _Arguments, id: str) -> str:
     """An argument and its verdict, in the word of pages."""
     return _("%(quote)s: %(verdict)s.", quote=_quote(arguments, id), verdict=word(mark))
 
@@ -139,7 +139,7 @@ def _said(mark: Assessment, arguments: _Arguments, id: str) -> str:
 def _open(analysis: Analysis, summary: Summary, arguments: _Arguments) -> Iterator[str]:
     verdicts = analysis.verdicts
     for id in summary.undecided:
-        yield _said(verdicts[id], arguments, id)
+        yield _with_verdict(verdicts[id], arguments, id)
     for source, target in summary.open:
         yield _(
             "Nobody said what %(source)s does to %(target)s.",

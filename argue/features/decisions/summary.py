@@ -85,7 +85,7 @@ class Summary(Record):
 
 def summarise(analysis: Analysis) -> Summary:
     """What stood, what fell and by what, what is open, and the cruxes."""
-    verdict, framework = verdict_of(analysis), _known(analysis)
+    verdict, framework = verdict_of(analysis), _framework_without_open(analysis)
     claim, verdicts = verdict.claim, verdict.verdicts
     by_word = {
         word: [id for id, one in verdicts.items() if one.verdict is word] for word in Verdict
@@ -107,20 +107,18 @@ def summarise(analysis: Analysis) -> Summary:
     )
 
 
-def _known(analysis: Analysis) -> Framework:
+def _framework_without_open(analysis: Analysis) -> Framework:
     """The framework of the relations that are not open."""
-    known = analysis.without_open()
-    if known is analysis:
+    labelled = analysis.without_open()
+    if labelled is analysis:
         return analysis.framework
-    return pipeline.label(known.debate, known.relations, known.options).framework
+    return pipeline.label(labelled.debate, labelled.relations, labelled.options).framework
 
 
 def _open(analysis: Analysis) -> tuple[Ends, ...]:
     """The relations that are open, and the replies of which no relation is known."""
-    relations = [*analysis.relations, *analysis.hidden]
-    known = {one.ends for one in relations}
-    unknown = (one.ends for one in analysis.debate.replies if one.ends not in known)
-    return (*(one.ends for one in relations if one.open), *unknown)
+    relations = (*analysis.relations, *analysis.hidden)
+    return (*(relation.ends for relation in relations if relation.open), *analysis.unlabelled)
 
 
 def _attackers(framework: Framework, id: str) -> Iterator[str]:

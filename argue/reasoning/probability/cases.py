@@ -6,7 +6,7 @@ estimated from some that are drawn.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -268,12 +268,3 @@ def _entropy(probability: Floats) -> Floats:
     outside = np.clip(1 - probability, 1e-300, 1.0)
     result: Floats = -(probability * np.log2(inside) + (1 - probability) * np.log2(outside))
     return result
-
-
-def _end(answered: Mapping[int, int], target: int) -> int:
-    """What the last aside of a chain of them answers; the target itself if it is none."""
-    seen = set()
-    while target in answered and target not in seen:
-        seen.add(target)
-        target = answered[target]
-    return target

@@ -239,14 +239,13 @@ def one_by_one(worlds: Worlds, semantics: str) -> Labelled:
     """The same for any semantics, a framework at a time; equal frameworks are labelled once."""
     attacks, supports = unpack(worlds.attacks, worlds.count), unpack(worlds.supports, worlds.count)
     module = load_semantics(semantics)
-    names = tuple(map(str, range(worlds.size)))
+    names, edges = tuple(map(str, range(worlds.size))), worlds.edges
     statuses = np.zeros((worlds.size, worlds.count), dtype=np.int8)
     cached: dict[bytes, int] = {}
     for world in range(worlds.count):
         attack, support = attacks[:, world], supports[:, world]
         first = cached.setdefault(attack.tobytes() + support.tobytes(), world)
         if first == world:
-            edges = worlds.edges
             framework = Framework(names, edges[attack], edges[support], worlds.derived)
             graph = derived_attacks.graph_of(framework, folded=module.folded)
             statuses[:, world] = graph.unfold(module.label(graph.graph))

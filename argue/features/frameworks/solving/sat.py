@@ -131,22 +131,16 @@ class Solver:
 
     def solve(self, assumed: Sequence[int] = ()) -> bool:
         """Is there a model in which all assumed literals hold? They are forgotten afterwards."""
-        return bool(self.solve_within(sys.maxsize, assumed))
-
-    def solve_within(self, conflicts: int, assumed: Sequence[int] = ()) -> bool | None:
-        """The same; ``None`` if the answer takes more conflicts."""
-        if self._patient is None:
-            result = self._quick(assumed, min(conflicts, PATIENCE))
-            if result is not None or conflicts <= PATIENCE:
-                return result
+        result = None if self._patient is not None else self._quick(assumed)
+        if result is None:
             self._hand_over()
-        result = self._patiently(assumed, conflicts)
-        self._model = self._library.cadical195_model(self._patient) if result else None
-        return result
+            result = self._patiently(assumed)
+            self._model = self._library.cadical195_model(self._patient) if result else None
+        return bool(result)
 
-    def _quick(self, assumed: Sequence[int], conflicts: int) -> bool | None:
+    def _quick(self, assumed: Sequence[int]) -> bool | None:
         """The answer of the quick solver; ``None`` if it gave up."""
-        for some in _slices(conflicts):
+        for some in _slices(PATIENCE):
             self._library.minisat22_cbudget(self._solver, some)
             result: bool | None = self._library.minisat22_solve_lim(
                 self._solver, assumed, _interruptible(), 0
@@ -155,11 +149,13 @@ class Solver:
                 return result
         return None
 
-    def _patiently(self, assumed: Sequence[int], conflicts: int) -> bool | None:
-        """The answer of the patient one, likewise."""
-        for some in _slices(conflicts):
-            if some < sys.maxsize:
-                self._library.cadical195_cbudget(self._patient, some)
+    def _patiently(self, assumed: Sequence[int]) -> bool | None:
+        """The answer of the patient one, which never gives up, unless time is up."""
+        if _deadline.get() is None:
+            solved: bool = self._library.cadical195_solve(self._patient, assumed, _interruptible())
+            return solved
+        for some in _slices(sys.maxsize):
+            self._library.cadical195_cbudget(self._patient, some)
             result: int = self._library.cadical195_solve_lim(
                 self._patient, assumed, _interruptible()
             )
@@ -184,6 +180,8 @@ class Solver:
 
     def solve_one_of(self, wanted: Sequence[int], assumed: Sequence[int] = ()) -> bool:
         """Is there such a model in which moreover one of the wanted literals holds?"""
+        if len(wanted) == 1:
+            return self.solve([*wanted, *assumed])
         switch = self.fresh()
         self.add([-switch, *wanted])
         result = self.solve([switch, *assumed])
@@ -326,11 +324,10 @@ def complete(graph: AttackLists, barred: Collection[int] = ()) -> Encoding:
     return encoding
 
 
-def stable(graph: AttackLists, barred: Collection[int] = ()) -> Encoding:
-    """No member is attacked by a member, everything else is; none of ``barred`` is one."""
+def stable(graph: AttackLists) -> Encoding:
+    """No member is attacked by a member, everything else is."""
     encoding = Encoding(graph.size, [], decided=True)
     encoding.clauses.extend(_rejected_if_attacked(encoding, graph))
-    encoding.clauses.extend([-encoding.accepted(node)] for node in barred)
     return encoding
 
 
@@ -365,6 +362,6 @@ def solver_of(encoding: Encoding) -> tuple[Solver, int]:
     wished = [encoding.accepted(node) for node in range(encoding.size)]
     solver = Solver(encoding.clauses, encoding.variables, wished)
     total = solver.fresh()
-    for accepted, node in zip(wished, range(encoding.size), strict=True):
+    for node, accepted in enumerate(wished):
         solver.add([-total, accepted, encoding.rejected(node)])
     return solver, total

@@ -60,9 +60,7 @@ class Models:
 
     def lacking(self, literals: Sequence[int]) -> list[int] | None:
         """One query."""
-        wanted = [-literal for literal in literals]
-        one = len(wanted) == 1
-        result = self._solver.solve(wanted) if one else self._solver.solve_one_of(wanted)
+        result = self._solver.solve_one_of([-literal for literal in literals])
         return self.encoding.members(self._solver.model()) if result else None
 
 
@@ -135,15 +133,15 @@ class Maximal:
             return self._grown([])
 
     def attacking(self, nodes: Sequence[int]) -> list[int] | None:
-        """A complete set that attacks one of these nodes, or ``None``."""
+        """An admissible set that attacks one of these nodes, or ``None``."""
         result = self._solver.solve_one_of([self.encoding.rejected(node) for node in nodes])
         return self.encoding.members(self._solver.model()) if result else None
 
     def lacking(self, literals: Sequence[int]) -> list[int] | None:
         """A stable set, else guess and refute, as μ-toksia does (Niskanen & Järvisalo 2020).
 
-        A set that is maximal among the complete ones that lack some literal is preferred, unless it
-        is part of a complete set that lacks none: then that one and its parts are ruled out.
+        A set that is maximal among the admissible ones that lack some literal is preferred, unless
+        it is part of an admissible one that lacks none: then that and its parts are ruled out.
         """
         switch = self._solver.fresh()
         self._solver.add([-switch, *(-literal for literal in literals)])
