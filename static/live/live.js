@@ -27,7 +27,7 @@ async function refresh() {
       await follow();
     }
   } catch {
-    /* the server is away for a moment: asked again later */
+    setTimeout(refresh, POLL); // the server is away for a moment
   } finally {
     busy = false;
   }
@@ -144,9 +144,9 @@ function say(line) {
   panel.replaceChildren(line, close);
 }
 
-/* What the address asks for is not there any more; a server that is busy is asked again later. */
+/* What the address asks for is not there any more, unless the server is only busy. */
 function cannotFollow(answer) {
-  if (answer.status >= 500 || answer.status === 429) return;
+  if (answer.status >= 500 || answer.status === 429) throw new Error(answer.statusText);
   lost = true;
   leave();
   const line = document.createElement("p");
