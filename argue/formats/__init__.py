@@ -86,7 +86,7 @@ if TYPE_CHECKING:
     from argue.formats._recognition import FORMATS, readers, recognised
     from argue.formats._sources import example, read
     from argue.formats._units import Unit, Unread, read_units
-    from argue.formats.base.account import Account, Doubt, LeftOut, refuse_losses, summary_of
+    from argue.formats.base.account import Account, LeftOut, refuse_losses, summary_of
     from argue.formats.base.building import Building, Link
     from argue.formats.base.dataset import from_dataset
     from argue.formats.base.graph import from_networkx
@@ -101,7 +101,7 @@ else:
     )
 
 __all__ = ["FORMATS", "Account", "Building", "Bundle", "BundledFile", "Document"]
-__all__ += ["Doubt", "LeftOut"]
+__all__ += ["LeftOut"]
 __all__ += ["example", "example_files"]
 __all__ += ["Link", "Reading", "Unit", "Unread", "check_size", "content", "file_name"]
 __all__ += ["from_dataset", "from_networkx", "is_archive", "lost", "lost_each", "outputs"]

@@ -294,7 +294,6 @@ def _built(debates: list[Debate], reading: Reading, format: str, text: str = "")
         reading.places,
         reading.signs,
         reading.table,
-        tuple(reading.doubts),
         reading.proposals,
     )
 

@@ -24,17 +24,17 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate
+from dataclasses import replace
+from itertools import accumulate, starmap
 
 from argue.formats.base import talk
-from argue.formats.base.account import Doubt
 from argue.formats.base.building import Building, Link
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import slug
 from argue.language.claims import states_claim
 from argue.language.questions import claim_of
 from argue.locales import lazy
-from argue.model import Debate
+from argue.model import Debate, Doubt, DoubtOption
 from argue.reading import asides, outline, running
 from argue.reading.conversation import read
 from argue.reading.cut import Line, cut
@@ -156,9 +156,9 @@ def _debate_of(discussion: Discussion, reading: Reading) -> Debate | None:
     if issue is None:
         building.warn(lazy("the text does not say what is discussed; choose or write the claim"))
     ids = _add_all(building, everything, issue)
-    reading.doubts += _doubts(discussion, ids, issue)
     reading.proposals = discussion.proposals
-    return building.build("issue" if issue else None)
+    debate = building.build("issue" if issue else None)
+    return replace(debate, doubts=tuple(_doubts(discussion, ids, issue))) if debate else None
 
 
 def _restated(title: Passage | None, passages: Sequence[Passage]) -> Passage | None:
@@ -236,14 +236,14 @@ def _says_something(passage: Passage) -> bool:
 
 def _doubts(discussion: Discussion, ids: dict[int, str], issue: Passage | None) -> Iterator[Doubt]:
     """The doubtful places, arguments by their ids."""
-    for line, passage, options in discussion.doubts:
-        named = []
+    for line, words, passage, options in discussion.doubts:
+        chances: dict[str, float] = {}
         for option, chance in options:
             target = option if isinstance(option, str) else ids.get(id(option or issue), "")
-            named.append((target, chance))
+            chances[target] = chances.get(target, 0) + chance
         own = ids.get(id(passage), "")
-        if (own or passage is None) and len({target for target, _ in named}) > 1:
-            yield Doubt(line.number, own, line.content, tuple(named))
+        if len(chances) > 1 and (own or passage is None) and (own != "issue" or "said" in chances):
+            yield Doubt(line, own, words, tuple(starmap(DoubtOption, chances.items())))
 
 
 def _add_all(

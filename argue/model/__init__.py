@@ -15,7 +15,7 @@ from argue.plugins import lazy_names
 
 if TYPE_CHECKING:
     from argue.model.analysis import Analysis
-    from argue.model.argument import Argument, Votes
+    from argue.model.argument import Argument, Doubt, DoubtOption, Votes
     from argue.model.attacks import Adjacency, AttackGraph, IntArray, StatusArray
     from argue.model.citation import Citation, Evidence
     from argue.model.debate import Debate, Inference, Reply, Source
@@ -68,6 +68,8 @@ __all__ = [
     "Degrees",
     "Derivation",
     "DerivedAttack",
+    "Doubt",
+    "DoubtOption",
     "Evidence",
     "Framework",
     "Inference",

@@ -61,6 +61,7 @@ class Analysis(Records, Record):
         optional("debate.inferences"),
         "debate.source",
         "debate.warnings",
+        optional("debate.doubts"),
         optional("extensions"),
         optional("assessments", "verdicts"),
         optional("chances"),

@@ -1,4 +1,4 @@
-"""What somebody says, as its source gives it."""
+"""What somebody says, as its source gives it, and where it is doubtful how to read that."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from argue.errors import InvalidRecord
 from argue.locales import lazy
 from argue.model.citation import Citation
-from argue.model.record import Count, Record, optional
+from argue.model.record import Count, Record, Share, optional
 from argue.model.relation import HALVES
 
 
@@ -91,6 +91,40 @@ class Argument(Record):
             return text
         cut = textwrap.shorten(text, length, placeholder="…")
         return cut if len(cut) > 1 else text[: length - 1] + "…"
+
+
+@dataclass(frozen=True, slots=True)
+class DoubtOption(Record):
+    """How a doubtful place may be read."""
+
+    option: str
+    """``said`` or ``aside``, or the id of what the argument may answer; empty for nothing."""
+    chance: Share
+    """How probable it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt(Record):
+    """A place of which the reading is not sure."""
+
+    line: int
+    """Number of the line, from 1."""
+    argument: str
+    """Id of the argument there; empty for a line that is set aside."""
+    words: str
+    """What stands there."""
+    options: tuple[DoubtOption, ...]
+    """The answers, the first as it was read."""
+
+    @property
+    def is_of_words(self) -> bool:
+        """Whether it is about whether words belong to an argument, not about what one answers."""
+        return self.options[0].option in ("said", "aside")
+
+    @property
+    def name(self) -> str:
+        """What calls it among those of its debate: its line, and of an answer its argument."""
+        return str(self.line) if self.is_of_words else f"{self.line}-{self.argument}"
 
 
 def check_id(value: str, what: str) -> None:

@@ -11,7 +11,7 @@ from pathlib import PurePath
 
 from argue.errors import InvalidRecord
 from argue.locales import lazy
-from argue.model.argument import Argument, check_id
+from argue.model.argument import Argument, Doubt, check_id
 from argue.model.record import Ends, Record, entry, optional
 from argue.model.relation import Directed, Relation
 from argue.model.words import Origin
@@ -131,6 +131,7 @@ class Debate(Record):
         optional("inferences"),
         "source",
         "warnings",
+        optional("doubts"),
     )
 
     id: str
@@ -175,6 +176,10 @@ class Debate(Record):
     """BCP 47 tag of the language of its texts; empty if nobody states one."""
     inferences: tuple[Inference, ...] = ()
     """Steps with several premises, or that somebody attacks; absent where there are none."""
+    doubts: tuple[Doubt, ...] = field(default=(), compare=False)
+    """Doubtful places of a conversation, in their order; absent where there are none.
+
+    Known where it was just read; not stored."""
 
     def __post_init__(self) -> None:
         check_id(self.id, "a debate id")

@@ -37,6 +37,8 @@ _VOTES = frozenset(
     ["yes", "yeah", "yep", "no", "nope", "ja", "nein", "oui", "non", "sí", "sì", "same", "+1", "👍"]
 )
 """Words that only say yes or no, which answers all the same."""
+MAYBE_ASIDE, SURELY_ASIDE = 0.5, 0.8
+"""The chances from which it is asked whether one is an aside, and from which it is set aside."""
 _SHORT, _LONG = 8, 25
 """Words up to which one with words of asides is one, and beyond which none is."""
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 from operator import attrgetter
 
 from argue.language.claims import is_topic
-from argue.reading.asides import aside
+from argue.reading.asides import MAYBE_ASIDE, SURELY_ASIDE, aside
 from argue.reading.claim import claim_of_page, states
 from argue.reading.contributions import Draft, Gathered, gathered
 from argue.reading.cut import Line, by_reporter, cut, with_verb
@@ -58,7 +58,7 @@ _BEFORE = 0.5
 """The chance that what stands before the claim answers it."""
 LEAST_SAID = 0.15
 """The chance below which a contribution is a part of the page."""
-SURE_LINE, SURE_PARENT = 0.8, 0.6
+SURE_LINE, SURE_PARENT = 0.8, 0.7
 """Chances below which a line, or what a contribution answers, is asked."""
 
 
@@ -232,6 +232,7 @@ def _conversation(page: _Page) -> Conversation:
     first = None if claim.first is None else kept.index(claim.first)
     claim = replace(claim, first=first, author=byline(result, claim, contributions))
     contributions = with_author(result, contributions, claim)
+    asides = tuple(map(aside, contributions))
     shown = threads(drafts, [line for line, _ in result.aside])
     ranked = _placed(drafts, claim, _ranked(contributions, claim, shown))
     return Conversation(
@@ -243,8 +244,8 @@ def _conversation(page: _Page) -> Conversation:
         tuple(contributions),
         claim,
         tuple(map(tuple, ranked)),
-        tuple(map(aside, contributions)),
-        tuple(_doubts(page, contributions, ranked)),
+        asides,
+        tuple(_doubts(page, drafts, ranked, asides)),
     )
 
 
@@ -348,9 +349,15 @@ def opens_topic(contributions: Sequence[Contribution], claim: Claim) -> bool:
 
 
 def _doubts(
-    page: _Page, contributions: Sequence[Contribution], parents: Sequence[Sequence[Parent]]
+    page: _Page,
+    drafts: Sequence[Draft],
+    parents: Sequence[Sequence[Parent]],
+    asides: Sequence[float],
 ) -> list[Doubt]:
-    """The doubtful places, in their order: lines that may be something else, and parents."""
+    """The doubtful places, in their order: lines and contributions that may be none, and parents.
+
+    A contribution of which a line is asked is not asked as a whole, too.
+    """
     doubts = []
     columns = (page.lines, page.tags, page.chances, page.options)
     for line, tag, chance, own in zip(*columns, strict=True):
@@ -360,8 +367,14 @@ def _doubts(
         if chance < 1 and other > 1 - SURE_LINE:
             here, there = ("said", "aside") if read else ("aside", "said")
             doubts.append(Doubt(line.number, "line", ((here, 1 - other), (there, other))))
-    for contribution, ranked in zip(contributions, parents, strict=True):
+    asked = {doubt.line for doubt in doubts}
+    for at, (draft, ranked, chance) in enumerate(zip(drafts, parents, asides, strict=True)):
+        begins = draft.line.number
+        if MAYBE_ASIDE <= chance < SURELY_ASIDE and asked.isdisjoint(
+            own.number for own, _ in draft.own
+        ):
+            doubts.append(Doubt(begins, "line", (("said", 1 - chance), ("aside", chance)), at))
         if ranked and ranked[0].chance < SURE_PARENT and not ranked[0].stated:
             choices = tuple((str(parent.index), parent.chance) for parent in ranked[:2])
-            doubts.append(Doubt(contribution.line, "parent", choices))
+            doubts.append(Doubt(begins, "parent", choices, at))
     return sorted(doubts, key=attrgetter("line"))

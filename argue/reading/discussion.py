@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from argue.locales import lazy
 from argue.model import Label
-from argue.reading.asides import is_bot
+from argue.reading.asides import SURELY_ASIDE, is_bot
 from argue.reading.cut import Line
 from argue.reading.records import LEAST_CLAIM, Tag
 
@@ -83,8 +83,21 @@ class Aside(NamedTuple):
     reason: str
 
 
-Doubtful: TypeAlias = tuple[Line, Passage | None, tuple[tuple[Passage | str | None, float], ...]]
-"""A line, the passage there if any, and the answers with their chances."""
+Option: TypeAlias = "Passage | str | None"
+
+
+class Doubtful(NamedTuple):
+    """A place of which the reading is not sure.
+
+    ``line`` is the number of its line, ``words`` what is doubtful there, ``passage`` what it is in,
+    if anything. ``options`` are the answers with their chances: what the passage may answer, or
+    ``said`` and ``aside``.
+    """
+
+    line: int
+    words: str
+    passage: Passage | None
+    options: tuple[tuple[Option, float], ...]
 
 
 @dataclass(slots=True)
@@ -92,8 +105,7 @@ class Discussion:
     """The passages of one text; ``title`` is the question that those without parent answer.
 
     ``claim`` is the passage that the text itself calls its claim, below a heading.
-    ``doubts`` are places of which the reading is not sure: a line, the passage there if any, and
-    what it may answer (or ``said`` and ``aside``), with the chances.
+    ``doubts`` are places of which the reading is not sure.
     ``proposals`` are what may be discussed, where that is not sure.
     ``aside`` is what is no argument; ``read`` the numbers of the lines
     that say who speaks, when, or what follows. ``structured`` is true where the place of a passage
@@ -153,8 +165,6 @@ _ASIDE = {
 """Why lines are set aside."""
 _SURE_CLAIM = 0.6
 """The chance below which proposals for the claim are shown."""
-_PASSING = 0.8
-"""The chance from which a contribution that only greets, thanks or leads is set aside."""
 
 
 def discussion_of(conversation: Conversation) -> Discussion:
@@ -177,7 +187,7 @@ def discussion_of(conversation: Conversation) -> Discussion:
         passage.chance = None if first.stated else first.chance
     discussion.passages = list(_argued(conversation, passages, discussion))
     argued = set(map(id, discussion.passages))
-    for passage in discussion.passages:
+    for passage in passages:
         while passage.parent is not None and id(passage.parent) not in argued:
             passage.parent = passage.parent.parent
     discussion.structured = False
@@ -193,24 +203,39 @@ def discussion_of(conversation: Conversation) -> Discussion:
     if claim.chance < _SURE_CLAIM:
         discussion.proposals = claim.proposals
     _account(conversation, discussion)
-    discussion.doubts = list(_doubts(conversation, passages))
+    discussion.doubts = list(_doubts(conversation, passages, discussion))
     return discussion
 
 
-def _doubts(conversation: Conversation, passages: Sequence[Passage]) -> Iterator[Doubtful]:
-    """The doubtful places of a conversation, its contributions as passages."""
-    lines = {line.number: line for line in conversation.lines}
-    holders = {
-        line.number: passage
-        for draft, passage in zip(conversation.drafts, passages, strict=True)
-        for line, _ in draft.own
+def _doubts(
+    conversation: Conversation, passages: Sequence[Passage], discussion: Discussion
+) -> Iterator[Doubtful]:
+    """The doubtful places of a conversation, its contributions as passages.
+
+    What answers one that is set aside answers what that answers.
+    """
+    places: dict[int, tuple[str, Passage | None]] = {
+        line.number: (line.content, None) for line in conversation.lines
     }
+    places |= {
+        line.number: (plain(words), passage)
+        for draft, passage in zip(conversation.drafts, passages, strict=True)
+        for line, words in draft.own
+    }
+    argued = set(map(id, discussion.passages))
     for doubt in conversation.doubts:
-        options: tuple[tuple[Passage | str | None, float], ...] = doubt.options
+        options: list[tuple[Option, float]] = [*doubt.options]
+        line, (words, passage) = doubt.line, places[doubt.line]
+        if doubt.contribution is not None:
+            passage = passages[doubt.contribution]
+            line, words = passage.line, passage.text
         if doubt.what == "parent":
-            indices = [(int(index), chance) for index, chance in doubt.options]
-            options = tuple((passages[at] if at >= 0 else None, chance) for at, chance in indices)
-        yield lines[doubt.line], holders.get(doubt.line), options
+            above = [passages[at] if at >= 0 else None for at in map(int, dict(doubt.options))]
+            options = [
+                (one.parent if one and id(one) not in argued else one, chance)
+                for one, (_, chance) in zip(above, doubt.options, strict=True)
+            ]
+        yield Doubtful(line, words, passage, tuple(options))
 
 
 def _argued(
@@ -219,7 +244,7 @@ def _argued(
     """The passages that argue; those of programs and those in passing are set aside."""
     for at, passage in enumerate(passages):
         bot = is_bot(passage.writer, passage.text)
-        if at != conversation.claim.first and (bot or conversation.asides[at] >= _PASSING):
+        if at != conversation.claim.first and (bot or conversation.asides[at] >= SURELY_ASIDE):
             discussion.set_aside(passage, BOT if bot else PASSING)
         else:
             yield passage

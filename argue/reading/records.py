@@ -158,4 +158,7 @@ class Doubt:
     what: str
     """``line``: whether its words are said or set aside; ``parent``: what it answers."""
     options: tuple[tuple[str, float], ...]
-    """The answers with their chances, best first: ``said`` and ``aside``, or numbers of parents."""
+    """The answers with their chances, as it was read first: ``said`` and ``aside``, or numbers of
+    parents."""
+    contribution: int | None = None
+    """The contribution that all of it is about, from 0; None where only the line is doubtful."""

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from argue.errors import BadInput
-from argue.formats import Document, Doubt
+from argue.formats import Document
+from argue.model import Debate, Doubt
 from argue.services.draft_edits import LABELS, DraftEdit, PreviewLine
 
 SURE = "sure"
-"""The edit that says that a place was read rightly; its value is the line."""
+"""The edit that says that a place was read rightly; its value is the name of the doubt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,23 +112,17 @@ DEEDS: dict[str, Callable[[Selection], list[DraftEdit]]] = {
 the depth by one, and make the claim."""
 
 
-def doubt_at(document: Document, line: int) -> Doubt:
-    """The doubt about a line of the source; raises BadInput if there is none."""
-    doubt = next((doubt for doubt in document.doubts if doubt.line == line), None)
+def other_reading(document: Document, name: str) -> list[DraftEdit]:
+    """What reads a doubtful place as its second answer says; raises BadInput if it is none."""
+    doubt = next((doubt for doubt in document.doubts if doubt.name == name), None)
     if doubt is None:
-        raise BadInput.lazy("line %(line)s is not doubtful", line=str(line))
-    return doubt
-
-
-def other_reading(document: Document, line: int) -> list[DraftEdit]:
-    """What reads a doubtful place as its second answer says."""
-    doubt = doubt_at(document, line)
-    done = DraftEdit(SURE, "", str(line))
-    option = doubt.options[1][0]
-    if not doubt.is_of_line:
+        raise BadInput.lazy("line %(line)s is not doubtful", line=name.partition("-")[0])
+    done = DraftEdit(SURE, "", name)
+    option = doubt.options[1].option
+    if not doubt.is_of_words:
         return [DraftEdit("answers", doubt.argument, option), done]
     if option == "said":
-        return [DraftEdit("take", "", str(line)), done]
+        return [DraftEdit("take", "", str(doubt.line)), done]
     [debate] = document.debates
     text = debate.by_id()[doubt.argument].text
     rest = " ".join(text.replace(" ".join(doubt.words.split()), " ", 1).split())
@@ -136,17 +131,22 @@ def other_reading(document: Document, line: int) -> list[DraftEdit]:
     return [DraftEdit("drop", doubt.argument), done]
 
 
-def open_doubts(document: Document, steps: Sequence[Sequence[DraftEdit]]) -> tuple[Doubt, ...]:
-    """The doubts that no edit has settled, of arguments that are still there."""
+def open_doubts(debate: Debate, steps: Sequence[Sequence[DraftEdit]]) -> tuple[Doubt, ...]:
+    """The doubts of a debate that no edit has settled, of arguments that are still there.
+
+    What an argument answers is asked once it is said to be one.
+    """
     edits = [edit for step in steps for edit in step]
-    lines = {edit.value for edit in edits if edit.do in (SURE, "take")}
+    settled = {edit.value for edit in edits if edit.do in (SURE, "take")}
     placed = {edit.argument for edit in edits if edit.do == "answers"}
-    there = {argument.id for debate in document.debates for argument in debate.arguments} | {""}
-    return tuple(
+    there = {"": "", **{argument.id: argument.text for argument in debate.arguments}}
+    left = [
         doubt
-        for doubt in document.doubts
-        if str(doubt.line) not in lines
+        for doubt in debate.doubts
+        if doubt.name not in settled
         and doubt.argument in there
-        and (doubt.is_of_line or {option for option, _ in doubt.options} <= there)
-        and (doubt.is_of_line or doubt.argument not in placed)
-    )
+        and (doubt.is_of_words or {choice.option for choice in doubt.options} <= there.keys())
+        and (doubt.is_of_words or doubt.argument not in placed)
+    ]
+    whole = {one.argument for one in left if one.is_of_words and one.words == there[one.argument]}
+    return tuple(one for one in left if one.is_of_words or one.argument not in whole)

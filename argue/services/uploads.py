@@ -187,7 +187,9 @@ def _read_document(draft: Draft, limits: Limits) -> Document:
     claimed = any(edit.do == "claim" for step in draft.changes for edit in step)
     return replace(
         changed,
-        doubts=open_doubts(changed, draft.changes),
+        debates=tuple(
+            replace(debate, doubts=open_doubts(debate, draft.changes)) for debate in changed.debates
+        ),
         proposals=() if claimed else changed.proposals,
     )
 

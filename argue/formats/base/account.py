@@ -96,26 +96,6 @@ class LeftOut:
         return lazy("line %(line)s: %(told)s", line=str(self.line), told=message)
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """A place of a source of which the reading is not sure: a question with two answers.
-
-    ``line`` is 1-based; ``argument`` the id of the argument there, empty for a line that is set
-    aside; ``words`` what stands there. Each of ``options`` is ``said`` or ``aside``, or else the id
-    of what the argument may answer (empty for nothing), with its chance; the first was read so.
-    """
-
-    line: int
-    argument: str
-    words: str
-    options: tuple[tuple[str, float], ...]
-
-    @property
-    def is_of_line(self) -> bool:
-        """Whether it is about whether a line belongs to an argument."""
-        return self.options[0][0] in ("said", "aside")
-
-
 @dataclass(slots=True)
 class Account:
     """How many parts of each kind a source has (``seen``), and those that are in no debate."""

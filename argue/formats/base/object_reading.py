@@ -26,12 +26,13 @@ _RELATION = (*("source", "target", "label", "confidence", "origin", "overruled",
 ANALYSIS = (
     *("schema", "derived_attacks", "derived_attacks_complete", "engine", "engine_version"),
     *("pairing", "derived", "support", "semantics", "labelling", "min_confidence", "labels"),
-    *("hidden", "asides", "notes", "extensions", "verdicts", "chances"),
+    *("hidden", "asides", "notes", "extensions", "verdicts", "chances", "doubts"),
 )
-"""Keys of an analysis, which is made again."""
+"""Keys of an analysis, which is made again, and of how sure a reading was."""
 KEYS = (
     *("id", "title", "language", "issue", "replies", "pairs", "pair_ids", "source", "warnings"),
     *("arguments.id", "arguments.text", "arguments.headline", "arguments.author"),
+    "arguments.parent_chance",
     *("arguments.votes.agree", "arguments.votes.disagree", "arguments.votes.passed"),
     *(f"arguments.citations.{key}" for key in ("source", "quotation", "date", "text")),
     *("inferences.premises", "inferences.conclusion", "inferences.undercutters"),
@@ -40,7 +41,7 @@ KEYS = (
 )
 _REPEATED = {*ANALYSIS}
 _DEBATE_KEYS = {key.partition(".")[0] for key in KEYS}
-_ARGUMENT_KEYS = {"id", "text", "headline", "author", "votes", "citations"}
+_ARGUMENT_KEYS = {"id", "text", "headline", "author", "parent_chance", "votes", "citations"}
 _LABELS = {None, *map(str, Label)}
 _REMOVED = re.compile(r"\\(?:b|u(?:00[0189]|007[fF]|[dD][89a-fA-F]|[fF][dD][dDeE]|[fF][fF][fF]))")
 """The beginning of an escape that may stand for a character which readers remove."""

@@ -8,10 +8,10 @@ from itertools import islice
 from pathlib import PurePath
 
 from argue.errors import ParseError
-from argue.formats.base.account import STRANGE, Account, Doubt, LeftOut, names_of, sorted_keys
+from argue.formats.base.account import STRANGE, Account, LeftOut, names_of, sorted_keys
 from argue.formats.base.text import clean, with_line_ends
 from argue.locales import lazy
-from argue.model import Debate, Source
+from argue.model import Debate, Doubt, Source
 from argue.settings import Limits
 
 COUNTED = {
@@ -68,8 +68,6 @@ class Document:
         The ``+`` or ``-`` before an argument, where it was taken for a list mark; by the same ids.
     table
         The columns of a table; None of what is no table.
-    doubts
-        Where the reading of a conversation is not sure, in the order of the text.
     proposals
         What a conversation may be about, best first, where that is not sure.
     """
@@ -83,8 +81,12 @@ class Document:
     places: Mapping[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     signs: Mapping[tuple[str, str], str] = field(default_factory=dict)
     table: TableColumns | None = None
-    doubts: tuple[Doubt, ...] = ()
     proposals: tuple[str, ...] = ()
+
+    @property
+    def doubts(self) -> tuple[Doubt, ...]:
+        """Where the reading of conversations is not sure, in the order of the text."""
+        return tuple(doubt for debate in self.debates for doubt in debate.doubts)
 
     @property
     def refused(self) -> tuple[LeftOut, ...]:
@@ -126,7 +128,7 @@ class Reading:
         What the file says that its texts are written in, as :attr:`Debate.language`.
     untold
         What concerns debates that were left out; the first debate that is left tells it.
-    places, signs, table, doubts, proposals
+    places, signs, table, proposals
         For :class:`Document`.
     beside
         Gives the texts of files in the same folder, for a format of two files.
@@ -148,7 +150,6 @@ class Reading:
     places: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)
     signs: dict[tuple[str, str], str] = field(default_factory=dict)
     table: TableColumns | None = None
-    doubts: list[Doubt] = field(default_factory=list)
     proposals: tuple[str, ...] = ()
     beside: Beside = nothing_beside
 

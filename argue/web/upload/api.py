@@ -12,13 +12,14 @@ from argue import formats
 from argue.errors import BadInput
 from argue.formats import Document
 from argue.locales import lazy
+from argue.model import Doubt
 from argue.services import uploads
 from argue.services.deeds import Need
 from argue.services.upload_drafts import Draft
 from argue.store.debates.collections import MOST_TITLE
 from argue.web.app.api import Done, json_input, nothing, output, page, query_input
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import LIMIT, Answer, Body, PageOut, PageQuery, about
+from argue.web.app.api_records import LIMIT, Answer, Body, PageOut, PageQuery, Written, about
 from argue.web.app.api_shared import FileIn, RefusedOut, SavedOut
 from argue.web.app.routes import Cost, Files
 from argue.web.app.state import context, store
@@ -42,28 +43,6 @@ class DraftSaveIn(Body):
     """Titles for debates that came without one, by their places, from 0."""
 
 
-class DoubtOptionOut(Answer):
-    """How a doubtful place may be read."""
-
-    option: str
-    """``said`` or ``aside``, or the id of what the argument may answer; empty for nothing."""
-    chance: Annotated[float, about(ge=0, le=1)]
-    """How probable it is."""
-
-
-class DoubtOut(Answer):
-    """A place of which the reading is not sure."""
-
-    line: int
-    """Number of the line, from 1."""
-    argument: str
-    """Id of the argument there; empty for a line that is set aside."""
-    words: str
-    """What stands there."""
-    options: list[DoubtOptionOut]
-    """The answers, the first as it was read."""
-
-
 class DraftFileOut(Answer):
     """One file: what was read of it, or why it was ``skipped``."""
 
@@ -78,7 +57,8 @@ class DraftFileOut(Answer):
     warnings: list[str]
     """What the reader left out or repaired, in sentences."""
     left_out: Annotated[int, about("How many rows were left out.")]
-    doubts: Annotated[list[DoubtOut], about("Doubtful places of a conversation, in their order.")]
+    doubts: list[Annotated[Any, Written(Doubt)]]
+    """Doubtful places of a conversation, in their order."""
     refused: Annotated[list[RefusedOut], about("At most 100 of them.")]
 
 
@@ -205,14 +185,6 @@ def _file_object(file: formats.BundledFile) -> dict[str, Any]:
         ],
         "warnings": document.warnings,
         "left_out": len(document.refused),
-        "doubts": [
-            {
-                "line": doubt.line,
-                "argument": doubt.argument,
-                "words": doubt.words,
-                "options": [{"option": one, "chance": chance} for one, chance in doubt.options],
-            }
-            for doubt in document.doubts
-        ],
+        "doubts": document.doubts,
         "refused": document.refused[:MOST_REFUSED],
     }

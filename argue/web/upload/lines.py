@@ -177,7 +177,7 @@ def edits_of(form: MultiDict[str, str], document: Document) -> list[DraftEdit]:
     ``drop-2``; without a number it is for the lines that are selected (``pick``). ``target`` is the
     number of what they shall answer, ``sign`` their label. ``take-7`` makes an argument of the
     line 7 of the source, which was left out; ``sure-7`` and ``instead-7`` answer the question about
-    that line, as it was read or otherwise.
+    that line, as it was read or otherwise, and ``sure-7-2.1`` what the argument ``2.1`` answers.
 
     Raises
     ------
@@ -198,7 +198,7 @@ def edits_of(form: MultiDict[str, str], document: Document) -> list[DraftEdit]:
     elif deed in ("take", SURE):
         edits.append(DraftEdit(deed, "", place))
     elif deed == "instead":
-        edits += other_reading(document, parse_number(place, 9) or 0)
+        edits += other_reading(document, place)
     elif deed in DEEDS:
         numbers = [
             _line_number(pick, rows) for pick in ([place] if place else form.getlist("pick"))
