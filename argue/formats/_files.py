@@ -295,6 +295,7 @@ def _built(debates: list[Debate], reading: Reading, format: str, text: str = "")
         reading.signs,
         reading.table,
         reading.proposals,
+        reading.sure,
     )
 
 

@@ -156,7 +156,7 @@ def _debate_of(discussion: Discussion, reading: Reading) -> Debate | None:
     if issue is None:
         building.warn(lazy("the text does not say what is discussed; choose or write the claim"))
     ids = _add_all(building, everything, issue)
-    reading.proposals = discussion.proposals
+    reading.proposals, reading.sure = discussion.proposals, discussion.sure
     debate = building.build("issue" if issue else None)
     return replace(debate, doubts=tuple(_doubts(discussion, ids, issue))) if debate else None
 

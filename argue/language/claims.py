@@ -70,6 +70,17 @@ def states_claim(text: str) -> bool:
     )
 
 
+def is_plain(text: str) -> bool:
+    """Whether a text plainly is a claim: it states something, asks for yes or no, or demands.
+
+    >>> is_plain("Merge both articles"), is_plain("Dogs in the park"), is_plain("Should we go?")
+    (True, False, True)
+    """
+    first, *others = (word.lower() for word in words_of(_first_sentence(text)) or [""])
+    demands = first in _DOING and len(others) > 1 and not is_topic(text)
+    return demands or states_claim(text)
+
+
 def asks_openly(text: str) -> bool:
     """Whether a text is a question that yes or no does not answer, and so claims nothing.
 

@@ -19,7 +19,7 @@ from argue.language.word_lists import sections
 from argue.reading.asides import aside
 from argue.reading.network import Linear, logit
 from argue.reading.records import Claim, Contribution, Heading
-from argue.reading.wording import OF_A_SITE, WORDS, YOU, Recurrence, Wording
+from argue.reading.wording import OF_A_SITE, WORDS, YOU, Recurrence, Wording, alike
 
 _LISTS = sections(Path(__file__).with_suffix(".txt"))
 
@@ -110,7 +110,8 @@ def worded(title: str, language: str = "") -> str:
         return _sentence(_suggestion(text, match["what"]))
     if match := _ABOUT.match(text):
         return _sentence(match["what"])
-    return claim_of(text, language) or _sentence(text)
+    claim = claim_of(text, language) or _sentence(text)
+    return claim.removesuffix(".") if is_topic(text) and is_topic(title) else claim
 
 
 def stripped(title: str) -> str:
@@ -157,9 +158,8 @@ def _subjunctive(claim: str) -> str:
 
 def _sentence(text: str) -> str:
     text = text.strip(" ,;:")
-    if not text:
-        return ""
-    return f"{text[0].upper()}{text[1:]}" + ("" if text[-1] in ".!?…" else ".")
+    ends = "" if text.endswith((".", "!", "?", "…")) else "."
+    return f"{text[0].upper()}{text[1:]}{ends}" if text else ""
 
 
 def claim_of_page(
@@ -174,8 +174,8 @@ def claim_of_page(
 
     ``others`` are lines that were taken for no heading, with the chance that they are one; ``said``
     tells how sure the lines of each contribution are. ``first`` is the contribution that is the
-    claim where no line is one. The chances of all that may be the claim add up to 1; up to three
-    proposals stand in their order.
+    claim where no line is one. The chances of all that may be the claim add up to 1, what says the
+    same word for word being one; up to three proposals stand in their order.
     """
     found = candidates(headings, contributions, others, said)
     if not found:
@@ -183,12 +183,14 @@ def claim_of_page(
     weights = Linear.load("claim")
     scores = [exp(weights.score(features)) for *_, features in found]
     ranked = sorted(zip(scores, found, strict=True), key=lambda pair: -pair[0])
-    texts = (worded(text, language) for _, (text, *_) in ranked)
+    texts = [worded(text, language) for _, (text, *_) in ranked]
     proposals = tuple(dict.fromkeys(filter(None, texts)))[:3]
-    score, (text, line, first, _) = ranked[0]
     if not proposals:
         return Claim("", chance=0.0)
-    return Claim(worded(text, language), line, first, min(score / sum(scores), 0.99), proposals)
+    same = sum(
+        score for (score, _), text in zip(ranked, texts, strict=True) if alike(texts[0], text)
+    )
+    return Claim(texts[0], *ranked[0][1][1:3], min(same / sum(scores), 0.99), proposals)
 
 
 _Candidate = tuple[str, int, int | None, dict[str, float]]

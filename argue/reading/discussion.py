@@ -106,7 +106,8 @@ class Discussion:
 
     ``claim`` is the passage that the text itself calls its claim, below a heading.
     ``doubts`` are places of which the reading is not sure.
-    ``proposals`` are what may be discussed, where that is not sure.
+    ``proposals`` are what may be discussed, the likeliest first; ``sure`` says whether the reader
+    is sure which, ``None`` where it does not weigh them.
     ``aside`` is what is no argument; ``read`` the numbers of the lines
     that say who speaks, when, or what follows. ``structured`` is true where the place of a passage
     says what it answers, not only that it follows.
@@ -121,6 +122,7 @@ class Discussion:
     claim: Passage | None = None
     doubts: list[Doubtful] = field(default_factory=list)
     proposals: tuple[str, ...] = ()
+    sure: bool | None = None
 
     def set_aside(self, part: Line | Passage, reason: str) -> None:
         """Tell that a line, or a passage, is no argument."""
@@ -164,7 +166,7 @@ _ASIDE = {
 }
 """Why lines are set aside."""
 _SURE_CLAIM = 0.6
-"""The chance below which proposals for the claim are shown."""
+"""The chance below which it is asked what is discussed."""
 
 
 def discussion_of(conversation: Conversation) -> Discussion:
@@ -200,8 +202,7 @@ def discussion_of(conversation: Conversation) -> Discussion:
         heading = next(one for _, one in conversation.gathered.headings if one.line == claim.line)
         title = shown(plain(heading.text))
         discussion.title = Passage.of(place, title, writer=claim.author)
-    if claim.chance < _SURE_CLAIM:
-        discussion.proposals = claim.proposals
+    discussion.proposals, discussion.sure = claim.proposals, claim.chance >= _SURE_CLAIM
     _account(conversation, discussion)
     discussion.doubts = list(_doubts(conversation, passages, discussion))
     return discussion

@@ -125,6 +125,19 @@ def _roots(tokens: Iterable[str]) -> frozenset[str]:
     )
 
 
+def alike(text: str, other: str) -> bool:
+    """Whether one of two texts says all that the other says, word for word.
+
+    >>> alike("We should sell the van.", "I think we should sell the van"), alike("No.", "None.")
+    (True, False)
+    """
+    letters = ("".join(re.findall(r"\w", one.casefold())) for one in (text, other))
+    shorter, longer = sorted(letters, key=len)
+    return shorter == longer or (len(shorter) >= _TELLING and shorter in longer)
+
+
+_TELLING = 15
+"""Letters of a text from which on another one says it word for word."""
 _MOST = 400
 """Words of a text that are looked at."""
 

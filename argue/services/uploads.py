@@ -190,7 +190,7 @@ def _read_document(draft: Draft, limits: Limits) -> Document:
         debates=tuple(
             replace(debate, doubts=open_doubts(debate, draft.changes)) for debate in changed.debates
         ),
-        proposals=() if claimed else changed.proposals,
+        sure=claimed or changed.sure,
     )
 
 

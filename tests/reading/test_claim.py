@@ -162,3 +162,18 @@ def test_a_title_that_was_taken_for_no_heading_is_the_claim_and_menus_are_not() 
     others = [Heading("Skip to main content", 1, 0.01), Heading("The newsletter should go", 6, 0.2)]
     claim = claim_of_page([], talk, others=others, said=[0.1, 0.1])
     assert (claim.line, claim.first) == (6, None)
+
+
+def test_the_name_of_a_topic_is_no_sentence() -> None:
+    assert worded("Re: Dogs in the cemetery") == "Dogs in the cemetery"
+
+
+def test_a_title_and_the_post_that_says_the_same_do_not_compete() -> None:
+    post = "It surprises people. I think we should load plug-ins from the working directory."
+    talk = [
+        Contribution("Kim", "3 days ago", post, line=3),
+        Contribution("Tobias", "2 days ago", "That would run code from any folder.", line=6),
+    ]
+    titles = ("Load plug-ins from the working directory", "Load plug-ins from the directory")
+    same, other = (claim_of_page([Heading(title, 1)], talk).chance for title in titles)
+    assert same > 0.9 > other

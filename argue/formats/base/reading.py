@@ -68,8 +68,9 @@ class Document:
         The ``+`` or ``-`` before an argument, where it was taken for a list mark; by the same ids.
     table
         The columns of a table; None of what is no table.
-    proposals
-        What a conversation may be about, best first, where that is not sure.
+    proposals, sure
+        What a conversation may be about, best first, and whether the first is sure; None of what is
+        no conversation.
     """
 
     debates: tuple[Debate, ...]
@@ -82,6 +83,7 @@ class Document:
     signs: Mapping[tuple[str, str], str] = field(default_factory=dict)
     table: TableColumns | None = None
     proposals: tuple[str, ...] = ()
+    sure: bool | None = None
 
     @property
     def doubts(self) -> tuple[Doubt, ...]:
@@ -128,7 +130,7 @@ class Reading:
         What the file says that its texts are written in, as :attr:`Debate.language`.
     untold
         What concerns debates that were left out; the first debate that is left tells it.
-    places, signs, table, proposals
+    places, signs, table, proposals, sure
         For :class:`Document`.
     beside
         Gives the texts of files in the same folder, for a format of two files.
@@ -151,6 +153,7 @@ class Reading:
     signs: dict[tuple[str, str], str] = field(default_factory=dict)
     table: TableColumns | None = None
     proposals: tuple[str, ...] = ()
+    sure: bool | None = None
     beside: Beside = nothing_beside
 
     @classmethod

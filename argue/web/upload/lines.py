@@ -98,10 +98,17 @@ def claim_of(document: Document) -> Claim:
     """The claim of the first debate as it was read, and what else it may be."""
     debate = document.debates[0]
     text = debate.by_id()[debate.issue].text if debate.issue else ""
-    proposals = dict.fromkeys([*document.proposals[:2], *claims.proposals(debate, debate.language)])
-    proposed = tuple(one for one in proposals if one != text)[:MOST_PROPOSALS]
-    sure = claims.states_claim(text) and not document.proposals
-    return Claim(text, proposed, sure, claims.claims_nothing(text))
+    proposals = document.proposals or claims.proposals(debate, debate.language)
+    same = {_letters(text), _letters(claims.opening_claim(text, debate.language)), ""}
+    proposed = [one for one in dict.fromkeys(proposals) if _letters(one) not in same]
+    empty = claims.claims_nothing(text)
+    sure = claims.is_plain(text) if document.sure is None else document.sure and not empty
+    return Claim(text, tuple(proposed[:MOST_PROPOSALS]), sure, empty)
+
+
+def _letters(text: str) -> str:
+    """What two texts share that differ in marks and capitals only."""
+    return "".join(re.findall(r"\w", text.casefold()))
 
 
 def lines_of(document: Document, step: int) -> Lines | None:

@@ -3,9 +3,12 @@
 import json
 import re
 
+import pytest
+
 from argue import formats
 from argue.formats import parse_text
 from argue.pipeline import bare
+from argue.web.upload.lines import claim_of
 from tests.services.test_draft_doubts import HEADS
 from tests.web.app.test_api import API
 from tests.web.pages import Site
@@ -40,3 +43,21 @@ def test_drafts_and_written_debates_list_the_same_doubts(site: Site) -> None:
     again = parse_text(formats.write([bare(read.debates[0])], "json"))
     assert again.debates == read.debates
     assert not again.warnings
+
+
+CHAT = "[9:00] <ann> {}\n[9:01] <bo> It leaks since May.\n[9:02] <cy> bo: Then mend it.\n"
+
+
+@pytest.mark.parametrize(
+    ("claim", "asked"),
+    [("I'd like us to sell the old boat this year.", False), ("The boat and its future", True)],
+)
+def test_the_claim_of_a_conversation_is_asked_only_in_doubt(claim: str, asked: bool) -> None:
+    read = claim_of(parse_text(CHAT.format(claim)))
+    assert (read.text, read.sure) == (claim, not asked)
+
+
+def test_a_proposal_says_something_else_than_what_was_read() -> None:
+    read = claim_of(parse_text(HEADS))
+    assert read.text == "Should the library van be sold?"
+    assert "The library van should be sold." not in read.proposals
