@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from argue.reading.claim import is_named
 from argue.reading.contributions import Gathered
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
@@ -253,7 +252,11 @@ _BELOW_TITLE = 3
 
 
 def byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution]) -> str:
-    """Who is named in the few lines below a heading that is the claim, before anybody speaks."""
+    """Who is named for a heading that is the claim: in the few lines below, before anybody speaks,
+    or in the head that it stands in, as a subject does.
+
+    Who speaks first below it need not have written it.
+    """
     begins = min((one.line for one in contributions), default=0)
     end = min(claim.line + _BELOW_TITLE, begins - 1)
     if not claim.line or claim.first is not None:
@@ -266,7 +269,14 @@ def byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution]
     told += _owners([line for line, _ in result.aside if line.number in beside], claim.line)
     dated = zip(below, below[1:], strict=False)
     told += [name for name, when in dated if _NAME.fullmatch(name) and WHEN_IN.search(when)]
-    told += [one.author for one in contributions[:1] if _opens(result, claim, one)]
+    heads = {draft.line.number: draft.own for draft in result.drafts if draft.has_text}
+    told += [
+        one.author
+        for one in contributions
+        if one.line <= claim.line
+        and one.line in heads
+        and claim.line < heads[one.line][0][0].number
+    ]
     found = (name for name in (*titled, *named, *told) if not _SITE.fullmatch(name))
     people = (match["name"] if (match := _BYLINE.fullmatch(name)) else name for name in found)
     return next(people, "")
@@ -302,14 +312,3 @@ def _are_counted(result: Gathered, claim: Claim, first: Contribution) -> bool:
     """Whether comments are counted between a title and the first contribution."""
     between = [line for line, _ in result.aside if claim.line < line.number < first.line]
     return any(_COUNTED.search(line.content) for line in between)
-
-
-def _opens(result: Gathered, claim: Claim, first: Contribution) -> bool:
-    """Whether the first contribution opens the thread: dated, and no comments counted above it.
-
-    Who is first to speak on a motion did not write it.
-    """
-    title = next((line for line, heading in result.headings if heading.line == claim.line), None)
-    if not first.time or title is None or is_named(title.content):
-        return False
-    return not _are_counted(result, claim, first)

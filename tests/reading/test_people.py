@@ -84,10 +84,10 @@ def test_who_is_named_below_a_title_wrote_it() -> None:
     assert (page.claim.author, page.contributions[0].author) == ("Hugh Pendry", "marsh_walker")
 
 
-def test_who_opens_a_thread_wrote_its_title() -> None:
+def test_who_speaks_first_below_a_title_need_not_have_written_it() -> None:
     text = (
         "Paint the old boat red\n{}\nida\n2 hours ago\nIt rusts, and red is what we have.\n{}\n"
         "share\n\nBo\n1 hour ago\nBlue is cheaper, I asked.\n\nCy\n1 hour ago\nGreen, please.\n"
     )
     pages = [read(text.format(*lines))[0] for lines in (("", "12 comments"), ("12 comments", ""))]
-    assert [page.claim.author for page in pages] == ["ida", ""]
+    assert [page.claim.author for page in pages] == ["", ""]
