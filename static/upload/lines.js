@@ -17,6 +17,7 @@
   const show = (page) => {
     if (!page.getElementById("draft")) return false;
     const id = document.activeElement && document.activeElement.id;
+    const answered = document.activeElement?.closest("#doubts");
     const at = id && lineOf(document.activeElement)?.dataset.target;
     const picked = picks();
     const open = new Map([...document.querySelectorAll("details[id]")].map((one) => [one.id, one.open]));
@@ -39,6 +40,7 @@
     prepare();
     const again = id && (document.getElementById(id) || lineAt(at)?.querySelector(".line-pick"));
     if (again) again.focus();
+    else if (answered) document.querySelector("#doubts:not([hidden]) button, #draft .line-pick").focus();
     return true;
   };
 

@@ -40,6 +40,8 @@ MOST_CHOSEN = 50
 """Files, or debates of none, that the address of a new evaluation names."""
 MOST_TITLED = 20
 """Debates of an archive for whose titles is asked."""
+DATA = "data"
+"""What the menu of kinds says of a file of which another menu says the format."""
 PROPOSED = "proposed"
 """Value of ``titles`` in the address of a preview that asks for proposed titles."""
 _TITLE = "title-"
@@ -139,9 +141,7 @@ def preview(token: str, kind: str = "") -> ResponseReturnValue:
         refused=[part for part in document.refused if part.kind != "column"][:MOST_REFUSED],
         aside=[part for part in document.account.left_out if part.understood],
         most_aside=MOST_REFUSED,
-        readers=formats.readers(),
-        kinds=formats.FORMATS.kinds(),
-        is_kind=formats.FORMATS.is_kind,
+        **_menu(),
         table=document.table,
         column_roles=ROLES,
         arguments=sum(len(debate.arguments) for debate in document.debates),
@@ -312,7 +312,7 @@ def _change(token: str, form: MultiDict[str, str]) -> bool:
         return True
     try:
         if form.get("do") == READ:
-            edits = [DraftEdit(READ, "", form.get("format", ""))]
+            edits = [DraftEdit(READ, "", _chosen_format(form))]
         else:
             document = uploads.document_of(context(), draft, to_the_end=True)
             edits = edits_of(form, document) if editable(document) else []
@@ -336,15 +336,29 @@ def _collections() -> dict[str, object]:
     return {"collections": Collections.in_store(store()).all(), "beside": beside}
 
 
+def _menu() -> dict[str, list[str]]:
+    """What the menu of kinds of texts has, and that of the formats of data files."""
+    kinds = formats.FORMATS.kinds()
+    return {"kinds": kinds, "readers": [one for one in formats.readers() if one not in kinds]}
+
+
+def _chosen_format(form: Mapping[str, str]) -> str:
+    """The kind or format that the menus say; raises BadInput for a data file without one."""
+    if form.get("format", "") != DATA:
+        return form.get("format", "")
+    if not form.get("data_format"):
+        raise BadInput.lazy("expected the format of the data file, found none; choose one")
+    return form["data_format"]
+
+
 def _form(problem: str = "") -> str:
     return render_template(
         "upload/new.html",
         problem=problem,
         text=request.form.get("text", ""),
-        chosen=request.form.get("format", ""),
-        readers=formats.readers(),
-        kinds=formats.FORMATS.kinds(),
-        is_kind=formats.FORMATS.is_kind,
+        chosen=request.form.get("data_format") or request.form.get("format", ""),
+        formats=formats.readers(),
+        **_menu(),
         limits=settings().limits,
     )
 
@@ -355,10 +369,10 @@ def _draft(file: FileStorage | None, form: dict[str, str]) -> Draft:
     Raises
     ------
     BadInput
-        If it holds both or neither.
+        If it holds both or neither, or does not say which format a data file has.
     """
     text = form.get("text", "").strip()
-    chosen = form.get("format", "")
+    chosen = _chosen_format(form)
     if file is not None and file.filename:
         if text:
             raise BadInput(

@@ -232,3 +232,24 @@ def test_votes_of_a_polis_export_stand_beside_their_comments(site: Site):
         assert [one.votes for one in store.debates.load(key).arguments] == [
             *(Votes(1, 1, 1), Votes(0, 0, 0))
         ]
+
+
+def test_few_kinds_are_offered_and_of_a_data_file_its_format_is_asked(site: Site):
+    preview = site.upload(OUTLINE)
+    for page in (site.html("/debates/new"), preview.text):
+        menu = re.findall(r'<select [^>]*name="format".*?</select>', page, re.DOTALL)[0]
+        assert menu.count("<option") <= 8
+        assert 'value="csv"' not in menu
+    where, read = preview.request.path, {"step": "0", "do": "read", "format": "data"}
+    unnamed = site.post(where, read, follow_redirects=True).text
+    assert "choose one" in unnamed
+    named = site.post(where, {**read, "data_format": "markdown"}, follow_redirects=True).text
+    assert "markdown</dd>" in named
+    assert re.search(r'value="markdown"[^>]* selected', named)
+
+
+def test_a_file_is_sent_as_the_data_file_that_the_menus_say(site: Site):
+    form = {"text": ROWS, "format": "data"}
+    assert site.post("/debates/new", form).status_code == 400
+    sent = site.post("/debates/new", {**form, "data_format": "csv"}, follow_redirects=True)
+    assert "<dd>csv</dd>" in sent.text
