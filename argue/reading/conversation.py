@@ -26,7 +26,7 @@ from argue.reading.messages import (
     take_addressed,
     unfolded,
 )
-from argue.reading.minutes import by_statement, listed
+from argue.reading.minutes import are_minutes, by_statement, listed
 from argue.reading.names import canonical, first_names_first, written_out
 from argue.reading.network import Linear
 from argue.reading.page import ROOT
@@ -81,6 +81,8 @@ class Conversation:
     parents: tuple[tuple[Parent, ...], ...]
     asides: tuple[float, ...]
     doubts: tuple[Doubt, ...]
+    minuted: bool = False
+    """Whether it stands in minutes."""
 
     @property
     def is_told(self) -> bool:
@@ -118,6 +120,7 @@ class _Page:
     spans: Sequence[Spans]
     people: Sequence[str] = ()
     """Who was there, as minutes list them."""
+    minuted: bool = False
 
     def items(self) -> Iterator[_Page]:
         """The page, in parts that each begin with the heading of an item, where it has several."""
@@ -135,6 +138,7 @@ class _Page:
                 self.options[part],
                 self.spans[part],
                 self.people,
+                self.minuted,
             )
 
 
@@ -190,7 +194,7 @@ def _page(text: str) -> _Page:
         if tag is Tag.SAID and own.name:
             named = line.content.find(own.name) + len(own.name)
             spans[at] = replace(own, text=with_verb(line.content, named, own.text))
-    return _Page(lines, tags, chances, options, spans, listed(lines))
+    return _Page(lines, tags, chances, options, spans, listed(lines), are_minutes(lines))
 
 
 def _is_message(known: Exact) -> bool:
@@ -246,6 +250,7 @@ def _conversation(page: _Page) -> Conversation:
         tuple(map(tuple, ranked)),
         asides,
         tuple(_doubts(page, drafts, ranked, asides)),
+        page.minuted,
     )
 
 

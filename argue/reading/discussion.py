@@ -6,7 +6,7 @@ Each reader of texts makes one; :func:`discussion_of` makes that of a conversati
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -14,15 +14,20 @@ from argue.locales import lazy
 from argue.model import Label
 from argue.reading.asides import SURELY_ASIDE, is_bot
 from argue.reading.cut import Line
-from argue.reading.records import LEAST_CLAIM, Tag
+from argue.reading.records import LEAST_CLAIM, NOTICES, Tag
 
 if TYPE_CHECKING:  # other readers, and formats of posts, need no conversations
     from argue.reading.contributions import Draft
     from argue.reading.conversation import Conversation
 
-FURNITURE = lazy("a button, a count or a menu")
+FURNITURE = lazy("part of the page, such as a button or a count")
 NOTICE = lazy("a notice of a program")
-HEADER = lazy("a header")
+HEADING = lazy("a heading")
+ITEM = lazy("the heading of an item")
+RECORD = lazy("noted in the minutes, but not said")
+SUBJECT = lazy("a subject")
+FIELD = lazy("the header of a mail")
+SIGNATURE = lazy("a signature")
 QUOTATION = lazy("a quotation")
 OFFER = lazy("talk of a chatbot about its answer")
 PASSING = lazy("only greets, thanks or leads the talk")
@@ -160,7 +165,7 @@ def plain(text: str) -> str:
 _ASIDE = {
     Tag.FURNITURE: FURNITURE,
     Tag.SYSTEM: NOTICE,
-    Tag.HEADING: HEADER,
+    Tag.HEADING: HEADING,
     Tag.QUOTE: QUOTATION,
     Tag.QUOTED_BY: QUOTATION,
 }
@@ -263,18 +268,65 @@ def _passage(draft: Draft, author: str, side: str) -> Passage:
 
 
 def _account(conversation: Conversation, discussion: Discussion) -> None:
-    """What each line is that no passage holds."""
-    held = {line.number for draft in conversation.drafts for line, _ in draft.own}
+    """What each line is that no passage holds.
+
+    A line in which who wrote the claim is named is read.
+    """
+    held = {
+        line.number: one.author
+        for draft, one in zip(conversation.drafts, conversation.contributions, strict=True)
+        for line, _ in draft.own
+    }
+    forms = dict(_forms(conversation, held))
+    author = conversation.claim.author
     orphans = {line.number for line in conversation.gathered.orphans}
     notices = {line.number for line, _ in conversation.gathered.aside}
     sure = conversation.claim.chance >= LEAST_CLAIM
     title = conversation.claim.line if sure else 0
     for line, tag in zip(conversation.lines, conversation.tags, strict=True):
         if tag in _ASIDE and line.number not in held and line.number != title:
-            discussion.set_aside(line, _ASIDE[tag])
+            discussion.set_aside(line, forms.get(line.number, _ASIDE[tag]))
         elif line.number in notices and line.number not in held:
             discussion.set_aside(line, NOTICE)
-        elif line.number in orphans:
+        elif line.number in orphans and not (author and author in line.content):
             discussion.set_aside(line, UNKNOWN)
         elif tag not in _ASIDE and line.number not in held:
             discussion.read.add(line.number)
+
+
+_NUMBERED = re.compile(
+    r"(?:(?:TOP|Item|Punkt|Point|Punto|Punt)\s?)?\d{1,3}(?:\.\d{1,2})*[.):]?\s+\S.{2,120}[^.;,]",
+    re.IGNORECASE,
+)
+"""The heading of an item of minutes."""
+_ADDRESS = re.compile(r"<[^<>@\s]{1,60}@[^<>\s]{1,60}>")
+
+
+def _forms(conversation: Conversation, writers: Mapping[int, str]) -> Iterator[tuple[int, str]]:
+    """What lines are that are set aside, above all in minutes and mails, by their numbers.
+
+    ``writers`` says who wrote the lines that are not.
+    """
+    from argue.reading.mail import field_of, signs  # formats of posts need none
+
+    pairs = list(zip(conversation.lines, conversation.tags, strict=True))
+    heads = [line.content for line, tag in pairs if tag not in _ASIDE]
+    mails = any(field_of(words) == "name" or _ADDRESS.search(words) for words in heads)
+    fields = [line for line, tag in pairs if tag in NOTICES and field_of(line.content) == "other"]
+    mails = mails or len(fields) > 1
+    writer, signed = "", False
+    for line, tag in pairs:
+        words = line.content
+        signed = signed and not line.gap
+        if tag not in (*NOTICES, Tag.HEADING):
+            writer, signed = writers.get(line.number, ""), False
+        elif conversation.minuted:
+            item = _NUMBERED.fullmatch(words)
+            yield line.number, ITEM if item else HEADING if words.isupper() else RECORD
+        elif (field := field_of(words)) == "subject":
+            yield line.number, SUBJECT
+        elif mails and field:
+            yield line.number, FIELD
+        elif mails and (signed or signs(words, writer)):
+            signed = True
+            yield line.number, SIGNATURE

@@ -96,6 +96,8 @@ _FOOTER = re.compile(
 )
 _LIST = re.compile(r"mailing list|unsubscribe|https?://", re.IGNORECASE)
 _NAME = re.compile(r"[-–—~]?\s?[A-ZÀ-ÖØ-Þ][\w.'’-]*(?: [A-ZÀ-ÖØ-Þ][\w.'’-]*){0,2}")
+_RULED = ("--", "—")
+"""Begins what stands below each mail of somebody."""
 _DIGEST = 2
 """Mails beyond which what stands above the first is of the list that sends them."""
 _CONTACT, _MOST_SIGNATURE = 7, 8
@@ -224,6 +226,28 @@ def _take(
     return titled
 
 
+def field_of(words: str) -> str:
+    """The kind of a field of a header: name, time, subject or other; empty of what is none.
+
+    >>> field_of("To: all"), field_of("Re: The van"), field_of("We should sell it.")
+    ('other', 'subject', '')
+    """
+    match = _FIELD.match(words)
+    return _kind(match) if match else "subject" * bool(_REPLYING.match(words))
+
+
+def signs(words: str, sender: str) -> bool:
+    """Whether a line ends a mail: it closes it, begins a signature, or names who sent it.
+
+    >>> signs("Best wishes,", ""), signs("Ann", "Ann Lee"), signs("A.", "Ann Lee"), signs("Ok", "")
+    (True, True, True, False)
+    """
+    name, names = words.strip(" ,.-–—~").casefold(), sender.casefold().split()
+    initial = len(name) == 1 and "".join(names).startswith(name)
+    own = initial or name in filter(None, (*names, " ".join(names)))
+    return own or words in _RULED or bool(_CLOSING.fullmatch(words))
+
+
 def _addresses(line: Line, header: Sequence[re.Match[str]]) -> bool:
     """Whether fields below a name alone say to whom a mail is, as a reading pane shows them."""
     named = bool(header) and bool(_NAME.fullmatch(line.content))
@@ -332,7 +356,7 @@ def _around(block: Sequence[str], sender: str) -> list[tuple[str, str | None]]:
         listed = _RULE.fullmatch(words) and any(map(_LIST.search, block[at + 1 : at + 4]))
         if _FOOTER.fullmatch(words) or (_RULE.fullmatch(words) and not listed):
             reasons[at] = ""
-        elif words in ("--", "—") or listed:
+        elif words in _RULED or listed:
             reasons[at : at + _MOST_SIGNATURE] = [""] * len(block[at : at + _MOST_SIGNATURE])
     rest = [at for at, reason in enumerate(reasons) if reason is None]
     _sign(block, rest, reasons, sender)

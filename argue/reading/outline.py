@@ -16,7 +16,8 @@ from dataclasses import dataclass, replace
 from argue.locales import lazy
 from argue.model import Label
 from argue.reading.cut import BULLET, HEADING, NUMBER, Line, cut
-from argue.reading.discussion import HEADER, Discussion, Passage, plain
+from argue.reading.discussion import HEADING as A_HEADING
+from argue.reading.discussion import Discussion, Passage, plain
 from argue.reading.people import speaker_of
 from argue.reading.sides import side_of, stated
 
@@ -60,7 +61,7 @@ class Listing:
     def take(self, line: Line) -> None:
         """Take the next line."""
         if _BOTH.match(line.content) and self.discussion.title:
-            self.discussion.set_aside(line, HEADER)
+            self.discussion.set_aside(line, A_HEADING)
             return
         heading = HEADING.match(line.content) if line.indent < 4 else None
         side = side_of(line.content) if self._may_be_side(line, bool(heading)) else None

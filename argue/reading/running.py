@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from argue.reading.cut import Line, cut
-from argue.reading.discussion import HEADER, Discussion, Passage, plain
+from argue.reading.discussion import HEADING, Discussion, Passage, plain
 from argue.reading.outline import TITLE
 
 _CLOSED = re.compile(r"[.!?…。！？][\"'”’»)\]]*$")
@@ -74,7 +74,7 @@ def parse_prose(text: str) -> Discussion:
         elif number == 0:
             discussion.title = paragraph
         else:
-            discussion.set_aside(paragraph, HEADER)
+            discussion.set_aside(paragraph, HEADING)
     if not discussion.title and discussion.passages:
         discussion.title = discussion.passages.pop(0)
         for passage in discussion.passages:

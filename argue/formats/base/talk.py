@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from argue.formats.base.wiki import Wikitext
 from argue.reading.cut import Line
-from argue.reading.discussion import BADGE, HEADER, UNKNOWN, Discussion, Passage, plain
+from argue.reading.discussion import BADGE, HEADING, UNKNOWN, Discussion, Passage, plain
 from argue.reading.people import signed
 from argue.reading.sides import side_of
 from argue.reading.stamps import CLOCK, DAY
@@ -247,5 +247,5 @@ def parse_notes(lines: Sequence[Line]) -> Discussion:
                 names = group[1:-1].split("][")
                 places |= dict.fromkeys(names, (paragraph, names[0]))
         else:
-            discussion.set_aside(line, HEADER)
+            discussion.set_aside(line, HEADING)
     return discussion

@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from argue.formats import Document
 from argue.language import claims
 from argue.locales import _
-from argue.reading.discussion import HEADER
+from argue.reading.discussion import HEADING, ITEM
 from argue.reading.stamps import CLOCK
 from argue.services.draft_edits import (
     LABELS,
@@ -143,7 +143,7 @@ def where_of(document: Document, rows: Sequence[PreviewLine]) -> Iterator[str]:
     headings = [
         (part.span[1], 1, part.text)
         for part in document.account.left_out
-        if part.reason == HEADER and part.span and not _FIELD.match(part.text)
+        if part.reason in (HEADING, ITEM) and part.span and not _FIELD.match(part.text)
     ]
     if document.format == "prose" and not headings:
         ends = [0, *(match.end() for match in _PARAGRAPH.finditer(text))]
