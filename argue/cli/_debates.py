@@ -72,7 +72,7 @@ def read_debates(
         click.echo(f"argue: {name or '-'}: {counts}", err=True)
     for file in bundle.files:
         if file.document and (doubts := file.document.doubts):
-            _print_doubts(file.name or "-", [doubt.line for doubt in doubts])
+            _print_doubts(file.name or "-", [*dict.fromkeys(doubt.line for doubt in doubts)])
     bundle.check(", ".join(paths))
     if warn:
         print_warnings((debate.id, debate.warnings) for debate in bundle.debates)

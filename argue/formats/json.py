@@ -21,7 +21,9 @@ r"""Our JSON: what ``argue analyse --json`` prints, with all that a debate holds
 none; ``extensions`` is there for a semantics that has several. ``chances`` is there where relations
 were judged and somebody asked how sure acceptance is: ``{"accepted": {"te-1": 0.87}, "error": 0.0,
 "samples": 0, "about": ["te-1"], "questions": [{"source": …, "target": …, "label": …, "confidence":
-…, "gain": 0.31}]}``, the gain in bits.
+…, "gain": 0.31}]}``, the gain in bits. ``doubts`` is there where a conversation was just read and
+places are doubtful: ``[{"line": 5, "argument": "2", "words": "…", "options": [{"option": "1",
+"chance": 0.5}, {"option": "1.1", "chance": 0.4}]}]``.
 
 A relation whose ``origin`` is ``overruled`` says who did that, and what was judged::
 
