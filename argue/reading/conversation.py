@@ -52,6 +52,8 @@ from argue.reading.spans import spans_of, with_whom
 SURE_NOTICE = 0.99
 """The chance from which a message of an export is a notice, whatever its form says."""
 _SERVER = re.compile(r"(?<=\w)@(?:[\w-]+\.)+[a-z]{2,}$")
+_LOGGED = re.compile(r"(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?\s+)?(?:-!-|-{3}|\*{3}|={3}|<--|-->)\s")
+"""Begins what programs write into logs."""
 _NAMED = 0.4
 """The mean chance of what looks like names, from which on they are some."""
 _BEFORE = 0.5
@@ -268,6 +270,7 @@ def may_be_titles(page: _Page, drafts: Sequence[Draft]) -> list[Heading]:
         for line, tag, chance, spans, own in columns
         if tag in (*NOTICES, Tag.QUOTE) and " " in line.content and line.number not in said
         if chance < 1 or spans.level is not None or not (minuted or tag is Tag.SYSTEM)
+        if not _LOGGED.match(line.content)
     ]
 
 
@@ -369,7 +372,7 @@ def _doubts(
         read = tag in SAYING
         said = own[Tag.TEXT] + own[Tag.MORE] + own[Tag.SAID]
         other = 1 - said if read else said
-        if chance < 1 and other > 1 - SURE_LINE:
+        if chance < 1 and other > 1 - SURE_LINE and (read or not _LOGGED.match(line.content)):
             here, there = ("said", "aside") if read else ("aside", "said")
             doubts.append(Doubt(line.number, "line", ((here, 1 - other), (there, other))))
     asked = {doubt.line for doubt in doubts}

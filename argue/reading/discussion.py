@@ -315,7 +315,8 @@ def _forms(conversation: Conversation, writers: Mapping[int, str]) -> Iterator[t
     fields = [line for line, tag in pairs if tag in NOTICES and field_of(line.content) == "other"]
     mails = mails or len(fields) > 1
     writer, signed = "", False
-    for line, tag in pairs:
+    below = [*(line.content for line, _ in pairs[1:]), ""]
+    for (line, tag), after in zip(pairs, below, strict=True):
         words = line.content
         signed = signed and not line.gap
         if tag not in (*NOTICES, Tag.HEADING):
@@ -327,6 +328,8 @@ def _forms(conversation: Conversation, writers: Mapping[int, str]) -> Iterator[t
             yield line.number, SUBJECT
         elif mails and field:
             yield line.number, FIELD
-        elif mails and (signed or signs(words, writer)):
+        elif (signed and mails) or (
+            signs(words, writer) and (signed or mails or signs(after, writer))
+        ):
             signed = True
             yield line.number, SIGNATURE

@@ -71,3 +71,27 @@ def test_who_is_named_below_the_title_is_no_part_of_the_page() -> None:
     [page] = read(text)
     assert page.claim.author == "Marian Holt"
     assert not any("Marian" in words for words in reasons(text))
+
+
+def test_a_closing_above_its_writers_name_is_a_signature_on_any_page() -> None:
+    text = (
+        "Drop the old plug-in API?\nSubscribe\n\nMarta Nilsson\nNov 3, 2026, 9:15:02 AM\n"
+        "I'd like to remove the old plug-in API in version 5.\n\nBest,\nMarta\nPermalink Reply\n\n"
+        "Dan Wu\nNov 3, 2026, 10:40:41 AM\nHalf of the plug-ins still use it.\nPermalink Reply\n"
+    )
+    told = reasons(text)
+    assert (told["Best,"], told["Marta"]) == (SIGNATURE, SIGNATURE)
+    assert told["Permalink Reply"] != SIGNATURE
+
+
+def test_what_programs_write_into_a_log_is_neither_title_nor_question() -> None:
+    text = (
+        "09:00 -!- mira [~m@example] has joined #board\n"
+        "09:01 < mira> should we drop the IRC channel and use only Matrix?\n"
+        "09:02 < tobb> no please, my client is older than some of you\n"
+        "09:03 -!- zed [~z@example] has quit\n"
+        "09:04 < ines> bridges break once a week, so yes\n"
+    )
+    [page] = read(text)
+    assert not any("-!-" in proposal for proposal in page.claim.proposals)
+    assert not [doubt for doubt in page.doubts if doubt.line in (1, 4)]
