@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # other readers, and formats of posts, need no conversations
     from argue.reading.contributions import Draft
     from argue.reading.conversation import Conversation
 
-FURNITURE = lazy("part of the page, such as a button or a count")
+FURNITURE = lazy("part of the page")
 NOTICE = lazy("a notice of a program")
 HEADING = lazy("a heading")
 ITEM = lazy("the heading of an item")
