@@ -101,12 +101,13 @@ def _report(analysis: Analysis) -> str:
     """What people read of an analysis."""
     from argue.drawing import report  # JSON does without
     from argue.language.claims import unclaimed
+    from argue.services.because import explanations
     from argue.services.verdict import verdict_of
 
     claim = verdict_of(analysis).claim
     return report.text(
         analysis,
-        pipeline.explain_all(analysis),
+        explanations(analysis),
         sentence=claim.sentence if claim else "",
         topic=unclaimed(analysis.debate),
     )

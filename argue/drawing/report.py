@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Protocol
 
-from argue.drawing.because import explain_verdicts
 from argue.drawing.wording import (
     SYMBOLS,
     symbol,
@@ -65,8 +64,7 @@ def text(
     analysis
         With a labelling.
     explanations
-        For each argument id, such as :func:`argue.pipeline.explain_all` gives; where verdicts rest
-        on an engine, what is known of them comes instead (:mod:`argue.drawing.because`).
+        For each argument id but asides, such as :func:`argue.services.because.explanations` gives.
     sentence
         The verdict on the issue in a sentence (:mod:`argue.services.verdict`).
     topic
@@ -136,7 +134,7 @@ def _lines(
     yield from _extensions(labelling, width)
     yield from _chances(analysis, width)
     outgoing = _outgoing(analysis)
-    asides, known = analysis.asides, explain_verdicts(analysis)
+    asides = analysis.asides
     for heading, members in _groups(analysis):
         members = [member for member in members if member != topic]
         if members:
@@ -148,7 +146,7 @@ def _lines(
                 share = verdict_share(verdicts[member])
                 yield f"      {share}; by its labels {labelling.statuses[member]}"
             if member not in asides:
-                yield from reasons(known.get(member) or explanations[member], width)
+                yield from reasons(explanations[member], width)
 
 
 def _step(step: Inference) -> str:

@@ -9,7 +9,6 @@ import click
 
 from argue.cli import _debates, _options, _output
 from argue.cli._output import print_document
-from argue.drawing.because import explain_verdicts
 from argue.drawing.report import reasons
 from argue.drawing.wording import symbol, word
 from argue.errors import BadInput
@@ -18,6 +17,7 @@ from argue.model import Assessment
 from argue.model.record import Record, inline, optional
 from argue.reasoning.explanation import Why, why
 from argue.reasoning.probability import with_chances
+from argue.services.because import explain_verdicts
 
 GROUP = "Debates"
 

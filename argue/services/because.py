@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from argue import pipeline
+from argue.drawing.report import Explained
 from argue.drawing.wording import symbol, word
 from argue.model import Analysis, Assessment, Label, Relation, Verdict
 from argue.model.record import Ends
@@ -25,6 +27,11 @@ class Because:
 
     lead: str
     parts: tuple[str, ...] = ()
+
+
+def explanations(analysis: Analysis) -> dict[str, Explained]:
+    """By the ids of arguments: what decides the verdict, else why the status holds."""
+    return {**pipeline.explain_all(analysis), **explain_verdicts(analysis)}
 
 
 def explain_verdicts(analysis: Analysis) -> dict[str, Because]:

@@ -1,8 +1,8 @@
 from argue import pipeline
-from argue.drawing.because import explain_verdicts
 from argue.drawing.report import text
 from argue.model import Argument, Debate, Label, Origin, Relation, Reply
 from argue.reasoning.probability import with_chances
+from argue.services.because import explain_verdicts, explanations
 
 SCORES = {Label.SUPPORT: (0.96, 0.02, 0.02), Label.ATTACK: (0.02, 0.96, 0.02)}
 
@@ -37,7 +37,7 @@ def test_of_an_open_reply_is_asked_and_its_label_is_not_told():
     analysis = analysed(judged("a", "claim", Label.ATTACK, open=True))
     (part,) = explain_verdicts(analysis)["claim"].parts
     assert part == "a: for or against it?"
-    shown = text(analysis, pipeline.explain_all(analysis))
+    shown = text(analysis, explanations(analysis))
     assert "because nobody has said yet what decides it:\n      · a: for or against it?" in shown
     assert "attacks claim" not in shown
 
