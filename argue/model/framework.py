@@ -40,6 +40,9 @@ class Framework:
     """The kinds of derived attacks that count.
 
     Sorted; the attacks are never written out here: see :mod:`argue.reasoning.derived_attacks`."""
+    open: frozenset[Ends] = frozenset()
+    """Source and target of those that are open (:attr:`Relation.open`): they count as what the
+    engine takes them for, and no words or pictures say what that is."""
 
     def __post_init__(self) -> None:
         size = len(self.arguments)

@@ -21,6 +21,7 @@ from argue.model import (
     Relation,
     check_confidence,
 )
+from argue.model.record import Ends
 from argue.model.relation import by_ends
 
 
@@ -53,9 +54,12 @@ def build(
     numbers = {argument: number for number, argument in enumerate(ids)}
     attacks: list[tuple[int, int]] = []
     supports: list[tuple[int, int]] = []
+    unsure: set[Ends] = set()
     attack, support = Label.ATTACK, Label.SUPPORT
     try:
         for relation in relations:
+            if relation.open:
+                unsure.add(relation.ends)
             edge = numbers[relation.source], numbers[relation.target]
             if relation.label is attack:
                 attacks.append(edge)
@@ -65,7 +69,7 @@ def build(
         raise InvalidRecord(
             f"relation {relation.source!r} → {relation.target!r}: no argument {error.args[0]!r}"
         ) from None
-    return Framework(ids, _array(attacks), _array(supports), tuple(derived))
+    return Framework(ids, _array(attacks), _array(supports), tuple(derived), frozenset(unsure))
 
 
 def _array(edges: list[tuple[int, int]]) -> IntArray:

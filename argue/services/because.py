@@ -1,4 +1,4 @@
-"""What decides the verdict on an argument, in words for a terminal: only what is known is named.
+"""What decides the verdict on an argument, in words: only what is known is named.
 
 What is known is stated, confirmed, or sure enough to be shown; of every other reply it is asked
 whether it is for or against. For what follows if each reply is what the machine takes it for, see
@@ -7,18 +7,48 @@ whether it is for or against. For what follows if each reply is what the machine
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from argue import pipeline
 from argue.drawing.report import Explained
-from argue.drawing.wording import symbol, word
-from argue.model import Analysis, Assessment, Label, Relation, Verdict
-from argue.model.record import Ends
+from argue.drawing.wording import OPEN_VERB, VERBS, symbol, word
+from argue.locales import _, clauses, lazy, translate
+from argue.model import Analysis, Assessment, DerivedAttack, Label, Verdict
 from argue.model.verdicts import Why
+from argue.reasoning.explanation import origin, strikes_on
 
 MOST = 5
 """How many arguments are named before the rest is counted."""
+MOST_READ = 1_000
+"""Attacks on an argument that are looked at."""
+
+_STRUCK = lazy("an objection to it stands")
+_AS_READ = lazy("it falls if each reply is what the machine takes it for")
+_BEATEN = lazy("what is known to attack it falls")
+_DOUBTED = lazy("what is known to attack it is not likely to stand")
+_NOTHING, _NOTHING_KNOWN = lazy("nothing attacks it"), lazy("nothing is known to attack it")
+_CONTESTED = lazy("a reason for it and an objection to it stand")
+_CIRCLE = lazy("attacks run in a circle, and nothing outside it decides")
+_DIFFER = lazy("positions differ on it")
+_ASKED = lazy("nobody has said yet what decides it")
+_UNSURE = lazy("what decides it is not sure enough")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """An argument that is known to attack or support another, and its own verdict."""
+
+    source: str
+    label: Label
+    standing: Assessment
+    derived: DerivedAttack | None = None
+
+    @property
+    def does(self) -> str:
+        """What it does, and where a derived attack comes from."""
+        return _("%(verb)s it", verb=VERBS[self.label]) + origin(self.derived)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +56,32 @@ class Because:
     """What decides the verdict on one argument."""
 
     lead: str
-    parts: tuple[str, ...] = ()
+    """A clause."""
+    known: tuple[Known, ...] = ()
+    asked: tuple[str, ...] = ()
+    """The replies to it of which nobody knows whether they are for or against it."""
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What is known and what is asked, by ids; at most five each, the others counted."""
+        parts = [
+            f"{one.source} {one.does}: {symbol(one.standing)} {word(one.standing)}"
+            for one in self.known[:MOST]
+        ]
+        parts += [f"{source}: {translate(OPEN_VERB)}" for source in self.asked[:MOST]]
+        more = len(self.known) + len(self.asked) - len(parts)
+        return (*parts, *([_("%(count)s more", count=more)] if more > 0 else []))
+
+    @property
+    def sentence(self) -> str:
+        """The clause as a sentence."""
+        return f"{self.lead[:1].upper()}{self.lead[1:]}."
+
+    @property
+    def text(self) -> str:
+        """All in one sentence."""
+        lead, parts = self.sentence, self.parts
+        return _("%(lead)s: %(parts)s.", lead=lead[:-1], parts=clauses(parts)) if parts else lead
 
 
 def explanations(analysis: Analysis) -> dict[str, Explained]:
@@ -34,57 +89,65 @@ def explanations(analysis: Analysis) -> dict[str, Explained]:
     return {**pipeline.explain_all(analysis), **explain_verdicts(analysis)}
 
 
-def explain_verdicts(analysis: Analysis) -> dict[str, Because]:
-    """By the ids of arguments but asides; empty where no chances are known, and where derived
-    attacks count, which no reply states.
+def explain_verdicts(analysis: Analysis, *arguments: str) -> dict[str, Because]:
+    """By the ids of arguments but asides (or of these alone), where labels of an engine may decide
+    a verdict or a relation is open; else of a contested claim. Empty under a reading of support.
     """
-    if analysis.chances is None or analysis.framework.derived:
-        return {}
-    relations: dict[str, list[Relation]] = {}
-    for one in analysis.relations:
-        relations.setdefault(one.target, []).append(one)
-    unread: dict[str, list[Ends]] = {}
-    for ends in analysis.unjudged:
-        unread.setdefault(ends[1], []).append(ends)
-    verdicts = analysis.verdicts
+    verdicts = {} if analysis.options.support else analysis.verdicts
+    unsure = analysis.open_pairs or any(one.likely for one in verdicts.values())
+    told = {id: one for id, one in verdicts.items() if unsure or one.contested}
+    asked: dict[str, list[str]] = {}
+    for source, target in analysis.open_pairs if told else ():
+        asked.setdefault(target, []).append(source)
     return {
-        id: _because(verdicts, id, relations.get(id, []), unread.get(id, [])) for id in verdicts
+        id: _because(analysis, verdicts, id, tuple(asked.get(id, ())))
+        for id in arguments or told
+        if id in told
     }
 
 
 def _because(
-    verdicts: Mapping[str, Assessment], id: str, relations: list[Relation], unread: list[Ends]
+    analysis: Analysis, verdicts: Mapping[str, Assessment], id: str, asked: tuple[str, ...]
 ) -> Because:
-    known = [one for one in relations if not one.open and one.label is not Label.UNRELATED]
-    attacks = [one for one in known if one.label is Label.ATTACK]
-    standing = [one for one in known if verdicts[one.source].verdict is Verdict.STANDS]
-    asked = [one.source for one in relations if one.open] + [source for source, _ in unread]
-    named = attacks
+    known = _known(analysis, verdicts, id)
+    attacks = tuple(one for one in known if one.label is Label.ATTACK)
+    standing = tuple(one for one in known if one.standing.verdict is Verdict.STANDS)
+    struck = tuple(one for one in attacks if one in standing)
+    lead, named = _UNSURE, attacks
     match verdicts[id].verdict, verdicts[id].why:
-        case Verdict.STANDS, _ if not attacks:
-            lead = "nothing is known to attack it"
+        case Verdict.STANDS, _ if attacks:
+            beaten = all(one.standing.verdict is Verdict.FALLS for one in attacks)
+            lead = _BEATEN if beaten else _DOUBTED
         case Verdict.STANDS, _:
-            fall = all(verdicts[one.source].verdict is Verdict.FALLS for one in attacks)
-            lead = f"what is known to attack it {'falls' if fall else 'is not likely to stand'}"
+            lead = _NOTHING_KNOWN if asked or verdicts[id].likely else _NOTHING
         case Verdict.FALLS, _:
-            lead = "an objection to it stands"
-            named = [one for one in attacks if one in standing] or attacks
+            lead, named = (_STRUCK, struck) if struck else (_AS_READ, attacks)
         case _, Why.CONTESTED:
-            lead, named = "a reason for it and an objection to it stand", standing
+            lead, named = _CONTESTED, standing
         case _, Why.UNDECIDED:
-            lead = "attacks run in a circle, and nothing outside it decides"
+            several = analysis.labelling is not None and len(analysis.labelling.extensions) > 1
+            lead = _DIFFER if several else _CIRCLE
         case _ if asked:
-            lead = "nobody has said yet what decides it"
+            lead = _ASKED
         case _:
-            lead, named = "what decides it is not sure enough", known
-    parts = [*_named(verdicts, named)]
-    parts += [f"{source}: for or against it?" for source in asked[:MOST]]
-    more = len(named) + len(asked) - len(parts)
-    return Because(lead, (*parts, *([f"{more} more"] if more > 0 else [])))
+            named = known
+    return Because(translate(lead), named, asked)
 
 
-def _named(verdicts: Mapping[str, Assessment], relations: list[Relation]) -> Iterator[str]:
-    for one in relations[:MOST]:
-        verb = "attacks" if one.label is Label.ATTACK else "supports"
-        standing = verdicts[one.source]
-        yield f"{one.source} {verb} it: {symbol(standing)} {word(standing)}"
+def _known(analysis: Analysis, verdicts: Mapping[str, Assessment], id: str) -> tuple[Known, ...]:
+    """What is known to attack or support it."""
+    framework = analysis.framework
+    statuses = analysis.labelling.statuses if analysis.labelling else {}
+
+    def known(source: str, label: Label, derived: DerivedAttack | None = None) -> Known:
+        # An aside has no verdict, but a derived attack may begin at it.
+        standing = verdicts.get(source) or Assessment.of(statuses[source])
+        return Known(source, label, standing, derived)
+
+    strikes = islice(strikes_on(framework, id), MOST_READ)
+    supporters = framework.supporters.of(framework.number_of[id])
+    reasons = (framework.arguments[number] for number in supporters)
+    return (
+        *(known(one.source, Label.ATTACK, one.derived) for one in strikes if not one.open),
+        *(known(one, Label.SUPPORT) for one in reasons if (one, id) not in framework.open),
+    )

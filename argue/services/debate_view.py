@@ -149,7 +149,7 @@ class DebateView:
         return self.at_position.labelling.statuses if self.at_position.labelling else {}
 
     @cached_property
-    def _told(self) -> Analysis:
+    def told(self) -> Analysis:
         """What verdicts are of: of one position only its statuses count."""
         chosen = self.at_position
         return replace(chosen, chances=None) if self.choices.position else chosen
@@ -157,12 +157,12 @@ class DebateView:
     @cached_property
     def verdict(self) -> DebateVerdict:
         """The verdicts of the debate; empty while there are none. Of one position its statuses."""
-        return verdict_of(self._told, self.withdrawn)
+        return verdict_of(self.told, self.withdrawn)
 
     @cached_property
     def assessments(self) -> Mapping[str, Assessment]:
         """Those of the arguments alone, as ``verdict`` has them."""
-        return claimed_verdicts(self._told, self.withdrawn)
+        return claimed_verdicts(self.told, self.withdrawn)
 
     @cached_property
     def verdicts(self) -> Mapping[str, Assessment]:

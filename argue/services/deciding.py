@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from argue.model import GROUNDED, Framework, Label, Status
 from argue.reasoning.changes import Action, Edit, WhatIf
@@ -28,16 +28,13 @@ class Deciding:
     """Whether something attacks the attacker, all of which is answered in turn."""
     attackers: int = 0
     """How many attacks are answered, where it stands."""
-    unsure: bool = False
-    """Whether nobody has said that ``attack`` is one, and the engine is not sure."""
-    unread: int = 0
-    """How many replies to it may be for or against it."""
     if_answered: Status | None = None
     """Its status if somebody answered the attack; ``None`` where that is not computed."""
 
 
 def deciding(view: DebateView, argument: str, why: Why | None = None) -> Deciding | None:
-    """What decides the status of an argument; ``None`` where no single thing does.
+    """What decides the status of an argument; ``None`` where no single thing does, and
+    where it is open if something attacks another.
 
     ``why`` is why it has its status (:func:`why_of`), where the caller has it.
 
@@ -47,21 +44,13 @@ def deciding(view: DebateView, argument: str, why: Why | None = None) -> Decidin
         If nothing is labelled yet, or there is no such argument.
     """
     why = why or why_of(view, argument)
-    if not why.positions or why.positions[0].status is not why.status:
+    if why.open or not why.positions or why.positions[0].status is not why.status:
         return None
-    first, unread = why.positions[0], set(view.judged.open_pairs)
+    first = why.positions[0]
     if first.defence is not None:
         answers = [one for one in first.defence.answers if one.attack.target == argument]
-        found = _standing(argument, why.status, answers)
-    elif first.objection is None:
-        return None
-    else:
-        found = _falling(view, why, first.objection)
-    return replace(
-        found,
-        unsure=found.attack is not None and (found.attack.source, argument) in unread,
-        unread=sum(target == argument for _, target in unread),
-    )
+        return _standing(argument, why.status, answers)
+    return _falling(view, why, first.objection) if first.objection else None
 
 
 def _falling(view: DebateView, why: Why, objection: Objection) -> Deciding:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from argue.locales import _, ngettext
@@ -61,18 +61,27 @@ def explained(
     return why(attack_framework(framework, support), full, argument)
 
 
-def dialogues(why: Why) -> tuple[Dialogue, ...]:
-    """The positions that an explanation tells of, each as a dialogue."""
+def dialogues(why: Why, asked: Collection[str] = ()) -> tuple[Dialogue, ...]:
+    """The positions that an explanation tells of, each as a dialogue.
+
+    Of what is ``asked``, if replies to it are for or against it, none says that nothing attacks it.
+    """
     return tuple(
         Dialogue(
             _("In position %(number)s of %(all)s", number=position.number, all=why.extensions)
             if why.extensions > 1
             else "",
             position.status,
-            _claim(position),
+            _without_claims(_claim(position), asked),
         )
         for position in why.positions
     )
+
+
+def _without_claims(turn: Turn, asked: Collection[str]) -> Turn:
+    replies = tuple(_without_claims(one, asked) for one in turn.replies)
+    note = turn.note if replies or turn.argument not in asked else ""
+    return replace(turn, replies=replies, note=note)
 
 
 def _claim(position: Position) -> Turn:
@@ -93,10 +102,10 @@ def _claim(position: Position) -> Turn:
     if defence is None:
         accepted = position.status is Status.REJECTED
         note = _("It is accepted.") if accepted else _("No accepted argument attacks it.")
-        attack = Turn(strike.source, _name(1), strike, note=note)
+        attack = Turn(strike.source, _name(strike, 1), strike, note=note)
     else:
         replies, note = _replies(strike.source, defence, 2, set(), left)
-        attack = Turn(strike.source, _name(1), strike, replies, note)
+        attack = Turn(strike.source, _name(strike, 1), strike, replies, note)
     return Turn(position.argument, _("Claim"), None, (attack,))
 
 
@@ -117,14 +126,18 @@ def _replies(
         if next(left, None) is None:
             break
         replies, note = _replies(answer.by.source, defence, depth + 2, visited, left)
-        answered = Turn(answer.by.source, _name(depth + 1), answer.by, replies, note)
-        turns.append(Turn(answer.attack.source, _name(depth), answer.attack, (answered,)))
+        name = _name(answer.by, depth + 1)
+        answered = Turn(answer.by.source, name, answer.by, replies, note)
+        attack = answer.attack
+        turns.append(Turn(attack.source, _name(attack, depth), attack, (answered,)))
     more = len(answers) - len(turns)
     note = ngettext("%(num)s more attack is answered.", "%(num)s more attacks are answered.", more)
     return tuple(turns), note if more else ""
 
 
-def _name(depth: int) -> str:
+def _name(strike: Strike, depth: int) -> str:
+    if strike.open:
+        return _("For or against")
     if depth % 2 == 0:
         return _("Defence")
     return _("Attack") if depth == 1 else _("Counter-attack")

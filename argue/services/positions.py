@@ -85,8 +85,8 @@ def attack_framework(framework: Framework, support: str = "") -> Framework:
     derived = interpretations.derived_of(support)
     if derived:
         return replace(framework, derived=derived)
-    translation = interpretations.translate(framework, support)
-    return Framework(translation.names, translation.graph.attacks, np.empty((0, 2), dtype=np.int32))
+    translation, none = interpretations.translate(framework, support), np.empty((0, 2), np.int32)
+    return Framework(translation.names, translation.graph.attacks, none, (), framework.open)
 
 
 _Bools = NDArray[np.bool_]

@@ -1,6 +1,7 @@
 from argue import pipeline
 from argue.drawing.report import text
-from argue.model import Argument, Debate, Label, Origin, Relation, Reply
+from argue.model import Argument, Debate, Label, Options, Origin, Relation, Reply
+from argue.reasoning.explanation import why
 from argue.reasoning.probability import with_chances
 from argue.services.because import explain_verdicts, explanations
 
@@ -30,15 +31,15 @@ def test_what_stands_is_named_with_its_verdict():
     )
     assert said["claim"].lead == "a reason for it and an objection to it stand"
     assert said["claim"].parts == ("a attacks it: ✓ stands", "b supports it: ✓ stands")
-    assert said["a"].lead == "nothing is known to attack it"
+    assert said["a"].lead == "nothing attacks it"
 
 
 def test_of_an_open_reply_is_asked_and_its_label_is_not_told():
     analysis = analysed(judged("a", "claim", Label.ATTACK, open=True))
     (part,) = explain_verdicts(analysis)["claim"].parts
-    assert part == "a: for or against it?"
+    assert part == "a: for or against?"
     shown = text(analysis, explanations(analysis))
-    assert "because nobody has said yet what decides it:\n      · a: for or against it?" in shown
+    assert "because nobody has said yet what decides it:\n      · a: for or against?" in shown
     assert "attacks claim" not in shown
 
 
@@ -63,3 +64,38 @@ def test_many_are_counted():
 
 def test_where_all_is_stated_the_labels_say_why():
     assert explain_verdicts(analysed(Relation("a", "claim", Label.ATTACK))) == {}
+
+
+def test_of_what_is_stated_a_contested_claim_alone_is_told():
+    said = explain_verdicts(
+        analysed(Relation("a", "claim", Label.ATTACK), Relation("b", "claim", Label.SUPPORT))
+    )
+    assert list(said) == ["claim"]
+    assert [one.source for one in said["claim"].known] == ["a", "b"]
+
+
+def test_nothing_that_follows_from_open_relations_is_named():
+    relations = [
+        judged("a", "claim", Label.ATTACK, open=True),
+        judged("b", "claim", Label.ATTACK),
+        judged("c", "b", Label.SUPPORT, open=True),
+        judged("d", "b", Label.ATTACK),
+        judged("e", "claim", Label.ATTACK),
+        judged("f", "e", Label.ATTACK, open=True),
+    ]
+    ids = ("claim", *(one.source for one in relations))
+    debate = Debate(
+        "d",
+        "d",
+        tuple(Argument(id, f"Text of {id}.") for id in ids),
+        "claim",
+        replies=tuple(Reply(*one.ends) for one in relations),
+    )
+    guess = ("a attacks claim", "c supports b", "d attacks c", "f attacks e", "because of f")
+    for derived in ((), ("mediated", "secondary", "supported", "extended")):
+        for options in (Options.of(derived=derived), Options.of(support="necessary")):
+            analysis = with_chances(pipeline.label(debate, relations, options))
+            told = [one.text for one in explanations(analysis).values()]
+            told += [one.text for one in pipeline.explain_all(analysis).values()]
+            told += [why(analysis.framework, analysis.labelling, id).text for id in ids]
+            assert [(one, each) for one in told for each in guess if each in one] == []

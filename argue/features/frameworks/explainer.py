@@ -50,7 +50,8 @@ def _translated(
     """Helpers count as arguments, and attacks of the translation alone as derived."""
     attackers = _OfTranslation(translation, load_semantics(labelling.semantics))
     attacks = translation.graph.attacks if translation.helpers else framework.attacks
-    read = Framework(translation.names, attacks, np.empty((0, 2), dtype=np.int32))
+    none = np.empty((0, 2), dtype=np.int32)
+    read = Framework(translation.names, attacks, none, (), framework.open)
     statuses = dict(zip(translation.names, attackers.status, strict=True))
     whole = Labelling(labelling.semantics, statuses)
     return lambda name: explain(read, whole, name, attackers, most)

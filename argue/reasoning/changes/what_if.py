@@ -75,7 +75,8 @@ class WhatIf:
             np.array([(place[one], place[two]) for one, two in edges.rows()], dtype=np.int32)
             for edges in self._edges.values()
         )
-        return Framework(tuple(map(self._id, place)), attacks, supports, self._framework.derived)
+        ids, former = tuple(map(self._id, place)), self._framework
+        return Framework(ids, attacks, supports, former.derived, former.open)
 
     def edit(self, *edits: Edit) -> tuple[Changed, ...]:
         """Make these changes, one after the other, and say whose status is another one now.

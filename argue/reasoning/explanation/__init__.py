@@ -1,6 +1,6 @@
 """Why an argument has its status: its attackers, who defends it, and what nothing answers."""
 
-from argue.reasoning.explanation.attacks import Attacks, Strike
+from argue.reasoning.explanation.attacks import Attacks, Strike, origin, strikes_on
 from argue.reasoning.explanation.defence import Answer, Defence
 from argue.reasoning.explanation.reasons import (
     MOST_REASONS,
@@ -39,5 +39,7 @@ __all__ = [
     "Why",
     "across",
     "explain",
+    "origin",
+    "strikes_on",
     "why",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 from argue.errors import UnknownArgument
 from argue.locales import _, lazy
 from argue.model import DerivedAttack, Framework
-from argue.model.record import Record
+from argue.model.record import Ends, Record, optional
 from argue.model.relation import Directed
 from argue.plugins import libraries_for
 from argue.reasoning import derived_attacks
@@ -33,6 +33,7 @@ class Strike(Record, Directed):
     """An attack."""
 
     TITLE = "Attack"
+    JSON = ("source", "target", "derived", optional("open"))
 
     source: str
     """Id of the argument that attacks."""
@@ -40,10 +41,15 @@ class Strike(Record, Directed):
     """Id of the argument that is attacked."""
     derived: DerivedAttack | None = None
     """What implies it; null for one that was stated."""
+    open: bool = False
+    """Whether it is open if the one is for or against the other, or what implies that; absent if
+    not."""
 
     @property
     def text(self) -> str:
-        """``b attacks a``, and in brackets where a derived attack comes from."""
+        """``b attacks a``, and where a derived attack comes from; or that it is open."""
+        if self.open:
+            return _("%(a)s → %(b)s (for or against is open)", a=self.source, b=self.target)
         if self.source == self.target:
             return _("%(a)s attacks itself%(origin)s", a=self.source, origin=origin(self.derived))
         return _(
@@ -62,6 +68,21 @@ def origin(derived: DerivedAttack | None) -> str:
     text = ", ".join(_("%(a)s supports %(b)s", a=one, b=other) for one, other in supports)
     message = _ORIGIN.get(derived.kind, _SOME_ORIGIN)
     return " " + _(message, kind=derived.kind, supports=text, a=attacker, b=attacked)
+
+
+def strike(framework: Framework, ends: Ends, derived: DerivedAttack | None = None) -> Strike:
+    """The attack of one argument on another."""
+    because = derived.because if derived else (ends,)
+    return Strike(*ends, derived, not framework.open.isdisjoint(because))
+
+
+def strikes_on(framework: Framework, argument: str) -> Iterator[Strike]:
+    """All attacks on an argument, derived ones last."""
+    number = framework.number_of[argument]
+    for attacker in framework.attackers.of(number):
+        yield strike(framework, (framework.arguments[attacker], argument))
+    for attack in derived_attacks.attackers_of(framework, number) if framework.derived else ():
+        yield strike(framework, attack.ends, attack)
 
 
 class Attacks:
@@ -116,15 +137,7 @@ class Attacks:
         if argument not in self._on:
             if argument not in self.framework.number_of:
                 raise UnknownArgument(argument, self.framework.arguments)
-            ids, number = self.framework.arguments, self.framework.number_of[argument]
-            result = {
-                ids[attacker]: Strike(ids[attacker], argument)
-                for attacker in self.framework.attackers.of(number)
-            }
-            if self.framework.derived:
-                for attack in derived_attacks.attackers_of(self.framework, number):
-                    result[attack.source] = Strike(attack.source, argument, attack)
-            self._on[argument] = result
+            self._on[argument] = {one.source: one for one in strikes_on(self.framework, argument)}
         return self._on[argument]
 
 

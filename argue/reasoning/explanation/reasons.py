@@ -18,7 +18,7 @@ from argue.model import DerivedAttack, Framework, Labelling, Status
 from argue.model.record import Record
 from argue.model.records import Records
 from argue.model.tables import Column, Table
-from argue.reasoning.explanation.attacks import Strike, origin
+from argue.reasoning.explanation.attacks import Strike, origin, strike
 
 Implied = Callable[[], DerivedAttack | None]
 
@@ -57,6 +57,8 @@ class Reason(Record):
     """What implies the attack; None for one of the framework itself."""
     defeated_by: tuple[str, ...] = ()
     """Ids of at most five accepted arguments that attack the attacker, where it is rejected."""
+    open: tuple[Strike, ...] = ()
+    """Those of these attacks that are open: whether they are any."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -72,6 +74,8 @@ class Explanation(Records, Record):
         attackers, for an undecided one its undecided attackers; as many as were asked for.
     count
         How many of them there are.
+    open
+        Whether it rests on relations that are open; then ``parts`` are these.
     circle
         For an undecided argument the arguments of a circle of attacks that keeps it so, each
         attacking the next and the last the first; empty otherwise.
@@ -84,6 +88,7 @@ class Explanation(Records, Record):
     reasons: tuple[Reason, ...] = ()
     circle: tuple[str, ...] = ()
     count: int = 0
+    open: bool = False
 
     @property
     def text(self) -> str:
@@ -146,37 +151,34 @@ class _View:
         """The attackers that have this status, the framework's own first."""
         return (attacker for attacker, _ in self._with_causes(argument, status))
 
-    def reasons(self, argument: str, status: Status) -> Iterator[Reason]:
-        """The same, with what implies the attacks that are derived."""
+    def strikes(self, argument: str, status: Status) -> Iterator[Strike]:
+        """Their attacks, with what implies those that are derived."""
         for attacker, implied in self._with_causes(argument, status):
-            yield Reason(attacker, status, implied())
-
-    def strike(self, attacker: str, attacked: str) -> Strike:
-        """The attack of one undecided argument on another."""
-        attacks = self._with_causes(attacked, Status.UNDECIDED)
-        return Strike(attacker, attacked, next(it() for name, it in attacks if name == attacker))
+            yield strike(self._framework, (attacker, argument), implied())
 
     def _with_causes(self, argument: str, status: Status) -> Iterator[tuple[str, Implied]]:
         ids, number = self._framework.arguments, self._framework.number_of[argument]
         return ((ids[one], implied) for one, implied in self._attackers.of(number, status))
 
-    def some(self, argument: str, status: Status) -> tuple[tuple[Reason, ...], int]:
+    def some(self, argument: str, status: Status) -> tuple[list[Strike], int]:
         """As many of them as are asked for, and how many there are."""
-        reasons = tuple(islice(self.reasons(argument, status), self._most))
-        if len(reasons) < self._most:
-            return reasons, len(reasons)
-        return reasons, self._attackers.count(self._framework.number_of[argument], status)
+        strikes = list(islice(self.strikes(argument, status), self._most))
+        if len(strikes) < self._most:
+            return strikes, len(strikes)
+        return strikes, self._attackers.count(self._framework.number_of[argument], status)
 
-    def defeaters(self, argument: str) -> tuple[str, ...]:
-        """Accepted attackers of an argument, at most five."""
-        return tuple(islice(self.attackers(argument, Status.ACCEPTED), _NAMED))
+    def reason(self, one: Strike, status: Status) -> Reason:
+        """What became of an attacker."""
+        hits = self.strikes(one.source, Status.ACCEPTED) if status is Status.REJECTED else ()
+        answers = tuple(islice(hits, _NAMED))
+        unsure = tuple(each for each in (one, *answers) if each.open)
+        names = tuple(each.source for each in answers)
+        return Reason(one.source, status, one.derived, names, unsure)
 
 
 def _accepted(view: _View, argument: str) -> Explanation:
-    attackers, count = view.some(argument, Status.REJECTED)
-    reasons = tuple(
-        replace(reason, defeated_by=view.defeaters(reason.attacker)) for reason in attackers
-    )
+    strikes, count = view.some(argument, Status.REJECTED)
+    reasons = tuple(view.reason(one, Status.REJECTED) for one in strikes)
     if not reasons:
         return Explanation(argument, Status.ACCEPTED, _("Accepted: nothing attacks it"))
     parts = [
@@ -188,24 +190,29 @@ def _accepted(view: _View, argument: str) -> Explanation:
         for reason in reasons[:_NAMED]
     ]
     lead = _("Accepted: every argument that attacks it is rejected")
-    told = _counted(parts, count)
-    return Explanation(argument, Status.ACCEPTED, lead, told, reasons, count=count)
+    told = Explanation(argument, Status.ACCEPTED, lead, _counted(parts, count), reasons, (), count)
+    return _without_open(told, [each for one in reasons for each in one.open])
 
 
 def _rejected(view: _View, argument: str) -> Explanation:
-    reasons, count = view.some(argument, Status.ACCEPTED)
+    strikes, count = view.some(argument, Status.ACCEPTED)
+    unsure = [one for one in strikes if one.open]
+    known = [one for one in strikes if not one.open]
+    count -= len(unsure) if known else 0
+    reasons = tuple(view.reason(one, Status.ACCEPTED) for one in known or strikes)
     parts = [f"{reason.attacker}{origin(reason.derived)}" for reason in reasons[:_NAMED]]
     lead = _("Rejected: accepted arguments attack it")
     if count == 1:
         lead = _("Rejected: an accepted argument attacks it")
-    told = _counted(parts, count)
-    return Explanation(argument, Status.REJECTED, lead, told, reasons, count=count)
+    told = Explanation(argument, Status.REJECTED, lead, _counted(parts, count), reasons, (), count)
+    return told if known else _without_open(told, unsure)
 
 
 def _undecided(view: _View, argument: str) -> Explanation:
-    reasons, count = view.some(argument, Status.UNDECIDED)
-    circle = _circle(view, argument)
-    members = tuple(attacker for attacker, _ in circle)
+    strikes, count = view.some(argument, Status.UNDECIDED)
+    reasons = tuple(view.reason(one, Status.UNDECIDED) for one in strikes)
+    circle = [_strike(view, edge) for edge in _circle(view, argument)]
+    members = tuple(one.source for one in circle)
     if argument in members:
         lead = _("Undecided: it stands in a circle of attacks that nothing else decides")
     else:
@@ -216,8 +223,26 @@ def _undecided(view: _View, argument: str) -> Explanation:
             count,
             named=named,
         )
-    parts = [view.strike(*edge).text for edge in circle]
-    return Explanation(argument, Status.UNDECIDED, lead, tuple(parts), reasons, members, count)
+    parts = tuple(one.text for one in circle)
+    told = Explanation(argument, Status.UNDECIDED, lead, parts, reasons, members, count)
+    return _without_open(told, [one for one in (*strikes, *circle) if one.open])
+
+
+def _without_open(told: Explanation, unsure: Sequence[Strike]) -> Explanation:
+    """The same; where it rests on what is open, that is asked instead."""
+    if not unsure:
+        return told
+    status = told.lead.partition(":")[0].rstrip()
+    lead = _("%(status)s, if each reply is what the machine takes it for", status=status)
+    parts = list(dict.fromkeys(one.text for one in unsure))
+    return replace(told, lead=lead, parts=_counted(parts[:_NAMED], len(parts)), open=True)
+
+
+def _strike(view: _View, edge: _Edge) -> Strike:
+    """The attack of one undecided argument on another."""
+    attacker, attacked = edge
+    attacks = view.strikes(attacked, Status.UNDECIDED)
+    return next(one for one in attacks if one.source == attacker)
 
 
 _Edge = tuple[str, str]

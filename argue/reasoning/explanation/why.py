@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import attrgetter
 
 from argue.errors import UnknownArgument
 from argue.locales import Messages, _, clauses, lazy, ngettext
@@ -153,11 +154,9 @@ class Why(Record):
         """The part of the framework that it speaks of."""
         helpers: list[str] = []
         opponents: list[str] = []
-        strikes: list[Strike] = []
         for position in self.positions:
             objection = position.objection
             if objection is not None:
-                strikes.append(objection.attack)
                 opponents += (objection.attack.source, objection.attack.target)
             for defence, members, others in (
                 (position.defence, helpers, opponents),
@@ -166,9 +165,21 @@ class Why(Record):
                 if defence is not None:
                     members += defence.members
                     others += (answer.attack.source for answer in defence.answers)
-                    for answer in defence.answers:
-                        strikes += (answer.attack, answer.by)
-        return highlight(self.argument, helpers, opponents, strikes)
+        return highlight(self.argument, helpers, opponents, self._strikes())
+
+    @property
+    def open(self) -> bool:
+        """Whether it rests on an attack of which it is open if it is one."""
+        return any(strike.open for strike in self._strikes())
+
+    def _strikes(self) -> Iterator[Strike]:
+        for position in self.positions:
+            objection = position.objection
+            if objection is not None:
+                yield objection.attack
+            for defence in (position.defence, objection.defence if objection else None):
+                for answer in defence.answers if defence else ():
+                    yield from (answer.attack, answer.by)
 
 
 def why(
@@ -235,8 +246,9 @@ class _Explaining:
         attacks = self._attacks.on(argument)
         hits = [one for one in attacks if one.source in extension]
         if hits:
+            hits.sort(key=_is_open)
             result = [Objection(one, self._defence(one.source, extension)) for one in hits[:_NAMED]]
-            best = min(result, key=lambda one: len(one.defence.members) if one.defence else 0)
+            best = min(result, key=_length)
             return Position(argument, number, Status.REJECTED, objection=best)
         return Position(
             argument, number, Status.UNDECIDED, objection=self._open(argument, extension)
@@ -245,7 +257,7 @@ class _Explaining:
     def _open(self, argument: str, extension: Set[str]) -> Objection | None:
         """What keeps an argument out that the extension does not attack."""
         if self._semantics in DEFENDING:
-            for attack in self._attacks.on(argument):
+            for attack in sorted(self._attacks.on(argument), key=_is_open):
                 if not self._attacks.attackers(attack.source) & extension:
                     return Objection(attack)
             return None
@@ -272,6 +284,15 @@ class _Explaining:
         if self._semantics in ("grounded", "complete") and self._attacks.rank(argument) != NEVER:
             return self._attacks.rank
         return None
+
+
+_is_open = attrgetter("open")
+
+
+def _length(objection: Objection) -> tuple[bool, int]:
+    """What is known comes first, then the shortest."""
+    defence = objection.defence
+    return objection.attack.open, len(defence.members) if defence else 0
 
 
 def _gist(position: Position) -> object:

@@ -13,6 +13,7 @@ from argue.model.framework import Degrees
 from argue.model.record import Record, entry, inline
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Reason
+from argue.services.because import explain_verdicts
 from argue.services.debate_view import why_of
 from argue.services.deeds import Need
 from argue.services.dialogue import dialogues
@@ -99,7 +100,11 @@ ReasonOut = some_of(
     "ReasonOut",
     Reason,
     "One attacker and what became of it.",
-    "attacker status derived defeated_by",
+    "attacker status derived defeated_by open",
+    open=(
+        Annotated[bool, BeforeValidator(bool)],
+        "Whether it is open if this attacks it, or if one of `defeated_by` attacks this.",
+    ),
     derived=(
         Annotated[Any, Written(DerivedAttack)] | None,
         "What implies the attack; null for one that is stated.",
@@ -140,7 +145,7 @@ ExplanationOut = record_with(
     "Why an argument has its status.",
     argument=str,
     status=Status,
-    text=str,
+    text=(str, "What decides its verdict; of what is open that it is asked."),
     reasons=([ReasonOut], "The attacks on the argument, and what answers them."),
     circle=([str], "Ids of arguments that attack each other in a circle, if that is why."),
     dialogues=(
@@ -209,14 +214,15 @@ def explanation_of(key: str, query: ExplanationQuery) -> object:
 
 def _explained(key: str, argument: str) -> dict[str, object]:
     view = judged_debate(key)
-    why = why_of(view, argument)
-    explanation = pipeline.explain(view.judged, argument)
+    why, explanation = why_of(view, argument), pipeline.explain(view.judged, argument)
+    known = explain_verdicts(view.told, argument).get(argument)
+    asked = {target for _, target in view.judged.open_pairs}
     return {
         "argument": argument,
         "status": explanation.status,
-        "text": explanation.text,
+        "text": known.text if known else explanation.text,
         "reasons": explanation.reasons[:MOST_REASONS],
         "circle": explanation.circle,
-        "dialogues": [DialogueOut.of(one).model_dump() for one in dialogues(why)],
+        "dialogues": [DialogueOut.of(one).model_dump() for one in dialogues(why, asked)],
         "highlight": [{"argument": id, "role": role} for id, role in why.highlight.arguments],
     }

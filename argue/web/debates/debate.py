@@ -14,6 +14,7 @@ from argue.locales import _, ngettext
 from argue.model import Argument
 from argue.plugins import provided
 from argue.services import debates, topics
+from argue.services.because import explain_verdicts
 from argue.services.debate_view import DebateView, why_of
 from argue.services.debates import DEBATES
 from argue.services.deciding import deciding
@@ -252,6 +253,7 @@ def _reply_box(view: DebateView) -> dict[str, Any]:
 def _explained(view: DebateView, chosen: Argument) -> dict[str, Any]:
     standing = view.verdict.verdicts.get(chosen.id)
     result, in_all = why_of(view, chosen.id) if standing else None, not view.choices.position
+    told = explain_verdicts(view.told, chosen.id).get(chosen.id) if standing else None
     return {
         "argument": chosen,
         "aside": chosen.id in view.asides,
@@ -259,10 +261,16 @@ def _explained(view: DebateView, chosen: Argument) -> dict[str, Any]:
         "status": view.verdict.statuses.get(chosen.id),
         "standing": standing,
         "explanation": pipeline.explain(view.judged, chosen.id) if result and in_all else None,
-        "deciding": deciding(view, chosen.id, result) if result else None,
-        "dialogues": dialogues(result) if result else (),
+        "known": told,
+        "deciding": deciding(view, chosen.id, result) if result and not told else None,
+        "dialogues": dialogues(result, _asked(view)) if result else (),
         "most_reasons": MOST_REASONS,
     }
+
+
+def _asked(view: DebateView) -> set[str]:
+    """The arguments to which there are open replies."""
+    return {target for _source, target in view.judged.open_pairs}
 
 
 def _concepts(view: DebateView, chosen: Argument) -> list[tuple[str, Selection]]:

@@ -77,9 +77,9 @@ def command(
     """Read FILE, judge it, and say why one of its arguments is accepted, rejected or undecided.
 
     Then two players argue it out: the proponent defends the argument, the opponent attacks it, and
-    who has nothing left to say loses. In the grounded game the proponent wins if and only if the
-    argument is in the grounded extension, in the preferred game if and only if it is in some
-    preferred extension.
+    who has nothing left to say loses (not where it is open if a reply is for or against). In the
+    grounded game the proponent wins if and only if the argument is in the grounded extension, in
+    the preferred game if and only if it is in some preferred extension.
 
     \b
     argue explain example:car-free-centres --engine gold
@@ -110,12 +110,15 @@ def command(
         print_document(Explanation(analysis.debate.id, verdict, explanation, dialogue))
         return
     click.echo(f"{_debates.argument_text(analysis.debate, argument)}\n")
-    if known := explain_verdicts(analysis).get(argument):
-        verdict = analysis.verdicts[argument]
+    if verdict := analysis.verdicts.get(argument):
         click.echo(f"{symbol(verdict)} {word(verdict).capitalize()}")
+    if known := explain_verdicts(analysis, argument).get(argument):
         click.echo("\n".join(reasons(known, _output.width() or 88)))
         click.echo("\nIf each reply is what the machine takes it for:")
-    click.echo(f"{explanation.text}\n")
+    click.echo(explanation.text)
+    if any(move.attack and move.attack.open for move in dispute.moves):
+        return
+    click.echo()
     click.echo(f"The {game.name} game, in which the {game.favourite(argument)} can win:")
     for place in range(len(dispute.moves)):
         click.echo(_line(dispute, place))

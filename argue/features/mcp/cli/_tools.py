@@ -174,17 +174,18 @@ class Tools:
     ) -> Reasoned:
         """The verdict on the claim of a debate, or on another argument, and the reason for it."""
         from argue.reasoning.explanation import why
+        from argue.services.because import explain_verdicts
 
         analysis, verdicts = self._of(debate, text, derived)
         argument = _asked(analysis, argument)
         if analysis.labelling is None:
             raise NotFound("nothing is judged yet")
-        reason = verdicts.claim
+        reason, known = verdicts.claim, explain_verdicts(analysis, argument).get(argument)
         return Reasoned(
             debate=analysis.debate.title or analysis.debate.id,
             standing=_standing(analysis, verdicts, argument),
             reason=reason.sentence if reason and reason.claim == argument else "",
-            why=why(analysis.framework, analysis.labelling, argument).text,
+            why=(known or why(analysis.framework, analysis.labelling, argument)).text,
         )
 
     def what_would_change(

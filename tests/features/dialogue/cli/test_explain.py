@@ -13,6 +13,7 @@ def test_text_of_the_issue():
     done = argue("explain", *GOLD, stdin=THREAD)
     assert done.stdout.splitlines() == [
         *("issue: The city should build trams.", ""),
+        "✓ Stands",
         *("Accepted. cost attacks issue, but fund attacks cost.", ""),
         *("The grounded game, in which the proponent can win:", "  Proponent: issue stands."),
         *("    Opponent: cost attacks issue.", "      Proponent: fund attacks cost."),

@@ -74,7 +74,8 @@ def amended(framework: Framework) -> Framework:
         return replace(framework, derived=DERIVED)
     more = np.stack((np.full(circular.size, size), circular), axis=1).astype(np.int32)
     attacks = np.concatenate((framework.attacks, more))
-    return Framework((*framework.arguments, _CIRCLE), attacks, framework.supports, DERIVED)
+    arguments = *framework.arguments, _CIRCLE
+    return Framework(arguments, attacks, framework.supports, DERIVED, framework.open)
 
 
 def _on_circles(framework: Framework) -> IntArray:
