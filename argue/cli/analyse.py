@@ -109,6 +109,7 @@ def _report(analysis: Analysis) -> str:
         analysis,
         explanations(analysis),
         sentence=claim.sentence if claim else "",
+        formal=claim.formal if claim else "",
         topic=unclaimed(analysis.debate),
     )
 

@@ -5,15 +5,9 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
 from typing import Protocol
 
-from argue.drawing.wording import (
-    SYMBOLS,
-    symbol,
-    verdict_share,
-    word,
-)
+from argue.drawing.wording import symbol, verdict_share, word
 from argue.model import (
     Analysis,
     Argument,
@@ -26,6 +20,7 @@ from argue.model import (
     Status,
     Verdict,
 )
+from argue.model.relation import by_ends
 
 _VERBS = {
     Label.SUPPORT: "supports",
@@ -54,6 +49,7 @@ def text(
     explanations: Mapping[str, Explained],
     *,
     sentence: str = "",
+    formal: str = "",
     topic: str = "",
     width: int = 88,
 ) -> str:
@@ -67,6 +63,8 @@ def text(
         For each argument id but asides, such as :func:`argue.services.because.explanations` gives.
     sentence
         The verdict on the issue in a sentence (:mod:`argue.services.verdict`).
+    formal
+        The issue's status in a clause, where its verdict is another word.
     topic
         The id of the issue if nobody claims it: then it has no verdict, and is asked for.
     width
@@ -77,21 +75,21 @@ def text(
     str
         Lines, each ended by a newline.
     """
-    return "".join(f"{line}\n" for line in _lines(analysis, explanations, sentence, topic, width))
+    lines = _lines(analysis, explanations, sentence, formal, topic, width)
+    return "".join(f"{line}\n" for line in lines)
 
 
 def summary(analysis: Analysis) -> str:
-    """One sentence of counts, for example ``4 arguments: 2 accepted, 1 rejected, 1 undecided``."""
+    """One sentence of counts, for example ``4 arguments: 2 stand, 1 open, 1 falls``."""
     labelling = analysis.labelling
     total = len(analysis.debate.arguments)
     counted = f"{total} argument{'' if total == 1 else 's'}"
     if labelling is None:
         return counted
-    statuses = list(analysis.statuses.values())
-    parts = [f"{statuses.count(status)} {status}" for status in Status]
-    if analysis.chances:
-        counts = Counter(map(word, analysis.verdicts.values()))
-        parts = [f"{count} {name}" for name, count in counts.items()]
+    parts = [
+        f"{len(members)} {name if len(members) == 1 else name.removesuffix('s')}"
+        for name, members in _alike(analysis).items()
+    ]
     parts += [f"{asides} {_NEITHER}"] if (asides := len(analysis.asides)) else []
     return f"{counted}: {', '.join(parts)}"
 
@@ -100,6 +98,7 @@ def _lines(
     analysis: Analysis,
     explanations: Mapping[str, Explained],
     sentence: str,
+    formal: str,
     topic: str,
     width: int,
 ) -> Iterator[str]:
@@ -110,6 +109,9 @@ def _lines(
     yield from _wrap(title, width) or [debate.id]
     yield "=" * min(len(title), width)
     yield f"{summary(analysis)}."
+    statuses = list(analysis.statuses.values())
+    counts = ", ".join(f"{statuses.count(status)} {status}" for status in Status)
+    yield f"Under {_semantics(analysis)} semantics: {counts}."
     yield from _wrap(_how(analysis), width)
     if supports := analysis.idle_supports:
         counted = "1 support counts" if supports == 1 else f"{supports} supports count"
@@ -121,12 +123,10 @@ def _lines(
         what = f"“{arguments[topic].short(60)}” claims nothing, so it has no verdict"
         yield from _wrap(f"{what}: --claim TEXT says what is claimed", width, later="  ")
     elif debate.issue is not None:
-        status, verdict = labelling.statuses[debate.issue], verdicts.get(debate.issue)
-        said = f" is {status} {SYMBOLS[status]}"
-        if verdict and (analysis.chances or verdict.contested):
-            said = f": {_verdict_text(verdict)}"
-        yield f"The issue ({debate.issue}){said}"
-        yield from _wrap(sentence, width, first="  ", later="  ")
+        yield f"The issue ({debate.issue}): {_verdict_text(verdicts[debate.issue])}"
+        status = labelling.statuses[debate.issue]
+        for line in (sentence, formal or f"{status} under {_semantics(analysis)} semantics"):
+            yield from _wrap(line, width, first="  ", later="  ")
     for warning in (*debate.warnings, *analysis.warnings):
         yield from _wrap(f"Warning: {warning}", width, later="  ")
     for step in debate.inferences:
@@ -159,22 +159,28 @@ def _step(step: Inference) -> str:
 
 
 def _groups(analysis: Analysis) -> Iterator[tuple[str, list[str]]]:
-    """Headings with their arguments: verdicts where there are some, else statuses; then asides."""
-    if analysis.chances is None:
-        for status in Status:
-            members = [id for id, one in analysis.statuses.items() if one is status]
-            yield f"{SYMBOLS[status]} {status.capitalize()}", members
-    for verdict, likely in product(Verdict, (False, True)) if analysis.chances else ():
-        alike = {
-            id: one
-            for id, one in analysis.verdicts.items()
-            if one.verdict is verdict and one.likely is likely
-        }
-        for name in dict.fromkeys(map(word, alike.values())):
-            members = [id for id, one in alike.items() if word(one) == name]
-            yield f"{symbol(alike[members[0]])} {name.capitalize()}", members
+    """Headings with their arguments: verdicts, then asides."""
+    verdicts = analysis.verdicts
+    for name, members in _alike(analysis).items():
+        yield f"{symbol(verdicts[members[0]])} {name.capitalize()}", members
     asides = analysis.asides
     yield f"○ {_NEITHER.capitalize()}", [id for id in analysis.debate.by_id() if id in asides]
+
+
+def _alike(analysis: Analysis) -> dict[str, list[str]]:
+    """By what a verdict is called: the arguments that have it; what stands comes first."""
+    alike: dict[str, list[str]] = {}
+    order = list(Verdict)
+    verdicts = analysis.verdicts.items()
+    for id, one in sorted(
+        verdicts, key=lambda pair: (order.index(pair[1].verdict), pair[1].likely)
+    ):
+        alike.setdefault(word(one), []).append(id)
+    return alike
+
+
+def _semantics(analysis: Analysis) -> str:
+    return (analysis.semantics or "").replace("_", "-")
 
 
 def _verdict_text(assessment: Assessment) -> str:
@@ -196,21 +202,20 @@ def _chances(analysis: Analysis, width: int) -> Iterator[str]:
     yield from _wrap(f"Percentages come from the confidences of the labels; {how}.", width)
     verdict = analysis.verdicts.get(analysis.debate.issue or "")
     if verdict and verdict.settle:
-        texts, asked = analysis.debate.by_id(), verdict.settle[: chances.settles or None]
-        yield "For or against? These answers tell most:"
-        for place, (source, target) in enumerate(asked, 1):
-            text = f"{place}. {source} → {target}: {texts[source].short(width)}"
-            yield from _wrap(text, width, first="  ", later="     ")
-        return
-    if chances.questions:
-        yield "Check these first, they tell most about what stands:"
-    known = {one.ends for one in analysis.relations if not one.open}
-    for place, one in enumerate(chances.questions[:_QUESTIONS], 1):
-        said = f"{one.source} → {one.target}: for or against?"
-        if (one.source, one.target) in known:
-            said = f"{one.source} {_VERBS[one.label]} {one.target} ({one.confidence:.2f})"
-        text = f"{place}. {said}, {one.gain:.2f} bits"
-        yield from _wrap(text, width, first="  ", later="     ")
+        asked = [(*ends, "") for ends in verdict.settle[: chances.settles or None]]
+        yield "These answers tell most:"
+    else:
+        questions = chances.questions[:_QUESTIONS]
+        asked = [(one.source, one.target, f", {one.gain:.2f} bits") for one in questions]
+        if asked:
+            yield "Check these first, they tell most about what stands:"
+    relations, texts = by_ends(analysis.relations), analysis.debate.by_id()
+    for place, (source, target, gain) in enumerate(asked, 1):
+        known = relations.get((source, target))
+        text = f"{place}. {source} → {target}: for or against? {texts[source].short(width)}"
+        if known and not known.open:
+            text = f"{place}. {source} {_does(known)}"
+        yield from _wrap(f"{text}{gain}", width, first="  ", later="     ")
 
 
 def _extensions(labelling: Labelling, width: int) -> Iterator[str]:
@@ -251,7 +256,7 @@ def _statement(relation: Relation) -> str:
     if word is None:
         return "stated"
     former = word.former
-    instead = f", not {former.label} ({_statement(former)})" if former else ""
+    instead = f", not {former.label} ({_statement(former)})" if former and not former.open else ""
     return f"said by {word.by}{instead}"
 
 
@@ -291,7 +296,6 @@ def _how(analysis: Analysis) -> str:
     counts = Counter("open" if one.open else str(one.label) for one in analysis.relations)
     summary = ", ".join(f"{counts[word]} {word}" for word in (*Label, "open") if counts[word])
     derived = ", ".join(analysis.framework.derived) or "none"
-    semantics = analysis.labelling.semantics if analysis.labelling else ""
     support = f"Supports read as {analysis.options.support}. " if analysis.options.support else ""
     every = (*analysis.relations, *analysis.hidden)
     judged = sum(one.origin is Origin.JUDGED for one in every)
@@ -301,7 +305,7 @@ def _how(analysis: Analysis) -> str:
     return (
         f"Engine {engine}, {who} "
         f"({analysis.options.pairing}): {summary or 'no relations'}{_hidden(analysis)}. "
-        f"{support}Derived attacks: {derived}. Semantics: {semantics}."
+        f"{support}Derived attacks: {derived}."
     )
 
 

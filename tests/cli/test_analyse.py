@@ -46,7 +46,7 @@ def test_json_of_what_is_stated_imports_nothing_that_it_does_not_need(tmp_path):
 def test_text():
     done = argue("analyse", "-", "--engine", "gold", "--derived", "mediated", stdin=THREAD)
     assert done.returncode == 0
-    assert "The issue (issue) is rejected ✗" in done.stdout
+    assert "The issue (issue): ✗ falls\n" in done.stdout
     assert (
         "because accepted arguments attack it:\n      · rails\n      · cost (a med" in done.stdout
     )

@@ -20,10 +20,11 @@ def test_arguments_stand_under_their_status_with_what_decides_it():
     assert text(LISTED) == (
         "phones\n"
         "======\n"
-        "3 arguments: 2 accepted, 1 rejected, 0 undecided.\n"
-        "Engine contrary, 2 pairs (given): 2 attack. Derived attacks: none. Semantics: grounded.\n"
+        "3 arguments: 2 likely stand, 1 likely falls.\n"
+        "Under grounded semantics: 2 accepted, 1 rejected, 0 undecided.\n"
+        "Engine contrary, 2 pairs (given): 2 attack. Derived attacks: none.\n"
         "\n"
-        "✓ Accepted (2)\n"
+        "● Likely stands (2)\n"
         "  T1  Indeed.\n"
         "      attacks H (0.75)\n"
         "      because nothing attacks it\n"
@@ -31,7 +32,7 @@ def test_arguments_stand_under_their_status_with_what_decides_it():
         "      attacks H (0.75)\n"
         "      because nothing attacks it\n"
         "\n"
-        "✗ Rejected (1)\n"
+        "○ Likely falls (1)\n"
         "  H  Yes.\n"
         "      because accepted arguments attack it:\n"
         "      · T1\n"
@@ -41,8 +42,8 @@ def test_arguments_stand_under_their_status_with_what_decides_it():
 
 def test_the_issue_and_the_warnings_come_first():
     shown = text(dataclasses.replace(THREAD, warnings=("One row was left out.",)))
-    head = shown[: shown.index("Accepted (")]
-    assert "The issue (issue) is rejected ✗" in head
+    head = shown[: shown.index("stands (")]
+    assert "The issue (issue): ○ likely falls\n  rejected under grounded semantics\n" in head
     assert "Warning: One row was left out." in head
 
 
