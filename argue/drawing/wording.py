@@ -12,7 +12,7 @@ from argue.model import Analysis, Argument, Assessment, Label, Origin, Relation,
 Mark: TypeAlias = Status | Assessment
 """What a box says of its argument: the verdict where an engine judged, else the status."""
 
-SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
+SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "◐"}
 VERDICT_SYMBOLS = {Verdict.STANDS: "●", Verdict.OPEN: "◐", Verdict.FALLS: "○"}
 LIKELY = Messages(
     {
@@ -222,6 +222,15 @@ OPEN_VERB = lazy("for or against?")
 """What an open relation does: nobody said so, and the engine is not sure."""
 
 
+def verb(relation: Relation) -> str:
+    """What a relation does; of an open one no more than that it answers.
+
+    >>> verb(Relation("a", "b", Label.ATTACK))
+    'attacks'
+    """
+    return _("answers") if relation.open else VERBS[relation.label]
+
+
 def describe_origin(relation: Relation, *, dated: bool = False) -> str:
     """Who says so and how surely, and what a person overruled; on which day, if it is ``dated``.
 
@@ -244,6 +253,8 @@ def describe_origin(relation: Relation, *, dated: bool = False) -> str:
         person = _("%(person)s (of an earlier text)", person=person)
     if word.former is None:
         return _("said by %(person)s", person=person)
+    if word.former.open:
+        return _("said by %(person)s; a machine was not sure", person=person)
     what = ", ".join(filter(None, [VERBS[word.former.label], _confidence_words(word.former)]))
     return _(
         "said by %(person)s; %(how)s: %(what)s", person=person, how=_how(word.former), what=what

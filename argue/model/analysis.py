@@ -106,10 +106,12 @@ class Analysis(Records, Record):
         """The same with open relations among the pairs that nobody could judge: what has no words
         for a guess then says of such a reply that it has no label.
         """
-        known = tuple(one for one in self.relations if not one.open)
-        if len(known) == len(self.relations):
+        unsure = self.framework.open
+        if not unsure:
             return self
-        return replace(self, relations=known, unjudged=self.open_pairs)
+        known = tuple(one for one in self.relations if not one.open)
+        derived = tuple(one for one in self.derived_attacks if not one.open)
+        return replace(self, relations=known, derived_attacks=derived, unjudged=self.open_pairs)
 
     @property
     def open_pairs(self) -> tuple[Ends, ...]:
@@ -218,11 +220,13 @@ class Analysis(Records, Record):
 
     @property
     def idle_supports(self) -> int:
-        """How many supports there are, where none of them can change a status; 0 where some can.
+        """How many supports are known, where none of them can change a status; 0 where some can.
 
         Without derived attacks and without a reading of support only attacks count.
         """
-        return 0 if self.framework.derived or self.options.support else len(self.framework.supports)
+        supports = self.framework.ends(self.framework.supports)
+        idle = not (self.framework.derived or self.options.support)
+        return len({*supports} - self.framework.open) if idle else 0
 
     def to_networkx(self) -> Any:
         """A ``networkx.MultiDiGraph`` of the arguments and of what they do to one another.
@@ -352,10 +356,10 @@ def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
     """The relations that are not open, then answers without one, then the derived attacks that are
     listed.
     """
-    hidden = by_ends(analysis.hidden)
+    hidden, known = by_ends(analysis.hidden), analysis.without_open()
     replies = {one.ends: None for one in analysis.debate.replies}
     related = set()
-    for relation in analysis.without_open().relations:
+    for relation in known.relations:
         ends = relation.ends
         related.add(ends)
         yield Edge(
@@ -373,7 +377,7 @@ def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
             yield Edge(
                 prefix + source, prefix + target, "reply", hidden=hidden.get((source, target))
             )
-    for attack in analysis.derived_attacks:
+    for attack in known.derived_attacks:
         yield Edge(
             prefix + attack.source,
             prefix + attack.target,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from argue.arrays import np
 from argue.model.attacks import Adjacency, IntArray, sorted_edges
-from argue.model.record import Count, Ends, Record, Share, entry
+from argue.model.record import Count, Ends, Record, Share, entry, optional
 from argue.model.relation import Directed
 from argue.model.verdicts import Assessment
 from argue.model.words import Derivation, Label, Status
@@ -86,6 +86,8 @@ class Framework:
 class DerivedAttack(Record, Directed):
     """An attack that supports and attacks together imply."""
 
+    JSON = ("source", "target", "kind", "because", optional("open"))
+
     source: str
     """Id of the argument that attacks."""
     target: str
@@ -94,6 +96,8 @@ class DerivedAttack(Record, Directed):
     """The rule by which it follows; several are joined by ``+``."""
     because: tuple[Ends, ...]
     """The supports in their order, then the attack, from which it follows."""
+    open: bool = False
+    """Whether one of these is open; absent if not."""
 
 
 @dataclass(frozen=True, slots=True)

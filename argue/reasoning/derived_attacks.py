@@ -262,9 +262,11 @@ def listed(framework: Framework, limit: int) -> tuple[tuple[DerivedAttack, ...],
 def derived_attack(framework: Framework, causes: Causes) -> DerivedAttack:
     """The attack that these causes imply, with the smallest that do."""
     ids, causes = framework.arguments, smallest(framework, causes)
+    because = tuple((ids[first], ids[second]) for first, second in causes.edges())
     return DerivedAttack(
         ids[causes.source],
         ids[causes.target],
         "+".join(causes.kinds()),
-        tuple((ids[first], ids[second]) for first, second in causes.edges()),
+        because,
+        not framework.open.isdisjoint(because),
     )

@@ -28,8 +28,8 @@ from argue.model import (
 from argue.model.record import Ends
 from argue.model.relation import by_ends
 from argue.model.verdicts import ClaimVerdict, DebateVerdict, Objection, Reply, Why
-from argue.reasoning import derived_attacks
 from argue.reasoning.changes import Action, Edit, WhatIf
+from argue.reasoning.explanation import strikes_on
 from argue.reasoning.probability import PAGE_DRAWS
 
 QUOTED = 80
@@ -94,31 +94,20 @@ def _claim_verdict(
 
 
 def _supporters(analysis: Analysis, claim: str) -> Iterator[str]:
-    framework, unread = analysis.framework, set(analysis.open_pairs)
+    framework = analysis.framework
     for number in sorted(framework.supporters.of(framework.number_of[claim])):
-        if (framework.arguments[number], claim) not in unread:
+        if (framework.arguments[number], claim) not in framework.open:
             yield framework.arguments[number]
 
 
 def _objections(
     analysis: Analysis, claim: str, verdicts: Mapping[str, Assessment]
 ) -> Iterator[Objection]:
-    framework, unread = analysis.framework, set(analysis.open_pairs)
-    number = framework.number_of[claim]
-    attackers = set(framework.attackers.of(number))
-    attackers |= {
-        framework.number_of[attack.source]
-        for attack in derived_attacks.attackers_of(framework, number)
-    }
-    for attacker in sorted(attackers - {number}):
-        id = framework.arguments[attacker]
-        if (id, claim) in unread:
-            continue
-        attacked = (
-            bool(framework.attackers.of(attacker))
-            or any(derived_attacks.attackers_of(framework, attacker))
-            or any(target == id for _, target in unread)
-        )
+    framework, asked = analysis.framework, {target for _, target in analysis.open_pairs}
+    strikes = [one for one in strikes_on(framework, claim) if not one.open]
+    attackers = dict.fromkeys(one.source for one in strikes if one.source != claim)
+    for id in sorted(attackers, key=framework.number_of.__getitem__):
+        attacked = id in asked or any(strikes_on(framework, id))
         match verdicts[id].verdict:
             case Verdict.STANDS:
                 yield Objection(id, Reply.STANDING if attacked else Reply.UNANSWERED)

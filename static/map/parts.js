@@ -56,23 +56,13 @@
 
   /** A legend of what this map contains; `toggle(shown)` hides and shows the derived attacks. */
   function fillLegend(list, graph, toggle) {
-    const statuses = new Set(graph.nodes.map((node) => node.status));
+    const heads = new Map(graph.nodes.filter((node) => node.symbol).map((node) => [node.label.split("\n")[0], node.group]));
+    const place = ([head]) => "✓◆●◐○✗".indexOf(head[0]);
     const kinds = new Map(graph.edges.map((edge) => [edge.answer || edge.kind, edge]));
-    const symbols = new Set(graph.nodes.map((node) => node.symbol));
-    const words = { accepted: `✓ ${_("stands")}`, rejected: `✗ ${_("falls")}`, undecided: `? ${_("open")}` };
-    const likely = { "●": ["accepted", `● ${_("likely stands")}`], "◐": ["undecided", `◐ ${_("open")}`], "○": ["rejected", `○ ${_("likely falls")}`] };
     list.replaceChildren();
-    for (const [status, text] of Object.entries(words)) {
-      if (statuses.has(status) && symbols.has(text[0])) {
-        list.append(element("li", {}, element("span", { class: `map-swatch map-${status}`, "aria-hidden": "true" }), text));
-      }
+    for (const [head, look] of [...heads].sort((one, other) => place(one) - place(other))) {
+      list.append(element("li", {}, element("span", { class: `map-swatch map-${look}`, "aria-hidden": "true" }), head));
     }
-    for (const [symbol, [look, text]] of Object.entries(likely)) {
-      if (symbols.has(symbol)) {
-        list.append(element("li", {}, element("span", { class: `map-swatch map-${look}`, "aria-hidden": "true" }), text));
-      }
-    }
-    if (graph.nodes.some((node) => node.certified)) list.append(element("li", {}, "◆ ", _("certified status")));
     const names = {
       attack: _("attacks"),
       support: _("supports"),

@@ -34,5 +34,5 @@ def test_the_label_says_the_status_by_symbol_and_word():
     heads = {status: wording.label(argument, status, 150).split("\n") for status in Status}
     assert heads[Status.ACCEPTED] == ["✓ stands", "Headline"]
     assert heads[Status.REJECTED] == ["✗ falls", "Headline"]
-    assert heads[Status.UNDECIDED] == ["? open", "Headline"]
+    assert heads[Status.UNDECIDED] == ["◐ open", "Headline"]
     assert wording.label(argument, None, 150) == "a\nHeadline"

@@ -1,11 +1,14 @@
 """What the source does not say is never told as if it said so."""
 
+import re
+
 import pytest
 
 from argue import formats
 from argue.model import Argument, Debate, Label, Relation, Reply
 from tests.web.pages import STATED, Site, relation_of, row_of, words_of
 
+DOES = ("supports", "attacks", "neither supports nor attacks")
 THREAD = """\
 # Should there be trams?
 
@@ -50,3 +53,30 @@ def test_the_page_of_an_argument_lists_what_is_said_alone(site: Site, trams: str
     words = words_of(site.shown(f"/debates/{trams}/argument?id=who&engine=gold&pairs=all"))
     assert "quiet" not in words
     assert "neither" not in words
+
+
+def test_of_what_a_machine_is_not_sure_no_page_names_the_label(site: Site, unlabelled: str):
+    chosen = "engine=word_overlap&derived=mediated"
+    site.shown(f"/debates/{unlabelled}?{chosen}")
+    found = site.get(f"/api/v1/debates/{unlabelled}/analysis?{chosen}").json
+    unsure = {(one["source"], one["target"]) for one in found["relations"] if one.get("open")}
+    assert unsure
+    told = []
+    for id in found["labelling"]:
+        page = site.html(f"/debates/{unlabelled}/argument?id={id}&{chosen}")
+        items = re.findall(r"<li[^>]*><p class=\"meta\">.*?</li>", page, re.S)
+        told += [one for one in items for ends in unsure if _links_to(one, *ends)]
+        why = site.get(f"/api/v1/debates/{unlabelled}/explanations/{id}?{chosen}")
+        assert not any(f"{s} {verb} {t}" in why.text for s, t in unsure for verb in DOES)
+    assert len(told) == 2 * len(unsure), "what it does, and what is said to it"
+    assert not any(verb in words_of(one) for one in told for verb in ("supports", "attacks"))
+    assert not any("node-" in one for one in told)
+    edges = site.get(f"/debates/{unlabelled}/picture?{chosen}").json["edges"]
+    assert sum(edge["said"] == "?" for edge in edges) == len(unsure)
+    assert not any(
+        f"{s} {verb} {t}" in edge["title"] for edge in edges for s, t in unsure for verb in DOES
+    )
+
+
+def _links_to(item: str, source: str, target: str) -> bool:
+    return f"source={source}&amp;target={target}" in item

@@ -8,6 +8,7 @@ from markupsafe import escape
 
 from argue.formats.base.text import writable
 from argue.locales import _, current_language
+from argue.model import Origin
 from argue.services.debate_view import DebateView
 from argue.services.deeds import Need
 from argue.store.participation.records import Contribution
@@ -65,9 +66,9 @@ def _newest(view: DebateView, argument: str) -> list[Contribution]:
 
 
 def _summary(one: Contribution) -> str:
-    """What it does and says, escaped: readers of feeds take a summary for HTML."""
+    """What its writer says that it does, and its text, escaped: feeds take a summary for HTML."""
     relation = one.last.relation
-    verb = f"{VERBS[relation.label]}: " if relation else ""
+    verb = f"{VERBS[relation.label]}: " if relation and relation.origin is not Origin.JUDGED else ""
     return str(escape(f"{verb}{one.last.text}"))
 
 

@@ -159,7 +159,8 @@ def _renumber(link: Link, place: Mapping[int, int]) -> Link:
 
 
 def _derived(analysis: Analysis, whole: _Whole, place: Mapping[int, int]) -> list[Arrow]:
-    result = ((whole.link(attack), attack) for attack in analysis.derived_attacks)
+    known = analysis.without_open().derived_attacks
+    result = ((whole.link(attack), attack) for attack in known)
     return [
         Arrow(_renumber(link, place), "derived", attack)
         for link, attack in result

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from argue.drawing import wording
-from argue.drawing.wording import LIKELY, LOOKS, SYMBOLS, VERDICT_SYMBOLS, Mark, word
+from argue.drawing.wording import Mark, word
 from argue.features.map.extract import Arrow
 from argue.locales import _, lazy, listed, localize, ngettext, percent
-from argue.model import Analysis, DerivedAttack, Inference, Relation, Status, Verdict
+from argue.model import Analysis, DerivedAttack, Inference, Relation
 
 RELATIONS = {
     "attack": lazy("attacks"),
@@ -28,6 +28,10 @@ RELATIONS = {
 """What the line of each kind says; the last four are kinds of answers that do neither."""
 
 
+_ORDER = "✓◆●◐○✗"
+"""Signs of verdicts, as a legend has them."""
+
+
 class LegendEntry(NamedTuple):
     """One sign: ``sort`` (``status``, ``relation``), its ``kind``, and what it says."""
 
@@ -37,24 +41,20 @@ class LegendEntry(NamedTuple):
 
 
 def entries(graph: Mapping[str, Any]) -> list[LegendEntry]:
-    """The signs of one map of :func:`argue.features.map.graph`, statuses first.
+    r"""The signs of one map of :func:`argue.features.map.graph`, statuses first.
 
-    >>> graph = {"nodes": [{"status": "accepted"}], "edges": [{"answer": "", "kind": "attack"}]}
+    >>> box = {"symbol": "✓", "group": "accepted", "label": "✓ stands\nIt rains."}
+    >>> graph = {"nodes": [box], "edges": [{"answer": "", "kind": "attack"}]}
     >>> [entry.text for entry in entries(graph)]
     ['✓ stands', 'attacks']
     """
-    statuses = {node["status"] for node in graph["nodes"]}
-    symbols = {node.get("symbol") for node in graph["nodes"]} - {None}
+    heads = {
+        node["label"].partition("\n")[0]: node["group"] for node in graph["nodes"] if node["symbol"]
+    }
     kinds = {edge["answer"] or edge["kind"] for edge in graph["edges"]}
     boxes = [
-        LegendEntry("status", status.value, f"{SYMBOLS[status]} {word(status)}")
-        for status in Status
-        if status.value in statuses and (not symbols or SYMBOLS[status] in symbols)
-    ]
-    boxes += [
-        LegendEntry("status", str(LOOKS[verdict]), f"{VERDICT_SYMBOLS[verdict]} {LIKELY[verdict]}")
-        for verdict in Verdict
-        if VERDICT_SYMBOLS[verdict] in symbols
+        LegendEntry("status", heads[head], head)
+        for head in sorted(heads, key=lambda head: (_ORDER.index(head[0]), head))
     ]
     lines = [
         LegendEntry("relation", kind, localize(text))
@@ -114,16 +114,15 @@ class UnjudgedReplies:
             )
             return UnjudgedReply("unsaid", "", message, "")
         attribution = wording.describe_origin(result)
+        if result.open:
+            return UnjudgedReply("unsaid", "?", relation_title(result), attribution)
         if (source, target) in self._hidden:
             label = _(result.label)
             share = wording.confidence_text(result) if self._figures else ""
             beside = _("hidden: %(label)s %(share)s", label=label, share=share).rstrip()
             aside = _("hidden: %(label)s, %(said)s", label=label, said=attribution)
             return UnjudgedReply("hidden", beside, hidden_title(result, self._least), aside)
-        title = relation_title(result)
-        if result.open:
-            return UnjudgedReply("unsaid", "?", title, attribution)
-        beside = _beside(result, self._figures)
+        beside, title = _beside(result, self._figures), relation_title(result)
         return UnjudgedReply("unrelated", beside, title, _("neither: %(said)s", said=attribution))
 
 
@@ -158,8 +157,8 @@ def relation_phrase(relation: Relation) -> str:
     >>> relation_phrase(Relation("a", "b", Label.SUPPORT))
     'supports b (stated)'
     """
-    verb = _("answers") if relation.open else wording.VERBS[relation.label]
-    return f"{verb} {relation.target} ({wording.describe_origin(relation, dated=True)})"
+    attribution = wording.describe_origin(relation, dated=True)
+    return f"{wording.verb(relation)} {relation.target} ({attribution})"
 
 
 def derived_title(attack: DerivedAttack, supports: frozenset[tuple[str, str]]) -> str:
@@ -248,6 +247,7 @@ def summary(
 
     Examples
     --------
+    >>> from argue.model import Status
     >>> summary("te-2", Status.REJECTED, [("attacks", "te-1")], [("attacked by", "te-3")])
     'te-2: falls. Attacks te-1. Attacked by te-3.'
     """

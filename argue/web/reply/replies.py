@@ -161,7 +161,7 @@ def _published(view: DebateView, form: Form) -> ResponseReturnValue:
             Links(view.key, view.choices).page(),
             _("Your reply waits until a moderator approves it; you see it below."),
         )
-    if isinstance(relation, Label):
+    if isinstance(relation, Label) or relation.open:
         return after_step(view, outcome.argument, _("Your reply is published."))
     message = _("Your reply is published. %(reading)s", reading=READINGS[relation.label])
     return after_step(view, outcome.argument, message)

@@ -14,6 +14,7 @@ from functools import cached_property
 
 from argue.locales import Messages, lazy
 from argue.model import Label, Status, Verdict
+from argue.model.verdicts import VERDICT_OF
 from argue.services.debate_view import DebateView
 from argue.services.debates import IdentityCache
 from argue.services.topics import Topic, topics_of
@@ -96,11 +97,13 @@ class Filters:
         ]
 
     def _status_titles(self) -> dict[str, str]:
-        """Verdicts where there are some, and statuses that are chosen; else all statuses."""
+        """Statuses where each verdict is what its status says, else verdicts; and the others that
+        are chosen, which pass the same.
+        """
         statuses = {str(status): words.STATUSES[status] for status in Status}
-        if not self._view.verdicts:
-            return statuses
         verdicts = {str(verdict): words.CERTAIN[verdict] for verdict in Verdict}
+        if self._view.verdict.by_status:
+            statuses, verdicts = verdicts, statuses
         chosen = {name: title for name, title in statuses.items() if name in self._selection.show}
         return verdicts | chosen
 
@@ -157,14 +160,9 @@ def _group(name: str) -> tuple[str, ...]:
 
 
 def _standing(standing: Status | Verdict) -> Callable[[DebateView], Iterator[str]]:
-    """Arguments of this status or verdict; what is withdrawn has none that counts."""
-
-    def passing(view: DebateView) -> Iterator[str]:
-        verdicts = {id: one.verdict for id, one in view.verdicts.items()}
-        all_of = view.statuses if isinstance(standing, Status) else verdicts
-        return (id for id, one in all_of.items() if one is standing and id not in view.withdrawn)
-
-    return passing
+    """Arguments of this verdict, or of the one that the status is where every label is right."""
+    verdict = VERDICT_OF[standing] if isinstance(standing, Status) else standing
+    return lambda view: (id for id, one in view.verdict.verdicts.items() if one.verdict is verdict)
 
 
 def _new(view: DebateView) -> Iterator[str]:
@@ -228,7 +226,7 @@ TITLES = Messages(
         "mine": lazy("mine"),
         "support": lazy("supporting"),
         "attack": lazy("attacking"),
-        "unsure": lazy("low confidence"),
+        "unsure": lazy("for or against?"),
         "disputed": lazy("to be checked"),
     }
 )

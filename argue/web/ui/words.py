@@ -18,6 +18,7 @@ from argue.drawing.wording import confidence_text, describe_origin
 from argue.drawing.wording import likely as likely
 from argue.drawing.wording import look as look
 from argue.drawing.wording import symbol as symbol
+from argue.drawing.wording import verb as verb
 from argue.drawing.wording import verdict_share as verdict_share
 from argue.drawing.wording import word as word
 from argue.engines import ENGINES, facts
@@ -353,6 +354,8 @@ def judged_by(relation: Relation, *, share: bool = False) -> str:
     if word.former is None or word.former.origin is not Origin.JUDGED:
         return describe_origin(relation)
     said = describe_origin(replace(relation, overruled=replace(word, former=None)))
+    if word.former.open:
+        return describe_origin(relation)
     what = VERBS[word.former.label]
     if not share:
         return _("%(said)s; a machine read: %(what)s", said=said, what=what)

@@ -1,5 +1,11 @@
-from argue.features.map.legend import derived_title, relation_title, summary
-from argue.model import DerivedAttack, Label, Relation
+from dataclasses import replace
+
+from argue import pipeline
+from argue.features.map import graph
+from argue.features.map.legend import derived_title, entries, relation_title, summary
+from argue.model import DerivedAttack, Label, Options, Relation
+from argue.reasoning import derived_attacks
+from tests.features.map.samples import analysed
 
 
 def test_a_summary_names_a_few_of_many():
@@ -18,3 +24,26 @@ def test_a_derived_attack_tells_its_reasons_in_order():
 
 def test_a_given_relation_has_no_confidence():
     assert relation_title(Relation("a", "b", Label.SUPPORT)) == "a supports b (stated)"
+
+
+def test_one_sign_says_that_a_verdict_is_open_and_that_it_is_contested():
+    stated = analysed("b+a c-a d-e e-d", issue="a")
+    given = [Relation(*one.ends, one.label) for one in stated.relations]
+    told = entries(graph(pipeline.label(stated.debate, given)))
+    assert [one.text for one in told if one.sort == "status"] == [
+        "✓ stands",
+        "◐ contested",
+        "◐ open",
+    ]
+
+
+def test_a_derived_attack_that_follows_from_an_open_relation_is_not_drawn():
+    debate, relations = (known := analysed("b+a c-a")).debate, known.relations
+    for unsure in (False, True):
+        first = replace(relations[0], open=unsure)
+        options = Options.of(derived=["mediated"])
+        analysis = pipeline.label(debate, [first, *relations[1:]], options)
+        attacks, _complete = derived_attacks.listed(analysis.framework, 9)
+        assert [one.open for one in attacks] == [unsure]
+        drawn = graph(replace(analysis, derived_attacks=attacks))["edges"]
+        assert sum(edge["kind"] == "derived" for edge in drawn) == (not unsure)

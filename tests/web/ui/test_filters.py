@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from argue.model import Argument, Debate, Label, Relation
 from argue.web.ui import filters
 from tests.web.pages import Site, row_of, words_of
 from tests.web.reply.test_reply import send, site
@@ -165,3 +166,15 @@ def test_texts_are_made_ready_for_a_search_once_for_all_readers(site, judged, mo
     count = len(asked)
     assert listed(site, judged, "find=Saturday&show=rejected") <= first
     assert asked[count:] == ["Saturday"]
+
+
+def test_a_contested_claim_is_open_for_filters_as_for_the_verdict(site):
+    given = Relation("for", "claim", Label.SUPPORT), Relation("but", "claim", Label.ATTACK)
+    texts = tuple(Argument(id, f"Text of {id}.") for id in ("claim", "for", "but"))
+    (key,) = site.add(Debate("d", "What?", texts, "claim", given=given))
+    page = words_of(site.shown(f"/debates/{key}"))
+    assert "3 arguments: 2 stand, 1 open, 0 fall." in page
+    assert "✓ stands 2 ◐ open 1 ✗ falls 0" in page
+    for open_, falls in (("open", "falls"), ("undecided", "rejected")):
+        assert listed(site, key, f"show={open_}") == {"claim"}
+        assert listed(site, key, f"show={falls}") == set()

@@ -29,7 +29,7 @@ import re
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from argue.drawing.wording import symbol, word
+from argue.drawing.wording import SYMBOLS, symbol, word
 from argue.features.graphs.formats._dot_reading import parse_dot
 from argue.formats.base import graph as graphs
 from argue.formats.base.graph import Graph, graphs_of
@@ -43,7 +43,6 @@ NEEDS = r"(?i)graph[^{]*\{"
 MEDIA_TYPE = "text/vnd.graphviz"
 HOLDS = ("titles", *graphs.HOLDS)
 
-_SYMBOLS = {Status.ACCEPTED: "✓", Status.REJECTED: "✗", Status.UNDECIDED: "?"}
 _LOOKS = {
     Label.ATTACK: {"style": "solid", "color": "#b3261e", "arrowhead": "normal"},
     Label.SUPPORT: {"style": "dashed", "color": "#1b6e3c", "arrowhead": "vee"},
@@ -118,7 +117,7 @@ def _node(node: Node) -> str:
     if one and one.verdict is Verdict.OPEN and node.status is not Status.UNDECIDED:
         short = f"{symbol(one)} {word(one)}\n{short}"
     elif node.status:
-        short = f"{_SYMBOLS[node.status]} {node.status}\n{short}"
+        short = f"{SYMBOLS[node.status]} {node.status}\n{short}"
         values["status"] = node.status
         values["peripheries"] = "2" if node.status is Status.ACCEPTED else "1"
     if node.is_issue:
