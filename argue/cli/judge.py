@@ -45,6 +45,7 @@ class JudgementLine(Record):
         "label",
         "confidence",
         "scores",
+        optional("open"),
         "debate",
         "source",
         "target",
@@ -72,6 +73,8 @@ class JudgementLine(Record):
     """The entailment rules that were used; absent for an engine without rules."""
     excerpts: Sequence[Ends] = ()
     """The parts of both texts that were read; absent where all was."""
+    open: bool = False
+    """Whether the engine is too unsure for the label to be shown; absent if not."""
 
     def as_object(self) -> dict[str, Any]:
         """An engine with rules that used none has an empty list."""
@@ -98,6 +101,7 @@ def command(file: str, options: Options, steps: bool, cluster: str, as_json: boo
     With --steps each stated support is judged instead, linked premises together: "support" says
     that the conclusion is entailed, and source names the premises, with "+" between them.
     Of pairs that were searched for (--pairs retrieved) those that count in an analysis are told.
+    A label of which the engine is too unsure for pages to show it is called open.
     A debate in a language that the engine does not read is not judged; its texts together decide.
     An engine with entailment rules says which of them it used, and one that reads a long pair in
     part which parts it read.
@@ -189,6 +193,7 @@ def _json_writer(listed: Sequence[Sequence[Pair]], engine: Engine) -> _Writer:
                 pair.target,
                 None if rules is None else list(rules),
                 excerpts,
+                judgement.open,
             )
             print_document(line, lines=True)
 
@@ -199,9 +204,11 @@ def _text_writer(engine: Engine) -> _Writer:
     def write(judged: _Judged) -> None:
         for pair, judgement in judged:
             rules, excerpts = _rules_and_excerpts(engine, pair)
+            unsure = " (open)" if judgement.open else ""
             click.echo(
-                f"{judgement.label} {judgement.confidence:.2f}  {pair.debate}: {pair.source} → "
-                f"{pair.target}\n  {_short(pair.text)}\n  → {_short(pair.hypothesis)}\n"
+                f"{judgement.label} {judgement.confidence:.2f}{unsure}  {pair.debate}: "
+                f"{pair.source} → {pair.target}\n"
+                f"  {_short(pair.text)}\n  → {_short(pair.hypothesis)}\n"
                 + "".join(f"  rule: {rule}\n" for rule in rules or ())
                 + "".join(f"  read: {_ends(one)} → {_ends(other)}\n" for one, other in excerpts)
             )

@@ -130,3 +130,12 @@ def test_what_was_read_is_told_with_its_end(tmp_path):
     assert " … " in read
     assert read.endswith(" so on at last → Trams stop.")
     assert done.stderr == ""
+
+
+def test_a_label_that_pages_do_not_show_is_open():
+    lines = argue("judge", "-", "--engine", "word_overlap", "--json", stdin=TRAMS).stdout
+    judged = list(map(json.loads, lines.splitlines()))
+    assert [one.get("open", False) for one in judged] == [one["confidence"] < 0.7 for one in judged]
+    assert all(one["label"] and one["scores"] for one in judged)
+    text = argue("judge", "-", "--engine", "word_overlap", stdin=TRAMS).stdout
+    assert text.count(" (open)") == sum("open" in one for one in judged) > 0

@@ -41,6 +41,7 @@ _COLUMNS = {
         "entailment, relation, stance, gold_label"
     ),
     "confidence": "confidence, score, probability, prob",
+    "open": "open",
 }
 _OF_REPLIES = {role: ARGUMENT_COLUMNS[role] for role in ("id", "parent")}
 """A row is a reply, which is the source, and its parent the target; without a parent it is none."""

@@ -19,6 +19,7 @@ from argue.errors import BadInput, NotJudged
 from argue.features.measures.judged_by import JudgedBy, letters
 from argue.features.measures.prediction_rows import Prediction, confidence_of, rows_of
 from argue.formats import Reading
+from argue.formats.base.columns import plain
 from argue.formats.base.labels import Labels
 from argue.formats.base.text import quoted
 from argue.model import Debate, Judgement, Label, Origin, Pair
@@ -260,4 +261,5 @@ def _judgement(
         others = every - {label}
         scores = {other: (1 - confidence) / len(others) for other in others}
         scores[label] = confidence
-    return Judgement(label, scores.get(label, 0.0), scores)
+    unsure = plain(row["open"]) in ("true", "yes", "1")
+    return Judgement(label, scores.get(label, 0.0), scores, unsure)

@@ -253,3 +253,14 @@ def test_judgements_are_no_gold(tmp_path):
     )
     with pytest.raises(ParseError, match="--predictions"):
         formats.read(path)
+
+
+def test_predictions_that_are_open_stay_so(debates, tmp_path):
+    (tmp_path / "mine.jsonl").write_text(
+        '{"id": "1", "label": "support", "confidence": 0.5, "open": true}\n'
+        '{"id": "2", "label": "attack", "confidence": 0.9}\n'
+    )
+    predictions = Predictions(tmp_path / "mine.jsonl", debates)
+    found = predictions.judge(pair_up(debates[0])[:2])
+    assert [one.open for one in found] == [True, False]
+    assert not predictions.warnings
