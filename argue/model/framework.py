@@ -217,7 +217,8 @@ class Chances(Record):
     )
 
     accepted: Mapping[str, float]
-    """In the order of the debate; the rest to 1 of ``accepted`` and ``rejected`` is undecided."""
+    """In the order of the debate, as it follows from the labels; that of the ``verdicts`` is
+    corrected. The rest to 1 of ``accepted`` and ``rejected`` is undecided."""
     error: float
     samples: Count
     """Frameworks that were drawn; 0 where the probabilities are exact."""
@@ -242,10 +243,15 @@ class Chances(Record):
 
     @property
     def rounded_accepted(self) -> dict[str, Share]:
-        """By the ids of arguments: the probability that the argument is accepted."""
-        return {id: round(share, 6) for id, share in self.accepted.items()}
+        """By the ids of arguments: the probability that the argument is accepted, the one of its
+        verdict.
+        """
+        told = {id: one.probability for id, one in self.verdicts.items()}
+        return {id: round(told.get(id, share), 6) for id, share in self.accepted.items()}
 
     @property
     def rounded_error(self) -> Share:
-        """With probability 0.95 no probability is wrong by more; 0 where they are exact."""
+        """With probability 0.95 no probability is wrong by more before its correction; 0 where they
+        are exact.
+        """
         return round(self.error, 6)

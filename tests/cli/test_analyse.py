@@ -192,6 +192,7 @@ def test_chances(files_with_doubt):
     assert (chances["accepted"]["issue"] < 1, len(chances["questions"])) == (True, 1)
     assert [*found["verdicts"]] == [*found["labelling"]]
     verdict = found["verdicts"]["issue"]
+    assert verdict["probability"] == chances["accepted"]["issue"]
     assert (verdict["verdict"], verdict["why"], verdict["likely"]) == ("open", "unread", True)
     assert verdict["settle"] == [[relation["source"], "issue"]]
     text = argue(*words).stdout

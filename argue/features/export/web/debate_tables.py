@@ -120,7 +120,7 @@ def scores(key: str) -> Table:
 
 def _argument_columns(view: DebateView) -> list[Column[Argument]]:
     degrees = view.degrees.degrees if view.degrees else {}
-    chances = view.at_position.chances.accepted if view.at_position.chances else {}
+    chances = view.at_position.chances.rounded_accepted if view.at_position.chances else {}
     # those of the view have asides too
     parents, statuses, verdicts = view.thread.parents, view.at_position.statuses, view.verdicts
     return [
