@@ -77,7 +77,8 @@ class AnalysisOut(Record):
     """`degrees` and `base` scores by argument under the gradual `semantics`, whether they
     `converged`, after how many `rounds`, which are `unsettled`. Null if not asked for."""
     chances: Annotated[Chances | None, Any]
-    """How probable acceptance is: `accepted` by argument as in its verdict, `error` (0 if exact), `samples`, what it is `about`, and `questions`, the relations to check first, with the
+    """How probable acceptance is: `accepted` by argument as in its verdict, `error` (0 if exact),
+    `samples`, what it is `about`, and `questions`, the relations to check first, with the
     information that each would give in bits. Null where nothing is judged, and for very large
     debates that are no trees."""
     certified: dict[str, bool] | None

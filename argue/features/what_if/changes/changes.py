@@ -9,7 +9,7 @@ from enum import StrEnum
 from argue.errors import BadInput
 from argue.locales import lazy
 from argue.model import Derivation, Framework, Label
-from argue.model.record import Record
+from argue.model.record import Record, optional
 from argue.reasoning.changes import Action, Edit
 from argue.reasoning.graphs import reached
 
@@ -40,6 +40,13 @@ _TEXTS = {
     (Kind.FLIP, Label.ATTACK): lazy("let %(source)s support %(target)s instead of attacking it"),
     (Kind.FLIP, Label.SUPPORT): lazy("let %(source)s attack %(target)s instead of supporting it"),
 }
+_OPEN_TEXTS = {
+    (Kind.REMOVE, Label.ATTACK): lazy("let %(source)s do nothing to %(target)s"),
+    (Kind.REMOVE, Label.SUPPORT): lazy("let %(source)s do nothing to %(target)s"),
+    (Kind.FLIP, Label.ATTACK): lazy("let %(source)s support %(target)s"),
+    (Kind.FLIP, Label.SUPPORT): lazy("let %(source)s attack %(target)s"),
+}
+"""Of a relation that is open: not what it is taken for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +54,7 @@ class Change(Record):
     """A change that costs something."""
 
     TITLE = "CheapestChange"
+    JSON = ("kind", "source", "target", "label", "cost", optional("open"))
 
     kind: Kind
     """What is done: a relation flipped or removed, an attack added, a new argument."""
@@ -58,13 +66,16 @@ class Change(Record):
     """What the relation is now; null for one that is new."""
     cost: float = 1.0
     """What it costs."""
+    open: bool = False
+    """Whether the relation is open; absent if not."""
 
     @property
     def text(self) -> str:
         """What to do, in words."""
         if self.kind is Kind.ANSWER:
             return lazy("answer %(target)s by a new argument", target=self.target)
-        return lazy(_TEXTS[self.kind, self.label], source=self.source, target=self.target)
+        texts = _OPEN_TEXTS if self.open else _TEXTS
+        return lazy(texts[self.kind, self.label], source=self.source, target=self.target)
 
     @property
     def edits(self) -> tuple[Edit, ...]:
@@ -116,7 +127,8 @@ def possible(
             literals = there.setdefault(pair, [])
             for kind in (Kind.FLIP, Kind.REMOVE):
                 if kind in kinds and not (kind is Kind.FLIP and pair in both):
-                    change = Change(kind, *pair, label, costs.get(pair, 1.0))
+                    cost, unsure = costs.get(pair, 1.0), pair in framework.open
+                    change = Change(kind, *pair, label, cost, unsure)
                     literals.append(-_variable(result, change))
                     if kind is Kind.FLIP:
                         instead[pair] = [result.changes[change]]

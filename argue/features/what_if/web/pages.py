@@ -21,6 +21,7 @@ from argue.features.what_if.web.trials import (
     Turn,
     outcome,
     query_of,
+    told,
     trial_of,
     trials_of,
 )
@@ -106,7 +107,7 @@ def _both(view: DebateView, trial: Trial) -> dict[str, Any]:
 def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
     return {
         **page_values(view),
-        "trials": trials,
+        "trials": told(trials, view.judged),
         "take_back": [
             query_of(trials[:place] + trials[place + 1 :]) for place in range(len(trials))
         ],
@@ -200,7 +201,7 @@ def try_changes(key: str, query: ChoicesQuery, body: WhatIfIn) -> object:
     trials = tuple(trial_of(one.change, one.source, one.target) for one in body.changes)
     hints = () if trials else hints_of(view)
     return {
-        "changes": [trial.text(view.arguments) for trial in trials],
+        "changes": [trial.text(view.arguments) for trial in told(trials, view.judged)],
         "changed": [one for one in outcome(view, trials) if one.after is not one.before],
         "hints": [hint.text for hint in hints],
         "answers": [_hint_record(view, hint) for hint in hints],

@@ -11,7 +11,7 @@ from pydantic import BeforeValidator
 
 from argue.errors import BadInput, Cancelled, MissingLibrary, UnknownName
 from argue.features.what_if.changes import Change, Goal, Kind, enforce
-from argue.features.what_if.web.trials import MOST_CHANGES, Trial, query_of
+from argue.features.what_if.web.trials import MOST_CHANGES, Trial, query_of, told
 from argue.features.what_if.web.trials import Change as Tried
 from argue.locales import Messages, _, lazy
 from argue.model import GROUNDED
@@ -198,7 +198,7 @@ def _page_values(view: DebateView, smallest: Smallest) -> dict[str, Any]:
         "argument": view.arguments[smallest.argument],
         "status": view.statuses.get(smallest.argument),
         "standing": view.verdict.verdicts.get(smallest.argument),
-        "trials": [trial.text(view.arguments) for trial in trials],
+        "trials": [trial.text(view.arguments) for trial in told(trials, view.judged)],
         "trial": query_of(trials[:MOST_CHANGES]),
         "usual": view.choices.semantics == GROUNDED,
     }

@@ -54,6 +54,8 @@ class Trial(Directed):
     change: Change
     source: str
     target: str = ""
+    instead: Label | None = None
+    """What an open relation would be after ``flip``, whatever it is."""
 
     def text(self, arguments: Mapping[str, Argument]) -> str:
         """In words that quote, without a full stop.
@@ -63,6 +65,8 @@ class Trial(Directed):
         ('If somebody answered “It rains”', 'If “It rains” did nothing to “The street is wet”')
         """
         a, b = (quoted(arguments[id]) if id in arguments else id for id in self.ends)
+        if self.instead:
+            return _WORDS[Change(self.instead)] % {"a": a, "b": b}
         untied = self.change is Change.REMOVE and self.target
         return _(_UNTIED, a=a, b=b) if untied else _WORDS[self.change] % {"a": a, "b": b}
 
@@ -108,6 +112,16 @@ def trials_of(query: MultiDict[str, str]) -> tuple[Trial, ...]:
             count=len(results),
         )
     return results
+
+
+def told(trials: tuple[Trial, ...], analysis: Analysis) -> tuple[Trial, ...]:
+    """The same, to be told: of what an open relation is taken for no opposite is named."""
+    other = {Label.SUPPORT: Label.ATTACK, Label.ATTACK: Label.SUPPORT}
+    unsure = {one.ends: other.get(one.label) for one in analysis.relations if one.open}
+    return tuple(
+        replace(one, instead=unsure.get(one.ends)) if one.change is Change.FLIP else one
+        for one in trials
+    )
 
 
 def query_of(trials: tuple[Trial, ...]) -> Query:

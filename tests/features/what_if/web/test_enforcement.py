@@ -2,11 +2,12 @@
 
 import pytest
 
-from argue.features.what_if.changes import Change, Kind
+from argue import pipeline
+from argue.features.what_if.changes import Change, Goal, Kind, enforce
 from argue.features.what_if.web import smallest_change as enforcement
 from argue.features.what_if.web.smallest_change import SMALLEST, trials_of
-from argue.features.what_if.web.trials import query_of
-from argue.model import Label
+from argue.features.what_if.web.trials import query_of, told
+from argue.model import Argument, Debate, Label, Origin, Relation
 
 
 def test_what_is_found_can_be_tried():
@@ -48,3 +49,13 @@ def test_what_takes_too_long_is_told(site, library, monkeypatch):
     assert "up to 2" in site.html(address)
     other = site.shown(f"/debates/{library}?support=evidential") and f"{address}&support=evidential"
     assert "reading of support" in site.html(other)
+
+
+def test_what_an_open_relation_is_taken_for_is_not_told():
+    texts = (Argument("a", "It rains."), Argument("b", "It does not."))
+    taken = Relation("b", "a", Label.ATTACK, 0.4, Origin.JUDGED, open=True)
+    analysis = pipeline.label(Debate("d", "d", texts, "a"), [taken])
+    (change,) = enforce(analysis.framework, "a", Goal.ACCEPTED, kinds=[Kind.FLIP]).changes
+    assert change.text == "let b support a"
+    (trial,) = told(trials_of([change]), analysis)
+    assert trial.text(analysis.debate.by_id()) == "If “It does not” supported “It rains”"
