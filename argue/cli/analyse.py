@@ -120,13 +120,13 @@ def _draw(analyses: list[Analysis], path: Path) -> None:
         write_file(path, formats.write_bytes(analyses, format))
         click.echo(f"argue: wrote {path}", err=True)
         return
-    explanations = {
-        analysis.debate.id: {
-            name: explanation.text for name, explanation in pipeline.explain_all(analysis).items()
-        }
+    from argue.services.because import explanations
+
+    told = {
+        analysis.debate.id: {name: one.text for name, one in explanations(analysis).items()}
         for analysis in analyses
     }
-    write_file(path, formats.FORMATS.load(format).picture(analyses, explanations))
+    write_file(path, formats.FORMATS.load(format).picture(analyses, told))
     click.echo(f"argue: wrote {path}", err=True)
 
 

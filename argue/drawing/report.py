@@ -43,6 +43,9 @@ class Explained(Protocol):
     @property
     def parts(self) -> Sequence[str]: ...  # noqa: D102
 
+    @property
+    def text(self) -> str: ...  # noqa: D102
+
 
 def text(
     analysis: Analysis,

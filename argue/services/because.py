@@ -81,12 +81,17 @@ class Because:
     def text(self) -> str:
         """All in one sentence."""
         lead, parts = self.sentence, self.parts
-        return _("%(lead)s: %(parts)s.", lead=lead[:-1], parts=clauses(parts)) if parts else lead
+        if not parts:
+            return lead
+        told = _("%(lead)s: %(parts)s.", lead=lead[:-1], parts=clauses(parts))
+        return told.removesuffix(".") if parts[-1].endswith("?") else told
 
 
 def explanations(analysis: Analysis) -> dict[str, Explained]:
-    """By the ids of arguments: what decides the verdict, else why the status holds."""
-    return {**pipeline.explain_all(analysis), **explain_verdicts(analysis)}
+    """By the ids of arguments but asides: what decides the verdict, else why the status holds."""
+    told, statuses = explain_verdicts(analysis), analysis.statuses
+    formal = {} if told.keys() >= statuses.keys() else pipeline.explain_all(analysis)
+    return {id: told.get(id) or formal[id] for id in statuses}
 
 
 def explain_verdicts(analysis: Analysis, *arguments: str) -> dict[str, Because]:

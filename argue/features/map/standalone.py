@@ -238,7 +238,8 @@ def _facts(analysis: Analysis) -> str:
     count = len(analysis.debate.arguments)
     words = [ngettext("%(num)s argument", "%(num)s arguments", count)]
     if analysis.labelling:
-        counts = ((len(analysis.labelling.of(status)), status) for status in Status)
+        statuses = list(analysis.statuses.values())
+        counts = ((statuses.count(status), status) for status in Status)
         words += [f"{locales.number(number)} {_(status)}" for number, status in counts if number]
         semantics = _(analysis.labelling.semantics.replace("_", "-"))
         words.append(_("%(semantics)s semantics", semantics=semantics))

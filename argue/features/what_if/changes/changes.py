@@ -41,6 +41,7 @@ _TEXTS = {
     (Kind.FLIP, Label.SUPPORT): lazy("let %(source)s attack %(target)s instead of supporting it"),
 }
 _OPEN_TEXTS = {
+    **_TEXTS,
     (Kind.REMOVE, Label.ATTACK): lazy("let %(source)s do nothing to %(target)s"),
     (Kind.REMOVE, Label.SUPPORT): lazy("let %(source)s do nothing to %(target)s"),
     (Kind.FLIP, Label.ATTACK): lazy("let %(source)s support %(target)s"),
