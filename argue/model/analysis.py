@@ -186,7 +186,8 @@ class Analysis(Records, Record):
     def verdicts(self) -> dict[str, Assessment]:
         """The verdict on each argument but asides; empty where nothing is labelled.
 
-        Where ``chances`` are not known, what the statuses say (:meth:`~argue.model.Assessment.of`).
+        Where ``chances`` are not known, what the statuses say (:meth:`~argue.model.Assessment.of`),
+        and open where they may rest on open relations.
         """
         if self.chances:
             return self._without_asides(self.chances.verdicts)
@@ -194,9 +195,15 @@ class Analysis(Records, Record):
             one.origin is Origin.JUDGED and (one.open or one.label is not Label.UNRELATED)
             for one in self.relations
         )
-        contested = self._contested_claim
+        contested, statuses = (
+            self._contested_claim,
+            self.labelling.statuses if self.labelling else {},
+        )
+        unread = self.framework.resting_on(
+            self.open_pairs, statuses, carried=bool(self.options.support)
+        )
         return {
-            id: Assessment.of(status, likely=likely, contested=id == contested)
+            id: Assessment.of(status, likely=likely, contested=id == contested, unread=id in unread)
             for id, status in self.statuses.items()
         }
 

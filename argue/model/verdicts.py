@@ -102,12 +102,22 @@ class Assessment(Record):
         return self.why is Why.CONTESTED
 
     @classmethod
-    def of(cls, status: Status, *, likely: bool = False, contested: bool = False) -> Assessment:
-        """The assessment of an argument of which nothing but the status is known, and, if it is
-        a claim that is rejected, whether a reason for it is accepted.
+    def of(
+        cls,
+        status: Status,
+        *,
+        likely: bool = False,
+        contested: bool = False,
+        unread: bool = False,
+    ) -> Assessment:
+        """The assessment of an argument of which nothing but the status is known, whether that may
+        rest on open relations, and, of a claim that is rejected, whether a reason for it is
+        accepted.
         """
-        verdict = Verdict.OPEN if contested else VERDICT_OF[status]
-        why = Why.CONTESTED if contested else Why.UNDECIDED if verdict is Verdict.OPEN else None
+        why = Why.UNREAD if unread else Why.CONTESTED if contested else None
+        if status is Status.UNDECIDED:
+            why = why or Why.UNDECIDED
+        verdict = Verdict.OPEN if why else VERDICT_OF[status]
         return cls(verdict, float(status is Status.ACCEPTED), likely, why=why)
 
 

@@ -1,6 +1,7 @@
 from argue import pipeline
 from argue.drawing.report import text
 from argue.model import Argument, Debate, Label, Options, Origin, Relation, Reply
+from argue.model.verdicts import Why
 from argue.reasoning.explanation import why
 from argue.reasoning.probability import with_chances
 from argue.services.because import explain_verdicts, explanations
@@ -99,3 +100,24 @@ def test_nothing_that_follows_from_open_relations_is_named():
             told += [one.text for one in pipeline.explain_all(analysis).values()]
             told += [why(analysis.framework, analysis.labelling, id).text for id in ids]
             assert [(one, each) for one in told for each in guess if each in one] == []
+
+
+def test_without_chances_what_rests_on_open_relations_is_open():
+    relations = [
+        judged("a", "claim", Label.ATTACK),
+        judged("b", "a", Label.ATTACK, open=True),
+        judged("c", "claim", Label.SUPPORT),
+        judged("d", "c", Label.ATTACK, open=True),
+        judged("e", "c", Label.ATTACK),
+    ]
+    debate = analysed(*relations).debate
+    told = pipeline.label(debate, relations, Options(semantics="preferred")).verdicts
+    assert {id: str(one.verdict) for id, one in told.items()} == {
+        "claim": "open",
+        "a": "open",
+        "b": "stands",
+        "c": "falls",
+        "d": "stands",
+        "e": "stands",
+    }
+    assert told["claim"].why is told["a"].why is Why.UNREAD
