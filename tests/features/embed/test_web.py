@@ -39,7 +39,8 @@ def test_it_says_how_sure_the_engine_is_what_is_hidden_and_who_overruled(
     html = site.html(f"{address}&confidence=1")
     assert re.search(r"supports \(said by Ann; [^()]+\):", html)
     assert "4 relations" in html
-    assert len(re.findall(r"hidden: [a-z ]+, \d+ % sure;", html)) == 3
+    assert len(re.findall(r"hidden: [a-z ]+, \d+ % sure;", html)) == 2
+    assert html.count("For or against?") == 1, "hidden, and open besides"
 
 
 def test_a_judged_debate_has_verdicts_in_a_frame(site: Site, unlabelled: str):
