@@ -313,6 +313,7 @@ def _edit_page(view: DebateView, own: Contribution, text: str, problem: str = ""
         problem=problem,
         changes=difference(own.last.text, text) if problem and text != own.last.text else (),
         waiting=pending_edit(view.key, own.argument),
+        unsure=(own.argument, own.parent) in view.judged.open_pairs,
     )
 
 
