@@ -343,6 +343,7 @@ def test_reasons_are_data_too(library):
         "status": "accepted",
         "derived": None,
         "defeated_by": [],
+        "open": False,
     }
 
 
