@@ -82,15 +82,14 @@ def test_triples_of_many_paragraphs_by_two_processes(tmp_path, monkeypatch):
     pytest.importorskip("onnxruntime")
     monkeypatch.setattr(triples, "_TOGETHER", 1)
     text = tmp_path / "text.txt"
-    text.write_text("Drugs kill germs.\nShe lives.\nTea is grown in Kenya.\n" * 12)
+    text.write_text("Drugs kill germs.\nShe lives.\nTea is grown in Kenya.\n" * 22)
     run(triples.command, text, "--out", tmp_path / "one.tsv")
-    for name, words in (("two", ["--processes", "2"]), ("three", ["--cluster", "local:1"])):
-        run(triples.command, text, "--out", tmp_path / f"{name}.tsv", *words)
-        assert (tmp_path / f"{name}.tsv").read_bytes() == (tmp_path / "one.tsv").read_bytes()
+    run(triples.command, text, "--out", tmp_path / "two.tsv", "--processes", "2")
+    assert (tmp_path / "two.tsv").read_bytes() == (tmp_path / "one.tsv").read_bytes()
     counts = count(read(tmp_path / "one.tsv"))
     assert dict(zip(counts.predicates, counts.pairs.sum(axis=1).tolist(), strict=True)) == {
-        "kill": 12,
-        "be grown in": 12,
+        "kill": 22,
+        "be grown in": 22,
     }
     assert not list(tmp_path.glob("*.part"))
 
@@ -106,7 +105,7 @@ def test_a_result_has_its_name_only_when_all_is_read(tmp_path, monkeypatch):
     pytest.importorskip("onnxruntime")
     monkeypatch.setattr(triples, "_TOGETHER", 1)
     text, out = tmp_path / "text.txt", tmp_path / "triples.tsv"
-    text.write_bytes(b"Drugs kill germs.\n" * 1_000 + b"\xff\n")
+    text.write_bytes(b"Drugs kill germs.\n" * 65 + b"\n" * 9_000 + b"\xff\n")
     with pytest.raises(BadInput, match="expected a text in UTF-8"):
         run(triples.command, text, "--out", out)
     assert not out.exists()
