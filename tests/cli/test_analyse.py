@@ -202,11 +202,6 @@ def test_chances(files_with_doubt):
     assert argue(*words, "--chances").stdout == text
 
 
-def test_what_is_stated_has_no_chances(files_with_doubt):
-    done = argue("analyse", files_with_doubt, "--engine", "gold", "--json")
-    assert "chances" not in json.loads(done.stdout)["debates"][0]
-
-
 @pytest.fixture
 def files_with_doubt(tmp_path):
     (tmp_path / "rain.md").write_text(

@@ -65,20 +65,5 @@ def test_sharing_is_told_once(place: AccountsSite, key: str):
     assert did == ["shared the debate", "added the debate"]  # told once
 
 
-@pytest.mark.parametrize(
-    ("method", "what", "body", "status"),
-    [
-        ("POST", "people", {"name": "Eve", "role": "reader"}, 404),
-        ("POST", "people", {"name": "Bob", "role": "king"}, 400),
-        ("POST", "people", {"name": "Ada", "role": None}, 400),  # no owner would be left
-        ("PUT", "sharing", {"visibility": "secret", "everybody": "reader"}, 400),
-        ("PUT", "sharing", {"visibility": "public", "everybody": "owner"}, 400),
-    ],
-)
-def test_what_cannot_be_said(place: AccountsSite, key: str, method: str, what, body, status):
-    client = place.client("Ada")
-    problem(client.open(f"{API}/debates/{key}/{what}", method=method, json=body), status)
-
-
 def test_without_accounts_there_are_no_roles(site: Site, library: str):
     assert "ARGUE_AUTH" in problem(site.get(f"{API}/debates/{library}/people"), 404)

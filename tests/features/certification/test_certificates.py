@@ -257,11 +257,6 @@ def test_other_choices_are_not_what_was_certified(
     assert "◆" not in text
 
 
-def test_another_engine_is_not_what_was_certified(site: Site, corpus: str, certified: Certified):
-    _, debate, _ = certified
-    assert "certified" not in site.get(f"/debates/{debate}?engine=edit_distance").text
-
-
 def test_a_reply_makes_the_guarantee_stale(site: Site, corpus: str, certified: Certified):
     _, debate, _ = certified
     with site.store() as store:
@@ -347,13 +342,6 @@ def stored(site: Site, key: str, **changes: object) -> str:
 def test_bounds_are_not_rounded_to_promise_more(site: Site, corpus: str):
     text = stored(site, corpus)
     assert '<td class="number">48.5 %</td><td class="number">61.5 %</td>' in text
-
-
-def test_an_engine_that_is_wrong_certifies_nothing(site: Site):
-    key = collect(site, debates(SIZE // 2, right=False))
-    result = worked_out(site, key)["certificate"]
-    assert result["threshold"] is None
-    assert not any(one["certified"] for one in result["debates"])
 
 
 def test_what_is_not_judged_is_judged_first(site: Site, corpus: str):

@@ -2,7 +2,6 @@ import base64
 import dataclasses
 import hashlib
 import json
-import re
 from html.parser import HTMLParser
 
 import pytest
@@ -50,14 +49,6 @@ def digest(text: str) -> str:
 @pytest.fixture(scope="module")
 def html() -> str:
     return page([analysed("b+a c-a", issue="a"), analysed("e-d")])
-
-
-def test_a_page_has_a_language_a_title_and_a_character_set(html):
-    read = Read(html)
-    assert html.startswith("<!doctype html>")
-    assert read.attributes("html") == [{"lang": "en"}]
-    assert re.search(r"<title>2 debates – Argue</title>", html)
-    assert {"charset": "utf-8"} in read.attributes("meta")
 
 
 def test_the_policy_allows_exactly_what_is_in_the_page(html):
@@ -138,10 +129,6 @@ def test_a_debate_of_thousands_is_written_whole_and_drawn_in_part():
     read = Read(html)
     assert sum("data-argument" in item for _, item in read.elements) == 2000
     assert len(json.loads(next(text for _, item, text in read.raw if "id" in item))["nodes"]) <= 150
-
-
-def test_a_page_without_debates_is_still_a_page():
-    assert Read(page([])).attributes("html")
 
 
 def test_texts_say_their_language():

@@ -220,13 +220,6 @@ def test_what_cannot_be_told_is_refused(content, error, message, debates, tmp_pa
         Predictions(path, debates)
 
 
-def test_numbers_are_said(debates, tmp_path):
-    path = tmp_path / "mine.csv"
-    path.write_text("id,label\n1,0\n2,1\n3,1\n")
-    predictions = Predictions(path, debates, labels_are="support,attack")
-    assert list(_labels(predictions, debates).values()) == [SUPPORT, ATTACK, ATTACK]
-
-
 def test_another_text_under_the_same_id_is_refused(debates, tmp_path):
     path = tmp_path / "mine.csv"
     path.write_text("id,text,hypothesis,label\n1,Something else.,Close the zoos.,support\n")

@@ -57,7 +57,13 @@ def test_a_new_file_has_the_last_schema_and_says_so(path):
         database.close()
 
 
-@pytest.mark.parametrize("taken", range(27, migrations.LATEST))
+@pytest.mark.parametrize(
+    "taken",
+    [
+        27,  # from which all steps are taken
+        *(pytest.param(number, marks=pytest.mark.many) for number in range(28, migrations.LATEST)),
+    ],
+)
 def test_an_older_file_is_brought_up_to_date(path, tmp_path, taken):
     fresh = tmp_path / "fresh.sqlite"
     Store.open(fresh).close()

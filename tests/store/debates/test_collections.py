@@ -1,9 +1,6 @@
-from pathlib import Path
-
 import pytest
 
 from argue.errors import BadInput, NotFound
-from argue.features.collections.bulk import BulkRuns
 from argue.model import Argument, Debate, Reply
 from argue.store import Store
 from argue.store.core.viewer import Viewer
@@ -90,14 +87,3 @@ def test_others_see_neither_the_collection_nor_private_debates(store: Store) -> 
     assert Collections.in_store(store).all() == []
     store.see_as(Viewer(99, "Root", everything=True))
     assert [one.title for one in Collections.in_store(store).all()] == ["Trams"]
-
-
-def test_all_is_there_when_the_file_is_opened_again(tmp_path: Path) -> None:
-    path = tmp_path / "again.sqlite"
-    with Store.open(path) as store:
-        keys = [saved.key for saved in store.debates.add(debates(2))]
-        made = Collections.in_store(store).create("Trams", debates=keys)
-        bulk = BulkRuns.in_store(store).request(made.key, "gold")
-    with Store.open(path) as store:
-        assert Collections.in_store(store).all() == [made]
-        assert BulkRuns.in_store(store).active() == [bulk]

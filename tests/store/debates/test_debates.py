@@ -30,12 +30,6 @@ def test_the_same_debate_twice_in_one_file_is_saved_once(store):
     assert [saved.new for saved in store.debates.add([ZOOS, ZOOS])] == [True, False]
 
 
-def test_known(store):
-    assert store.debates.find_same(ZOOS) is None
-    store.debates.add([ZOOS])
-    assert store.debates.find_same(replace(ZOOS, id="copy")) == "should-zoos-be-closed"
-
-
 def test_keys_are_unique_and_none_is_reserved(store):
     titles = ["Zoos", "Zoos", "Zoos 2", "Zoos", "zoos!", "Upload", "賛成", "", "zoos 2"]
     saved = store.debates.add([titled(title, f"{n}.") for n, title in enumerate(titles)])

@@ -1,7 +1,5 @@
 """Who gets where on an installation with accounts; test_rights.py asks every route as everybody."""
 
-import re
-
 import pytest
 
 from tests.web.accounts_site import AccountsSite
@@ -185,17 +183,3 @@ def test_audit_log_has_no_drafts_or_reads(place: AccountsSite, key: str):
         said = [(entry.who, entry.did) for entry in store.audit.entries() if entry.id > before]
         assert len(store.contributions.of(key)) == 1
     assert [one for one in said if one[1] != "signed in"] == [("Bob", "reply.send")]
-
-
-def test_audit_log_is_paginated(place: AccountsSite, monkeypatch):
-    from argue.features.accounts.web import admin
-
-    monkeypatch.setattr(admin, "PER_PAGE", 3)
-    seen, address = [], "/accounts/log"
-    while address:
-        page = place.get("Olga", address).text
-        seen += re.findall(r"<tr><td>.*?</tr>", page, re.S)
-        older = re.search(r'href="(/accounts/log\?before=\d+)"', page)
-        address = older[1] if older else ""
-    with place.site.store() as store:
-        assert len(seen) == len(store.audit.entries())

@@ -85,16 +85,6 @@ def test_the_list(site):
     assert trams["created"].endswith("+00:00")
 
 
-def test_a_search(site):
-    site.add(THREAD, ZOOS)
-    answer = site.get(f"{API}/debates?search=cag").json
-    assert answer["total"] == 1
-    (match, other) = answer["debates"][0]["matches"]
-    assert (match["argument"], other["argument"]) == ("cages", "parks")
-    assert {"text": "cages", "match": True} in match["pieces"]
-    assert "".join(piece["text"] for piece in match["pieces"]) == ZOOS.arguments[1].text
-
-
 def test_one_debate_is_what_the_source_said(site):
     site.add(ZOOS)
     answer = site.get(f"{API}/debates/should-zoos-be-closed").json
@@ -307,14 +297,6 @@ def test_a_run_that_failed_says_why_and_can_be_asked_for_again(site, trams):
     site.judge()
     assert site.get(address).status_code == 200
     assert len(site.get(f"{API}/debates/{trams}").json["runs"]) == 2
-
-
-def test_asking_for_a_run_that_is_done_gives_that_run(site, trams):
-    site.get(f"{API}/debates/{trams}/analysis?engine=gold")
-    site.judge()
-    answer = site.client.post(f"{API}/debates/{trams}/runs", json={"engine": "gold"})
-    assert answer.status_code == 200
-    assert answer.json["run"]["status"] == "done"
 
 
 # ── explanations ────────────────────────────────────────────────────────────────────────────────

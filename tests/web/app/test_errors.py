@@ -44,13 +44,6 @@ def test_error_page_links_back_to_debate(site: Site, library: str, address: str)
     assert 'href="/debates/nope"' not in site.html("/debates/nope", 404)
 
 
-def test_405_lists_allowed_methods(site: Site):
-    response = site.client.delete("/debates/new", headers={"Origin": "http://localhost"})
-    assert response.status_code == 405
-    assert "POST" in response.headers["Allow"]
-    assert "buttons" in response.text
-
-
 def test_413_states_upload_limit(new_site):
     site = new_site(limits=Limits(max_bytes=1_000))
     response = site.upload(OUTLINE + "x" * 300_000, name="big.md")

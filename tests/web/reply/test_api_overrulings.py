@@ -1,7 +1,7 @@
 import pytest
 
 from argue.engines import ENGINES, facts
-from tests.debate_samples import THREAD, unstated
+from tests.debate_samples import THREAD
 from tests.web.app.test_api import API, PROBLEM
 from tests.web.pages import Site
 
@@ -79,13 +79,6 @@ def test_undoing_and_undoing_that(site, trams):
     ]
 
 
-def test_null_takes_a_word_back(site, trams):
-    before = _analysis(site, trams)
-    _post(site, f"{trams}/overrulings", {**PAIR, "label": "unrelated"})
-    assert _post(site, f"{trams}/overrulings", {**PAIR, "label": None}).status_code == 201
-    assert _analysis(site, trams) == before
-
-
 def test_a_step_that_is_not_the_last_is_refused(site, trams):
     step = _post(site, f"{trams}/overrulings", {**PAIR, "label": "unrelated"}).json
     _post(site, f"{trams}/overrulings", {**PAIR, "label": "attack"})
@@ -116,22 +109,6 @@ def test_what_cannot_be_said(site, trams, content, status):
     assert (refused.status_code, refused.mimetype) == (status, PROBLEM)
     said = site.get(f"{API}/debates/{trams}/overrulings").json
     assert (said["overruled"], said["steps"], said["total"]) == ([], [], 0)
-
-
-def test_relations_that_are_not_sure_enough_do_not_count(site):
-    trams = site.add(unstated(THREAD))[0]
-    _analysis(site, trams)
-    site.judge()
-    whole, part = _analysis(site, trams), _analysis(site, trams, "&confidence=1")
-    assert (whole["min_confidence"], whole["hidden"]) == (0, [])
-    assert part["min_confidence"] == 1
-    assert part["hidden"] == whole["relations"]
-    assert part["relations"] == []
-    assert set(part["labelling"].values()) == {"accepted"}
-    why = site.get(
-        f"{API}/debates/{trams}/explanations/issue?engine=word_overlap&confidence=1"
-    ).json
-    assert why["status"] == "accepted"
 
 
 def test_engines_tell_their_facts(site):

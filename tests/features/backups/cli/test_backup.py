@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 
-from argue.errors import Conflict, StoreError
-from argue.features.backups.archive import back_up
+from argue.errors import Conflict
 from argue.features.backups.cli.backup import command as backup
 from argue.features.backups.cli.restore import command as restore
 from argue.store import Store
@@ -39,14 +38,6 @@ def test_there_and_back(database, tmp_path):
         assert store.debates.load("should-zoos-be-closed") == ZOOS
 
 
-def test_a_backup_is_only_replaced_on_demand(database, tmp_path):
-    out = tmp_path / "b.zip"
-    run(backup, out)
-    with pytest.raises(Conflict):
-        run(backup, out)
-    assert run(backup, out, "--replace").exit_code == 0
-
-
 def test_less_over_more_is_told_and_nothing_over_all_is_refused(database, tmp_path):
     out = tmp_path / "b.zip"
     with Store.open(database) as store:
@@ -60,14 +51,6 @@ def test_less_over_more_is_told_and_nothing_over_all_is_refused(database, tmp_pa
     with pytest.raises(Conflict, match=r"holds no debates and .* 1: nothing was written"):
         run(backup, out, "--replace")
     assert run(restore, out, "--check").stdout.startswith(f"{out}: 1 debates")
-
-
-def test_an_empty_file_is_no_database(database, tmp_path):
-    empty = tmp_path / "empty.sqlite"
-    empty.touch()
-    with pytest.raises(StoreError, match="found an empty file"):
-        back_up(empty, tmp_path / "b.zip")
-    assert empty.stat().st_size == 0
 
 
 def test_checking_changes_nothing(database, tmp_path):

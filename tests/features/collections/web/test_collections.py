@@ -40,12 +40,6 @@ def test_a_collection_is_made_filled_and_deleted(site: Site, library: str) -> No
     assert site.client.get(f"/debates/{library}").status_code == 200
 
 
-def test_a_collection_without_a_title_is_refused(site: Site) -> None:
-    page = site.post("/collections", {"title": " "})
-    assert page.status_code == 400
-    assert "1 to 200" in page.text
-
-
 def test_figures_of_what_the_sources_state_need_no_run(site: Site, corpus: str) -> None:
     text = site.client.get(f"/collections/{corpus}").text
     rows = list(
@@ -84,22 +78,6 @@ def test_all_debates_are_judged_by_one_engine(site: Site, corpus: str) -> None:
     assert all(row["accepted"] for row in csv.DictReader(io.StringIO(table)))
 
 
-def test_pausing_stops_and_going_on_finishes(site: Site, corpus: str) -> None:
-    site.post(f"/collections/{corpus}/bulk", {"engine": "word_overlap"})
-    with site.store() as store:
-        collections.request_bulk_runs(store, load)
-        assert len(store.runs.active()) == 2
-    site.post(f"/collections/{corpus}/bulk/1/pause", {})
-    with site.store() as store:
-        assert store.runs.active() == []
-    site.judge()
-    assert "0 of 2" in site.client.get(f"/collections/{corpus}").text
-    site.post(f"/collections/{corpus}/bulk", {"engine": "word_overlap"})
-    site.judge()
-    with site.store() as store:
-        assert BulkRuns.in_store(store).one(1).status is BulkStatus.DONE
-
-
 def test_an_engine_that_cannot_be_loaded_fails_as_a_whole(site: Site, corpus: str) -> None:
     with site.store() as store:
         BulkRuns.in_store(store).request(corpus, "no_such_engine")
@@ -120,16 +98,3 @@ def test_all_debates_come_as_one_zip_in_any_format(site: Site, corpus: str, form
         assert "debates.csv" in names
         assert len([name for name in names if not name.endswith(("lost.txt", "debates.csv"))]) == 2
         assert ("lost.txt" in names) is (format not in ("csv", "json", "jsonl", "tsv"))
-
-
-def test_what_is_not_there_is_not_found(site: Site, corpus: str) -> None:
-    for address in (
-        "/collections/nowhere",
-        "/collections/nowhere.csv",
-        "/collections/nowhere/download/json",
-        f"/collections/{corpus}/bulk/7/state",
-        f"/collections/{corpus}/plots/none.svg",
-    ):
-        assert site.client.get(address).status_code == 404, address
-    assert site.client.get(f"/collections/{corpus}/download/exe").status_code == 400
-    assert site.client.get(f"/collections/{corpus}?engine=gold").status_code == 400

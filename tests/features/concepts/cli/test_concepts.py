@@ -58,13 +58,6 @@ FRENCH = [
 ]
 
 
-def test_the_region_of_a_language_does_not_matter(tmp_path):
-    text = tmp_path / "fr.txt"
-    text.write_text("La gestion des troupeaux de rennes est difficile.", encoding="utf-8")
-    french, canadian = (concepts(str(text), "--language", one) for one in ("fr", "fr-CA"))
-    assert canadian.stdout == french.stdout != concepts(str(text)).stdout
-
-
 @pytest.mark.parametrize("phrase", FRENCH)
 def test_french_needs_no_option_and_has_concepts_of_six_words(tmp_path, phrase):
     text = tmp_path / "fr.txt"
@@ -72,15 +65,6 @@ def test_french_needs_no_option_and_has_concepts_of_six_words(tmp_path, phrase):
     (one,) = json.loads(concepts(str(text), "--language", "fr", "--json").stdout)["texts"]
     first = one["concepts"][0]
     assert (first["text"], first["frequency"]) == (phrase, 2)
-
-
-def test_french_has_idf_where_a_reference_is_named(tmp_path):
-    text, other = tmp_path / "fr.txt", tmp_path / "other.txt"
-    text.write_text("La traduction est difficile. Les rennes dorment.", encoding="utf-8")
-    other.write_text("La traduction est difficile.", encoding="utf-8")
-    shown = concepts(str(text), "--language", "fr", "--reference", str(other)).stdout
-    assert "rennes" in shown
-    assert "traduction" not in shown  # it stands in every document of the reference
 
 
 def test_another_language_names_what_is_missing():

@@ -34,26 +34,6 @@ def test_its_pairs_come_in_parts_and_are_those_of_the_page(site: Site, done: int
     problem(site.get(f"{ADDRESS}/{done}/pairs?show=some"), 400)
 
 
-def test_tags_are_given_and_taken(site: Site, done: int):
-    assert site.client.post(f"{ADDRESS}/{done}/tags", json={"tag": "best"}).json["tags"] == ["best"]
-    assert site.get(f"{ADDRESS}?tag=best").json["total"] == 1
-    assert site.get(f"{ADDRESS}?tag=other").json["total"] == 0
-    gone = site.client.post(f"{ADDRESS}/{done}/tags", json={"tag": "best", "remove": True})
-    assert gone.json["tags"] == []
-    problem(site.client.post(f"{ADDRESS}/{done}/tags", json={"tag": "  "}), 400)
-
-
-def test_several_are_compared(site: Site, library: str, done: int):
-    asked = site.client.post(ADDRESS, json={"engine": "word_overlap", "debates": [library]})
-    other = asked.json["id"]
-    problem(site.get(f"{ADDRESS}/comparison?run={done}&run={other}"), 409)
-    site.judge()
-    told = site.get(f"{ADDRESS}/comparison?run={done}&run={other}").json
-    page = site.get(f"/evaluations/compare.json?run={done}&run={other}").json
-    assert told["tables"] == page["tables"]
-    problem(site.get(f"{ADDRESS}/comparison?run={done}"), 400)
-
-
 def test_one_is_stopped_and_one_deleted(site: Site, library: str, done: int):
     asked = site.client.post(ADDRESS, json={"engine": "word_overlap", "debates": [library]})
     number = asked.json["id"]
@@ -61,17 +41,6 @@ def test_one_is_stopped_and_one_deleted(site: Site, library: str, done: int):
     problem(site.get(f"{ADDRESS}/{number}/pairs"), 409)
     assert site.client.delete(f"{ADDRESS}/{done}").status_code == 204
     problem(site.client.delete(f"{ADDRESS}/{done}"), 404)
-
-
-def test_predictions_take_the_place_of_an_engine(site: Site, library: str):
-    content = "source,target,label\nfull,sat,attack\nnobody,sat,support\n"
-    sent = {"debates": [library], "predictions": {"name": "mine.csv", "content": content}}
-    asked = site.client.post(ADDRESS, json=sent)
-    assert asked.status_code == 202
-    assert (asked.json["status"], asked.json["engine"]) == ("done", "mine.csv")
-    assert asked.json["judged_by"]["of_no_pair"] == 1
-    problem(site.client.post(ADDRESS, json={**sent, "engine": "word_overlap"}), 400)
-    problem(site.client.post(ADDRESS, json={"debates": [library]}), 400)
 
 
 def test_what_cannot_be_evaluated(site: Site, library: str):

@@ -42,12 +42,6 @@ def column(html: str, place: int) -> list[str]:
     return [unescape(re.sub("<[^>]+>", "", row[place])).strip() for row in cells]
 
 
-def test_without_a_run_it_says_what_to_do(site):
-    html = site.html("/evaluations")
-    assert "There is no run yet" in html
-    assert 'href="/evaluations/new"' in html
-
-
 def test_the_table_can_be_sorted_both_ways(site, two):
     newest = site.html("/evaluations")
     assert column(newest, 2) == ["worse", "better"]
@@ -71,14 +65,6 @@ def test_columns_can_be_hidden(site, two):
     assert site.get("/evaluations?sort=nope").status_code == 400
 
 
-def test_the_same_table_for_machines(site, two):
-    rows = list(csv.DictReader(io.StringIO(site.get("/evaluations.csv?sort=accuracy").text)))
-    assert [row["engine"] for row in rows] == ["better", "worse"]
-    answer = site.get("/evaluations.json?hide=files").json
-    assert [row["run"] for row in answer["rows"]] == two[::-1]
-    assert "files" not in answer["rows"][0]
-
-
 def test_a_run(site, two):
     html = site.html(f"/evaluations/{two[0]}")
     assert "80 % of 5 relations" in html
@@ -87,16 +73,6 @@ def test_a_run(site, two):
     assert html.count("<figure") == 6
     assert "style=" not in html
     assert "<style" not in html
-
-
-def test_the_tables_of_a_run_for_machines(site, two):
-    answer = site.get(f"/evaluations/{two[0]}.json").json
-    names = [table["name"] for table in answer["tables"]]
-    assert [*names[:4], names[-1]] == ["overall", "labels", "confusion", "debates", "run"]
-    assert {"intervals", "ranking", "calibration", "two-way"} <= set(names)
-    rows = csv.DictReader(io.StringIO(site.get(f"/evaluations/{two[0]}.csv?table=debates").text))
-    assert [row["debate"] for row in rows] == ["bus", "zoo"]
-    assert site.get(f"/evaluations/{two[0]}.csv?table=nope").status_code == 400
 
 
 def test_every_plot_can_be_saved_with_its_numbers(site, two):
@@ -165,11 +141,6 @@ def test_runs_side_by_side(site, two):
     assert len(differing.splitlines()) == 2
     assert site.get(f"/evaluations/compare.json{query}").json["tables"][0]["name"] == "overall"
     assert "0.8" in site.get(f"/evaluations/compare.csv{query}").text
-
-
-@pytest.mark.parametrize("query", ["", "?run=1", "?run=1&run=x", "?run=1&run=1"])
-def test_a_comparison_that_is_none_is_refused(site, two, query):
-    assert site.get(f"/evaluations/compare{query}").status_code == 400
 
 
 def test_tags(site, two):
@@ -251,15 +222,6 @@ def test_a_form_that_chooses_nothing_says_so(site):
     assert site.post("/evaluations/new", {"engine": "nope", "debate": [key]}).status_code == 400
 
 
-def test_what_changes_something_wants_a_token(site, two):
-    for address in (
-        "/evaluations/new",
-        f"/evaluations/{two[0]}/delete",
-        f"/evaluations/{two[0]}/tags",
-    ):
-        assert site.client.post(address, data={"tag": "x"}).status_code == 403
-
-
 def test_how_errors_travel(site, two):
     page = f"/evaluations/{two[0]}/propagation"
     html = site.html(page)
@@ -335,11 +297,6 @@ def test_a_run_stands_beside_its_baselines_before_its_tables(site, two):
     assert support == pytest.approx(gold.get("support", 0) / sum(gold.values()))
 
 
-def test_scores_come_first_in_the_table_of_runs(site, two):
-    columns = list(site.get("/evaluations.json").json["rows"][0])
-    assert {"accuracy", "macro_f1", "acceptance_f1"} <= {*columns[:6]}
-
-
 def test_what_to_check_first_is_told_in_the_browser(site):
     site.add(ZOO)
     keys = re.findall(r'name="debate" value="([^"]+)"', site.html("/evaluations/new"))
@@ -396,15 +353,6 @@ def test_several_systems_stand_in_one_table(site):
     assert "1 pair has no prediction." in site.html(asked.location)
 
 
-def test_without_confidences_there_is_no_calibration(site):
-    answers = b"text,hypothesis,label\nThey are prisons.,Zoos are good.,attack\n"
-    address = site.post("/evaluations/new", sending((answers, "a.csv"))).location
-    tables = {table["name"] for table in site.get(f"{address}.json").json["tables"]}
-    assert "overall" in tables
-    assert not {"calibration", "ranking"} & tables
-    assert "have no confidences: no calibration" in site.html(address)
-
-
 def test_what_numbers_mean_is_asked(site):
     answers = b"text,hypothesis,label\nThey are prisons.,Zoos are good.,0\nx,y,1\nz,y,2\n"
     refused = site.post("/evaluations/new", sending((answers, "a.csv"), labels_are='"><b>'))
@@ -416,23 +364,6 @@ def test_what_numbers_mean_is_asked(site):
         (run,) = Evaluations.in_store(store).all()
     assert asked.location == f"/evaluations/{run.id}"
     assert run.summary["accuracy"] == 1.0
-
-
-@pytest.mark.parametrize(
-    ("answers", "said"),
-    [
-        (b"id,label\n99,attack\n", "expected predictions of pairs of these debates, found none"),
-        (b"id,word\n99,attack\n", "expected a column label"),
-        (b"", "expected predictions, found none"),
-    ],
-)
-def test_predictions_of_nothing_are_refused(site, answers, said):
-    refused = site.post("/evaluations/new", sending((answers, "a.csv")))
-    assert refused.status_code == 400
-    assert said in unescape(refused.text)
-    assert re.search(r'name="debate" value="[^"]+" checked', refused.text), "gold is saved"
-    with site.store() as store:
-        assert Evaluations.in_store(store).all() == []
 
 
 def test_no_more_systems_than_stand_side_by_side(site):

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import multiprocessing
 import threading
-from collections import Counter
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -247,25 +246,6 @@ def test_four_who_judge_at_once_lose_nothing(path, many, worker):
             expected = {f"P{n} of {said.item.number}" for n in range(4)}
             assert {one.comment for one in said.judgements} == expected
         assert TASK.projects(store).project(many).judged == 4 * MANY
-
-
-def test_of_two_windows_one_wins_and_the_other_is_told(path, many):
-    """Both saw no judgement; whoever comes second gets the conflict, for every item."""
-    outcomes: Counter[str] = Counter()
-    together = threading.Barrier(2, timeout=60)
-
-    def window(label: Label) -> None:
-        with Store.open(path) as store:
-            for number in range(1, MANY + 1):
-                together.wait()
-                try:
-                    TASK.projects(store).judge(many, "P0", number, label, seen=0)
-                    outcomes["kept"] += 1
-                except Conflict:
-                    outcomes["told"] += 1
-
-    run_both(window, SUPPORT, ATTACK)
-    assert outcomes == {"kept": MANY, "told": MANY}
 
 
 def test_an_adjudication_never_passes_over_a_judgement_that_was_not_seen(path, many):

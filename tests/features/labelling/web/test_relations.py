@@ -136,15 +136,6 @@ def test_nobody_sees_what_the_others_say_nor_where_it_is(site, pets):
     assert "secret" in site.html(address(pets, "Ann", "/1"))
 
 
-def test_an_answer_can_be_changed_and_is_marked(site, pets):
-    judge(site, pets, "Ann", 1, "support")
-    page = site.html(address(pets, "Ann", "/1"))
-    assert 'value="support" data-key="S" class="answer pressed" aria-pressed="true"' in page
-    seen = re.search(r'name="seen" value="(\d+)"', page)[1]
-    judge(site, pets, "Ann", 1, "attack", seen=seen)
-    assert said(site, pets, 1).by("Ann").label is Label.ATTACK
-
-
 def test_another_window_is_told_and_keeps_its_words(site, pets):
     judge(site, pets, "Ann", 1, "support")
     refused = judge(site, pets, "Ann", 1, "attack", comment="Typed in the other window.")
@@ -408,31 +399,6 @@ def test_disagreements_are_decided_side_by_side(site, pets):
     assert [row["judgement: Bob"] for row in every] == [None, "attack", "attack"]
     decided = rows(site, overseer(pets, "/items.json?show=adjudicated"))
     assert [row["gold"] for row in decided] == ["attack", None]
-
-
-def test_a_judgement_that_comes_while_somebody_decides_is_shown_first(site, pets):
-    judge(site, pets, "Ann", 1, "support")
-    seen = said(site, pets, 1).step
-    judge(site, pets, "Bob", 1, "attack", comment="Just now.")
-    refused = decide(site, pets, 1, "support", seen=seen, comment="My reason.")
-    assert refused.status_code == 409
-    assert 'role="alert"' in refused.text
-    assert "Just now." in refused.text
-    assert "My reason." in refused.text
-    assert said(site, pets, 1).adjudication is None
-    seen = re.search(r'name="seen" value="(\d+)"', refused.text)[1]
-    assert decide(site, pets, 1, "support", seen=seen).status_code == 303
-
-
-def test_a_late_judgement_is_marked_and_comes_back(site, pets):
-    judge(site, pets, "Ann", 1, "support")
-    decide(site, pets, 1, "support", by="Eve")
-    judge(site, pets, "Bob", 1, "attack")
-    assert "attack after it was decided" in words(site.html(overseer(pets, "/items/1")))
-    assert "late judgement" in words(site.html(overseer(pets, "/items")))
-    assert said(site, pets, 1).adjudication.label is Label.SUPPORT
-    decide(site, pets, 1, "support")
-    assert rows(site, overseer(pets, "/items.json")) == []
 
 
 @pytest.fixture

@@ -73,17 +73,6 @@ def test_a_moderator_sees_the_difference_and_publishes_it(place, key, own):
     assert "Bob edited" in history
 
 
-def test_a_refused_one_is_shown_to_its_writer_with_the_reason(place, key, own):
-    edit(place, "Bob", key, own)
-    address = f"/debates/{key}/held-edits/1"
-    done = place.post("Ada", address, {"decision": "refused"}, follow_redirects=True)
-    assert "a reason" in part(done.text, 'role="status"')
-    place.post("Ada", address, {"decision": "refused", "remark": "Some is vague."})
-    assert "<q>Some is vague.</q>" in place.get("Bob", f"/debates/{key}").text
-    assert "<ins>" not in place.get("Ada", f"/debates/{key}").text
-    assert says(place, key, own) == TEXT
-
-
 def test_the_queue_tells_what_happened_to_the_argument_meanwhile(place, key, own):
     edit(place, "Bob", key, own)
     queue = f"/debates/{key}/moderation"
@@ -129,17 +118,6 @@ def test_nobody_undoes_a_step_of_another_argument_under_the_name_of_their_own(pl
     assert place.post("Bob", f"/debates/{key}/undo", form).status_code == 400
     with place.site.store() as store:
         assert not store.contributions.last(key, other.argument).withdrawn
-
-
-def test_nothing_waits_once_that_is_unset(place, key, own):
-    edit(place, "Bob", key, own)
-    place.post("Ada", f"/debates/{key}/holding", {"holding": "0"})
-    assert "Saved." in edit(place, "Bob", key, own, "For free.").text
-    assert says(place, key, own) == "For free."
-    with place.site.store() as store:
-        assert (
-            store.pending.of(key, EDIT) == []
-        )  # the later one took the place of that which waited
 
 
 def test_the_log_tells_it(place, key, own):

@@ -33,15 +33,6 @@ def test_a_pair_is_taken_apart_step_by_step(site: Site, one: str):
     problem(site.client.put(address, json=whole), 404)
 
 
-def test_another_pair_is_added(site: Site, one: str):
-    pair = {"text": "Bob runs.", "hypothesis": "Bob moves.", "judgement": "YES"}
-    added = site.client.post(f"{one}/pairs", json=pair)
-    assert (added.status_code, added.json["judgement"]) == (201, "entailment")
-    assert site.get(f"{one}/pairs").json["total"] == 2
-    problem(site.client.post(f"{one}/pairs", json={**pair, "judgement": "perhaps"}), 400)
-    problem(site.client.post(f"{one}/made", json={"original": "7"}), 404)
-
-
 @pytest.mark.parametrize(
     ("body", "told"),
     [

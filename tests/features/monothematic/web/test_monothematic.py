@@ -80,31 +80,6 @@ def test_a_corpus_gives_pairs_to_take_apart(site: Site):
     assert "rte.xml" in site.html("/phenomena")
 
 
-@pytest.mark.parametrize(
-    ("data", "why"),
-    [
-        (b"{", "expected an object"),
-        (b'{"text": "T", "hypothesis": "H", "label": "maybe"}', "maybe"),
-        (
-            b'{"text": "T", "hypothesis": "H", "label": "yes", "phenomenon": "a:b"}',
-            "expected original pairs",
-        ),
-    ],
-)
-def test_a_file_that_cannot_be_read_is_named(site: Site, data, why):
-    refused = send(site, data, "x.jsonl")
-    assert refused.status_code == 400
-    assert why in refused.text
-    assert "x.jsonl" in refused.text
-
-
-@pytest.mark.parametrize("missing", ["text", "hypothesis", "judgement"])
-def test_a_typed_pair_needs_all_three(site: Site, missing):
-    refused = site.post("/phenomena", {**ONE, missing: " "})
-    assert refused.status_code == 400
-    assert "This is no project yet" in refused.text
-
-
 def test_a_pair_is_taken_apart_step_by_step(site: Site, key: str):
     html = site.html(f"/monothematic/{key}/pair?id=1")
     assert "First phenomenon" in html
@@ -162,16 +137,6 @@ def test_a_finished_pair_that_is_broken_again_is_only_begun(site: Site, key: str
     assert not rows(site, key)[0].finished
 
 
-def test_two_at_once_lose_nothing(site: Site, key: str):
-    begin(site, key)
-    form = {"name": "1-1", "revision": "0", **STEPS}
-    post(site, key, {**form, "note": "Ann's"})
-    other = post(site, key, {**form, "note": "Bob's", "do": "save"})
-    assert "made=1-2" in other.location
-    assert "your text is saved as 1-2" in words_of(site.html(other.location))
-    assert [row.cells["note"] for row in rows(site, key)] == ["Ann's", "Bob's"]
-
-
 def test_more_pairs_and_deleting_the_set(site: Site, key: str):
     form = {"csrf_token": site.token("/phenomena"), **ONE}
     added = site.client.post(f"/monothematic/{key}/originals", data=form)
@@ -180,26 +145,6 @@ def test_more_pairs_and_deleting_the_set(site: Site, key: str):
     assert "go for good" in site.html(f"/phenomena/{key}/delete")
     site.client.post(f"/phenomena/{key}/delete", data=form)
     assert site.get(f"/monothematic/{key}").status_code == 404
-
-
-@pytest.mark.parametrize(
-    ("address", "status"),
-    [
-        ("none", 404),
-        ("{key}/pair?id=7", 404),
-        ("{key}/pair", 404),
-        ("{key}/pair?id=1&made=9", 404),
-        ("{key}?skip=x", 400),
-        ("none/scores", 404),
-        ("{key}/scores?engine=/etc", 400),
-        ("{key}/scores?ways=4", 400),
-        ("{key}/scores.csv?table=x", 400),
-    ],
-)
-def test_what_is_not_there(site: Site, key: str, address: str, status: int):
-    site.get(f"/monothematic/{address.format(key=key)}")
-    site.judge()
-    assert site.get(f"/monothematic/{address.format(key=key)}").status_code == status
 
 
 @pytest.mark.parametrize(
@@ -241,21 +186,6 @@ def test_too_many_pairs_to_wait_for(site: Site, monkeypatch, example: str):
     refused = site.get(f"/monothematic/{example}/scores")
     assert refused.status_code == 400
     assert "argue papers monothematic score" in refused.text
-
-
-def test_texts_cannot_do_harm(site: Site):
-    nasty = {
-        "text": "<script>alert(1)</script> sleeps.",
-        "hypothesis": "{{ 7 * 7 }}",
-        "judgement": "unknown",
-        "title": "<b>x</b>",
-    }
-    key = site.post("/phenomena", nasty).location.rpartition("/")[2]
-    for address in ("/phenomena", f"/phenomena/{key}", f"/monothematic/{key}", begin(site, key)):
-        html = site.html(address)
-        assert "<script>alert" not in html
-        assert "<b>x</b>" not in html
-    assert "{{ 7 * 7 }}" in site.html(f"/monothematic/{key}")
 
 
 def test_very_long_words_are_refused(new_site):
