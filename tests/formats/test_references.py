@@ -1,6 +1,9 @@
 """One rule for references in JSON of any shape: what is named is not read as a text, and back."""
 
 import json
+import re
+from itertools import takewhile
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,9 +17,9 @@ TOLL, POOR, REBATE, ROADS = (
     "Rebates exist",
     "Roads wear out",
 )
-CHAIN = {(POOR, "attack", TOLL), (REBATE, "attack", POOR)}
+TEXTS = {"T": TOLL, "P": POOR, "R": REBATE, "W": ROADS}
+LABELS = {"attacks": "attack", "supports": "support", "answers": "answers"}
 ATTACK = {(POOR, "attack", TOLL)}
-SIDES = {(ROADS, "support", TOLL), (POOR, "attack", TOLL)}
 Said = set[tuple[str, str, str]]
 
 
@@ -32,256 +35,30 @@ def relations(value: object, name: str = "x.json") -> Said:
     return said
 
 
-NAMED: list[tuple[Any, Said]] = [
-    ([{"id": "a", "text": TOLL}, {"id": "b", "text": POOR, "attacks": ["a"]}], ATTACK),
-    (
-        {"arguments": {"a": TOLL, "b": POOR, "c": REBATE}, "attacks": [["b", "a"], ["c", "b"]]},
-        CHAIN,
-    ),
-    (
-        {"nodes": [{"id": "a", "text": TOLL}, {"id": "b", "text": POOR}], "attacks": {"b": "a"}},
-        ATTACK,
-    ),
-    (
-        {
-            "statements": [{"id": "s1", "text": TOLL}, {"id": "s2", "text": POOR}],
-            "attacks": [{"attacker": "s2", "attacked": "s1"}],
-        },
-        ATTACK,
-    ),
-    (
-        {"points": [{"id": "a", "text": TOLL}, {"id": "b", "text": POOR}], "relations": ["b -> a"]},
-        {(POOR, "answers", TOLL)},
-    ),
-    (
-        {"arguments": [{"id": "a", "text": TOLL, "attacked_by": ["b"]}, {"id": "b", "text": POOR}]},
-        ATTACK,
-    ),
-    (
-        {"arguments": [{"id": "a", "text": TOLL, "rebuttals": ["b"]}, {"id": "b", "text": POOR}]},
-        ATTACK,
-    ),
-    ({"arguments": [{"text": TOLL}, {"text": POOR, "attacks": [TOLL]}]}, ATTACK),
-    (
-        {
-            "arguments": [
-                {"text": TOLL},
-                {"text": POOR, "parent": "cars should pay.", "side": "con"},
-            ]
-        },
-        ATTACK,
-    ),
-    (
-        {
-            "arguments": [
-                {"name": "Toll", "text": TOLL},
-                {"name": "Poor", "text": POOR, "rebuts": "Toll"},
-            ]
-        },
-        ATTACK,
-    ),
-    (
-        {
-            "arguments": [
-                {"id": "a", "text": TOLL},
-                {"id": "b", "text": POOR, "links": [{"to": "a", "type": "con"}]},
-            ]
-        },
-        ATTACK,
-    ),
-    (
-        {
-            "issue": TOLL,
-            "arguments": [
-                {"id": "A1", "text": POOR, "stance": "con"},
-                {"id": "A2", "text": REBATE, "stance": "con", "target": "A1"},
-            ],
-        },
-        CHAIN,
-    ),
-    (
-        {
-            "edges": [{"from": 2, "to": 1, "label": "attack"}],
-            "nodes": [{"id": 1, "label": TOLL}, {"id": 2, "label": POOR}],
-        },
-        ATTACK,
-    ),
-    (
-        {
-            "nodes": [
-                {"key": "a", "attributes": {"label": TOLL}},
-                {"key": "b", "attributes": {"label": POOR}},
-            ],
-            "edges": [
-                {"key": "e", "source": "b", "target": "a", "attributes": {"relation": "attack"}}
-            ],
-        },
-        ATTACK,
-    ),
-    (
-        {
-            "vertices": [{"id": "a", "text": TOLL}, {"id": "b", "text": POOR}],
-            "arcs": [{"sourceId": "b", "targetId": "a", "type": "con"}],
-        },
-        ATTACK,
-    ),
-    (
-        {
-            "elements": [
-                {"data": {"id": "a", "label": TOLL}, "position": {"x": 1, "y": 2}},
-                {"data": {"id": "b", "label": POOR}},
-                {"data": {"id": "e", "source": "b", "target": "a", "relation": "attack"}},
-            ]
-        },
-        ATTACK,
-    ),
-    (
-        {
-            "elements": {
-                "nodes": [{"data": {"id": "a", "text": TOLL}}, {"data": {"id": "b", "text": POOR}}],
-                "edges": [{"data": {"source": "b", "target": "a", "label": "attacks"}}],
-            }
-        },
-        ATTACK,
-    ),
-    (
-        [
-            {"id": "a", "text": TOLL},
-            {"id": "b", "text": POOR},
-            {"from": "b", "to": "a", "type": "con"},
-        ],
-        ATTACK,
-    ),
-    ({"nodes": {"a": TOLL, "b": POOR}, "edges": [["b", "a", "attack"]]}, ATTACK),
-    (
-        {
-            "arguments": [{"id": "a", "text": TOLL}, {"id": "b", "text": POOR}],
-            "attack_relations": [["b", "a"]],
-        },
-        ATTACK,
-    ),
-]
-BELOW: list[tuple[Any, Said]] = [
-    (
-        {"topic": TOLL, "pros": [ROADS], "cons": [{"point": POOR, "rebuttals": [REBATE]}]},
-        SIDES | CHAIN,
-    ),
-    ({"topic": TOLL, "cons": [{"wobble": POOR, "counterpoints": [REBATE]}]}, CHAIN),
-    ({"motion": TOLL, "against": [{"drawback": POOR, "objections": [{"remark": REBATE}]}]}, CHAIN),
-    ({"claim": TOLL, "opposing_arguments": [{"text": POOR, "counterarguments": [REBATE]}]}, CHAIN),
-    ({"claim": TOLL, "opposingArguments": [{"text": POOR, "pushback": REBATE}]}, CHAIN),
-    (
-        {"thesis": TOLL, "pro": {"economic": [ROADS]}, "con": {"social": [{"argument": POOR}]}},
-        SIDES,
-    ),
-    (
-        {
-            "debate": {
-                "resolution": TOLL,
-                "affirmative": {"arguments": [{"title": "Wear", "content": ROADS}]},
-                "negative": {"arguments": [{"title": "Poor", "content": POOR}]},
-            }
-        },
-        SIDES,
-    ),
-    (
-        {
-            "question": TOLL,
-            "positions": [{"side": "pro", "points": [ROADS]}, {"side": "con", "points": [POOR]}],
-        },
-        SIDES,
-    ),
-    (
-        {
-            "discussion": {
-                "motion": TOLL,
-                "proponents": [{"says": ROADS}],
-                "opponents": [{"says": POOR}],
-            }
-        },
-        SIDES,
-    ),
-    ({"claim": TOLL, "evidence": [ROADS], "weaknesses": [POOR]}, SIDES),
-    ({"text": TOLL, "supporting_evidence": [{"text": ROADS}], "opposing_evidence": [POOR]}, SIDES),
-    ({"conclusion": TOLL, "premises": [ROADS]}, {(ROADS, "support", TOLL)}),
-    ({"claim": TOLL, "objections": {"r1": POOR}}, ATTACK),
-    ({"thesis": {"text": TOLL, "antitheses": [POOR]}}, ATTACK),
-    ({"claim": TOLL, "replies": [POOR]}, {(POOR, "answers", TOLL)}),
-    ({"title": "Tolls", "body": TOLL, "comments": [{"body": POOR}]}, {(POOR, "answers", TOLL)}),
-    ({"topic": TOLL, "supports": [ROADS], "attacks": [POOR]}, SIDES),
-    ({"topic": {"title": TOLL, "arguments": [{"text": POOR, "side": "con"}]}}, ATTACK),
-    ({"topic": TOLL, "arguments": {"pro": [ROADS], "con": [POOR]}}, SIDES),
-    (
-        {"map": {"main_claim": TOLL, "objections": [{"objection": POOR, "reply_against": REBATE}]}},
-        CHAIN,
-    ),
-    ({"text": TOLL, "rebuttal": {"text": POOR, "rebuttal": {"text": REBATE}}}, CHAIN),
-    ({"question": TOLL, "for": ROADS, "against": POOR}, SIDES),
-    ({"thesis": TOLL, "antithesis": POOR}, ATTACK),
-    ({"topic": TOLL, "support": [{"premise": ROADS}], "attack": [{"premise": POOR}]}, SIDES),
-]
+def written(mark: str) -> list[tuple[Any, Said]]:
+    """The values below a line of ``references.txt``, and what is said in each."""
+    lines = Path(__file__).with_name("references.txt").read_text(encoding="utf-8").splitlines()
+    start = next(number for number, line in enumerate(lines) if line.startswith(f"# {mark}"))
+    cases = []
+    for line in takewhile(lambda line: not line.startswith("#"), lines[start + 1 :]):
+        value, _, told = re.sub(r'"([TPRW])"', lambda text: f'"{TEXTS[text[1]]}"', line).rpartition(
+            " | "
+        )
+        words = [one.split() for one in told.split(", ") if told != "nothing"]
+        cases.append(
+            (json.loads(value), {(TEXTS[a], LABELS[does], TEXTS[b]) for a, does, b in words})
+        )
+    return cases
 
 
-@pytest.mark.parametrize(("value", "said"), NAMED + BELOW)
+@pytest.mark.parametrize(("value", "said"), written("What answers"))
 def test_what_answers_what_is_read_in_any_shape(value: object, said: Said) -> None:
     document = formats.parse_text(json.dumps(value), name="x.json")
     assert relations(value) == said
     assert not document.refused
 
 
-@pytest.mark.parametrize(
-    ("value", "said"),
-    [
-        (
-            {
-                "topic": TOLL,
-                "points": [
-                    {"id": "x1", "text": POOR, "side": "con"},
-                    {"id": "x2", "text": REBATE, "side": "con", "wibble": "x1"},
-                ],
-            },
-            ATTACK,
-        ),
-        (
-            {
-                "topic": TOLL,
-                "points": [
-                    {"id": "x1", "text": POOR, "side": "con"},
-                    {"id": "x2", "text": REBATE, "target": "x7"},
-                ],
-            },
-            ATTACK,
-        ),
-        (
-            {
-                "points": [{"id": "a", "text": TOLL}, {"id": "b", "text": POOR}],
-                "relations": [{"one": "b", "other": "a"}],
-            },
-            set(),
-        ),
-        (
-            {
-                "points": [
-                    {"id": "a", "text": TOLL},
-                    {"id": "b", "text": POOR, "attacks": ["a", "q9"]},
-                ]
-            },
-            ATTACK,
-        ),
-        ({"claim": TOLL, "cons": [POOR, {"id": "q", "rebuttals": [REBATE]}]}, ATTACK),
-        ({"claim": TOLL, "cons": [POOR], "wobbles": ["Nobody knows why."]}, ATTACK),
-        ({"wobble": TOLL, "cons": [POOR]}, ATTACK),
-        (
-            {
-                "claim": TOLL,
-                "cons": [{"text": POOR, "counters": [{"text": REBATE, "side": "pro"}]}],
-            },
-            CHAIN,
-        ),
-        ({"title": TOLL, "description": "What this is about.", "cons": [POOR]}, ATTACK),
-        ({"claim": TOLL, "cons": [{"text": POOR, "colour of it": "It is a grim one."}]}, ATTACK),
-    ],
-)
+@pytest.mark.parametrize(("value", "said"), written("The same"))
 def test_what_is_not_understood_is_told_and_answers_nothing_else(value: object, said: Said) -> None:
     document = formats.parse_text(json.dumps(value), name="x.json")
     assert relations(value) == said
