@@ -43,15 +43,6 @@ def test_json_of_what_is_stated_imports_nothing_that_it_does_not_need(tmp_path):
     assert not SLOW & modules
 
 
-def test_text():
-    done = argue("analyse", "-", "--engine", "gold", "--derived", "mediated", stdin=THREAD)
-    assert done.returncode == 0
-    assert "The issue (issue): ✗ falls\n" in done.stdout
-    assert (
-        "because accepted arguments attack it:\n      · rails\n      · cost (a med" in done.stdout
-    )
-
-
 def test_json_is_that_of_the_contract():
     done = argue("analyse", "-", "--engine", "gold", "--derived", "type1", "--json", stdin=THREAD)
     (debate,) = json.loads(done.stdout)["debates"]
@@ -91,14 +82,6 @@ def test_judged_relations_say_so():
     (debate,) = json.loads(done.stdout)["debates"]
     assert debate["engine"] == ENGINE
     assert {relation["origin"] for relation in debate["relations"]} == {"judged"}
-
-
-def test_what_the_file_states_is_the_relation():
-    done = argue("analyse", "-", "--json", stdin=THREAD)
-    (debate,) = json.loads(done.stdout)["debates"]
-    assert {relation["origin"] for relation in debate["relations"]} == {"given"}
-    falls = {"verdict": "falls", "probability": 0.0, "likely": False}
-    assert debate["verdicts"]["issue"] == falls
 
 
 def test_picture(tmp_path):

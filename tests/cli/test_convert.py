@@ -17,13 +17,6 @@ def test_the_suffix_names_the_format(tmp_path):
     ]
 
 
-def test_back_and_forth_is_the_same(tmp_path):
-    source, target = tmp_path / "in.md", tmp_path / "out.json"
-    source.write_text(THREAD, encoding="utf-8")
-    argue("convert", str(source), str(target))
-    assert argue("convert", str(target), "-", "--to", "markdown").stdout == THREAD
-
-
 def test_a_suffix_that_names_no_format(tmp_path):
     done = argue("convert", "-", str(tmp_path / "out.xyz"), stdin=THREAD)
     assert done.returncode == 2

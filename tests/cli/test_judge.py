@@ -12,7 +12,6 @@ TRAMS = """# Should the city build trams?
 + quiet: Trams are quieter than buses.
   - rails: Rails squeal in every curve.
 """
-TWO = TRAMS + "\n# Should it rain?\n\n= It should rain.\n\n- wet: We get wet.\n"
 
 
 def test_one_json_object_a_line():
@@ -43,15 +42,6 @@ def test_premises_are_judged_together():
     assert refused.returncode == 2
 
 
-def test_ids_are_unique_in_a_file_with_several_debates():
-    done = argue("judge", "-", "--engine", "word_overlap", "--json", "--pairs", "all", stdin=TWO)
-    results = [json.loads(line) for line in done.stdout.splitlines()]
-    assert len({judged["id"] for judged in results}) == len(results) == 6 + 2
-    assert "quiet>issue" in {judged["id"] for judged in results}
-    for judged in results:
-        assert judged["confidence"] == judged["scores"][judged["label"]]
-
-
 def test_debates_of_the_same_name_have_different_ids():
     done = argue("judge", "-", "--engine", "gold", "--json", stdin=TRAMS + "\n" + TRAMS)
     ids = [json.loads(line)["id"] for line in done.stdout.splitlines()]
@@ -67,20 +57,6 @@ def test_a_pair_keeps_the_id_that_the_file_gives_it():
     stdin = "".join(json.dumps(line) + "\n" for line in lines)
     done = argue("judge", "-", "--engine", "word_overlap", "--json", stdin=stdin)
     assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == ["p-7", "p-9"]
-
-
-def test_text():
-    done = argue("judge", "-", "--engine", "gold", stdin=TRAMS)
-    assert "attack 1.00  should-the-city-build-trams: rails → quiet" in done.stdout
-    assert "  Rails squeal in every curve.\n  → Trams are quieter than buses." in done.stdout
-    assert done.stderr == ""
-
-
-def test_the_training_pairs(shared):
-    file = str(shared / "data" / "node" / "debatepedia_train.xml")
-    done = argue("judge", file, "--engine", "edit_distance", "--json")
-    assert len(done.stdout.splitlines()) == 100
-    assert "tr-3" in done.stderr  # what the reader had to repair
 
 
 def test_of_pairs_that_were_searched_for_those_that_count_are_told():

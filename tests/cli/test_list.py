@@ -24,11 +24,6 @@ def test_every_kind_has_names_with_a_line_each(kind):
         assert len(summary.strip()) > 10
 
 
-def test_json():
-    shown = CliRunner().invoke(command, ["engines", "--json"], catch_exceptions=False)
-    assert [row["name"] for row in json.loads(shown.output)["plugins"]] == ENGINES.names()
-
-
 def test_engines_say_what_they_need_and_how_good_and_fast_they_are():
     shown = CliRunner().invoke(command, ["engines"], catch_exceptions=False)
     lines = {line.split()[0]: line for line in shown.output.splitlines()}
@@ -53,25 +48,3 @@ def test_engines_say_what_they_need_and_how_good_and_fast_they_are():
         CliRunner().invoke(command, ["pairs", "--json"], catch_exceptions=False).output
     )["plugins"]
     assert set(pairs[0]) == {"name", "summary"}
-
-
-def test_the_default_engine_is_marked(monkeypatch):
-    monkeypatch.setenv("ARGUE_ENGINE", "word_overlap")
-    lines = CliRunner().invoke(command, ["engines"], catch_exceptions=False).output.splitlines()
-    (marked,) = [line for line in lines if " (default) [" in line]
-    assert marked.startswith("word_overlap ")
-    shown = CliRunner().invoke(command, ["engines", "--json"], catch_exceptions=False)
-    rows = json.loads(shown.output)["plugins"]
-    assert [row["name"] for row in rows if row["default"]] == ["word_overlap"]
-
-
-def test_semantics_say_their_code_whether_there_are_several_and_what_they_need():
-    shown = CliRunner().invoke(command, ["semantics"], catch_exceptions=False)
-    lines = {line.split()[0]: line for line in shown.output.splitlines()}
-    assert lines["preferred"].endswith(" [PR; several; needs pysat]")
-    assert lines["grounded"].endswith(" [GR; one extension]")
-    rows = json.loads(
-        CliRunner().invoke(command, ["semantics", "--json"], catch_exceptions=False).output
-    )["plugins"]
-    ideal = next(row for row in rows if row["name"] == "ideal")
-    assert (ideal["code"], ideal["single"], ideal["needs"]) == ("ID", True, ["pysat"])

@@ -52,12 +52,6 @@ def test_a_row_that_repeats_an_id_is_a_further_link() -> None:
     assert "line 6: left out: the same pair stands in line 3 already" in debate.warnings
 
 
-def test_headers_by_other_names_and_columns_left_aside() -> None:
-    debate = one("Argument ID|In reply to|Pro Con|CLAIM|votes\na|||A|3\nb|a|against|B|4\n")
-    assert said(debate) == [("b", "attack", "a")]
-    assert debate.warnings == ("columns not understood and left aside: 'votes'",)
-
-
 def test_the_hint_of_excel_is_no_row() -> None:
     [debate] = formats.parse_text("sep=;\nid;parent;text\na;;A\nb;nowhere;B\n").debates
     assert debate.issue == "a"
@@ -133,12 +127,6 @@ def test_rows_of_an_entailment_corpus_stand_alone() -> None:
     debate = one("id,premise,hypothesis,gold_label\n7,A,A,entailment\n8,A,B,neutral\n")
     assert debate.pairs == (("7-t", "7-h"), ("8-t", "8-h"))
     assert [item.label for item in debate.gold] == [Label.SUPPORT, Label.UNRELATED]
-
-
-def test_pairs_without_labels_are_to_be_judged() -> None:
-    debate = one("text,hypothesis\nA man sleeps.,A man is awake.\n")
-    assert debate.pairs
-    assert not debate.gold
 
 
 @pytest.mark.parametrize(

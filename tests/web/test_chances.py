@@ -23,11 +23,6 @@ def analysis(site, unlabelled):
     return with_chances(pipeline.label(debate, relations))
 
 
-@pytest.fixture
-def expected(analysis):
-    return analysis.chances
-
-
 def badges(html):
     return re.findall(r'data-verdict="(\w+)"', html)
 

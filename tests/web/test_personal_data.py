@@ -53,14 +53,6 @@ def test_a_person_takes_out_a_zip_and_json(place: AccountsSite, key: str):
     assert with_token.json["tables"]["contribution_steps"] == [step]
 
 
-def test_nobody_takes_out_data_of_others(place: AccountsSite, key: str):
-    assert place.get("", "/account/data.zip").status_code == 303
-    problem(place.site.app.test_client().get(f"{API}/account/data"), 401)
-    result = place.client("Bob").get(f"{API}/account/data").json
-    assert result["tables"]["contribution_steps"] == []
-    assert "Ada" not in json.dumps(result)
-
-
 def test_a_person_erases_their_name_with_their_password(place: AccountsSite, key: str):
     headers, client = place.token("Ada"), place.client("Ada")
     draft = client.post(f"{API}/drafts", json={"text": OUTLINE}).json["token"]

@@ -257,6 +257,11 @@ def test_other_choices_are_not_what_was_certified(
     assert "◆" not in text
 
 
+def test_another_engine_is_not_what_was_certified(site: Site, corpus: str, certified: Certified):
+    _, debate, _ = certified
+    assert "certified" not in site.get(f"/debates/{debate}?engine=edit_distance").text
+
+
 def test_a_reply_makes_the_guarantee_stale(site: Site, corpus: str, certified: Certified):
     _, debate, _ = certified
     with site.store() as store:

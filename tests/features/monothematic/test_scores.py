@@ -136,7 +136,9 @@ def test_gold_is_ideal_and_balanced():
     assert (sides.all.ci, sides.di) == (1, 0)
 
 
-@pytest.mark.parametrize("engine", ["linguistic_bias", "word_overlap"])
+@pytest.mark.parametrize(
+    "engine", ["word_overlap", pytest.param("linguistic_bias", marks=pytest.mark.many)]
+)
 def test_runs_on_the_stand_in_of_one_phenomenon_a_file(shared, engine):
     files = sorted((shared / "data" / "nli" / "phenomena").glob("*.jsonl"))
     scores = score(judge(read(*files), load_engine(engine)))

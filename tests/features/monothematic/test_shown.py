@@ -15,7 +15,7 @@ from argue.features.monothematic.frequencies import Phenomena, co_occurrence
 from argue.features.monothematic.judging import judge
 from argue.features.monothematic.pairs import Collection, EntailmentPair, Gold
 from argue.features.monothematic.picture import picture
-from argue.features.monothematic.readings import errors, of_correlation, sentences
+from argue.features.monothematic.readings import errors, of_correlation
 from argue.features.monothematic.scores import Index, Sides, Tally, score
 from argue.model import Label
 from tests.features.monothematic.samples import EXAMPLE, Parrot, random_answers
@@ -61,16 +61,6 @@ def test_false_positives_and_false_negatives_are_told_by_category():
 def test_the_index_of_a_pair_is_ideal_only_at_one():
     assert of_correlation(1.02, near=0) == "over-correlation"
     assert of_correlation(1, near=0) == "ideal correlation"
-
-
-def test_sentences():
-    first, second = sentences("e", sides((90, 90), (30, 60)))
-    assert first.startswith("e: missing correlation (CI 0.80): it does better on single phenomena")
-    assert second.startswith("DI 0.50: CI 1.00 on positive pairs, 0.50 on negative ones. It leans")
-    assert "leans to positive" in second
-    assert "leans to negative" in sentences("e", sides((30, 60), (90, 90)))[1]
-    assert "balanced" in sentences("e", sides((60, 60), (50, 50)))[1]
-    assert len(sentences("e", sides((60, 60), (0, 0)))) == 1
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -30,11 +30,6 @@ def result():
     return argue.propagate(DEBATES, predictions=flipped(0, 3), samples=50)
 
 
-def test_a_word_that_says_nothing_is_refused() -> None:
-    with pytest.raises(TypeError, match="sample"):
-        argue.propagate(DEBATES, sample=100)
-
-
 def test_predictions_of_other_pairs_are_refused_and_some_of_them_are_told() -> None:
     with pytest.raises(BadInput, match="2 of 2 predictions are of no pair of gold"):
         argue.propagate(DEBATES, predictions={"97": "support", "98": "attack"})

@@ -1,6 +1,5 @@
 import pytest
 
-from argue.errors import StoreError
 from argue.model import Derivation, Options
 from tests.store.samples import ZOOS
 
@@ -25,9 +24,3 @@ def test_scores_come_back_undefined_ratios_too(store, run):
     store.runs.save_scores(run, Options(), {"old": 1})
     store.runs.save_scores(run, Options(), content)
     assert store.runs.scores(run, Options()) == content
-
-
-def test_no_such_run(store):
-    with pytest.raises(StoreError):
-        store.runs.save_scores(7, Options(), {})
-    assert store.runs.scores(7, Options()) is None

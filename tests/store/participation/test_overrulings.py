@@ -166,13 +166,6 @@ def test_what_cannot_be_said(zoos, source, target, by, reason, error, why):
     assert zoos.overrulings.steps(KEY) == ()
 
 
-def test_what_no_file_can_hold_becomes_a_blank(zoos):
-    step = zoos.overrulings.add(
-        KEY, "parks", "cages", Label.ATTACK, by="A\0nn\ud800", reason="a\r\nb\x1bc"
-    )
-    assert (step.by, step.reason) == ("A nn", "a\nb c")
-
-
 def test_a_revision_changes_with_every_step_and_with_no_other_debate(zoos):
     other = zoos.debates.add([numbered(1)])[0].key
     assert zoos.state(KEY).overruling == 0

@@ -1,12 +1,10 @@
 """Replies that wait for approval."""
 
-import sqlite3
-
 import pytest
 
 from argue.errors import BadInput, NotFound
 from argue.model import Label, Origin, Relation
-from argue.store.participation.pending import REPLY, PendingChanges
+from argue.store.participation.pending import REPLY
 from argue.store.participation.records import NewReply, Writer
 
 ANN, BEN, MAY = Writer("Ann", "1"), Writer("Ben", "2"), Writer("May", "9")
@@ -87,21 +85,6 @@ def test_it_follows_what_it_answers_into_another_argument(store, zoos):
     store.merging.merge(zoos, "parks", "cages", by=MAY)
     step = store.pending.approve(zoos, REPLY, pending.id, by=MAY)
     assert store.contributions.of(zoos)[step.argument].parent == "cages"
-
-
-def test_killed_between_the_reply_and_the_decision_neither_is_there(store, zoos, monkeypatch):
-    pending = store.pending.add_reply(zoos, NewReply("parks", "They are loud."), by=ANN)
-
-    def killed(*_, **__):
-        raise sqlite3.OperationalError("killed")
-
-    with monkeypatch.context() as patch:
-        patch.setattr(PendingChanges, "_decide", killed)
-        with pytest.raises(Exception, match="killed"):
-            store.pending.approve(zoos, REPLY, pending.id, by=MAY)
-    assert store.contributions.of(zoos) == {}
-    assert store.pending.of(zoos, REPLY) == [pending]
-    assert store.pending.approve(zoos, REPLY, pending.id, by=MAY).text == "They are loud."
 
 
 def test_a_refused_reply_can_still_be_approved(store, zoos):

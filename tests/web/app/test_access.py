@@ -98,18 +98,6 @@ def test_roles_are_given_and_taken_on_the_page(place: AccountsSite, key: str):
     assert place.get("Bob", f"/debates/{key}").status_code == 404
 
 
-def test_upload_belongs_to_uploader(place: AccountsSite):
-    draft = place.post("Ada", "/debates/new", {"text": DRINKS}).location
-    debate = place.post("Ada", draft, {"do": "save"}).location
-    assert place.get("Ada", debate).status_code == 200
-    assert place.get("Ada", f"{debate}/people").status_code == 200
-    for name in ("", "Bob"):
-        assert place.get(name, debate).status_code == 404
-    with place.site.store() as store:
-        said = [(entry.who, entry.did) for entry in store.audit.entries()]
-    assert ("Ada", "added the debate") in said
-
-
 def test_anonymous_requests_start_no_run(place: AccountsSite, key: str):
     with place.site.store() as store:
         store.access.share(key, "public", "participant")

@@ -17,7 +17,7 @@ from argue.settings import Limits, Settings
 from argue.web import create_app
 from argue.web.app.routes import every_route
 from tests.debate_samples import THREAD
-from tests.store.samples import ZOOS, numbered
+from tests.store.samples import ZOOS
 from tests.web.pages import OUTLINE, Site, content
 
 API = "/api/v1"
@@ -69,20 +69,6 @@ def upload(site, **content):
 
 
 # ── debates ─────────────────────────────────────────────────────────────────────────────────────
-
-
-def test_the_list(site):
-    site.add(THREAD, ZOOS, *(numbered(number) for number in range(5)))
-    answer = site.get(f"{API}/debates?limit=2&offset=5").json
-    assert (answer["total"], answer["limit"], answer["offset"]) == (7, 2, 5)
-    assert [debate["key"] for debate in answer["debates"]] == [
-        "should-zoos-be-closed",
-        "should-the-city-build-trams",
-    ]
-    trams = answer["debates"][1]
-    assert (trams["title"], trams["arguments"], trams["replies"]) == (THREAD.title, 4, 2)
-    assert (trams["example"], trams["matches"]) == (False, [])
-    assert trams["created"].endswith("+00:00")
 
 
 def test_one_debate_is_what_the_source_said(site):

@@ -31,11 +31,6 @@ def test_error_page_has_reason_and_advice(site: Site, address: str, status: int,
     assert 'href="/debates/new"' in html
 
 
-def test_unknown_option_lists_alternatives(site: Site, library: str):
-    html = site.html(f"/debates/{library}?engine=edit_distence", 400)
-    assert "did you mean edit_distance?" in html
-
-
 @pytest.mark.parametrize("address", ["?confidence=2", "/argument?id=nobody", "/snapshots/9"])
 def test_error_page_links_back_to_debate(site: Site, library: str, address: str):
     answer = site.get(f"/debates/{library}{address}")

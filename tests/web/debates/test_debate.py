@@ -1,4 +1,3 @@
-import json
 import re
 
 import pytest
@@ -6,7 +5,7 @@ import pytest
 from argue import formats
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.web.ui.outline import MOST_ROWS
-from tests.web.pages import OUTLINE, STATED, Site, badge, part, relation_of, row_of, words_of
+from tests.web.pages import OUTLINE, Site, badge, part, row_of, words_of
 
 CLAIM, PAY = "It should open on Sundays.", "Sunday hours cost twice as much."
 CHOSEN = "engine=word_overlap&pairs=replies&derived=mediated&semantics=grounded"
@@ -20,38 +19,6 @@ def test_the_issue_is_the_headline_of_the_page(site: Site, library: str):
     assert CLAIM in verdict
     assert "1 reason" in verdict
     assert re.findall(r"\d+", part(html, "summary")) == ["5", "3", "2", "0"]
-
-
-def test_every_argument_has_status_relation_and_origin(site: Site, library: str):
-    html = site.shown(f"/debates/{library}")
-    assert relation_of(html, "issue") == "the claim"
-    assert relation_of(html, "work") == f"+ supports the claim {STATED}"
-    assert relation_of(html, "sat") == f"− attacks {STATED}"
-    assert relation_of(html, "pay") == f"− attacks the claim {STATED}"
-    for id, status in (("issue", "✓ stands"), ("work", "✓ stands"), ("sat", "✗ falls")):
-        assert status in words_of(row_of(html, id))
-
-
-def test_a_judged_relation_says_how_sure(site: Site, unlabelled: str):
-    html = site.shown(f"/debates/{unlabelled}?engine=word_overlap")
-    with site.store() as store:
-        (run,) = store.runs.of_debate(unlabelled)
-        judged = {
-            item.source: item for item in store.runs.relations(run.id) if item.target != "pay"
-        }
-    assert {item.label for item in judged.values()} != {Label.UNRELATED}
-    for id in ("sat", "full"):
-        row, item = relation_of(html, id), judged[id]
-        verb = {"support": "supports", "attack": "attacks"}[item.label]
-        sure = f"{verb} read by a machine, {item.confidence:.0%}".replace("%", " % sure")
-        assert ("answers a machine is not sure what it does" if item.open else sure) in row
-    assert "For or against?" in words_of(html)
-
-
-def test_a_cross_reference_is_a_link(site: Site, library: str):
-    row = row_of(site.shown(f"/debates/{library}"), "work")
-    assert f"also attacks {PAY} ({STATED})" in words_of(row)
-    assert 'href="#a-pay"' in row
 
 
 def test_the_choices_are_in_the_form_and_in_every_link(site: Site, unlabelled: str):
@@ -101,15 +68,6 @@ def test_derived_attacks_change_what_stands(site: Site):
     assert f"{because} and Text of c. attacks Text of b." in why
 
 
-def test_a_branch_says_the_way_back(site: Site, library: str):
-    html = site.shown(f"/debates/{library}?at=sat")
-    assert re.findall(r'<li id="a-(\w+)"', html) == ["sat", "full"]
-    way = re.findall(r'<a href="([^"]*)"(?: title="(\w+)")?', html[html.index('class="path"') :])
-    assert way[0] == (f"/debates/{library}", "")
-    assert [id for _, id in way[1:3]] == ["issue", "work"]
-    assert "focus=sat" in html
-
-
 def test_a_link_leads_off_the_page_to_what_it_does_not_show(site: Site, library: str):
     html = site.shown(f"/debates/{library}?at=work")
     row = row_of(html, "work")
@@ -140,11 +98,6 @@ def test_each_row_leads_to_its_explanation_without_a_script(site: Site, library:
         assert f'<h1 class="headline" title="{id}">' in site.html(address)
         fragment = re.search(r'data-fragment="([^"]+)"', row)[1].replace("&amp;", "&")
         assert "explanation" in site.html(fragment)
-
-
-def test_before_it_is_judged_there_is_nothing_to_explain(site: Site, library: str):
-    assert "still being judged" in site.html(f"/debates/{library}/explanation?id=work", 404)
-    assert "not judged" in site.html(f"/debates/{library}/argument?id=work")
 
 
 @pytest.mark.parametrize("what", ["argument", "explanation"])
@@ -199,18 +152,6 @@ def test_every_format_can_be_downloaded(site: Site, library: str):
         if name in formats.readers():
             (again,) = formats.read_bytes(response.data, format=name).debates
             assert len(again.arguments) == 5
-
-
-def test_before_it_is_judged_a_download_holds_what_is_stated(site: Site, library: str):
-    (found,) = json.loads(site.get(f"/debates/{library}/downloads/json").data)["debates"]
-    assert len(found["given"]) == 5
-    assert not found.get("labelling")
-
-
-def test_an_unknown_format_says_which_there_are(site: Site, library: str):
-    site.shown(f"/debates/{library}")
-    assert "there is:" in site.html(f"/debates/{library}/downloads/docx", 400)
-    assert "there is:" in site.html(f"/debates/{library}/downloads/mediawiki", 400)
 
 
 # ── the rest ────────────────────────────────────────────────────────────────────────────────────

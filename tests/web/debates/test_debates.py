@@ -28,30 +28,10 @@ def test_the_list_says_how_each_debate_stands(site: Site, library: str):
     assert MACHINE not in html
 
 
-def test_a_judged_debate_is_counted_by_verdicts(site: Site, unlabelled: str):
-    query = "?engine=word_overlap"
-    site.shown(f"/debates/{unlabelled}{query}")
-    verdicts = site.get(f"/api/v1/debates/{unlabelled}/analysis{query}").json["verdicts"]
-    html = site.html("/debates")
-    assert MACHINE in html
-    assert {name for name in ("stands", "open", "falls") if f'class="bar-{name}"' in html} == {
-        one["verdict"] for one in verdicts.values()
-    }
-    assert 'class="bar-accepted"' not in html
-
-
 def test_the_author_is_preferred_to_the_engine_looked_at_last(site: Site, library: str):
     site.shown(f"/debates/{library}")
     site.shown(f"/debates/{library}?engine=word_overlap")
     assert MACHINE not in site.html("/debates")
-
-
-def test_a_debate_without_an_issue_has_no_verdict(site: Site):
-    (key,) = site.add(_debate("Two remarks", "One.", "Two."))
-    site.shown(f"/debates/{key}")
-    html = site.html("/debates")
-    assert re.findall(r"\d+", part(html, "card-state")) == ["2", "2", "0", "0"]
-    assert "badge" not in part(html, "card-state")
 
 
 def test_front_list_and_page_count_the_same_arguments(site: Site):
@@ -65,22 +45,6 @@ def test_front_list_and_page_count_the_same_arguments(site: Site):
     assert told in site.html("/debates")
     assert told in site.html(f"/embed/debates/{key}")
     assert "3 arguments</span>" in site.html("/")
-
-
-def test_a_search_finds_titles_and_texts_and_marks_the_words(site: Site, library: str):
-    site.add(_debate("Zoos", "Close them."))
-    html = site.html("/debates?q=saturday+afternoons")
-    assert "<strong>saturday afternoons</strong>" in html
-    assert "<mark>Saturday</mark> <mark>afternoons</mark>" in html
-    assert f"/debates/{library}/argument?id=full" in html
-    assert "Zoos" not in html
-    assert "Zoos" in site.html("/debates?q=zoo")
-
-
-def test_whatever_is_searched_for_the_page_answers(site: Site, library: str):
-    for text in ("don't", '"', "C++", "*", "multi-agent", "AND OR NOT", "%00", "(", "a" * 5_000):
-        assert site.get("/debates", query_string={"q": text}).status_code == 200
-    assert 'class="card"' not in site.html("/debates?q=xylophone")
 
 
 def test_a_long_list_has_pages(site: Site, monkeypatch):

@@ -21,27 +21,6 @@ def test_progress_survives_a_reload_and_ends_in_the_result(site: Site, library: 
     assert "5 arguments:" in html
 
 
-def test_how_far_it_is_as_json(site: Site, library: str):
-    site.html(f"/debates/{library}")
-    address = f"/debates/{library}/runs/{_run(site, library).id}"
-    answer = site.get(address).json
-    assert answer["active"] is True
-    assert answer["status"] == "queued"
-    assert (answer["done"], answer["total"], answer["progress"]) == (0, 5, 0.0)
-    site.judge()
-    answer = site.get(address).json
-    assert answer["active"] is False
-    assert answer["progress"] == 1.0
-    assert answer["text"] == "5 pairs judged."
-
-
-def test_a_run_of_another_debate_is_not_found(site: Site, library: str):
-    site.html(f"/debates/{library}")
-    number = _run(site, library).id
-    assert site.get(f"/debates/other/runs/{number}").status_code == 404
-    assert site.get(f"/debates/{library}/runs/{number + 1}").status_code == 404
-
-
 def test_cancelled_it_stays_so_until_somebody_goes_on(site: Site, library: str):
     address = f"/debates/{library}?engine=word_overlap&derived=mediated"
     site.html(address)

@@ -10,21 +10,6 @@ from argue.web.front.pages import picture
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import OUTLINE, Site
 
-RESEARCH = ["/collections", "/evaluations", "/phenomena", "/annotation", "/rules"]
-
-
-def _main_links(html: str) -> list[str]:
-    """Where the entries of the main navigation lead."""
-    navigation = html.partition("<nav")[2].partition("</nav>")[0]
-    return re.findall(r'<a href="([^"]+)"', navigation)
-
-
-def test_the_front_page_has_three_doors_and_the_list_is_a_click_away(site: Site):
-    html = site.html("/")
-    assert re.search(r'<form[^>]* action="/start"', html)
-    assert {"/debates/new", "/examples", "/debates"} <= set(re.findall(r'href="([^"]+)"', html))
-    assert _main_links(html) == ["/debates", "/examples", "/research", "/start"]
-
 
 def test_the_picture_is_a_debate_whose_claim_falls(site: Site):
     claim, *replies = picture()
@@ -60,14 +45,6 @@ def test_the_examples_are_those_that_ship(site: Site, library: str):
 def test_the_former_address_of_the_list_leads_to_it(site: Site, query: str):
     answer = site.get(f"/?{query}")
     assert (answer.status_code, answer.location) == (302, f"/debates?{query}")
-
-
-def test_the_page_for_researchers_leads_everywhere(site: Site):
-    links = re.findall(r'href="([^"]+)"', site.html("/research"))
-    assert set(RESEARCH) <= set(links)
-    assert "/evaluations/new" in links
-    for address in RESEARCH:
-        assert re.search(r'href="/research"[^>]* aria-current="true"', site.html(address))
 
 
 def test_owners_read_which_models_have_a_name(new_site, tmp_path, monkeypatch):

@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from argue.model import Argument, Debate, Label, Reply
+from argue.model import Argument, Debate, Reply
 from tests.web.pages import OUTLINE, STATED, Site, relation_of, row_of, words_of
 
 PAIR = {"source": "sat", "target": "work"}
@@ -34,18 +34,6 @@ def test_a_person_overrules_and_the_labelling_follows_at_once(site: Site, librar
     assert re.search(r"UTC ?, Ann: Most of .+ → People .+ : supports It is for it\.", words)
 
 
-def test_it_holds_whichever_engine_is_chosen_with_what_that_engine_says(
-    site: Site, unlabelled: str
-):
-    _overrule(site, unlabelled, by="Ann")
-    for engine in ("word_overlap", "edit_distance", "gold"):
-        html = site.shown(f"/debates/{unlabelled}?engine={engine}")
-        row = relation_of(html, "sat")
-        assert row.startswith("+ supports said by Ann")
-        told = re.search(r"a machine (read: \w+, \d+ % sure|was not sure)", row)
-        assert bool(told) is (engine != "gold")
-
-
 def test_what_is_overruled_is_seen_while_nothing_is_judged(site: Site, library: str):
     _overrule(site, library, by="Ann")
     html = site.html(f"/debates/{library}?engine=word_overlap")
@@ -65,11 +53,6 @@ def test_of_two_who_overrule_at_once_the_second_is_shown_what_the_first_said(sit
     assert [step.by for step in _steps(site, library)] == ["Ann"]
     (seen,) = re.findall(r'name="seen" value="(\d+)"', second.text)
     assert _overrule(site, library, "unrelated", by="Bob", seen=seen).status_code == 303
-
-
-@pytest.mark.parametrize("step", ["", "x", "-1", "99", "9" * 30, "²"])
-def test_a_step_that_is_not_there_cannot_be_undone(site: Site, library: str, step: str):
-    assert site.post(f"/debates/{library}/relation/undo", {"step": step}).status_code == 404
 
 
 @pytest.mark.parametrize("query", ["", "source=sat", "source=sat&target=nobody"])
@@ -112,12 +95,6 @@ def test_the_reader_comes_back_to_the_same_choices(site: Site, unlabelled: str):
         assert f"{name}={value}" in location
 
 
-def test_the_argument_page_leads_to_the_form(site: Site, library: str):
-    html = site.shown(f"/debates/{library}/argument?id=work")
-    assert f"/debates/{library}/relation?" in html
-    assert "source=sat&amp;target=work" in html
-
-
 def test_the_form_piece_has_a_token_of_the_session(site: Site, library: str):
     html = site.html(f"/debates/{library}/relation?piece=form&source=sat&target=work")
     assert "<html" not in html
@@ -133,14 +110,6 @@ def test_a_debate_too_long_for_one_page_leads_to_the_branch(site: Site, monkeypa
     key = site.add(formats.parse_text(OUTLINE).debates[0])[0]
     monkeypatch.setattr(links, "MOST_ROWS", 3)
     assert "at=sat#a-sat" in _overrule(site, key).location
-
-
-def test_both_directions_are_told_apart(site: Site, library: str):
-    _overrule(site, library, "attack")
-    html = site.html(f"/debates/{library}/relation?source=work&target=sat")
-    assert "What people said of it" not in html
-    with site.store() as store:
-        assert [item.label for item in store.overrulings.current(library)] == [Label.ATTACK]
 
 
 def test_a_long_text_ends_with_the_way_to_the_whole_of_it(site: Site):

@@ -113,19 +113,6 @@ def test_a_preview_proposes_and_publishes_nothing(site, library):
     assert (relation.label, relation.origin) == (Label.SUPPORT, Origin.GIVEN)
 
 
-def test_what_the_engine_says_may_stand_and_is_shown_as_judged(site, library):
-    site.shown(f"/debates/{library}")
-    response = send(site, library, stance="engine", confirmed="1")
-    assert response.status_code == 303
-    with site.store() as store:
-        relation = store.debates.load(library).given[-1]
-    assert relation.origin is Origin.JUDGED
-    html = site.html(response.location.partition("#")[0])
-    row = relation_of(html, "c1")
-    assert re.search(r"read by a machine, [\d.]+ % sure", row), row
-    assert STATED in words_of(row_of(html, "sat")), "the author's own relations still serve"
-
-
 def test_what_checking_says_comes_true(site, library):
     site.shown(f"/debates/{library}")
     checked = words_of(send(site, library, do="check").text)

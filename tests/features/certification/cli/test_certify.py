@@ -27,33 +27,6 @@ def test_text_and_json_agree(examples):
     assert f"{bounds['low']:.3f} to {bounds['high']:.3f}" in text.stdout
 
 
-def test_without_labels_it_says_how_many_would_do(examples):
-    files, _ = _parts(examples)
-    judged = (*JUDGED, "--level", "0.6")
-    text = argue("certify", *files, *judged)
-    assert text.returncode == 0, text.stderr
-    assert (
-        "With word_overlap and no labels no status can be certified. Of 16 debates" in text.stdout
-    )
-    assert "if 90% of the surest statuses are right: about" in text.stdout
-    result = json.loads(argue("certify", *files, *judged, "--json").stdout)
-    assert result["schema"] == "argue/certificate-forecast/1"
-    assert [one["right"] for one in result["needed"]] == [None, 0.7, 0.8, 0.9, 0.95, 0.99]
-    debates = [one["debates"] or 99 for one in result["needed"][1:]]
-    assert debates == sorted(debates, reverse=True), "the better the engine, the fewer"
-    assert 0 < debates[-1] <= 16
-
-
-def test_without_labels_it_says_what_to_label_first(examples):
-    files, _ = _parts(examples)
-    text = argue("certify", *files, *JUDGED, "--next", "3").stdout
-    result = json.loads(argue("certify", *files, *JUDGED, "--next", "3", "--json").stdout)
-    assert len(result["next"]["settle"]) == 3
-    for one in result["next"]["settle"]:
-        assert f"  {one['debate']}: {one['source']} → {one['target']} (" in text
-    assert text.endswith("".join(f"  {one}\n" for one in result["next"]["draw"]))
-
-
 def test_predictions_without_confidences_certify_nothing(examples, tmp_path):
     path = tmp_path / "mine.csv"
     path.write_text("id,label\n1,support\n")

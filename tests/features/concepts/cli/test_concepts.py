@@ -46,27 +46,6 @@ def test_terms_need_their_factor(tmp_path):
         concepts(*terms)
 
 
-FRENCH = [
-    "gestion des troupeaux de rennes",  # 5 words
-    "histoire canonique de la traduction",  # 4, with "de la" as one
-    "système de traitement automatique des langues",  # 6
-    "protection des droits de l'homme",
-    "soulèvement des Métis dans l'Ouest canadien",  # 6 and an elided article
-    "français langue première",
-    "place des femmes dans la société",
-    "formation des maîtres en milieu rural",
-]
-
-
-@pytest.mark.parametrize("phrase", FRENCH)
-def test_french_needs_no_option_and_has_concepts_of_six_words(tmp_path, phrase):
-    text = tmp_path / "fr.txt"
-    text.write_text(f"On parle de la {phrase}. La {phrase} est difficile.", encoding="utf-8")
-    (one,) = json.loads(concepts(str(text), "--language", "fr", "--json").stdout)["texts"]
-    first = one["concepts"][0]
-    assert (first["text"], first["frequency"]) == (phrase, 2)
-
-
 def test_another_language_names_what_is_missing():
     done = argue("concepts", "-", "--language", "it", stdin="Buongiorno")
     assert done.returncode == 2

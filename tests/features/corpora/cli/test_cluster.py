@@ -74,15 +74,6 @@ def test_workers_score_what_they_judged(folder, monkeypatch):
         assert ahead.compare(debate, (), Options()) == scores
 
 
-def test_a_certificate_is_the_same_wherever_pairs_are_judged(examples):
-    files = [str(one) for one in sorted(examples.glob("*.md")) if one.name != "README.md"]
-    labelled = [word for file in files[::2] for word in ("--labelled", file)]
-    command = ["certify", *files, *labelled, "--engine", "edit_distance", "--level", "0.8"]
-    here, there = argue(*command), argue(*command, "--cluster", "local:2")
-    assert here.returncode == there.returncode == 0, there.stderr
-    assert there.stdout == here.stdout
-
-
 def test_few_pairs_start_no_process(folder, monkeypatch):
     monkeypatch.setattr("argue.features.corpora.ahead.PAIRS", 256)
     monkeypatch.setattr("subprocess.Popen", None)

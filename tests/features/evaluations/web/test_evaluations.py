@@ -96,15 +96,6 @@ def test_every_plot_can_be_saved_with_its_numbers(site, two):
     assert site.get(f"/evaluations/{two[0]}/plots/nope.svg").status_code == 400
 
 
-def test_wrong_pairs_one_click_away(site, two):
-    html = site.html(f"/evaluations/{two[1]}/pairs")
-    assert "2 pairs, the surest mistakes first" in html
-    link = unescape(re.search(r'href="([^"]*/pairs/\d+)"', html)[1])
-    page = site.html(link)
-    assert "Hypothesis" in page
-    assert "60 % sure" in page
-
-
 def test_the_effect_of_a_wrong_pair_on_acceptance(site, two):
     page = site.html(f"/evaluations/{two[0]}/pairs/2")
     assert "A count found forty riders after ten." in page
@@ -295,15 +286,6 @@ def test_a_run_stands_beside_its_baselines_before_its_tables(site, two):
     attack, support = rows[1]["accuracy"], rows[2]["accuracy"]
     assert attack == pytest.approx(gold.get("attack", 0) / sum(gold.values()))
     assert support == pytest.approx(gold.get("support", 0) / sum(gold.values()))
-
-
-def test_what_to_check_first_is_told_in_the_browser(site):
-    site.add(ZOO)
-    keys = re.findall(r'name="debate" value="([^"]+)"', site.html("/evaluations/new"))
-    run = site.post("/evaluations/new", {"engine": "word_overlap", "debate": keys}).location
-    site.judge()
-    html = site.html(f"{run}/propagation")
-    assert 'id="critical-title"' in html
 
 
 ANSWERS = b"text,hypothesis,label,confidence,why\n" + b"\n".join(

@@ -401,6 +401,31 @@ def test_disagreements_are_decided_side_by_side(site, pets):
     assert [row["gold"] for row in decided] == ["attack", None]
 
 
+def test_a_judgement_that_comes_while_somebody_decides_is_shown_first(site, pets):
+    judge(site, pets, "Ann", 1, "support")
+    seen = said(site, pets, 1).step
+    judge(site, pets, "Bob", 1, "attack", comment="Just now.")
+    refused = decide(site, pets, 1, "support", seen=seen, comment="My reason.")
+    assert refused.status_code == 409
+    assert 'role="alert"' in refused.text
+    assert "Just now." in refused.text
+    assert "My reason." in refused.text
+    assert said(site, pets, 1).adjudication is None
+    seen = re.search(r'name="seen" value="(\d+)"', refused.text)[1]
+    assert decide(site, pets, 1, "support", seen=seen).status_code == 303
+
+
+def test_a_late_judgement_is_marked_and_comes_back(site, pets):
+    judge(site, pets, "Ann", 1, "support")
+    decide(site, pets, 1, "support", by="Eve")
+    judge(site, pets, "Bob", 1, "attack")
+    assert "attack after it was decided" in words(site.html(overseer(pets, "/items/1")))
+    assert "late judgement" in words(site.html(overseer(pets, "/items")))
+    assert said(site, pets, 1).adjudication.label is Label.SUPPORT
+    decide(site, pets, 1, "support")
+    assert rows(site, overseer(pets, "/items.json")) == []
+
+
 @pytest.fixture
 def judged(site: Site, pets: Project) -> Project:
     """Two items agreed, one disagreed."""

@@ -43,12 +43,6 @@ def test_a_report_waits_and_is_let_stand(site: Site, library: str, reported: str
         assert not store.contributions.of(library)[reported].withdrawn
 
 
-def test_moderators_are_told_of_reports_where_they_read(site: Site, library: str, reported: str):
-    page = site.html(f"/debates/{library}")
-    assert "1 reported argument" in page
-    assert f'href="/debates/{library}/moderation"' in page
-
-
 def test_hiding_needs_a_reason_and_takes_the_argument_away(site: Site, library: str, reported: str):
     done = decide(site, library, reported, "hidden")
     assert done.status_code == 400

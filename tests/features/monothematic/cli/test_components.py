@@ -39,13 +39,6 @@ def test_prints_a_line_for_each_component_and_set(file):
     assert lines[2].split()[:3] == ["comparative", "comparison", "2"]
 
 
-def test_json_and_standard_input(file):
-    with open(file, encoding="utf-8") as stream:
-        [scores] = json.loads(run("-", "--json", input=stream.read()).stdout)["scores"]
-    assert scores["accuracy"] == 1
-    assert scores["contradiction"]["recall"] == 1
-
-
 def test_skips_the_pairs_that_were_for_development(file):
     [scores] = json.loads(run(file, "--skip", "1", "--json").stdout)["scores"]
     assert scores["pairs"] == 1

@@ -73,11 +73,29 @@ def test_a_file_comes_and_goes_out_again(site: Site, example: str):
     assert site.get(f"/monothematic/{example}/downloads/pdf").status_code == 400
 
 
-def test_a_corpus_gives_pairs_to_take_apart(site: Site):
-    corpus = b'<c><pair id="8" value="TRUE" task="IE"><t>T.</t><h>H.</h></pair></c>'
-    key = send(site, corpus, "rte.xml").location.rpartition("/")[2]
-    assert "1 original pair, 0 monothematic pairs" in words_of(site.html(f"/monothematic/{key}"))
-    assert "rte.xml" in site.html("/phenomena")
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"{", "expected an object"),
+        (b'{"text": "T", "hypothesis": "H", "label": "maybe"}', "maybe"),
+        (
+            b'{"text": "T", "hypothesis": "H", "label": "yes", "phenomenon": "a:b"}',
+            "expected original pairs",
+        ),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_named(site: Site, data, why):
+    refused = send(site, data, "x.jsonl")
+    assert refused.status_code == 400
+    assert why in refused.text
+    assert "x.jsonl" in refused.text
+
+
+@pytest.mark.parametrize("missing", ["text", "hypothesis", "judgement"])
+def test_a_typed_pair_needs_all_three(site: Site, missing):
+    refused = site.post("/phenomena", {**ONE, missing: " "})
+    assert refused.status_code == 400
+    assert "This is no project yet" in refused.text
 
 
 def test_a_pair_is_taken_apart_step_by_step(site: Site, key: str):
@@ -145,6 +163,26 @@ def test_more_pairs_and_deleting_the_set(site: Site, key: str):
     assert "go for good" in site.html(f"/phenomena/{key}/delete")
     site.client.post(f"/phenomena/{key}/delete", data=form)
     assert site.get(f"/monothematic/{key}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("none", 404),
+        ("{key}/pair?id=7", 404),
+        ("{key}/pair", 404),
+        ("{key}/pair?id=1&made=9", 404),
+        ("{key}?skip=x", 400),
+        ("none/scores", 404),
+        ("{key}/scores?engine=/etc", 400),
+        ("{key}/scores?ways=4", 400),
+        ("{key}/scores.csv?table=x", 400),
+    ],
+)
+def test_what_is_not_there(site: Site, key: str, address: str, status: int):
+    site.get(f"/monothematic/{address.format(key=key)}")
+    site.judge()
+    assert site.get(f"/monothematic/{address.format(key=key)}").status_code == status
 
 
 @pytest.mark.parametrize(

@@ -90,23 +90,6 @@ def test_the_second_answers_need_the_first(sheet):
         run(sheet / "gone.csv")
 
 
-def test_a_trial_run_makes_gold_questions(sheet):
-    """Gold of one task serves the next run: what it tells apart is what the trial said."""
-    base = (sheet / "sheet.csv",)
-    run(*base, "--out", sheet / "task1.csv")
-    (sheet / "trial.csv").write_text(answered((sheet / "task1.csv").read_text()))
-    run(*base, "--first", sheet / "trial.csv", "--promote", "--out", sheet / "made.csv")
-    made = list(csv.DictReader(io.StringIO((sheet / "made.csv").read_text())))
-    assert {row["text"] for row in made} == {"they buy it", "they own it", "they eat it"}
-    assert {row["answer"] for row in made} == {"yes"}
-    run(*base, "--gold", sheet / "made.csv", "--out", sheet / "again.csv")
-    again = csv.DictReader(io.StringIO((sheet / "again.csv").read_text()))
-    golden = [row["golden"] for row in again]
-    assert golden.count("TRUE") == 3
-    four = (*base, "--first", sheet / "trial.csv", "--promote", "--least", "4")
-    assert run(*four).stdout == "text,hypothesis,answer,reason,hard\n"
-
-
 def test_promotion_needs_a_trial_run(sheet):
     done = run(sheet / "sheet.csv", "--promote")
     assert done.exit_code == 2

@@ -2,9 +2,9 @@ import pytest
 from click.testing import CliRunner
 
 from argue.errors import BadInput
-from argue.features.grammar.rules import parse_rules, read_rules
+from argue.features.grammar.rules import parse_rules
 from argue.features.rules.cli._rules import learn, triples
-from argue.features.rules.corpora.learning import Learned, close
+from argue.features.rules.corpora.learning import close
 from argue.features.rules.corpora.learning import learn as learned
 from argue.features.rules.corpora.triples import count, read
 from tests.features.rules.corpora.test_similarity import random_triples
@@ -28,16 +28,6 @@ def test_rules_are_those_of_the_library(file, method):
         for each in learned(count(read(file), least=2), method)
     ]
     assert parse_rules(run(learn.command, file, "--method", method)) == expected
-
-
-def test_closed_rules_in_a_file(file, tmp_path):
-    run(learn.command, file, "--close", "0.2", "--out", tmp_path / "rules.jsonl")
-    expected = close(learned(count(read(file), least=2), "binc"), 0.2)
-    results = [
-        Learned(rule.left, rule.right, rule.probability)
-        for rule in read_rules(tmp_path / "rules.jsonl")
-    ]
-    assert [(each.left, each.right) for each in results] == [each[:2] for each in expected]
 
 
 def test_the_best_closed_set_of_more_predicates_where_it_is_asked_for(file):

@@ -64,13 +64,3 @@ def test_the_smallest_change_is_found(site, judged):
     assert answer["problem"] == ""
     assert site.get(f"{judged}/smallest-change?argument=no&goal=accepted").status_code == 404
     assert site.get(f"{judged}/smallest-change?argument=issue&goal=best").status_code == 400
-
-
-def test_readings_are_compared(site, judged):
-    answer = site.get(f"{judged}/comparison").json
-    assert [one["argument"] for one in answer["arguments"] if one["differs"]] == ["calm"]
-
-
-def test_nothing_is_answered_before_it_is_judged(site, drinks):
-    for path in ("comparison", "smallest-change?argument=issue&goal=accepted"):
-        assert site.get(f"{API}/debates/{drinks}/{path}").status_code == 202

@@ -24,7 +24,3 @@ def test_weights_fall_from_unseen_to_everywhere():
 def test_what_is_written_is_read():
     frequencies = {"lemmas": Frequencies(2, {"ü": 1, "a": 2})}
     assert parse(write(frequencies)) == frequencies
-
-
-def test_no_text_at_all():
-    assert count([], "words").weight("tram") == 1

@@ -136,3 +136,10 @@ def test_what_is_no_xml(content):
 def test_what_the_xml_cannot_say(name, expected):
     with pytest.raises(BadInput, match=rf"{name}\.toml: .*{expected}"):
         to_xml(read(name))
+
+
+def test_edits_learns_costs_by_a_swarm():
+    text = '[[distance]]\nalgorithm = "token_edit_distance"\ntokens = "words"\n'
+    text += "[learning]\ncosts = true"
+    with pytest.raises(BadInput, match="expected .learning. swarm"):
+        to_xml(parse(text.encode(), Path("e.toml")))
