@@ -64,7 +64,7 @@ def test_components_of_large_graphs_are_those_of_networkx(density):
 
 @pytest.mark.parametrize("circle", [False, True])
 def test_long_paths_are_no_trouble(circle):
-    size = 200_000
+    size = 50_000
     node = np.random.default_rng(1972).permutation(size).astype(np.int32)
     path = np.stack((node, np.roll(node, -1)), axis=1)
     edges = path if circle else path[:-1]

@@ -42,7 +42,7 @@ def test_what_is_strange_is_told_and_other_yaml_refused() -> None:
             formats.parse_text(text, name="x.yml")
 
 
-@pytest.mark.parametrize("text", ["[" * 100_000, "- " * 100_000, "a: " + "{b: " * 50_000])
+@pytest.mark.parametrize("text", ["[" * 30_000, "- " * 30_000, "a: " + "{b: " * 15_000])
 def test_deep_nesting_is_refused(text: str) -> None:
     with pytest.raises(ParseError):
         formats.parse_text(text, format="carneades")

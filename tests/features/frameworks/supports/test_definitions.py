@@ -11,7 +11,7 @@ from argue.reasoning.semantics import SEMANTICS, grounded
 from tests import reference
 from tests.features.frameworks.supports import definitions
 
-COUNT = 300
+COUNT = 120
 """Frameworks for each reading, each under every semantics that its papers define."""
 
 
