@@ -2,7 +2,6 @@
 
 import pytest
 
-import argue
 from argue import formats
 from argue.errors import BadInput, UnclearLabels
 from argue.model import label_words
@@ -173,12 +172,3 @@ def test_no_hint_names_the_opposite() -> None:
         with pytest.raises(ValueError, match="found") as caught:
             label_of(word)
         assert "did you mean" not in str(caught.value)
-
-
-def test_python_takes_the_answer_too(tmp_path) -> None:
-    file = tmp_path / "n.jsonl"
-    file.write_text('{"premise": "A a", "hypothesis": "B b", "label": 2}\n')
-    with pytest.raises(UnclearLabels):
-        argue.read(file)
-    [debate] = argue.read(file, labels_are="entailment,neutral,contradiction")
-    assert debate.gold[0].label.value == "attack"

@@ -66,13 +66,6 @@ def test_what_cannot_be_is_said(users, arguments, told):
     assert told in str(result.exception) + result.output
 
 
-def test_a_reset_prints_another_link(users):
-    first = users("add", "Ada").stdout
-    second = users("reset", "ada").stdout
-    assert second.startswith("http://127.0.0.1:5000/password/")
-    assert first != second
-
-
 def test_tokens_are_made_listed_and_revoked(users):
     users("add", "Ada")
     token = users("token", "Ada", "--for", "notebook", "--write", "--days", "7").stdout.strip()

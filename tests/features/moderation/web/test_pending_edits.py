@@ -118,13 +118,3 @@ def test_nobody_undoes_a_step_of_another_argument_under_the_name_of_their_own(pl
     assert place.post("Bob", f"/debates/{key}/undo", form).status_code == 400
     with place.site.store() as store:
         assert not store.contributions.last(key, other.argument).withdrawn
-
-
-def test_the_log_tells_it(place, key, own):
-    edit(place, "Bob", key, own)
-    place.post("Ada", f"/debates/{key}/held-edits/1", {"decision": "approved", "seen": str(own.id)})
-    rows = place.get("Olga", f"/accounts/log.json?what={key}").json["rows"]
-    assert [(row["who"], row["did"]) for row in rows[:2]] == [
-        ("Ada", "held.decide_edit approved"),
-        ("Bob", "contribution.save waits"),
-    ]

@@ -7,8 +7,7 @@ import pytest
 
 from argue.errors import BadInput, UnknownName
 from argue.features.decisions.store import Decisions
-from argue.features.moderation.policy import DEFAULT, MOST_ADDED, Policies, default_reasons
-from argue.locales import use_language
+from argue.features.moderation.policy import DEFAULT, MOST_ADDED, Policies
 from argue.store.participation.records import Writer
 from tests.web.accounts_site import AccountsSite
 from tests.web.app.test_api import API
@@ -122,14 +121,6 @@ def test_a_line_that_is_no_reason_is_refused(place: AccountsSite, key: str, text
         Policies.in_store(store).set_reasons(key, text)
     refused = place.post("Ada", f"/debates/{key}/policy", {"policy": text})
     assert (refused.status_code, "expected" in refused.text.lower()) == (400, True)
-
-
-def test_the_reasons_are_in_the_language_of_the_page():
-    for language in ("fr", "de"):
-        with use_language(language):
-            titles = {reason.title for reason in default_reasons()}
-        assert len(titles) == len(DEFAULT)
-        assert not titles & {"Off topic", "Already there", "Private data"}
 
 
 def test_decisions_as_csv_are_for_moderators(place: AccountsSite, key: str):
