@@ -101,7 +101,13 @@ def test_very_long_texts_are_judged(engine, text):
     assert second.label in engine.labels
 
 
-@pytest.mark.parametrize("name", LEARNING)
+def taught(names):
+    """Engines to be taught; the larger network, which learns as the small one, in the long set."""
+    slow = {"cross_encoder": pytest.mark.long}
+    return [pytest.param(name, marks=slow.get(name, ())) for name in names]
+
+
+@pytest.mark.parametrize("name", taught(LEARNING))
 def test_training_writes_what_loading_reads_and_learns_what_words_can_tell(name, tmp_path):
     sentences = ENGINES.load(name).train(pairs() * OFTEN, (), tmp_path)
     assert all(sentence.endswith(".") for sentence in sentences)
@@ -114,7 +120,7 @@ def test_training_writes_what_loading_reads_and_learns_what_words_can_tell(name,
         assert told == [pair.stated for pair in pairs()]
 
 
-@pytest.mark.parametrize("name", FROM_WORDS)
+@pytest.mark.parametrize("name", taught(FROM_WORDS))
 def test_three_labels_are_learned_where_three_are_stated(name, tmp_path):
     labelled = pairs(unrelated=True)
     ENGINES.load(name).train(labelled * OFTEN, (), tmp_path)

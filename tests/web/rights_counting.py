@@ -4,7 +4,7 @@ Who counts knows the keys of public debates, and no secret address.
 """
 
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from typing import Any
 from urllib.parse import urlencode
@@ -23,15 +23,18 @@ NAMES = range(1, 4)
 
 
 def counted(world: World) -> Iterator[Case]:
-    """Every address that is read, with every number up to the largest of the database."""
-    numbers = range(_largest(world) + 2)
+    """Every address that is read, with numbers up to the largest of the database.
+
+    Of large ones a third is tried: who counts tells nothing by what single number it is.
+    """
+    numbers = [number for number in range(_largest(world) + 2) if number < 12 or number % 3 == 0]
     for rule in sorted(every_route(world.site.app), key=lambda one: one.rule):
         if "GET" in (rule.methods or ()):
             for address in dict.fromkeys(_addresses(world, rule, numbers)):
                 yield Case(COUNTER, Request(rule.endpoint, "GET", address), "public", 0)
 
 
-def _addresses(world: World, rule: Rule, numbers: range) -> Iterator[str]:
+def _addresses(world: World, rule: Rule, numbers: Sequence[int]) -> Iterator[str]:
     ask = ROUTES.get(rule.endpoint)
     query = {} if ask is None else ask.query
     valid = request_of(world, rule, "GET", "public", "anonymous")

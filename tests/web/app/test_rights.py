@@ -228,6 +228,7 @@ WEAKER: dict[Need, tuple[Need, ...]] = {
 """What somebody could write into the table by mistake."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("group", GROUPS)
 def test_every_weaker_right_would_be_noticed(
     without_views: World, group: str, monkeypatch: pytest.MonkeyPatch

@@ -110,6 +110,7 @@ def test_a_rule_of_one_context_fires_on_another(tmp_path):
     assert distance(text, hypothesis) > token_edit_distance.load({})(text, hypothesis)
 
 
+@pytest.mark.long
 def test_files_are_the_same_bytes_whoever_parses(versions, tmp_path, monkeypatch):
     monkeypatch.setattr("argue.features.rules.revisions.stages.BATCH", 1)
     for number, place in enumerate(("village", "school", "theatre"), start=2):
