@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 from click.testing import CliRunner
 
-from argue.errors import Conflict
+from argue.errors import Conflict, StoreError
+from argue.features.backups.archive import back_up
 from argue.features.backups.cli.backup import command as backup
 from argue.features.backups.cli.restore import command as restore
 from argue.store import Store
@@ -51,6 +52,14 @@ def test_less_over_more_is_told_and_nothing_over_all_is_refused(database, tmp_pa
     with pytest.raises(Conflict, match=r"holds no debates and .* 1: nothing was written"):
         run(backup, out, "--replace")
     assert run(restore, out, "--check").stdout.startswith(f"{out}: 1 debates")
+
+
+def test_an_empty_file_is_no_database(database, tmp_path):
+    empty = tmp_path / "empty.sqlite"
+    empty.touch()
+    with pytest.raises(StoreError, match="found an empty file"):
+        back_up(empty, tmp_path / "b.zip")
+    assert empty.stat().st_size == 0
 
 
 def test_checking_changes_nothing(database, tmp_path):

@@ -98,3 +98,16 @@ def test_all_debates_come_as_one_zip_in_any_format(site: Site, corpus: str, form
         assert "debates.csv" in names
         assert len([name for name in names if not name.endswith(("lost.txt", "debates.csv"))]) == 2
         assert ("lost.txt" in names) is (format not in ("csv", "json", "jsonl", "tsv"))
+
+
+def test_what_is_not_there_is_not_found(site: Site, corpus: str) -> None:
+    for address in (
+        "/collections/nowhere",
+        "/collections/nowhere.csv",
+        "/collections/nowhere/download/json",
+        f"/collections/{corpus}/bulk/7/state",
+        f"/collections/{corpus}/plots/none.svg",
+    ):
+        assert site.client.get(address).status_code == 404, address
+    assert site.client.get(f"/collections/{corpus}/download/exe").status_code == 400
+    assert site.client.get(f"/collections/{corpus}?engine=gold").status_code == 400

@@ -1,3 +1,5 @@
+import csv
+import io
 import json
 
 from tests.cli.in_process import run as argue
@@ -38,6 +40,13 @@ def test_text_marks_what_differs():
     few = argue(*ASK, *chosen, "--differing", stdin=HALL).stdout.splitlines()
     assert ["*", "kitchen", "✓", "✗"] in [line.split() for line in few]
     assert not any("stove" in line for line in few)
+
+
+def test_csv():
+    done = argue(*ASK, "--support", "evidential", "--support", "deductive", "--csv", stdin=HALL)
+    rows = {row["argument"]: row for row in csv.DictReader(io.StringIO(done.stdout))}
+    assert list(rows["hall"]) == ["debate", "argument", "differs", "evidential", "deductive"]
+    assert (rows["kitchen"]["evidential"], rows["kitchen"]["differs"]) == ("rejected", "yes")
 
 
 def test_an_unknown_reading_or_kind_says_what_there_is():

@@ -41,6 +41,11 @@ def test_json():
     assert result["highlight"]["relations"] == [["rails", "quiet"]]
 
 
+def test_smallest_and_the_preferred_game():
+    done = argue("explain", *GOLD, "--smallest", "--game", "preferred", stdin=THREAD)
+    assert "The preferred game, in which the proponent can win:" in done.stdout
+
+
 def test_what_no_admissible_set_answers():
     done = argue("explain", *GOLD, "--argument", "quiet", "--game", "preferred", stdin=THREAD)
     assert done.stdout.splitlines()[-1] == "  No admissible set answers all of: rails."

@@ -43,6 +43,17 @@ def test_one_is_stopped_and_one_deleted(site: Site, library: str, done: int):
     problem(site.client.delete(f"{ADDRESS}/{done}"), 404)
 
 
+def test_predictions_take_the_place_of_an_engine(site: Site, library: str):
+    content = "source,target,label\nfull,sat,attack\nnobody,sat,support\n"
+    sent = {"debates": [library], "predictions": {"name": "mine.csv", "content": content}}
+    asked = site.client.post(ADDRESS, json=sent)
+    assert asked.status_code == 202
+    assert (asked.json["status"], asked.json["engine"]) == ("done", "mine.csv")
+    assert asked.json["judged_by"]["of_no_pair"] == 1
+    problem(site.client.post(ADDRESS, json={**sent, "engine": "word_overlap"}), 400)
+    problem(site.client.post(ADDRESS, json={"debates": [library]}), 400)
+
+
 def test_what_cannot_be_evaluated(site: Site, library: str):
     (bare,) = formats.parse_text("id,text\n1,One.\n2,Two.\n", format="csv").debates
     (silent,) = site.add(bare)

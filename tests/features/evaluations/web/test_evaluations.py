@@ -75,6 +75,16 @@ def test_a_run(site, two):
     assert "<style" not in html
 
 
+def test_the_tables_of_a_run_for_machines(site, two):
+    answer = site.get(f"/evaluations/{two[0]}.json").json
+    names = [table["name"] for table in answer["tables"]]
+    assert [*names[:4], names[-1]] == ["overall", "labels", "confusion", "debates", "run"]
+    assert {"intervals", "ranking", "calibration", "two-way"} <= set(names)
+    rows = csv.DictReader(io.StringIO(site.get(f"/evaluations/{two[0]}.csv?table=debates").text))
+    assert [row["debate"] for row in rows] == ["bus", "zoo"]
+    assert site.get(f"/evaluations/{two[0]}.csv?table=nope").status_code == 400
+
+
 def test_every_plot_can_be_saved_with_its_numbers(site, two):
     for page in (f"/evaluations/{two[0]}", f"/evaluations/compare?run={two[0]}&run={two[1]}"):
         html = site.html(page)
@@ -346,6 +356,23 @@ def test_what_numbers_mean_is_asked(site):
         (run,) = Evaluations.in_store(store).all()
     assert asked.location == f"/evaluations/{run.id}"
     assert run.summary["accuracy"] == 1.0
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        (b"id,label\n99,attack\n", "expected predictions of pairs of these debates, found none"),
+        (b"id,word\n99,attack\n", "expected a column label"),
+        (b"", "expected predictions, found none"),
+    ],
+)
+def test_predictions_of_nothing_are_refused(site, answers, said):
+    refused = site.post("/evaluations/new", sending((answers, "a.csv")))
+    assert refused.status_code == 400
+    assert said in unescape(refused.text)
+    assert re.search(r'name="debate" value="[^"]+" checked', refused.text), "gold is saved"
+    with site.store() as store:
+        assert Evaluations.in_store(store).all() == []
 
 
 def test_no_more_systems_than_stand_side_by_side(site):

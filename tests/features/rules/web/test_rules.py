@@ -187,6 +187,13 @@ def test_right_sides_are_grammatical_where_there_is_a_parser(monkeypatch, spacy,
     assert [example.hypothesis for example in rules.read(Sources(files=sent)).items] == [phrase]
 
 
+@pytest.mark.parametrize(
+    ("question", "label", "status"), [("why", "yes", 400), ("left", "perhaps", 400)]
+)
+def test_other_answers_are_refused(site, verbs, question, label, status):
+    assert say(site, verbs, "Ann", 1, question, label).status_code == status
+
+
 RULES = '{"left": "buy", "right": "own", "probability": 0.9}\n'
 TEXT = "The city may buy trams. Nobody could buy the moon."
 CORPUS = {"rules": RULES, "corpus": TEXT, "annotators": ["Ann"], "title": "Verbs"}

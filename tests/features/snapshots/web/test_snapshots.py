@@ -92,6 +92,24 @@ def test_what_is_no_pair_of_days_is_refused(site: Site, library: str, days):
     assert "xpected" in site.html(f"/{address}")
 
 
+@pytest.mark.parametrize(
+    ("name", "status", "told"),
+    [("", 400, "expected a name"), ("At noon", 409, "there is a snapshot")],
+)
+def test_what_is_wrong_with_a_name_is_said(
+    site: Site, library: str, taken: str, name, status, told
+):
+    done = site.post(f"/debates/{library}/snapshots", {"name": name})
+    assert done.status_code == status
+    assert told in done.text
+
+
+def test_a_snapshot_of_another_debate_is_none(site: Site, drinks: str, taken: str):
+    number = taken.rpartition("/")[2]
+    site.html(f"/debates/{drinks}/snapshots/{number}", 404)
+    assert site.post(f"/debates/{drinks}/snapshots/{number}").status_code == 404
+
+
 def test_a_snapshot_tells_whose_status_is_another_one(site: Site, library: str):
     site.shown(f"/debates/{library}")
     site.post(f"/debates/{library}/snapshots", {"name": "Before", "by": "Ann"})
