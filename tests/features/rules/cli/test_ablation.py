@@ -4,6 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 from argue.errors import BadInput
+from argue.features.rules.cli._rules import ablation
 from argue.features.rules.cli.rules import command
 
 
@@ -28,10 +29,13 @@ def run(*words: str) -> str:
 def test_a_resource_is_compared_with_none(files):
     gold, rules = files
     asked = ("ablation", gold, "--rules", rules, "--engine", "edit_distance")
-    rows = json.loads(run(*asked, "--most", "8", "--json"))["tables"][0]["rows"]
+    rows = json.loads(run(*asked, "--json"))["tables"][0]["rows"]
     assert [row["resource"] for row in rows] == ["none", "lists", "glorp", "all"]
-    assert [(row["data"], row["pairs"]) for row in rows] == [("made", 8)] * 4
-    assert [row["accuracy"] for row in rows][2:] == [1.0, 1.0]
+    assert [(row["data"], row["pairs"]) for row in rows] == [("made", 12)] * 4
+    assert [row["accuracy"] for row in rows] == [0.5, 0.5, 1.0, 1.0]
+    drawn = ablation._labelled(gold, 8)
+    assert len(drawn) == 8
+    assert drawn == ablation._labelled(gold, 8)
 
 
 def test_two_files_of_one_name_are_refused(files):
