@@ -123,7 +123,8 @@ def _blueprints() -> list[Blueprint]:
     for package in tuple(modules):
         inside = pkgutil.walk_packages(getattr(package, "__path__", ()), f"{package.__name__}.")
         modules += [importlib.import_module(module.name) for module in inside]
-    values = [value for module in modules for value in vars(module).values()]
+    # a copy: another thread may import what stands in one of them
+    values = [value for module in modules for value in tuple(vars(module).values())]
     return list(dict.fromkeys(value for value in values if isinstance(value, Blueprint)))
 
 
