@@ -1,8 +1,9 @@
 """Minutes: what people are reported to have said on each item, and what is only of form.
 
-Minutes say that they are some in their title, or name who was present. Each item is discussed by
-itself. Who speaks is named where a sentence begins: with a title (*Cllr Adams*), or as the list of
-those present does; *she* is the one before.
+Minutes have two signs at least: a title, who was present, numbered items, outcomes, sentences that
+report; and no names with times again and again, as chats have. Each item is discussed by itself.
+Who speaks is named where a sentence begins: with a title (*Cllr Adams*), or as the list of those
+present does; *she* is the one before.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from argue.reading.cut import SPLIT, Line, reported, reports
 from argue.reading.names import called, without_title
 from argue.reading.people import speaker_of
 from argue.reading.records import Exact, Spans, Tag
+from argue.reading.stamps import are_stamped
 from argue.reading.wording import WORDS
 
 _TITLE = re.compile(
@@ -144,15 +146,30 @@ def _parts(line: Line, people: Sequence[str]) -> Iterable[Line]:
 
 
 def are_minutes(lines: Sequence[Line]) -> bool:
-    """Whether the first lines are a title of minutes, or say who was present, and when or where."""
+    """Whether a page has the signs of minutes, two at least, and not the heads of a chat or forum.
+
+    The first lines are a title, or say who was present, and when or where. Below a title stand
+    such fields, items with numbers, outcomes, or sentences on what people with titles say.
+    """
     first = [line.content for line in lines[:12]]
     fields = [match for words in first if (match := _FIELD.fullmatch(words))]
     there = any(_THERE.match(match["name"]) for match in fields)
-    titled = any(_TITLE.fullmatch(words) for words in first)
-    if not titled and any(map(_MINUTED.search, first)):
-        told = (line.content for line in lines if _NAMED.match(line.content))
-        titled = sum(map(reports, told)) > _FEW // 2
-    return (titled and (there or len(lines) > 4)) or (there and len(fields) > 1)
+    titled = any(map(_TITLE.fullmatch, first))
+    if not (titled or there or any(map(_MINUTED.search, first))):
+        return False
+    named = [line.content for line in lines if _NAMED.match(line.content)]
+    told = sum(map(reports, named))
+    formal = bool(fields) or told > 1 or len(named) > _FEW // 2
+    formal = formal or any(_is_formal(lines, at) for at in range(len(lines)))
+    signs = (titled and formal) or (there and len(fields) > 1)
+    return (signs or told > _FEW // 2) and not are_stamped(lines)
+
+
+def _is_formal(lines: Sequence[Line], at: int) -> bool:
+    """Whether a line is an item with a number, or an outcome."""
+    return _is_numbered(lines, at) or any(
+        form.fullmatch(lines[at].content) for form in (_BARE, _OUTCOME)
+    )
 
 
 def listed(lines: Sequence[Line]) -> tuple[str, ...]:

@@ -206,3 +206,30 @@ _LETTERS = {Tag.NAME: "n", Tag.HEAD: "h", Tag.TIME: "t"} | dict.fromkeys(
 )
 _MESSAGE = re.compile(r"(?P<above>t?)(?P<name>n)[no]*w+[ow]*")
 """A message by the letters of its lines: a name without a time, and its words."""
+
+
+_STAMP = re.compile(rf"(?<![\w.,:/])(?:{WHEN})(?![\w:])", re.IGNORECASE)
+_ALONE = re.compile(rf"\W*{AGO}\W*", re.IGNORECASE)
+_AROUND = re.compile(r"^[\W\d]+|[\W\d]+$")
+_SHORT, _HEAD_WORDS, _FEWEST = 80, 5, 3
+"""Letters and words that a head has at most; heads that show that people talk on a page."""
+
+
+def are_stamped(lines: Sequence[Line]) -> bool:
+    """Whether people talk on a page: names stand beside times, somebody's at several; or ages do.
+
+    The times of an agenda, and those that the head of each page repeats, are none of these.
+    """
+    if sum(bool(_ALONE.fullmatch(line.content)) for line in lines) >= _FEWEST - 1:
+        return True
+    heads: dict[str, set[str]] = {}
+    for above, line in zip([None, *lines], lines, strict=False):
+        head = line.content[:_SHORT].partition(": ")[0]
+        if len(head) == _SHORT or not (stamp := _STAMP.search(head)):
+            continue
+        name = _AROUND.sub("", head[: stamp.start()] + head[stamp.end() :])
+        name = name or (above.content if above else "")
+        if 0 < len(name.split()) <= _HEAD_WORDS and any(map(str.isdigit, stamp[0])):
+            heads.setdefault(name, set()).add(stamp[0])
+    times = [len(own) for own in heads.values()]
+    return len(times) > 1 and max(times) > 1 and sum(times) >= _FEWEST

@@ -1,6 +1,8 @@
 """Minutes: items, statements in the third person, and what is of form."""
 
 from argue.reading.conversation import read
+from argue.reading.cut import cut
+from argue.reading.minutes import are_minutes
 
 MINUTES = """\
 MINUTES OF THE GARDEN COMMITTEE
@@ -159,3 +161,36 @@ def test_an_article_before_an_office_is_no_pronoun() -> None:
         "Il Sindaco risponde che il parcheggio serve a tutti.\n"
     )
     assert [one.author for one in conversation.contributions] == ["Anna Rossi", "Il Sindaco"]
+
+
+def test_a_chat_that_speaks_of_minutes_is_none() -> None:
+    [conversation] = read(
+        "Should year 1 have homework?\n\nRuth Kay\n9:14 AM\nDid anyone read the meeting notes?\n"
+        "Omar Haddad\n9:16 AM\nMs Lopez said that it takes her an hour a night to mark.\n"
+        "Ruth Kay\n9:17 AM\nMr Ito told us the same, but that is no argument for the child.\n"
+        "Pia Lund\n9:30 AM\nMr Ito replied to my mail at 2 am.\n"
+    )
+    speakers = [one.author for one in conversation.contributions]
+    assert speakers[-3:] == ["Omar Haddad", "Ruth Kay", "Pia Lund"]
+    [conversation] = read(
+        "Compte rendu de la réunion\nSophie\nil y a 2 heures\nMme Roux dit que la façade est saine."
+        "\nRépondre\nMarc\nil y a 2 heures\nM. Petit répond qu'elle est fissurée.\nRépondre\n"
+        "Ines\nil y a 1 heure\nMme Roux n'habite pas ici.\nRépondre\n"
+    )
+    assert [one.author for one in conversation.contributions] == ["Sophie", "Marc", "Ines"]
+
+
+def test_a_title_alone_makes_no_minutes() -> None:
+    notes = "Meeting notes\n\nThe shed leaks.\nWe could sell it.\nMs Hill said that it is old."
+    assert not are_minutes(cut(f"{notes}\nSo we keep it."))
+    assert are_minutes(cut(f"{notes}\nResolved: to keep the shed."))
+    assert are_minutes(cut(notes.replace("\n\n", "\nPresent: Ms Hill, Bo\n\n")))
+
+
+def test_an_agenda_with_times_stays_one_of_minutes() -> None:
+    assert are_minutes(
+        cut(
+            "Minutes of the board\nPresent: Ann Lee, Bo Lind\n19:00 Welcome\n19:10 Roof\n"
+            "Ann Lee said that the roof leaks.\n19:30 Break\n19:40 Any other business\n"
+        )
+    )
