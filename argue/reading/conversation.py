@@ -32,6 +32,7 @@ from argue.reading.network import Linear
 from argue.reading.page import ROOT
 from argue.reading.parents import parents
 from argue.reading.people import byline, signed_lines, with_author
+from argue.reading.quoted import quotations, repeated
 from argue.reading.records import (
     LEAST_CLAIM,
     NOTICES,
@@ -45,7 +46,7 @@ from argue.reading.records import (
     Spans,
     Tag,
 )
-from argue.reading.regular import by_place, repeated, silent, times_alone
+from argue.reading.regular import by_place, silent, times_alone
 from argue.reading.sites import Threads, threads
 from argue.reading.spans import spans_of, with_whom
 
@@ -178,6 +179,8 @@ def _page(text: str) -> _Page:
     for at, tag in times_alone(lines, tags):
         tags[at] = tags[at] if at in exact else tag
     for at, tag in by_place(lines, tags):
+        tags[at] = tags[at] if at in exact else tag
+    for at, tag in list(quotations(lines, tags)):
         tags[at] = tags[at] if at in exact else tag
     said = [
         sum(row[tag] for tag in SAYING) if own is tag_now else 0.0

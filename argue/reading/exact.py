@@ -302,6 +302,11 @@ _NOTICE = re.compile(
     r"(?:message|nachricht an|envoyer un message (?:à|dans)|enviar mensaje a|scrivi a) [#@]\w.*|"
     r"(?:added|removed) a \S{1,20} reaction (?:to|from) .*|"
     r"(?:have|got|hast|haben|avez|as|tienes?|hai|ha)\b.{1,20}\b(?:account|konto|compte|cuenta)\b.*\?|"
+    r"(?:last edited by|zuletzt (?:geändert|bearbeitet|editiert) von|(?:ein|\d+ ?)mal editiert, "
+    r"zuletzt von|dernière (?:modification|édition) par|última (?:edición|modificación) por|"
+    r"editado por última vez por|ultima modifica(?: di|:)|laatst gewijzigd door) .{1,120}|"
+    r"(?:display posts from previous|beiträge der letzten zeit anzeigen|afficher les messages "
+    r"(?:postés )?depuis|mostrar (?:temas|mensajes) previos|visualizza ultimi messaggi)\s?:.*|"
     r"write (?:your|a) reply|image from ios|join us for .{10,80}!|(?:.{2,30} \| ){4,}.{2,30}",
     re.IGNORECASE,
 )

@@ -357,25 +357,3 @@ def _room(lines: Sequence[Line], tags: Sequence[Tag], begin: int) -> Iterator[tu
         named = tags[rooms[-1]] is Tag.NAME
         yield from ((at, Tag.HEADING if named else Tag.FURNITURE) for at in texts)
         yield from ((at, Tag.FURNITURE) for at in rooms)
-
-
-def repeated(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
-    """Lines that repeat a line above: a title, or what somebody said before.
-
-    That is quoted within a message, or stands with a name of its own above the head of one.
-    """
-    above: dict[str, Tag] = {}
-    below = [*tags[1:], None]
-    for at, (line, tag) in enumerate(zip(lines, tags, strict=True)):
-        words = line.content.casefold()
-        earlier = above.get(words)
-        within = tag is Tag.MORE or below[at] in SPEAKING
-        if len(words.split()) < _NAME_WORDS - 1 or tag not in (Tag.HEADING, *SPEAKING):
-            continue
-        if earlier is Tag.HEADING:
-            yield at, Tag.FURNITURE
-        elif earlier in SPEAKING and below[at] in _NAMED and tags[at - 1] is Tag.NAME:
-            yield from ((at - 1, Tag.QUOTED_BY), (at, Tag.QUOTE))
-        elif earlier in SPEAKING and tag in SPEAKING and within:
-            yield at, Tag.QUOTE
-        above.setdefault(words, tag)

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from argue.reading.contributions import Draft
@@ -211,20 +212,85 @@ def _questions(lines: Sequence[Line]) -> dict[int, Exact]:
     return result if posts > 1 else {}
 
 
-_BY = re.compile(
-    r"(?:by|von|par|por|de|di)\s(?P<name>\S.{0,58}?)\s[-–]\s"
-    r"(?P<time>\w+, (?:\d|\w+ \d)[^,]{5,20}, \d{1,2}:\d\d(?:\s?[AP]M)?)",
+_BY = (
+    re.compile(
+        r"(?:by|von|par|por|de|di)\s(?P<name>\S.{0,58}?)\s[-–]\s"
+        r"(?P<time>\w+, (?:\d|\w+ \d)[^,]{5,20}, \d{1,2}:\d\d(?:\s?[AP]M)?)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        r"(?:[^\W\d_]{4,9}\s?)?(?:by|von|par|por|da|door)\s(?P<name>\S.{0,58}?)\s»\s"
+        r"(?P<time>\S.{2,40})",
+        re.IGNORECASE,
+    ),
+)
+"""The heads of posts of Moodle, with the day of the week, and of phpBB: *Beitragvon Ann » Di …*."""
+_REPLY = re.compile(r"(?:re|aw)\s?:\s+", re.IGNORECASE)
+_ABOUT_WRITER = re.compile(
+    r"(?:posts|beiträge|messages|mensajes|messaggi|joined|registriert|inscription|registrado|"
+    r"enregistré le|iscritto il|location|wohnort|localisation|ubicación|località|contact|"
+    r"kontaktdaten)\s?:.{0,60}",
     re.IGNORECASE,
 )
-"""The head of a post of Moodle, with the day of the week."""
+_HEAD = (Tag.NAME, Tag.HEAD, Tag.TIME)
+_BESIDE = 4
+"""Lines below a name among which something is told about that writer."""
+_CITE = re.compile(
+    r"(?P<name>\S.{0,58}?)\s(?:wrote|hat geschrieben|a écrit|escribió|ha scritto|schreef)\s?:"
+    r"(?:\s*↑.{0,40})?"
+)
 
 
 def _forum(lines: Sequence[Line]) -> dict[int, Exact]:
-    """Who wrote each post of a forum of Moodle, whose heads are all alike."""
-    heads = {at: match for at, line in enumerate(lines) if (match := _BY.fullmatch(line.content))}
+    """Who wrote each post of a forum whose heads are all alike, below its title and no other name.
+
+    Above or below the posts stand their writers again, with what is told about them.
+    """
+    heads = {
+        at: match
+        for at, line in enumerate(lines)
+        for form in _BY
+        if (match := form.fullmatch(line.content)) and WHEN_IN.search(match["time"])
+    }
     if len(heads) < 2:
         return {}
-    return {at: Exact(Tag.HEAD, Spans(own["name"], own["time"])) for at, own in heads.items()}
+    result = {at: Exact(Tag.HEAD, Spans(own["name"], own["time"])) for at, own in heads.items()}
+    names = {own["name"] for own in heads.values()}
+    if all("»" in own[0] for own in heads.values()):
+        result |= _subject(lines, heads)
+    for at, line in enumerate(lines):
+        if at in result:
+            continue
+        if match := _CITE.fullmatch(line.content):
+            result[at] = Exact(Tag.QUOTED_BY, Spans(whom=match["name"]))
+        elif _ABOUT_WRITER.fullmatch(line.content):
+            result[at] = Exact(Tag.FURNITURE, over=_HEAD)
+        elif line.content in names and any(
+            _ABOUT_WRITER.fullmatch(below.content) for below in lines[at + 1 : at + 1 + _BESIDE]
+        ):
+            result[at] = Exact(Tag.FURNITURE)
+    return result
+
+
+def _subject(lines: Sequence[Line], heads: Mapping[int, re.Match[str]]) -> dict[int, Exact]:
+    """The title, which stands above most heads again with *Re:* before it.
+
+    Who wrote the first post wrote the title, unless that post answers, too.
+    """
+    bare, first = [_REPLY.sub("", line.content) for line in lines], min(heads)
+    above = Counter(title for at in heads for title in {*bare[max(at - _BESIDE, 0) : at]})
+    replied = {title for line, title in zip(lines, bare, strict=True) if line.content != title}
+    title = max(sorted(replied), key=above.__getitem__, default="")
+    if above[title] * 2 <= len(heads):
+        return {}
+    places = [at for at, words in enumerate(bare) if words == title]
+    result = dict.fromkeys(places, Exact(Tag.FURNITURE))
+    if places[0] < first:
+        opens = any(line.content == title for line in lines[max(first - _BESIDE, 0) : first])
+        begin = len(lines[places[0]].content) - len(title)
+        author = heads[first]["name"] if opens else ""
+        result[places[0]] = Exact(Tag.HEADING, Spans(author, text=begin))
+    return result
 
 
 _WRITTEN = rf"(?:{AGO}|on [A-Z][a-z]{{2}} \d+, \d{{4}})"

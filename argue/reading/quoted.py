@@ -1,0 +1,125 @@
+"""What is quoted without a sign on each line: below whose it is, and lines that stand again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from argue.reading.cut import Line
+from argue.reading.features import WHEN_IN
+from argue.reading.page import Quotations
+from argue.reading.records import NOTICES, SAYING, SPEAKING, Tag
+
+_NAMED = (Tag.NAME, Tag.HEAD)
+_HEADS = frozenset([*_NAMED, Tag.TIME])
+_SAID = (*SAYING, Tag.QUOTE)
+_WORDS, _SHARE = 4, 0.7
+"""Words of a quotation at least, and the share of their runs that stand above."""
+_DATED = re.compile(r"\d[./-]\s?\d{1,2}[./-]\s?\d{2}")
+"""A day with its year, in numbers alone."""
+
+
+def quotations(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """What is quoted below whose it is, with what says when that was written.
+
+    Apps put the head of what is answered, and its words, below the head of the answer. There, and
+    below a line that says who wrote it, the lines that stand above are quoted, and the first one
+    where a time stands before it; but never all. What a message says below a second quotation is
+    another one.
+    """
+    inner = dict(_inner_heads(lines, tags))
+    yield from inner.items()
+    by = [at for at, tag in enumerate(tags) if inner.get(at, tag) is Tag.QUOTED_BY]
+    known = Quotations()
+    for last, at in zip([0, *by], by, strict=False):
+        for above in range(last, at):
+            if tags[above] in SAYING:
+                known.add(above, lines[above].content)
+        begin = at + 1
+        while begin < len(lines) and not lines[begin].quoted and _is_stamp(lines[begin]):
+            yield begin, Tag.FURNITURE
+            begin += 1
+        own = _said_below(tags, begin)
+        stamped = begin > at + 1 or "↑" in lines[at].content
+        quoted = 0
+        for place in own[:-1]:
+            first = stamped and not quoted
+            if tags[place] is not Tag.QUOTE and not (first or _stands(lines[place].content, known)):
+                break
+            yield place, Tag.QUOTE
+            quoted += 1
+        if quoted and _said_between(tags, last, at) and tags[own[quoted]] is Tag.MORE:
+            yield own[quoted], Tag.TEXT
+
+
+def _said_between(tags: Sequence[Tag], begin: int, end: int) -> bool:
+    """Whether a message goes on from one quotation to another, and says something between them."""
+    between = tags[begin + 1 : end]
+    return Tag.QUOTE in between and between[-1] in SAYING and _HEADS.isdisjoint(between)
+
+
+def _inner_heads(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """The heads of messages that are answered, each right below that of the answer.
+
+    They have the day in numbers, or what follows is tagged as quoted; and words follow that.
+    """
+    end = 0
+    for at in range(1, len(tags) - 2):
+        begins = tags[at] in _NAMED and at >= end and _ends_head(tags, at)
+        if not begins or lines[at].content[0] == "[":
+            continue
+        end = at + 1 if tags[at] is Tag.HEAD else at + 2
+        time = lines[end - 1].content
+        if end == at + 2 and not (WHEN_IN.search(time) and _is_stamp(lines[end - 1])):
+            continue
+        own = _said_below(tags, end)
+        if len(own) > 1 and (_DATED.search(time) or tags[own[0]] is Tag.QUOTE):
+            yield at, Tag.QUOTED_BY
+            yield from ((place, Tag.FURNITURE) for place in range(at + 1, end))
+
+
+def _ends_head(tags: Sequence[Tag], at: int) -> bool:
+    """Whether a head with a name and a time ends above a line."""
+    above = tags[max(at - 2, 0) : at]
+    return above[-1] is Tag.HEAD or above in ([Tag.NAME, Tag.TIME], [Tag.TIME, Tag.NAME])
+
+
+def _said_below(tags: Sequence[Tag], begin: int) -> list[int]:
+    """The lines that are said or quoted from a place on, up to the next head or quotation."""
+    end = begin
+    while end < len(tags) and tags[end] in (*_SAID, *NOTICES):
+        end += 1
+    return [at for at in range(begin, end) if tags[at] in _SAID]
+
+
+def _is_stamp(line: Line) -> bool:
+    """Whether a line has nothing but a time, or signs."""
+    return not any(map(str.isalnum, WHEN_IN.sub("", line.content)))
+
+
+def _stands(words: str, known: Quotations) -> bool:
+    """Whether the words of a line stand above."""
+    shares = known.sources(words) if len(words.split()) >= _WORDS else {}
+    return max(shares.values(), default=0.0) > _SHARE
+
+
+def repeated(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """Lines that repeat a line above: a title, or what somebody said before.
+
+    That is quoted within a message, or stands with a name of its own above the head of one.
+    """
+    above: dict[str, Tag] = {}
+    below = [*tags[1:], None]
+    for at, (line, tag) in enumerate(zip(lines, tags, strict=True)):
+        words = line.content.casefold()
+        earlier = above.get(words)
+        within = tag is Tag.MORE or below[at] in SPEAKING
+        if len(words.split()) < _WORDS or tag not in (Tag.HEADING, *SPEAKING):
+            continue
+        if earlier is Tag.HEADING:
+            yield at, Tag.FURNITURE
+        elif earlier in SPEAKING and below[at] in _NAMED and tags[at - 1] is Tag.NAME:
+            yield from ((at - 1, Tag.QUOTED_BY), (at, Tag.QUOTE))
+        elif earlier in SPEAKING and tag in SPEAKING and within:
+            yield at, Tag.QUOTE
+        above.setdefault(words, tag)
