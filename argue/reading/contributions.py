@@ -89,6 +89,13 @@ class Draft:
         """Its own lines and their words, without what it quotes."""
         return [pair for part in self.parts if not part.quoted for pair in part.said]
 
+    def answer(self, whom: str) -> None:
+        """Let it answer somebody, or the message that is cited in place of a name."""
+        if cited := _CITED.fullmatch(whom):
+            self.cited.append(cited[1].strip())
+        else:
+            self.answers.append(whom)
+
     def add(self, line: Line, words: str, quoted: int = 0) -> None:
         """Let it say or quote a line."""
         deepest = max(self.by, default=0)
@@ -303,7 +310,7 @@ class _Gatherer:
         elif tag is Tag.MARK and line.content[0] == "@" and (words := _behind(line, spans.whom)):
             head.cited.append(words)
         elif spans.whom:
-            head.answers.append(spans.whom)
+            head.answer(spans.whom)
             known = f"{spans.whom} {spans.name} {spans.time}".split()
             if tag is Tag.MARK and len(line.content.split()) > len(known) + _MARKING:
                 self.result.aside.append((line, Tag.FURNITURE))
@@ -337,7 +344,7 @@ class _Gatherer:
         head.author = bare(spans.name) or spans.name or head.author
         head.time = spans.time or head.time
         if spans.whom:
-            head.answers.append(spans.whom)
+            head.answer(spans.whom)
         self._head = head
         words = line.content[spans.text : spans.end or None]
         self._text(line, words.lstrip(" ,;") if spans.text else words, begins=True)

@@ -47,8 +47,8 @@ from argue.reading.records import (
     Tag,
 )
 from argue.reading.regular import by_place, silent, times_alone
-from argue.reading.sites import Threads, threads
 from argue.reading.spans import spans_of, with_whom
+from argue.reading.threads import Threads, threads
 
 SURE_NOTICE = 0.99
 """The chance from which a message of an export is a notice, whatever its form says."""
@@ -340,12 +340,10 @@ def _ranked(
     if claim.first is None and opens_topic(contributions, claim):
         ranked = parents(contributions, replace(claim, first=0), shown.allow)
         return [[Parent(ROOT, 1.0)], *ranked[1:]]
-    later = Threads(
-        [None if head is None or head < first else head - first for head in shown.heads[first:]],
-        shown.outer[first:],
-    )
     ranked = parents(
-        contributions[first:], replace(claim, first=0) if first else claim, later.allow
+        contributions[first:],
+        replace(claim, first=0) if first else claim,
+        shown.behind(first).allow,
     )
     moved = [
         [replace(one, index=one.index + first) if one.index >= 0 else one for one in own]

@@ -19,6 +19,7 @@ from argue.reading.people import speaker_of
 from argue.reading.records import Exact, Spans, Tag
 from argue.reading.sites import hacker_news, site_lines
 from argue.reading.stamps import CLOCK, DAY, NUMERIC_DAY
+from argue.reading.threads import PRIVATELY
 from argue.reading.wording import WORDS, Wording
 
 _UNSPOKEN = (Tag.TEXT, Tag.MORE, Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, Tag.SAID)
@@ -44,14 +45,15 @@ def exact_lines(lines: Sequence[Line]) -> dict[int, Exact]:
 
 _LATER = rf"(?:{CLOCK}|\d{{1,2}}\.\d{{2}}(?:\.\d{{2}})?)"
 _MESSAGES = (
+    rf"(?P<time>(?:{NUMERIC_DAY},?\s)?{CLOCK})\s+(?:From|Von|De|Da)\s+(?P<name>.{{1,60}}?)"
+    rf"(?:\s+(?:to|an|à|a|para)\s+(?:(?P<whom>.{{1,60}}?)\s?{PRIVATELY.pattern}|.{{1,60}}?))?\s?:"
+    r"(?:\s+(?P<text>.*))?(?P<notice>(?!))?$",
     rf"\[?(?P<time>{NUMERIC_DAY},?\s+(?:(?:at|um|à)\s+)?{_LATER}|{CLOCK},\s{NUMERIC_DAY})\]?"
     r"\s*(?:[-–—]\s+|:\s+|\s)"
     r"(?:~\s?)?(?:(?P<name>[^:\n]{1,60}?)\s?:(?:\s+(?P<text>.*)|$)|(?P<notice>.*))$",
     rf"\[?(?P<time>(?:{DAY},?\s+)?{CLOCK})\]?\s+"
     r"(?:<[@+%~& ]?(?P<name>[^>]{1,40})>\s+(?P<text>.*)|"
     r"(?P<notice>(?:\*{1,3}|-!-|-->|<--)\s.*))$",
-    rf"(?P<time>{CLOCK})\s+From\s+(?P<name>.{{1,40}}?)(?:\s+to\s+.{{1,40}}?)?\s?:"
-    r"(?:\s+(?P<text>.*))?(?P<notice>(?!))?$",
     r"<v(?:\.\w+)*\s+(?P<name>[^>]{1,40})>(?P<text>.*?)(?:</v>)?(?P<time>(?!))?(?P<notice>(?!))?$",
 )
 _FORMS = tuple(re.compile(form, re.IGNORECASE) for form in _MESSAGES)
@@ -59,7 +61,8 @@ _MEDIA = re.compile(r"<[^<>]{3,40}>|.{1,80}\([^()]{3,20}\b(?:attached|joint|ange
 _EVENT = re.compile(
     r"(?:you|du|vous) (?:changed|added|removed|created|left|joined|pinned|deleted|started|"
     r"turned) .*|"
-    r"(?:reacted to|removed a .{1,20} reaction from) [\"“«„].*|"
+    r"(?:reacted to|removed a .{1,20} reaction from|reagiert(?:e|) auf|a réagi à|"
+    r"réaction à|reaccionó a|ha reagito a)\s[\"“«„].*|"
     r"(?:this message was|you) deleted.*|(?:changed|set) the (?:subject|topic|description|"
     r"group) .*|"
     r"(?:left|joined|was added|created this group)\.?",
@@ -67,10 +70,17 @@ _EVENT = re.compile(
 )
 """What a program says under somebody's name."""
 _REPLYING = re.compile(
-    r"(?:replying to|in reply to|antwort auf|réponse à|en réponse à|respondiendo a|in risposta a) "
-    r"[\"“«„].*",
+    r"(?:replying to|in reply to|(?:als )?antwort auf|(?:en )?réponse à|respondiendo a|"
+    r"en respuesta a|(?:in )?risposta a)\s(?P<cited>[\"“«„](?:.{2,90}?(?:…|\.{3})|[^\"”»“]{2,90})"
+    r"[\"”»“])\s*(?P<text>.*)",
     re.IGNORECASE,
 )
+_TO_ONE = re.compile(
+    rf"(?:(?P<name>\S.{{0,58}}?)\s+)?\b(?:to|an|à|a|para)\s+(?P<whom>\S.{{0,58}}?)\s?{PRIVATELY.pattern}"
+    rf"(?:\s+(?P<time>{CLOCK}))?",
+    re.IGNORECASE,
+)
+"""The head of a message to one person, or what stands below its name."""
 _CUE = re.compile(r"-?[\d:.,]+ --> [\d:.,]+.*|WEBVTT.*|(?:NOTE|STYLE|Kind:|Language:).*")
 _SUBTITLE = re.compile(r"(?:[-–]\s)?(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’ ()-]{0,40}?)\s?:\s+(?=\S)")
 _CLOSES = '.?!…"”»)'
@@ -110,8 +120,13 @@ def _of_form(lines: Sequence[Line], matches: dict[int, re.Match[str]]) -> dict[i
         else:
             name = name.strip(f"{INVISIBLE}~ ")
             start = match.start("text") if text else len(line.content)
+            whom = match.groupdict().get("whom") or ""
+            if reply := _REPLYING.fullmatch(line.content, start):
+                text, start, whom = reply["text"], reply.start("text"), reply["cited"]
+            elif _REPLYING.fullmatch(following):
+                whom = ""  # which of their messages is told below
             tag = Tag.SAID if text else Tag.HEAD
-            result[at], spoken = Exact(tag, Spans(name, time, text=start)), Tag.MORE
+            result[at], spoken = Exact(tag, Spans(name, time, whom, start)), Tag.MORE
     return result
 
 
@@ -122,8 +137,9 @@ def _between(lines: Sequence[Line], at: int, spoken: Tag) -> Exact:
     )
     if cue:
         return Exact(Tag.FURNITURE)
-    if spoken is Tag.MORE and _REPLYING.fullmatch(lines[at].content):
-        return Exact(Tag.MARK)
+    if spoken is Tag.MORE and (reply := _REPLYING.fullmatch(lines[at].content)):
+        spans = Spans(whom=reply["cited"], text=reply.start("text"))
+        return Exact(Tag.SAID if reply["text"] else Tag.MARK, spans)
     return Exact(spoken)
 
 
@@ -319,6 +335,9 @@ def notices(lines: Sequence[Line]) -> dict[int, Exact]:
     for at, line in enumerate(lines):
         if _CLOCK.fullmatch(line.content):
             result[at] = Exact(Tag.TIME, Spans(time=line.content.strip("[]")), _SET_ASIDE)
+        elif match := _TO_ONE.fullmatch(line.content):
+            spans = Spans(match["name"] or "", match["time"] or "", match["whom"])
+            result[at] = Exact(Tag.HEAD if match["name"] else Tag.MARK, spans)
         elif match := _STAMPED.fullmatch(line.content):
             result[at] = Exact(Tag.HEAD, Spans(match["name"].strip("~ "), match["time"]))
         elif match := _SECTION.fullmatch(line.content):

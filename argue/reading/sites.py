@@ -1,24 +1,21 @@
 """Pages of sites whose words of form say exactly what stands where: Reddit, YouTube, and more.
 
-Reddit writes the group above a post, whose first line is its title.
-YouTube writes *3 replies* below a comment, and handles with times above comments. Stack Exchange
-has who wrote a post or a comment below it. Hacker News has links at each comment that say what it
-stands below.
+Reddit writes the group above a post, whose first line is its title. YouTube writes handles with
+times above comments. Stack Exchange has who wrote a post or a comment below it. Moodle and phpBB
+have heads that are all alike. Hacker News has links at each comment that say what it stands below.
 """
 
 from __future__ import annotations
 
 import re
-from bisect import bisect
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from argue.reading.contributions import Draft
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
 from argue.reading.records import Exact, Spans, Tag
-from argue.reading.stamps import AGO, minutes
+from argue.reading.stamps import AGO
 
 _GROUP = re.compile(r"r/\w+")
 _VOTES = re.compile(r"upvote|go to comments|\d+ comments?|share", re.IGNORECASE)
@@ -26,23 +23,7 @@ _WHEN = re.compile(rf"[•·]?\s*(?P<time>{AGO})(?: \(\w+\))?", re.IGNORECASE)
 _USER = re.compile(r"(?:u/)?[\w-]{3,20}")
 _POSTED = re.compile(rf"posted by(?: u/(?P<name>[\w-]{{3,20}})(?: {AGO})?)?", re.IGNORECASE)
 _HANDLE = re.compile(r"@[\w.-]{3,40}")
-_REPLIES = re.compile(
-    r"(?:(?:view|show|hide|see) )?(?P<number>\d{1,3}) "
-    r"(?:repl(?:y|ies)|antwort(?:en)?|réponses?|respuestas?|rispost[ae])",
-    re.IGNORECASE,
-)
 _PINNED = re.compile(r"(?:pinned by|angepinnt von|épinglé par|fijado por|in evidenza)\b", re.I)
-_MORE = re.compile(
-    r"(?:show|view|load|see) (?:\d+ )?more repl(?:y|ies)|(?:\d+ )?(?:weitere|mehr) antwort(?:en)?"
-    r"(?: (?:anzeigen|ansehen))?|(?:afficher|voir) (?:plus de|\d+ autres?) réponses?|"
-    r"(?:mostrar|ver) (?:\d+ )?más respuestas|mostra altre (?:\d+ )?risposte",
-    re.IGNORECASE,
-)
-_PARENT = re.compile(
-    r"(?:show |view )?parent(?: comment)?|(?:voir le )?(?:message|commentaire) parent|"
-    r"übergeordneter (?:kommentar|beitrag)|comentario padre|commento padre",
-    re.IGNORECASE,
-)
 _VIEWS = re.compile(r"[\d.,]+\s?[KM]?\s(?:views|aufrufe|vues|visualizaciones)\b.*", re.IGNORECASE)
 _WORDS = 4
 """Words that a title or a text has at least."""
@@ -101,57 +82,6 @@ def _film(lines: Sequence[Line]) -> dict[int, Exact]:
     for at in names:
         result[at] = Exact(Tag.NAME, Spans(lines[at].content.removeprefix("@")))
     return result
-
-
-@dataclass(frozen=True)
-class Threads:
-    """Which earlier messages each may answer, where a page counts replies or links to a parent."""
-
-    heads: Sequence[int | None]
-    """The message whose counted replies it is one of."""
-    outer: Sequence[bool | None]
-    """Whether it answers the claim, where links to a parent tell."""
-
-    def allow(self, place: int, other: int, root: int) -> bool:
-        """Whether a message may answer another one, or the claim, which is ``root`` or below 0."""
-        if self.outer[place] is not None and self.outer[place] != (other < 0 or other == root):
-            return False
-        if self.heads[place] is not None:
-            return other >= 0 and self.heads[place] in (other, self.heads[other])
-        return other < 0 or self.heads[other] is None
-
-
-def threads(drafts: Sequence[Draft], aside: Sequence[Line]) -> Threads:
-    """The threads of the messages of a page, in whose order the lines set aside stand between.
-
-    *3 replies* below a message are the next three, up to one that is older and to *more replies*;
-    none, where one of these has such a line itself: then they were folded. A message without the
-    link *parent*, which others have, answers the claim.
-    """
-    begins = [draft.line.number for draft in drafts]
-    heads: list[int | None] = [None] * len(drafts)
-    counts: dict[int, int] = {}
-    linked, ends = set[int](), set[int]()
-    for line in aside if begins == sorted(begins) else ():
-        at = bisect(begins, line.number) - 1
-        if at < 0:
-            continue
-        if match := _REPLIES.fullmatch(line.content):
-            counts.setdefault(at, int(match["number"]))
-        elif _PARENT.fullmatch(line.content):
-            linked.add(at)
-        elif _MORE.fullmatch(line.content):
-            ends.add(at)
-    times = [0.0 if time is None else time for time in minutes([draft.time for draft in drafts])]
-    for at, number in counts.items():
-        replies = range(at + 1, min(at + 1 + number, len(drafts)))
-        if counts.keys().isdisjoint(replies):
-            for reply in replies:
-                if times[reply] < times[at] or reply - 1 in ends:
-                    break
-                heads[reply] = at
-    outer = [at not in linked if linked else None for at in range(len(drafts))]
-    return Threads(heads, outer)
 
 
 _SIGNED = re.compile(r"(?:asked|answered|respondida|formulada)\s.*\d.*", re.IGNORECASE)

@@ -1,0 +1,115 @@
+"""Which earlier messages each may answer, by what a page counts, links, or sends to one person.
+
+YouTube writes *3 replies* below a comment; other sites link to the *parent* of each reply; a chat
+says to whom alone a message is sent.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from argue.reading.contributions import Draft
+from argue.reading.cut import Line
+from argue.reading.stamps import minutes
+
+_REPLIES = re.compile(
+    r"(?:(?:view|show|hide|see) )?(?P<number>\d{1,3}) "
+    r"(?:repl(?:y|ies)|antwort(?:en)?|réponses?|respuestas?|rispost[ae])",
+    re.IGNORECASE,
+)
+_MORE = re.compile(
+    r"(?:show|view|load|see) (?:\d+ )?more repl(?:y|ies)|(?:\d+ )?(?:weitere|mehr) antwort(?:en)?"
+    r"(?: (?:anzeigen|ansehen))?|(?:afficher|voir) (?:plus de|\d+ autres?) réponses?|"
+    r"(?:mostrar|ver) (?:\d+ )?más respuestas|mostra altre (?:\d+ )?risposte",
+    re.IGNORECASE,
+)
+_PARENT = re.compile(
+    r"(?:show |view )?parent(?: comment)?|(?:voir le )?(?:message|commentaire) parent|"
+    r"übergeordneter (?:kommentar|beitrag)|comentario padre|commento padre",
+    re.IGNORECASE,
+)
+PRIVATELY = re.compile(
+    r"\((?:direct message|privately|direktnachricht|privat|message (?:direct|privé)|en privé|"
+    r"mensaje directo|en privado|messaggio (?:diretto|privato)|in privato)\)",
+    re.IGNORECASE,
+)
+"""What stands behind the one person to whom a message of a chat is sent."""
+_HEAD_SIZE, _LATEST = 160, 8
+"""Letters of a line that may be its head; messages of somebody that one to them may answer."""
+
+
+@dataclass(frozen=True)
+class Threads:
+    """Which earlier messages each may answer, where a page counts replies or links to a parent."""
+
+    heads: Sequence[int | None]
+    """The message whose counted replies it is one of."""
+    outer: Sequence[bool | None]
+    """Whether it answers the claim, where links to a parent tell."""
+    told: Sequence[Collection[int]]
+    """The messages of whom alone it is sent to."""
+
+    def behind(self, first: int) -> Threads:
+        """The same of the messages from one on, which is then the first."""
+        return Threads(
+            [None if head is None or head < first else head - first for head in self.heads[first:]],
+            self.outer[first:],
+            [{at - first for at in own if at >= first} for own in self.told[first:]],
+        )
+
+    def allow(self, place: int, other: int, root: int) -> bool:
+        """Whether a message may answer another one, or the claim, which is ``root`` or below 0."""
+        if self.told[place] and other not in self.told[place]:
+            return False
+        if self.outer[place] is not None and self.outer[place] != (other < 0 or other == root):
+            return False
+        if self.heads[place] is not None:
+            return other >= 0 and self.heads[place] in (other, self.heads[other])
+        return other < 0 or self.heads[other] is None
+
+
+def threads(drafts: Sequence[Draft], aside: Sequence[Line]) -> Threads:
+    """The threads of the messages of a page, in whose order the lines set aside stand between.
+
+    *3 replies* below a message are the next three, up to one that is older and to *more replies*;
+    none, where one of these has such a line itself: then they were folded. A message without the
+    link *parent*, which others have, answers the claim.
+    """
+    begins = [draft.line.number for draft in drafts]
+    heads: list[int | None] = [None] * len(drafts)
+    counts: dict[int, int] = {}
+    linked, ends = set[int](), set[int]()
+    for line in aside if begins == sorted(begins) else ():
+        at = bisect(begins, line.number) - 1
+        if at < 0:
+            continue
+        if match := _REPLIES.fullmatch(line.content):
+            counts.setdefault(at, int(match["number"]))
+        elif _PARENT.fullmatch(line.content):
+            linked.add(at)
+        elif _MORE.fullmatch(line.content):
+            ends.add(at)
+    times = [0.0 if time is None else time for time in minutes([draft.time for draft in drafts])]
+    for at, number in counts.items():
+        replies = range(at + 1, min(at + 1 + number, len(drafts)))
+        if counts.keys().isdisjoint(replies):
+            for reply in replies:
+                if times[reply] < times[at] or reply - 1 in ends:
+                    break
+                heads[reply] = at
+    outer = [at not in linked if linked else None for at in range(len(drafts))]
+    return Threads(heads, outer, list(_privately(drafts)))
+
+
+def _privately(drafts: Sequence[Draft]) -> Iterator[list[int]]:
+    """The latest messages of whom alone each message is sent to; none for those to everybody."""
+    latest: defaultdict[str, list[int]] = defaultdict(list)
+    for at, draft in enumerate(drafts):
+        heads = draft.heads or [draft.line]
+        told = any(PRIVATELY.search(line.content[:_HEAD_SIZE]) for line in heads)
+        yield [of for whom in draft.answers for of in latest[whom][-_LATEST:]] if told else []
+        latest[draft.author].append(at)
