@@ -94,7 +94,15 @@ _BOTS = re.compile(
     re.IGNORECASE,
 )
 """Names of writers that are programs."""
-_SELF = re.compile(r"i am a bot\b|this action was performed automatically", re.IGNORECASE)
+_SELF = re.compile(
+    r"\b(?:i(?: a|['’])m a|ich bin ein|je suis un|soy un|sono un) bot\b|\bthis bot triages\b|"
+    r"this action was performed automatically|"
+    r"^(?:this|dieses?|ce(?:tte)?|est[ea]|quest[oa]) (?:issue|(?:pull|merge) request|thread|topic|"
+    r"post|discussion|conversation|thema|sujet|tema|argomento|discussione) .{0,60}?\b(?:"
+    r"automati[a-zé]{2,9}|has had no (?:recent )?activity|has been (?:inactive|stale))\b",
+    re.IGNORECASE,
+)
+"""What programs say of themselves, or of a thread where nobody has written for long."""
 
 
 def is_bot(writer: str, text: str) -> bool:
@@ -104,6 +112,8 @@ def is_bot(writer: str, text: str) -> bool:
     (True, True)
     >>> is_bot("SortBot", "Sorted."), is_bot("Talbot", "No.")
     (True, False)
+    >>> is_bot("ci", "This issue has been automatically marked as stale.")
+    True
     """
     return bool(_BOTS.fullmatch(writer) or _SELF.search(text))
 

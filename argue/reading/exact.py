@@ -328,6 +328,21 @@ _NOTICE = re.compile(
 )
 
 
+_EVENTS = re.compile(
+    r"(?!(?:i|we|you|they|he|she)\s)\S{1,39}(?: bot)? "
+    r"(?:(?:added|removed) (?:the )?.{1,60} labels?|mentioned this(?: .{1,40})?|"
+    r"(?:closed|(?:re)?opened|(?:un)?locked|(?:un)?pinned) this(?: (?:as|in) .{1,40})?|"
+    r"(?:self-)?assigned \S{1,39}|added this to .{1,60}|marked this .{1,60}|"
+    r"linked a pull request .{1,60}) (?:on \w+\.? \d.{0,20}|.{1,20} ago|last \w+)",
+    re.IGNORECASE,
+)
+"""What GitHub tells of what happens to an issue."""
+_ISSUE = re.compile(r".{8,200}\s#\d{1,6}")
+_TITLED = 6
+"""Lines below the title of an issue that say who opened it."""
+_OPENED = re.compile(r"\S{1,39} opened (?:this issue )?.{0,60}\d.*", re.IGNORECASE)
+
+
 def notices(lines: Sequence[Line]) -> dict[int, Exact]:
     """Lines that are notices of programs, or days, though they stand where words are said."""
     result: dict[int, Exact] = {}
@@ -344,8 +359,12 @@ def notices(lines: Sequence[Line]) -> dict[int, Exact]:
             title = len(match["title"].split()) >= _SENTENCE
             spans = Spans(end=match.end("title"))
             result[at] = Exact(Tag.HEADING if title else Tag.FURNITURE, spans)
-        elif _PAGE.fullmatch(line.content) or _LABELS.fullmatch(line.content):
+        elif any(form.fullmatch(line.content) for form in (_PAGE, _LABELS, _EVENTS)):
             result[at] = Exact(Tag.SYSTEM)
+        elif _ISSUE.fullmatch(line.content) and any(
+            _OPENED.fullmatch(below.content) for below in lines[at + 1 : at + 1 + _TITLED]
+        ):
+            result[at] = Exact(Tag.HEADING, over=(Tag.NAME, Tag.HEAD, Tag.SAID, *_SAID))
         elif _NOTICE.fullmatch(line.content) or _DAY.fullmatch(line.content):
             result[at] = Exact(Tag.SYSTEM, over=(*_SAID, Tag.HEADING, *[Tag.TIME] * (clocks > 1)))
     return result

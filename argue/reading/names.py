@@ -66,6 +66,17 @@ _NOBODY = re.compile(
     r"and|und|et|y|(?i:[(\[]?(?:she|he|they|sie|er|elle|il|ella|él|lei|lui)/\w+(?:/\w+)?[)\]]?)"
 )
 """What stands in the place of a name and is none."""
+_UNKNOWN = re.compile(
+    r"\W*(?:(?:deleted|removed|former|unknown) ?(?:user|account|member|speaker|participant)?|"
+    r"(?:user|account|member) (?:deleted|removed)|guest|gast|invité|invitado|ospite|anonymous"
+    r"(?: (?:user|member|participant))?|anonym(?:e[rs]?)?(?: (?:be)?nutzer(?:in)?| mitglied)?|"
+    r"membre anonyme|an[óo]nimo|(?:vom nutzer )?gelöscht(?:e[rs]? (?:be)?nutzer(?:in)?|es konto)?|"
+    r"ehemalige[rs]? \w{4,12}(?: \(gelöscht\))?|(?:utilisateur|compte|profil|pseudo|participant) "
+    r"supprimé|ancien utilisateur|(?:usuario|cuenta|participante) eliminad[oa](?:/a)?|"
+    r"(?:utente|account|profilo) (?:eliminato|cancellato))\W*",
+    re.IGNORECASE,
+)
+"""How pages call those whose names they do not know any more, or never knew."""
 _SHORTEST, _LONGEST_NAME = 5, 200
 """Letters of a name that stands twice, and of one with what is around it; a search of the whole of
 a long line takes minutes."""
@@ -103,6 +114,15 @@ def bare(name: str) -> str:
     twice = (half * 2,) if half.isalpha() else (half * 2, f"{half} {half}")
     name = half if len(half) >= _SHORTEST and name in twice else name
     return "" if _NOBODY.fullmatch(name) else name
+
+
+def is_unknown(name: str) -> bool:
+    """Whether a page gives this name to all whom it does not know: each is somebody else.
+
+    >>> is_unknown("[deleted]"), is_unknown("Gelöschter Nutzer"), is_unknown("Anonymous Owl")
+    (True, True, False)
+    """
+    return len(name) <= _LONGEST_NAME and bool(_UNKNOWN.fullmatch(name))
 
 
 def is_initial(letters: str, name: str) -> bool:

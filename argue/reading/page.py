@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from argue.reading.names import canonical
+from argue.reading.names import canonical, is_unknown
 from argue.reading.people import People
 from argue.reading.records import Contribution
 from argue.reading.stamps import minutes
@@ -125,8 +125,11 @@ class Page:
         self.asides = asides
         self.rarity = stems.rarity
         names = canonical(one.author for one in contributions)
-        self.writers = [names.get(one.author, "") for one in contributions]
-        self.people = People(names.values())
+        self.writers = [
+            f"{one.author} {place}" if is_unknown(one.author) else names.get(one.author, "")
+            for place, one in enumerate(contributions)
+        ]
+        self.people = People(self.writers)
         self.times = minutes([one.time for one in contributions])
         self.parent: list[int] = []
         self.counts = rarities(self.words)

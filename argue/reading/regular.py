@@ -42,7 +42,7 @@ _READER = frozenset(["You", "Du", "Sie", "Vous", "Tú", "Tu", "Me", "Ich", "Moi"
 _BEHIND = ([Tag.TEXT], [Tag.QUOTED_BY], [Tag.QUOTE], [Tag.TIME])
 _GOES_ON = "·•|,;"
 """What no name begins with: something stands before it."""
-_PROGRAMS = frozenset(["BOT", "APP", "Bot", "App"])
+_PROGRAMS = frozenset(["BOT", "APP", "Bot", "App", "bot"])
 _HANDLE = re.compile(rf"@[\w.-]+(?:@[\w.-]+)?(?:\s[·•]\s{AGO})?", re.IGNORECASE)
 _ROOM = re.compile(r"#\s?\w[\w-]*")
 

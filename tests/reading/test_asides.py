@@ -2,7 +2,8 @@
 
 import pytest
 
-from argue.reading.asides import aside
+from argue import formats
+from argue.reading.asides import aside, is_bot
 from argue.reading.records import Contribution
 
 ASIDES = [
@@ -42,3 +43,32 @@ def test_an_aside(author, text):
 @pytest.mark.parametrize(("author", "text"), ANSWERS)
 def test_no_aside(author, text):
     assert aside(Contribution(author, "", text)) < 0.5
+
+
+def test_what_a_program_says_of_an_issue_is_no_argument() -> None:
+    [debate] = formats.parse_text(
+        "Drop Python 3.8 #412\nOpen\nmira-k opened this issue on Jan 4, 2026 · 4 comments\n"
+        "mira-k commented on Jan 4, 2026\nWe should drop 3.8, it is end of life since 2024.\n"
+        "tobias-h commented on Jan 5, 2026\nOur cluster still runs 3.8 until the summer.\n"
+        "stale\nbot\ncommented on Mar 6, 2026\nThis issue has been automatically marked as stale "
+        "because it has not had recent activity.\n"
+        "stale bot added the wontfix label on Mar 6, 2026\n"
+        "tobias-h commented on Mar 7, 2026\nNot stale, pinning means no security fixes.\n"
+    ).debates
+    authors = [one.author for one in debate.arguments]
+    assert authors == ["mira-k", "tobias-h", "tobias-h"]
+    assert not any("automatically" in one.text for one in debate.arguments)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Questo argomento è stato chiuso automaticamente 90 giorni dopo l'ultima risposta.",
+        "Dieses Thema wurde automatisch geschlossen.",
+        "This issue was closed because it has been inactive for 14 days.",
+        "Ich bin ein Bot und zähle Wörter.",
+    ],
+)
+def test_programs_say_that_they_are_some(text: str) -> None:
+    assert is_bot("system", text)
+    assert not is_bot("Ann", f"I read: {text[5:]}")

@@ -3,7 +3,17 @@
 import pytest
 
 from argue.reading.conversation import read
-from argue.reading.names import called, canonical, first_names_first, without_title, written_out
+from argue.reading.names import (
+    called,
+    canonical,
+    first_names_first,
+    is_unknown,
+    without_title,
+    written_out,
+)
+from argue.reading.network import Ranker
+from argue.reading.page import Page
+from argue.reading.records import Contribution
 
 SAME = [
     ("Beatriz (Support)", "Beatriz"),
@@ -100,3 +110,11 @@ def test_a_name_of_two_people_is_not_written_out():
 def test_speaker_3_is_no_office():
     assert called("Speaker 3") == "Speaker 3"
     assert called("Cllr Mrs P. Quennell") == "P. Quennell"
+
+
+def test_each_whose_name_a_page_does_not_know_is_somebody_else() -> None:
+    unknown = [Contribution("[deleted]", "", text) for text in ("It leaks.", "Sell it, then.")]
+    page = Page(unknown, "Sell the boat?", Ranker.load("parents").stems, [0.0, 0.0])
+    assert len(set(page.writers)) == 2
+    assert all(map(is_unknown, ("Utilisateur supprimé", "Gast", "[deleted]")))
+    assert not any(map(is_unknown, ("Gaston", "Anonymous Owl")))
