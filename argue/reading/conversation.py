@@ -46,7 +46,7 @@ from argue.reading.records import (
     Spans,
     Tag,
 )
-from argue.reading.regular import by_place, silent, times_alone
+from argue.reading.regular import by_place, silent, suggested, times_alone
 from argue.reading.spans import spans_of, with_whom
 from argue.reading.threads import Threads, threads
 
@@ -180,6 +180,8 @@ def _page(text: str) -> _Page:
         tags[at] = tags[at] if at in exact else tag
     for at, tag in by_place(lines, tags):
         tags[at] = tags[at] if at in exact else tag
+    for at, tag in list(suggested(lines, tags)):
+        tags[at], chances[at] = tag, 1.0
     for at, tag in list(quotations(lines, tags)):
         tags[at] = tags[at] if at in exact else tag
     said = [

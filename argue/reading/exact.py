@@ -19,7 +19,7 @@ from argue.reading.people import speaker_of
 from argue.reading.records import Exact, Spans, Tag
 from argue.reading.sites import hacker_news, site_lines
 from argue.reading.stamps import CLOCK, DAY, NUMERIC_DAY
-from argue.reading.threads import PRIVATELY
+from argue.reading.threads import PRIVATELY, SELECTED
 from argue.reading.wording import WORDS, Wording
 
 _UNSPOKEN = (Tag.TEXT, Tag.MORE, Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, Tag.SAID)
@@ -313,7 +313,7 @@ _NOTICE = re.compile(
     r"(?:sign up for free )?to join this conversation on github.*|sign up for free to join .*|"
     r"selected text:.*|has context menu|stickied comment|pinned by .{1,40}|marked as resolved|"
     r"missed (?:voice|video|audio)? ?call.*|(?:you|this message was) deleted.{0,20}|"
-    r"(?:eliminaste|se eliminó) este mensaje\.?|(?:replace|add|delete|insert): [\"“].*|"
+    r"(?:eliminaste|se eliminó) este mensaje\.?|"
     r"this (?:message|comment|post) (?:was|has been) (?:deleted|removed).*|search:|"
     r"(?:message|nachricht an|envoyer un message (?:à|dans)|enviar mensaje a|scrivi a) [#@]\w.*|"
     r"(?:added|removed) a \S{1,20} reaction (?:to|from) .*|"
@@ -347,6 +347,7 @@ def notices(lines: Sequence[Line]) -> dict[int, Exact]:
     """Lines that are notices of programs, or days, though they stand where words are said."""
     result: dict[int, Exact] = {}
     clocks = sum(bool(_TIME.fullmatch(line.content)) for line in lines)
+    selected = [at for at, line in enumerate(lines) if SELECTED.fullmatch(line.content)]
     for at, line in enumerate(lines):
         if _CLOCK.fullmatch(line.content):
             result[at] = Exact(Tag.TIME, Spans(time=line.content.strip("[]")), _SET_ASIDE)
@@ -365,6 +366,8 @@ def notices(lines: Sequence[Line]) -> dict[int, Exact]:
             _OPENED.fullmatch(below.content) for below in lines[at + 1 : at + 1 + _TITLED]
         ):
             result[at] = Exact(Tag.HEADING, over=(Tag.NAME, Tag.HEAD, Tag.SAID, *_SAID))
+        elif [at - 1] == selected:
+            result[at] = Exact(Tag.HEADING, over=(Tag.FURNITURE, Tag.SYSTEM, Tag.QUOTE, *_SAID))
         elif _NOTICE.fullmatch(line.content) or _DAY.fullmatch(line.content):
             result[at] = Exact(Tag.SYSTEM, over=(*_SAID, Tag.HEADING, *[Tag.TIME] * (clocks > 1)))
     return result

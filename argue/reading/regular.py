@@ -268,6 +268,27 @@ def _is_clock(line: Line, tag: Tag) -> bool:
     return tag is Tag.TIME and line.content[0] == "["
 
 
+_SUGGESTS = re.compile(
+    r"(?:(?:suggest(?:ed|ion)(?: edit)?|vorschlag|suggestion|sugerencia|suggerimento)\s?:\s*)?"
+    r"(?:replace|add|delete|insert|ersetzen|hinzufügen|löschen|einfügen|remplacer|ajouter|supprimer|"
+    r"insérer|reemplazar|sustituir|añadir|eliminar|insertar|sostituisci|aggiungi|elimina|"
+    r"inserisci)\s?:?\s*[\"“«„].*",
+    re.IGNORECASE,
+)
+"""What somebody suggests to change in a document, as the program words it."""
+
+
+def suggested(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """Changes that are suggested: said where they are all that somebody says, else of form."""
+    for at, line in enumerate(lines):
+        if not _SUGGESTS.fullmatch(line.content):
+            continue
+        above = next((tag for tag in tags[:at][::-1] if tag not in NOTICES), None)
+        below = next((tag for tag in tags[at + 1 :] if tag not in NOTICES), None)
+        alone = above in _NAMING and below not in SPEAKING
+        yield at, Tag.TEXT if alone else Tag.SYSTEM
+
+
 def silent(
     lines: Sequence[Line], tags: Sequence[Tag], chances: Sequence[float]
 ) -> Iterator[tuple[int, Tag]]:

@@ -32,6 +32,11 @@ _PARENT = re.compile(
     r"übergeordneter (?:kommentar|beitrag)|comentario padre|commento padre",
     re.IGNORECASE,
 )
+SELECTED = re.compile(
+    r"(?:selected text|ausgewählter text|texte sélectionné|texto seleccionado|testo selezionato)\s?:?",
+    re.IGNORECASE,
+)
+"""What a screen reader says above the words of a document on which a thread is."""
 PRIVATELY = re.compile(
     r"\((?:direct message|privately|direktnachricht|privat|message (?:direct|privé)|en privé|"
     r"mensaje directo|en privado|messaggio (?:diretto|privato)|in privato)\)",
@@ -82,9 +87,11 @@ def threads(drafts: Sequence[Draft], aside: Sequence[Line]) -> Threads:
     begins = [draft.line.number for draft in drafts]
     heads: list[int | None] = [None] * len(drafts)
     counts: dict[int, int] = {}
-    linked, ends = set[int](), set[int]()
+    linked, ends, opens = set[int](), set[int](), set[int]()
     for line in aside if begins == sorted(begins) else ():
         at = bisect(begins, line.number) - 1
+        if SELECTED.match(line.content):
+            opens.add(at + 1)
         if at < 0:
             continue
         if match := _REPLIES.fullmatch(line.content):
@@ -101,7 +108,9 @@ def threads(drafts: Sequence[Draft], aside: Sequence[Line]) -> Threads:
                 if times[reply] < times[at] or reply - 1 in ends:
                     break
                 heads[reply] = at
-    outer = [at not in linked if linked else None for at in range(len(drafts))]
+    outer = [
+        True if at in opens else at not in linked if linked else None for at in range(len(drafts))
+    ]
     return Threads(heads, outer, list(_privately(drafts)))
 
 

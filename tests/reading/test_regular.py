@@ -305,3 +305,29 @@ def test_for_and_against_are_sides_and_no_names() -> None:
     tags = ["heading", "name", "text", "name", "text"]
     changed = placed("Close the road?\nPros\nIt is quiet then.\nCons\nShops lose trade.", *tags)
     assert changed == ["heading", "side", "text", "side", "text"]
+
+
+def test_a_change_that_is_suggested_is_said_where_nothing_else_is() -> None:
+    [conversation] = read(
+        "Satzung – Entwurf 2\nKommentare\nAusgewählter Text:\nDer Beitrag steigt auf 60 Euro.\n"
+        "Jana Wolf\n10:12 3. März\nViele Rentner können das nicht zahlen.\n"
+        "Uwe Kern\n10:20 3. März\nFür Rentner gilt der halbe Satz.\n"
+        "Lea Graf\n11:00 3. März\nErsetzen: „60 Euro“ durch „50 Euro“\n"
+        "Uwe Kern\n11:20 3. März\nErsetzen: „60“ durch „55“\nMit 50 Euro bleibt ein Loch von 900.\n"
+    )
+    assert conversation.claim.text == "Der Beitrag steigt auf 60 Euro."
+    suggested, other = conversation.contributions[2:]
+    assert (suggested.author, suggested.text[:9]) == ("Lea Graf", "Ersetzen:")
+    assert other.text == "Mit 50 Euro bleibt ein Loch von 900."
+
+
+def test_a_comment_below_words_that_are_selected_is_on_the_document() -> None:
+    [conversation] = read(
+        "Catering policy – draft 3\nComments\nSelected text:\nAll meals will be vegetarian.\n"
+        "Hanna Lind\n10:12 Nov 2\nThis solves halal and kosher with one order.\n"
+        "Marek Dudek\n10:40 Nov 2\nIt does not solve it for children with coeliac disease.\n"
+        "Selected text:\nCost is expected to fall by 0.80.\n"
+        "Birgit Aas\n14:03 Nov 3\nDoes not solve it either, it is closer to 1.10.\n"
+    )
+    root = -1 if conversation.claim.first is None else conversation.claim.first
+    assert conversation.parents[2][0].index == root
