@@ -36,7 +36,7 @@ from argue.language.questions import claim_of
 from argue.locales import lazy
 from argue.model import Debate, Doubt, DoubtOption
 from argue.reading import asides, outline, running
-from argue.reading.conversation import read
+from argue.reading.conversation import is_told, read
 from argue.reading.cut import Line, cut
 from argue.reading.discussion import OFFER, Discussion, Passage, discussion_of
 from argue.reading.sides import side_of
@@ -75,10 +75,17 @@ def kind_of(text: str) -> str:
         return ""
     if asides.is_chatbot(lines) and outline.has_sides(lines):
         return "for_and_against"
-    begins = text if len(text) <= _SAMPLE else text[: text.rfind("\n", 0, _SAMPLE) + 1] or text
-    if talk.is_talk(lines) or talk.are_notes(lines) or any(one.is_told for one in read(begins)):
+    if talk.is_talk(lines) or talk.are_notes(lines) or _is_told(text):
         return "conversation"
     return _kind_without_names(text, lines)
+
+
+def _is_told(text: str) -> bool:
+    """Whether people speak in a text, or at the beginning of a long one."""
+    end = text.rfind("\n", 0, _SAMPLE) + 1
+    if len(text) <= _SAMPLE or not end:
+        return any(one.is_told for one in read(text))  # which is cached
+    return is_told(text[:end])
 
 
 def _kind_without_names(text: str, lines: list[Line]) -> str:

@@ -154,6 +154,11 @@ def read(text: str) -> tuple[Conversation, ...]:
     return tuple(map(_conversation, _page(text).items()))
 
 
+def is_told(text: str) -> bool:
+    """Whether people speak in a text, which is not read as a whole for that."""
+    return any(_unranked(item)[1].is_told for item in _page(text).items())
+
+
 def _page(text: str) -> _Page:
     lines = by_statement(list(by_reporter(cut(text))))
     guess = tagged(lines)
@@ -226,6 +231,21 @@ def drafted(
 
 
 def _conversation(page: _Page) -> Conversation:
+    page, found = _unranked(page)
+    shown = threads(found.drafts, [line for line, _ in found.gathered.aside])
+    ranked = _ranked(found.contributions, found.claim, shown)
+    ranked = _placed(found.drafts, found.claim, ranked)
+    asides = tuple(map(aside, found.contributions))
+    return replace(
+        found,
+        parents=tuple(map(tuple, ranked)),
+        asides=asides,
+        doubts=tuple(_doubts(page, found.drafts, ranked, asides)),
+    )
+
+
+def _unranked(page: _Page) -> tuple[_Page, Conversation]:
+    """A page, and its conversation before it is known what each contribution answers."""
     result, drafts, contributions, features = drafted(page)
     said = map(Linear.load("said").chance, features)
     claim = claim_of_page(
@@ -243,10 +263,7 @@ def _conversation(page: _Page) -> Conversation:
     first = None if claim.first is None else kept.index(claim.first)
     claim = replace(claim, first=first, author=byline(result, claim, contributions))
     contributions = with_author(result, contributions, claim)
-    asides = tuple(map(aside, contributions))
-    shown = threads(drafts, [line for line, _ in result.aside])
-    ranked = _placed(drafts, claim, _ranked(contributions, claim, shown))
-    return Conversation(
+    return page, Conversation(
         tuple(page.lines),
         tuple(page.tags),
         tuple(page.chances),
@@ -254,10 +271,10 @@ def _conversation(page: _Page) -> Conversation:
         tuple(drafts),
         tuple(contributions),
         claim,
-        tuple(map(tuple, ranked)),
-        asides,
-        tuple(_doubts(page, drafts, ranked, asides)),
-        page.minuted,
+        parents=(),
+        asides=(),
+        doubts=(),
+        minuted=page.minuted,
     )
 
 
@@ -347,6 +364,8 @@ def _ranked(
         replace(claim, first=0) if first else claim,
         shown.behind(first).allow,
     )
+    if not first:
+        return ranked
     moved = [
         [replace(one, index=one.index + first) if one.index >= 0 else one for one in own]
         for own in ranked

@@ -351,7 +351,7 @@ def notices(lines: Sequence[Line]) -> dict[int, Exact]:
     for at, line in enumerate(lines):
         if _CLOCK.fullmatch(line.content):
             result[at] = Exact(Tag.TIME, Spans(time=line.content.strip("[]")), _SET_ASIDE)
-        elif match := _TO_ONE.fullmatch(line.content):
+        elif "(" in line.content and (match := _TO_ONE.fullmatch(line.content)):
             spans = Spans(match["name"] or "", match["time"] or "", match["whom"])
             result[at] = Exact(Tag.HEAD if match["name"] else Tag.MARK, spans)
         elif match := _STAMPED.fullmatch(line.content):

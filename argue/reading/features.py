@@ -240,7 +240,11 @@ def _holds(text: str, part: str) -> int:
 
 def features_of(lines: Sequence[Line]) -> Seen:
     """The features of all lines of a page."""
-    looks = [look_of(line) for line in lines]
+    known: dict[tuple[str, int, str, bool], _Look] = {}
+    looks = []
+    for line in lines:
+        key = line.content, line.quoted, line.mark, line.indent > 0
+        looks.append(known.get(key) or known.setdefault(key, look_of(line)))
     count = len(lines)
     shapes: defaultdict[str, list[int]] = defaultdict(list)
     for at, look in enumerate(looks):

@@ -28,9 +28,18 @@ WIDTH = 5
 """Elements that a convolution sees: two before, itself, two behind."""
 
 
+class _Codes(dict[str, int]):
+    """The numbers of features, most of which stand many times."""
+
+    def __missing__(self, feature: str) -> int:
+        self[feature] = number = crc32(feature.encode())
+        return number
+
+
 def hashed(features: Sequence[Sequence[str]], buckets: int) -> tuple[Places, Places]:
     """All features of all elements as numbers below a power of two, and how many each has."""
-    flat = [crc32(feature.encode()) for own in features for feature in own]
+    codes = _Codes()
+    flat = [codes[feature] for own in features for feature in own]
     numbers = np.array(flat, np.int64) & (buckets - 1)
     return numbers, np.fromiter(map(len, features), np.int64, len(features))
 

@@ -36,15 +36,16 @@ _LEAST = 0.3
 
 
 class Quotations:
-    """Texts by the runs of words that they have."""
+    """Texts by the runs of words that they have; quotations have ``shortest`` words at least."""
 
-    def __init__(self) -> None:
+    def __init__(self, shortest: int = 1) -> None:
+        self._sizes = range(max(min(shortest, _RUN), 1), _RUN + 1)
         self._places: dict[tuple[str, ...], list[int]] = defaultdict(list)
 
     def add(self, place: int, text: str) -> None:
         """Add a text that may be quoted later."""
         words = _WORD.findall(text.lower())
-        for size in (1, 2, _RUN):
+        for size in self._sizes:
             if size == _RUN or len(words) <= 60:
                 for run in {tuple(words[at : at + size]) for at in range(len(words) - size + 1)}:
                     if len(self._places[run]) <= _OFTEN:
@@ -143,7 +144,10 @@ class Page:
 
     def _begin(self) -> None:
         size = len(self.all)
-        self.quotations = Quotations()
+        quoted = (words for one in self.all for words in self.quotations_of(one))
+        self.quotations = Quotations(
+            min([len(_WORD.findall(words)) for words in quoted], default=1)
+        )
         self.spoken: list[set[str]] = []
         self.named: list[set[str]] = []
         self.of_writer: dict[str, list[int]] = {}

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
-from argue.reading.page import Quotations
 from argue.reading.records import NOTICES, SAYING, SPEAKING, Tag
 
 _NAMED = (Tag.NAME, Tag.HEAD)
 _HEADS = frozenset([*_NAMED, Tag.TIME])
 _SAID = (*SAYING, Tag.QUOTE)
-_WORDS, _SHARE = 4, 0.7
-"""Words of a quotation at least, and the share of their runs that stand above."""
+_WORD, _WORDS, _SHARE = re.compile(r"\w+"), 4, 0.7
+"""Words of a line that is repeated at least; the share of those of a quotation that stand above."""
 _DATED = re.compile(r"\d[./-]\s?\d{1,2}[./-]\s?\d{2}")
 """A day with its year, in numbers alone."""
 
@@ -30,11 +29,11 @@ def quotations(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int
     inner = dict(_inner_heads(lines, tags))
     yield from inner.items()
     by = [at for at, tag in enumerate(tags) if inner.get(at, tag) is Tag.QUOTED_BY]
-    known = Quotations()
+    known = set[tuple[str, ...]]()
     for last, at in zip([0, *by], by, strict=False):
         for above in range(last, at):
             if tags[above] in SAYING:
-                known.add(above, lines[above].content)
+                known.update(_runs(lines[above].content))
         begin = at + 1
         while begin < len(lines) and not lines[begin].quoted and _is_stamp(lines[begin]):
             yield begin, Tag.FURNITURE
@@ -97,10 +96,16 @@ def _is_stamp(line: Line) -> bool:
     return not any(map(str.isalnum, WHEN_IN.sub("", line.content)))
 
 
-def _stands(words: str, known: Quotations) -> bool:
-    """Whether the words of a line stand above."""
-    shares = known.sources(words) if len(words.split()) >= _WORDS else {}
-    return max(shares.values(), default=0.0) > _SHARE
+def _stands(words: str, known: Set[tuple[str, ...]]) -> bool:
+    """Whether the words of a line stand above, but for the last one where it is cut."""
+    runs = _runs(words.rstrip("…."))[: -1 if words.endswith(("…", "...")) else None]
+    return len(runs) > 1 and sum(run in known for run in runs) > _SHARE * len(runs)
+
+
+def _runs(words: str) -> list[tuple[str, ...]]:
+    """The words of a line in threes."""
+    found = _WORD.findall(words.lower())
+    return list(zip(found, found[1:], found[2:], strict=False))
 
 
 def repeated(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:

@@ -54,12 +54,26 @@ def tokens_of(lines: Sequence[Line], tags: Sequence[Tag]) -> Tokens:
     firsts = {name.split()[0] for name in alone if name}
     result = Tokens([], [], [], [], [])
     tables: list[dict[str, int]] = [{}, {}, {}]
+    known: dict[tuple[str, Tag], slice] = {}
     for at, (line, tag) in enumerate(zip(lines, tags, strict=True)):
-        if tag in NAMING or (
+        if (line.content, tag) in known:
+            _add_again(result, at, known[line.content, tag])
+        elif tag in NAMING or (
             tag in SPEAKING and (_may_address(line.content, firsts) or _SIGNED.search(line.content))
         ):
+            begin = len(result.lines)
             _add(result, tables, at, line.content, tag, alone)
+            known[line.content, tag] = slice(begin, len(result.lines))
     return result
+
+
+def _add_again(result: Tokens, at: int, own: slice) -> None:
+    """Add the words of a line that stands above, too."""
+    result.lines += [at] * (own.stop - own.start)
+    result.starts += result.starts[own]
+    result.ends += result.ends[own]
+    result.features += result.features[own]
+    result.groups += result.groups[own]
 
 
 def _last_words(content: str) -> list[re.Match[str]]:

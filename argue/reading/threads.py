@@ -33,7 +33,8 @@ _PARENT = re.compile(
     re.IGNORECASE,
 )
 SELECTED = re.compile(
-    r"(?:selected text|ausgewählter text|texte sélectionné|texto seleccionado|testo selezionato)\s?:?",
+    r"(?:selected text|ausgewählter text|texte sélectionné|texto seleccionado|"
+    r"testo selezionato)\s?:?",
     re.IGNORECASE,
 )
 """What a screen reader says above the words of a document on which a thread is."""

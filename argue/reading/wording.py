@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 import numpy as np
@@ -62,6 +62,7 @@ class Wording:
     """Whether it begins with a capital letter."""
 
     @classmethod
+    @lru_cache(maxsize=8_192)
     def of(cls, text: str) -> Wording:
         """The wording of a text, of whose end only the last 400 words count where it is long."""
         tokens = _TOKEN.findall(text.lower().replace("’", "'"))

@@ -330,4 +330,4 @@ def test_a_comment_below_words_that_are_selected_is_on_the_document() -> None:
         "Birgit Aas\n14:03 Nov 3\nDoes not solve it either, it is closer to 1.10.\n"
     )
     root = -1 if conversation.claim.first is None else conversation.claim.first
-    assert conversation.parents[2][0].index == root
+    assert conversation.parents[-1][0].index == root
