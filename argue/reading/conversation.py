@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -27,11 +26,10 @@ from argue.reading.messages import (
     unfolded,
 )
 from argue.reading.minutes import are_minutes, by_statement, listed
-from argue.reading.names import canonical, first_names_first, written_out
 from argue.reading.network import Linear
 from argue.reading.page import ROOT
 from argue.reading.parents import parents
-from argue.reading.people import byline, signed_lines, with_author
+from argue.reading.people import byline, one_spelling, signed_lines, with_author
 from argue.reading.quoted import quotations, repeated
 from argue.reading.records import (
     LEAST_CLAIM,
@@ -52,7 +50,6 @@ from argue.reading.threads import Threads, threads
 
 SURE_NOTICE = 0.99
 """The chance from which a message of an export is a notice, whatever its form says."""
-_SERVER = re.compile(r"(?<=\w)@(?:[\w-]+\.)+[a-z]{2,}$")
 _LOGGED = re.compile(r"(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?\s+)?(?:-!-|-{3}|\*{3}|={3}|<--|-->)\s")
 """Begins what programs write into logs."""
 _NAMED = 0.4
@@ -221,7 +218,8 @@ def drafted(
     result = gathered(page.lines, page.tags, page.chances, page.spans)
     drafts = unfolded(in_order(once(result)))
     take_addressed(drafts)
-    contributions = _one_spelling(page, list(map(contribution_of, drafts, depths_of(drafts))))
+    contributions = list(map(contribution_of, drafts, depths_of(drafts)))
+    contributions = one_spelling(contributions, page.lines, page.people)
     columns = (page.lines, page.tags, page.chances, page.options)
     spoken = {
         line.number: 1.0 if tag is Tag.QUOTE or chance == 1 else sum(own[said] for said in SAYING)
@@ -331,24 +329,6 @@ def _placed(
             result[at] = [Parent(above[-1][1] if above else root, 1.0)]
         above.append((draft.level, at))
     return result
-
-
-def _one_spelling(page: _Page, contributions: Sequence[Contribution]) -> list[Contribution]:
-    """The contributions, each person under one name, without the server where that is enough."""
-    served = {one.author: _SERVER.sub("", one.author) for one in contributions}
-    once = Counter(served.values())
-    names = [
-        served[one.author] if once[served[one.author]] == 1 else one.author for one in contributions
-    ]
-    text = "\n".join(line.content for line in page.lines)
-    forward = first_names_first(names, text)
-    names = [forward.get(name, name) for name in names]
-    others = [*page.people, *written_out(names, text)]
-    shown = canonical(names, others, formal=bool(page.people))
-    return [
-        replace(one, author=shown.get(name, name))
-        for one, name in zip(contributions, names, strict=True)
-    ]
 
 
 def _ranked(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -11,7 +11,13 @@ from itertools import pairwise
 from argue.reading.contributions import Gathered
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
-from argue.reading.names import spelling_of, without_accents
+from argue.reading.names import (
+    canonical,
+    first_names_first,
+    spelling_of,
+    without_accents,
+    written_out,
+)
 from argue.reading.records import Claim, Contribution, Spans
 from argue.reading.regular import AUTHORED
 from argue.reading.sides import side_of, stated
@@ -247,6 +253,9 @@ _FOLLOWED = re.compile(
 _USER = re.compile(r"u/(?P<name>[\w-]+)\b.*")
 _STARTED = re.compile(r"(?:thread|topic) starter|themen(?:starter|ersteller)(?:in)?", re.IGNORECASE)
 _SITE = re.compile(r"[\w-]+(?:\.[\w-]+)+")
+_ANSWERS = re.compile(
+    r"(?:[^\W\d_]{4,9}\s?:\s*)?(?:(?:re|aw|rép|antw|sv)(?:\[\d+\])?\s?:\s+)+", re.IGNORECASE
+)
 _BELOW_TITLE = 3
 """Lines below a title that may name who wrote what it is about."""
 
@@ -259,7 +268,8 @@ def byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution]
     """
     begins = min((one.line for one in contributions), default=0)
     end = min(claim.line + _BELOW_TITLE, begins - 1)
-    if not claim.line or claim.first is not None:
+    history = bool(contributions) and contributions[0].line > begins  # ends with the first mail
+    if not claim.line or claim.first is not None or (_is_answer(result, claim) and not history):
         return ""
     titled = [one.author for _, one in result.headings if one.line == claim.line and one.author]
     named = [name for line, name in result.bylines if claim.line < line <= end]
@@ -280,6 +290,16 @@ def byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution]
     found = (name for name in (*titled, *named, *told) if not _SITE.fullmatch(name))
     people = (match["name"] if (match := _BYLINE.fullmatch(name)) else name for name in found)
     return next(people, "")
+
+
+def _is_answer(result: Gathered, claim: Claim) -> bool:
+    """Whether a title has *Re:* before it, and stands nowhere without: its writer is elsewhere."""
+    lines = [line for line, _ in (*result.headings, *result.aside)]
+    titles = [line.content for line in lines if line.number == claim.line]
+    match = _ANSWERS.match(titles[0]) if titles else None
+    bare = titles[0][match.end() :] if match else ""
+    others = [line.content for line in lines if not _ANSWERS.match(line.content)]
+    return bool(bare) and not any(words.endswith(bare) for words in others)
 
 
 def with_author(
@@ -312,3 +332,28 @@ def _are_counted(result: Gathered, claim: Claim, first: Contribution) -> bool:
     """Whether comments are counted between a title and the first contribution."""
     between = [line for line, _ in result.aside if claim.line < line.number < first.line]
     return any(_COUNTED.search(line.content) for line in between)
+
+
+_SERVER = re.compile(r"(?<=\w)@(?:[\w-]+\.)+[a-z]{2,}$")
+
+
+def one_spelling(
+    contributions: Sequence[Contribution], lines: Sequence[Line], known: Sequence[str]
+) -> list[Contribution]:
+    """The contributions, each person under one name, without the server where that is enough.
+
+    ``known`` are people whom the page lists.
+    """
+    served = {one.author: _SERVER.sub("", one.author) for one in contributions}
+    once = Counter(served.values())
+    names = [
+        served[one.author] if once[served[one.author]] == 1 else one.author for one in contributions
+    ]
+    text = "\n".join(line.content for line in lines)
+    forward = first_names_first(names, text)
+    names = [forward.get(name, name) for name in names]
+    shown = canonical(names, [*known, *written_out(names, text)], formal=bool(known))
+    return [
+        replace(one, author=shown.get(name, name))
+        for one, name in zip(contributions, names, strict=True)
+    ]

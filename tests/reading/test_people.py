@@ -91,3 +91,19 @@ def test_who_speaks_first_below_a_title_need_not_have_written_it() -> None:
     )
     pages = [read(text.format(*lines))[0] for lines in (("", "12 comments"), ("12 comments", ""))]
     assert [page.claim.author for page in pages] == ["", ""]
+
+
+def test_who_answers_did_not_write_the_title_above() -> None:
+    posts = (
+        "\n\nBen Lind\n3 March 2026, 10:05\nIt leaks, and the mooring costs 900 a year.\nReply\n"
+        "Cem Oz\n3 March 2026, 10:20\nThe mooring is paid until May.\nReply\n"
+    )
+    [answered] = read(f"Re: Should we sell the boat?{posts}")
+    assert answered.claim.author == ""
+    [mails] = read(
+        "From: Ben Lind <ben@example.org>\nSubject: AW: Should we sell the boat?\n"
+        "Date: 3 March 2026 10:00\n\nIt leaks, and the mooring costs 900 a year.\n\n"
+        "From: Cem Oz <cem@example.org>\nSubject: AW: Should we sell the boat?\n"
+        "Date: 3 March 2026 11:00\n\nThe mooring is paid until May.\n"
+    )
+    assert mails.claim.author == ""
