@@ -28,19 +28,11 @@ WIDTH = 5
 """Elements that a convolution sees: two before, itself, two behind."""
 
 
-class _Codes(dict[str, int]):
-    """The numbers of features, most of which stand many times."""
-
-    def __missing__(self, feature: str) -> int:
-        self[feature] = number = crc32(feature.encode())
-        return number
-
-
 def hashed(features: Sequence[Sequence[str]], buckets: int) -> tuple[Places, Places]:
     """All features of all elements as numbers below a power of two, and how many each has."""
-    codes = _Codes()
-    flat = [codes[feature] for own in features for feature in own]
-    numbers = np.array(flat, np.int64) & (buckets - 1)
+    flat = [feature for own in features for feature in own]
+    codes = {feature: crc32(feature.encode()) for feature in set(flat)}  # most stand many times
+    numbers = np.array([codes[feature] for feature in flat], np.int64) & (buckets - 1)
     return numbers, np.fromiter(map(len, features), np.int64, len(features))
 
 

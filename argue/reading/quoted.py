@@ -12,7 +12,7 @@ from argue.reading.records import NOTICES, SAYING, SPEAKING, Tag
 _NAMED = (Tag.NAME, Tag.HEAD)
 _HEADS = frozenset([*_NAMED, Tag.TIME])
 _SAID = (*SAYING, Tag.QUOTE)
-_WORD, _WORDS, _SHARE = re.compile(r"\w+"), 4, 0.7
+_WORD, _WORDS, _SHARE = re.compile(r"\w+"), 4, 0.9
 """Words of a line that is repeated at least; the share of those of a quotation that stand above."""
 _DATED = re.compile(r"\d[./-]\s?\d{1,2}[./-]\s?\d{2}")
 """A day with its year, in numbers alone."""

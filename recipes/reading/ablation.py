@@ -33,7 +33,8 @@ from argue.reading.records import Tag
 EXACT = ("exports", "hacker_news", "mail_lines", "minutes", "notices", "site_lines")
 EXACT += ("_motion", "_quotations", "_turns")
 PLACES = ("_names_again", "_below_heads", "_beside_names", "_room")
-STEPS = ("times_alone", "by_place", "silent", "repeated", "signed_lines", "threads")
+STEPS = ("times_alone", "by_place", "suggested", "quotations", "silent", "repeated")
+STEPS += ("signed_lines", "threads")
 MARKS = {"depth says": 3, "mark, last": 6, "mark, number": 6, "quotation": 6, "spoken to, last": 4}
 """Weights by hand of what says whom a contribution answers, beside 1 for the claim."""
 
@@ -50,7 +51,7 @@ def saying(drafts: list[Any]) -> list[Any]:
 
 def no_threads(drafts: list[Any], _: object) -> Any:
     """Return threads that allow everything."""
-    return importlib.import_module("argue.reading.sites").threads(drafts, [])
+    return importlib.import_module("argue.reading.threads").threads(drafts, [])
 
 
 def plain_tags(lines: list[Any]) -> features.Tagged:
