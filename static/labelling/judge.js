@@ -5,7 +5,7 @@ const OFF = "argue:keys-off";
 const SENT = "argue:sent";
 const draftOf = (path) => `argue:draft:${path}`;
 
-for (const each of document.querySelectorAll(".keys.needs-script")) each.hidden = false;
+for (const hint of document.querySelectorAll(".keys.needs-script")) hint.hidden = false;
 
 /* Keys can be switched off, since those of a screen reader or a voice may be the same. */
 const form = document.querySelector("form[data-keys]");
@@ -37,7 +37,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   const button = [...form.querySelectorAll("button[data-key]")].find(
-    (each) => each.dataset.key === event.key.toUpperCase(),
+    (candidate) => candidate.dataset.key === event.key.toUpperCase(),
   );
   if (!button) return;
   event.preventDefault();

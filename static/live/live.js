@@ -91,7 +91,7 @@ function tell(news, turned) {
   if (!told.length && !turned.length) return;
   const line = document.createElement("p");
   if (told.length > MOST_LISTED) line.append("… ");
-  for (const one of told.slice(-MOST_LISTED)) line.append(...one, " ");
+  for (const parts of told.slice(-MOST_LISTED)) line.append(...parts, " ");
   if (turned.length) {
     for (const [id, now] of turned.slice(0, MOST_LISTED)) line.append(...filled(panel.dataset[`now${capital(now)}`], { text: id }), " ");
     if (turned.length > MOST_LISTED) line.append("…");

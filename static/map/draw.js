@@ -219,7 +219,7 @@
     }
     if (lines.length < most) lines.push(line);
     else lines[most - 1] += "…";
-    return lines.map((one) => fitted(ctx, one, room));
+    return lines.map((line) => fitted(ctx, line, room));
   }
 
   function fitted(ctx, text, room) {

@@ -146,8 +146,8 @@
     if (node) widget.select(node, { quiet: true, reveal: false });
     network.moveTo({ scale, position });
     if (!focused) return;
-    const like = [...host.querySelectorAll("a, button, input")].filter((one) => one.localName === focused.localName);
-    const again = like.find((one) => one.textContent === focused.textContent);
+    const like = [...host.querySelectorAll("a, button, input")].filter((part) => part.localName === focused.localName);
+    const again = like.find((part) => part.textContent === focused.textContent);
     (again || parts.stage).focus({ preventScroll: true });
   }
 

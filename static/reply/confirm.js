@@ -3,7 +3,7 @@
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
   const pressed = event.key === "−" ? "-" : event.key;
-  const button = [...document.querySelectorAll("[data-confirm] [data-key]")].find((one) => one.dataset.key === pressed);
+  const button = [...document.querySelectorAll("[data-confirm] [data-key]")].find((candidate) => candidate.dataset.key === pressed);
   if (!button) return;
   event.preventDefault();
   button.click();

@@ -61,7 +61,7 @@ function attributes(old, fresh) {
 }
 
 function children(old, fresh) {
-  const rest = new Set([...old.childNodes].filter((one) => !one.matches?.(OWN)));
+  const rest = new Set([...old.childNodes].filter((child) => !child.matches?.(OWN)));
   const pairs = [...fresh.childNodes].map((now) => [now, same(now, old, rest)]);
   for (const like of [shape, kind]) for (const pair of pairs) pair[1] ??= alike(pair[0], rest, like);
   for (const gone of rest) if (!touched(gone)) gone.remove();
@@ -81,7 +81,7 @@ function children(old, fresh) {
 function same(now, parent, rest) {
   let found = null;
   if (now.id) found = document.getElementById(now.id);
-  else if (now.nodeType === Node.ELEMENT_NODE) found = [...rest].find((one) => one.isEqualNode(now));
+  else if (now.nodeType === Node.ELEMENT_NODE) found = [...rest].find((child) => child.isEqualNode(now));
   else return null;
   if (found?.localName !== now.localName || found.contains(parent)) return null;
   rest.delete(found);
@@ -91,7 +91,7 @@ function same(now, parent, rest) {
 /* The first child that is left of whatever has no name and is `like` it. */
 function alike(now, rest, like) {
   if (now.id) return null;
-  const found = [...rest].find((one) => !one.id && like(one) === like(now)) ?? null;
+  const found = [...rest].find((child) => !child.id && like(child) === like(now)) ?? null;
   rest.delete(found);
   return found;
 }

@@ -10,7 +10,7 @@
   let last = Promise.resolve();
 
   const prepare = () => {
-    for (const one of draft().querySelectorAll(".line-handle, .cut")) one.hidden = false;
+    for (const part of draft().querySelectorAll(".line-handle, .cut")) part.hidden = false;
     draft().querySelector(".apply").hidden = true; // each choice is stored at once
   };
 
@@ -20,7 +20,7 @@
     const answered = document.activeElement?.closest("#doubts");
     const at = id && lineOf(document.activeElement)?.dataset.target;
     const picked = picks();
-    const open = new Map([...document.querySelectorAll("details[id]")].map((one) => [one.id, one.open]));
+    const open = new Map([...document.querySelectorAll("details[id]")].map((details) => [details.id, details.open]));
     for (const name of DRAWN) {
       const [old, next] = [document.getElementById(name), page.getElementById(name)];
       if (!old !== !next) return false;
@@ -54,7 +54,7 @@
     return lines.find((line) => line.dataset.argument === argument)?.dataset.target ?? "0";
   };
   const picks = () =>
-    [...draft().querySelectorAll(".line-pick:checked")].map((one) => lineOf(one).dataset.argument);
+    [...draft().querySelectorAll(".line-pick:checked")].map((box) => lineOf(box).dataset.argument);
 
   const chosen = (field) => {
     const [kind, number] = field.name.split("-");
@@ -72,7 +72,7 @@
     return (body) => {
       const named = number && !["take", "sure", "instead"].includes(kind) && argument !== undefined;
       body.set("do", named ? `${kind}-${numberOf(argument)}` : button.value);
-      if (!number) for (const one of draft().querySelectorAll(".line-pick")) one.checked = false;
+      if (!number) for (const box of draft().querySelectorAll(".line-pick")) box.checked = false;
     };
   };
 
@@ -80,7 +80,7 @@
     const parent = argumentAt(target);
     return (body) => {
       body.delete("pick");
-      for (const one of arguments_) body.append("pick", numberOf(one));
+      for (const argument of arguments_) body.append("pick", numberOf(argument));
       body.set("target", numberOf(parent));
       body.set("do", "move");
     };
@@ -128,7 +128,7 @@
       return;
     }
     if (event.target.matches("select, input:not(.line-pick)") || event.altKey || event.metaKey) return;
-    const named = (one) => one.getAttribute("aria-keyshortcuts")?.split(" ").includes(key);
+    const named = (button) => button.getAttribute("aria-keyshortcuts")?.split(" ").includes(key);
     const undo = document.getElementById("undo");
     if (named(undo) && (line || event.ctrlKey)) {
       event.preventDefault();
