@@ -1,5 +1,6 @@
 """Every file of the folder keeps the contract told in ``argue/formats/__init__.py``."""
 
+import re
 from contextlib import suppress
 from itertools import product
 
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from argue import formats
 from argue.errors import ArgueError, LimitExceeded, UnknownName
+from argue.formats import _recognition
 from argue.formats.base.losses import PARTS
 from argue.model import Analysis, Debate, Derivation, DerivedAttack, Options
 from argue.pipeline import bare, label
@@ -278,3 +280,15 @@ def test_a_debate_is_untitled_where_its_source_gives_no_name(
 ) -> None:
     [debate] = formats.parse_text(text, name=name).debates
     assert debate.untitled is untitled
+
+
+def test_readers_that_look_at_the_beginning_are_not_looked_for_in_all_of_a_document() -> None:
+    text = '{"id": 1}\n' + "word " * 15_000 + "\np graph { text: main topic: comment_id n-votes\n"
+    asked = {
+        name
+        for group in _recognition._files()
+        for name, (signs, needs) in group.items()
+        if (not signs or text[0] in signs) and re.search(needs, text)
+    }
+    assert not asked & {"dot", "mermaid", "i23", "polis", "debatabase", "text_hypothesis"}
+    assert "jsonl" in asked

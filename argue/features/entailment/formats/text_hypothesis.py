@@ -28,7 +28,7 @@ from argue.locales import lazy
 from argue.model import Debate
 
 EXTENSIONS = ()
-NEEDS = r"(?i)\b(?:t\d{0,3}|text)\)?[ \t]*:"
+NEEDS = r"(?is)\A.{0,65536}?\b(?:t\d{0,3}|text)\)?[ \t]*:"
 _SIGN = r"\(?([TH]\d{0,3}|Text|Hypothesis)\)?[ \t]*:[ \t]+(?=\S)"
 _TEXT = re.compile(rf"(?:^|(?<=\s)){_SIGN}", re.MULTILINE)
 _HEADING = re.compile(

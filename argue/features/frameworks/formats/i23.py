@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from argue.model import Analysis, Debate
 
 EXTENSIONS = (".i23", ".af")
-NEEDS = r"(?m)^[ \t]*p[ \t]"
+BEGINS = "#p"
 MEDIA_TYPE = "text/plain"
 HOLDS = ("attacks", "no issue")
 BORDERS = False

@@ -39,6 +39,7 @@ from argue.model import Analysis, Debate, Label, Origin, Status, Verdict
 from argue.model.graph import Edge, Node
 
 EXTENSIONS = (".dot", ".gv")
+BEGINS = "/sSdDgG"
 NEEDS = r"(?i)graph[^{]*\{"
 MEDIA_TYPE = "text/vnd.graphviz"
 HOLDS = ("titles", *graphs.HOLDS)

@@ -36,7 +36,7 @@ from argue.locales import _, lazy
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".mmd", ".mermaid")
-NEEDS = r"(?i)graph|flowchart"
+BEGINS = "-%fg"
 MEDIA_TYPE = "text/vnd.mermaid"
 PICTURE = True
 HOLDS = svg.HOLDS

@@ -33,7 +33,7 @@ from argue.locales import lazy
 from argue.model import Debate, Label
 
 EXTENSIONS: tuple[str, ...] = ()
-NEEDS = r"(?i)main topic:"
+NEEDS = r"(?i)\A[\n\ufeff]*+[^\n]{0,4096}?summaries"
 
 TOPIC = "topic"
 """The id of the issue."""

@@ -38,7 +38,7 @@ from argue.model import Analysis, Debate, Votes
 from argue.model.tables import guard, unguard
 
 EXTENSIONS: tuple[str, ...] = ()
-NEEDS = r"(?i)comment.?id|n.?votes"
+NEEDS = r"(?i)\A[\n\ufeff]*+[^\n]{0,4096}?(?:comment.?id|n.?votes)"
 MEDIA_TYPE = "text/csv"
 HOLDS = ("texts", "votes", "no issue")
 BORDERS = False
