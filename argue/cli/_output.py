@@ -17,7 +17,7 @@ import click
 
 from argue.errors import UnknownName
 from argue.files import write_file
-from argue.model.record import Record
+from argue.model.record import Record, Streamed
 
 Document = TypeVar("Document", bound=Record)
 
@@ -34,11 +34,38 @@ def json_text(document: Record) -> str:
 
 def json_pieces(document: Record) -> Iterator[str]:
     """The same in pieces, of documents that do not fit into memory."""
-    encoder = json.JSONEncoder(ensure_ascii=False, indent=1)
-    pieces = encoder.iterencode(document.as_document(streamed=True))
-    while together := "".join(islice(pieces, 10_000)):
+    pieces = _pieces(document.as_document(streamed=True), "\n")
+    while together := "".join(islice(pieces, 100)):
         yield together
     yield "\n"
+
+
+def _pieces(value: Any, margin: str) -> Iterator[str]:
+    """A value as ``json`` writes it with an indent of 1; lines begin with ``margin``."""
+    if not value or not isinstance(value, dict | list):
+        yield json.dumps(value, ensure_ascii=False)
+        return
+    inner, begin, end = f"{margin} ", *("{}" if isinstance(value, dict) else "[]")
+    for number, item in enumerate(value):
+        yield f"{',' if number else begin}{inner}"
+        if isinstance(value, dict):
+            yield f"{json.dumps(item, ensure_ascii=False)}: "
+            yield from _pieces(value[item], inner)
+        elif isinstance(value, Streamed):
+            yield _indented(item).replace("\n", inner)
+        else:
+            yield from _pieces(item, inner)
+    yield f"{margin}{end}"
+
+
+def _indented(value: Any) -> str:
+    """The same of what is in memory, in a tenth of the time."""
+    from msgspec.json import format
+
+    try:
+        return format(json.dumps(value, ensure_ascii=False), indent=1)
+    except UnicodeEncodeError:  # half a character
+        return json.dumps(value, ensure_ascii=False, indent=1)
 
 
 def print_document(document: Record, *, lines: bool = False) -> None:

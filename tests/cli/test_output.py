@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import time
 from types import SimpleNamespace
 
 from argue.cli import _debates, _output
 from argue.engines import Spent
+from argue.model.record import Streamed
+from argue.model.spilled import Spilled
 
 
 def test_without_a_terminal_lines_tell_how_far_it_is(monkeypatch, capsys):
@@ -49,3 +52,13 @@ def test_what_a_language_model_read_is_told_and_of_others_nothing(capsys):
         with _debates.printing_cost(quiet):
             pass
     assert capsys.readouterr().err == ""
+
+
+def test_a_document_in_pieces_is_the_json_of_all_of_it():
+    item = {"id": 'a\n"é', "n": [1, 0.5, -1e-7, 1e22], "none": None, "of": [{}, [], {"b": [True]}]}
+    rest = {"schema": "argue/x/1", "empty": [], "inner": {"lists": [[1, 2], item]}, "last": "…"}
+    expected = rest | {"many": [item] * 300, "no": [], "half": ["\ud800"]}
+    streamed = {"many": Streamed(Spilled([item] * 300)), "no": Streamed(Spilled())}
+    document = rest | streamed | {"half": Streamed(Spilled(["\ud800"]))}
+    pieces = _output.json_pieces(SimpleNamespace(as_document=lambda streamed: document))
+    assert "".join(pieces) == json.dumps(expected, ensure_ascii=False, indent=1) + "\n"

@@ -4,10 +4,13 @@ import json as json_library
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from argue import formats
 from argue.errors import ParseError
 from argue.formats import Reading, json
+from argue.formats.base import objects
 from argue.model import Derivation, Label, Labelling, Options, Origin, Relation, Reply, Status
 from argue.pipeline import bare, label
 
@@ -143,3 +146,33 @@ def test_a_language_is_kept_and_one_that_is_none_is_refused() -> None:
     assert json.parse(LEAST % '"language": null')[0].language == ""
     with pytest.raises(ParseError, match="such as fr or pt-BR, found 'portuguese'"):
         json.parse(LEAST % '"language": "portuguese"')
+
+
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.text('a\n"},{[]: é'),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text("a}{,\n"), inner, max_size=3)
+    ),
+)
+INSIDE = st.lists(VALUES, max_size=3) | st.dictionaries(st.text("a}{,\n"), VALUES, max_size=3)
+
+
+@given(st.lists(INSIDE, min_size=1, max_size=5))
+def test_the_items_of_a_list_are_written_as_each_alone(items: list[object]) -> None:
+    lines = [json_library.dumps(item, ensure_ascii=False) for item in items]
+    expected = ",\n  ".join(lines)
+    assert list(objects.lines_of({"k": items})) == ["{", f' "k": [\n  {expected}\n ]', "}"]
+
+
+def test_arguments_are_encoded_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(objects, "_ENCODER", json_library.JSONEncoder(default=None))
+    calls: list[object] = []
+    encode = objects._ENCODER.encode
+    monkeypatch.setattr(objects._ENCODER, "encode", lambda item: calls.append(item) or encode(item))
+    rows = [{"id": str(number), "text": "A."} for number in range(1000)]
+    assert "".join(objects.lines_of({"arguments": rows})).count('"text"') == 1000
+    assert calls == ["arguments"]

@@ -88,6 +88,8 @@ def _loosely(text: str, reading: Reading) -> object:
 _NUMBERS = 8
 """Lines that are named."""
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+_BREAK = ",\n"
+_SEPARATED = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(_BREAK, ": "))
 
 
 def dumps(value: object) -> str:
@@ -151,11 +153,26 @@ def lines_of(value: dict[str, Any], indent: str = " ") -> Iterator[str]:
     for number, (key, item) in enumerate(value.items()):
         comma = "," if number < last else ""
         if isinstance(item, list) and item and not isinstance(item[0], str):
-            entries = ",\n".join([f"{indent} {_ENCODER.encode(entry)}" for entry in item])
-            yield f"{indent}{dumps(key)}: [\n{_escaped(entries)}\n{indent}]{comma}"
+            entries = f",\n{indent} ".join(_encoded(item))
+            yield f"{indent}{dumps(key)}: [\n{indent} {_escaped(entries)}\n{indent}]{comma}"
         else:
             yield _escaped(f"{indent}{_ENCODER.encode(key)}: {_ENCODER.encode(item)}{comma}")
     yield "}"
+
+
+def _encoded(items: Sequence[object]) -> list[str]:
+    """Each item as :data:`_ENCODER` writes it, all at once where it can be told where each ends.
+
+    A line break stands in no text of JSON, so that the separators are found again; those between
+    two objects, or two lists, are as many as between the items, unless an item has some inside.
+    """
+    kinds = set(map(type, items))
+    for kind, begin, end in ((dict, "{", "}"), (list, "[", "]")):
+        if kinds == {kind}:
+            parts = _SEPARATED.encode(items)[2:-2].split(f"{end},\n{begin}")
+            if len(parts) == len(items):
+                return [f"{begin}{part.replace(_BREAK, ', ')}{end}" for part in parts]
+    return list(map(_ENCODER.encode, items))
 
 
 def objects_of(
