@@ -20,6 +20,7 @@ from argue.model import (
     OptionWords,
     Origin,
     Relation,
+    Status,
 )
 from argue.pairing import default_pairing, searches
 from argue.reasoning import derived_attacks, framework, inferences, supports
@@ -197,14 +198,9 @@ def label(
     relations, hidden = framework.filter_by_confidence(
         framework.overrule(relations, overruled), options.min_confidence
     )
-    ids = (argument.id for argument in debate.arguments)
-    bipolar = framework.build(ids, relations, options.derived)
-    if debate.inferences:
-        bipolar = inferences.counting(bipolar, debate.inferences, options.support)
-    codes = supports.label(bipolar, options.semantics, options.support).tolist()
-    statuses = dict(zip(bipolar.arguments, map(STATUS.__getitem__, codes), strict=True))
+    bipolar = framework_of(debate, relations, options)
     extensions, notes = _extensions(bipolar, options)
-    labelling = Labelling(options.semantics, statuses, extensions)
+    labelling = Labelling(options.semantics, statuses_of(bipolar, options), extensions)
     if options.support:
         bipolar = replace(bipolar, derived=supports.derived_of(options.support))
     listed, complete = derived_attacks.listed(bipolar, list_derived) if list_derived else ((), True)
@@ -223,10 +219,29 @@ def label(
     )
 
 
+def framework_of(
+    debate: Debate, relations: Iterable[Relation | framework.Stated], options: Options
+) -> Framework:
+    """The framework of relations that all count, as the options read it."""
+    ids = (argument.id for argument in debate.arguments)
+    bipolar = framework.build(ids, relations, options.derived)
+    if debate.inferences:
+        bipolar = inferences.counting(bipolar, debate.inferences, options.support)
+    return bipolar
+
+
+def statuses_of(bipolar: Framework, options: Options) -> dict[str, Status]:
+    """The status of each argument of a framework."""
+    codes = supports.label(bipolar, options.semantics, options.support).tolist()
+    return dict(zip(bipolar.arguments, map(STATUS.__getitem__, codes), strict=True))
+
+
 def _unstated(
     debate: Debate, unjudged: Iterable[tuple[str, str]], relations: Iterable[Relation]
 ) -> tuple[tuple[str, str], ...]:
     """The pairs of arguments that are there and of which no relation is known."""
+    if not (unjudged := tuple(unjudged)):
+        return ()
     known = {one.ends for one in relations}
     there = {argument.id for argument in debate.arguments}
     return tuple(

@@ -79,6 +79,20 @@ def read_debates(
     return list(map(_as_stated, bundle.debates))
 
 
+class DebatesOfLines(Spilled[Debate]):
+    """Debates that were read one by one, and what would take reading all of them again."""
+
+    def __init__(self) -> None:
+        super().__init__(kind=Debate)
+        self.labels_stated = 2
+        """As of :func:`argue.judging.labels_stated`, of all of them."""
+
+    def append(self, item: Debate) -> None:
+        """Add one at the end."""
+        super().append(item)
+        self.labels_stated = max(self.labels_stated, judging.labels_stated(item))
+
+
 def read_many(files: Sequence[str]) -> Sequence[Debate]:
     """The same of files of which JSON lines of debates may be larger than memory: from
     :data:`LARGE` bytes on, lines are read one by one, and the limits hold for each.
@@ -90,7 +104,7 @@ def read_many(files: Sequence[str]) -> Sequence[Debate]:
         return read_debates(files)
     limits = Settings.from_environment().limits
     asked = options.format, limits, options.labels_are, options.columns
-    debates, account = Spilled[Debate](kind=Debate), formats.Account()
+    debates, account = DebatesOfLines(), formats.Account()
     for name, number, line in _lines(files, limits.max_bytes + 1):
         unit = formats.Unit(name, line, line=True)
         try:

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
-from operator import attrgetter
+from operator import and_, attrgetter, is_
 
 from argue import pipeline
 from argue.evaluation.statistics import f1, ratio
 from argue.model import Debate, Label, Labelling, Options, Relation, Status
 from argue.model.record import Count, Ratio, Record
+from argue.reasoning.framework import Stated, filter_by_confidence, self_relations
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +97,16 @@ def score_acceptance(gold: Labelling, predicted: Labelling) -> AcceptanceScores:
     """
     if gold.statuses.keys() != predicted.statuses.keys():
         raise ValueError("expected two labellings of the same arguments")
-    both = [(status, predicted.statuses[argument]) for argument, status in gold.statuses.items()]
+    true = list(gold.statuses.values())
+    said = list(map(predicted.statuses.__getitem__, gold.statuses))
+    accepted = Status.ACCEPTED
+    accepted_gold, accepted_predicted = ([one is accepted for one in each] for each in (true, said))
     return AcceptanceScores(
-        len(both),
-        sum(first is Status.ACCEPTED for first, _ in both),
-        sum(second is Status.ACCEPTED for _, second in both),
-        sum(first is second is Status.ACCEPTED for first, second in both),
-        sum(first is second for first, second in both),
+        len(true),
+        sum(accepted_gold),
+        sum(accepted_predicted),
+        sum(map(and_, accepted_gold, accepted_predicted)),
+        sum(map(is_, true, said)),
     )
 
 
@@ -136,11 +140,12 @@ def acceptance_baselines(
     >>> [scores[label].accuracy for label in EVERY]
     [0.5, 1.0]
     """
+    own, _ = filter_by_confidence(self_relations(debate, judged), options.min_confidence)
     scores = {}
     for label in EVERY:
-        alike = [Relation(one.source, one.target, label) for one in judged]
-        labelled = pipeline.label(debate, alike, options).labelling
-        assert labelled is not None  # label() gives one
+        alike = (Stated(one.source, one.target, label) for one in judged)
+        built = pipeline.framework_of(debate, (*alike, *own), options)
+        labelled = Labelling(options.semantics, pipeline.statuses_of(built, options))
         scores[label] = score_acceptance(gold, labelled)
     return scores
 

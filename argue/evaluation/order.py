@@ -29,7 +29,7 @@ from argue.evaluation.statistics import LEVEL, RESAMPLES, Array, Interval, resam
 from argue.evaluation.verdicts import VerdictScores
 from argue.model import Framework
 from argue.model.record import Correlation, Ratio, Record, inline
-from argue.reasoning.degrees import degrees
+from argue.reasoning.degrees import degrees_of_two
 
 STRENGTH = "df_quad"
 """The gradual semantics by which arguments are ordered."""
@@ -107,7 +107,7 @@ class Order(Record):
     """By chance of acceptance; null where it is not known."""
 
 
-def score_order(gold: Sequence[float], judged: Sequence[float]) -> OrderScores:
+def score_order(gold: Sequence[float] | Array, judged: Sequence[float] | Array) -> OrderScores:
     """The order of one debate's arguments; both in the same order of arguments.
 
     Examples
@@ -131,16 +131,15 @@ def score_order(gold: Sequence[float], judged: Sequence[float]) -> OrderScores:
 
 
 def strength_order(gold: Framework, judged: Framework) -> OrderScores:
-    """The order by strength in two frameworks over the same arguments."""
-    strengths = (degrees(each, name=STRENGTH).degrees for each in (gold, judged))
-    return score_order(*([each[id] for id in gold.arguments] for each in strengths))
+    """The order by strength in two frameworks over the same arguments, in the same order."""
+    return score_order(*degrees_of_two(gold, judged, STRENGTH))
 
 
 def probability_order(scores: VerdictScores | None) -> OrderScores | None:
     """The order by chance of acceptance, against whether gold accepts."""
     if scores is None:
         return None
-    return score_order([case.accepted for case in scores.cases], scores.cases.probabilities)
+    return score_order(scores.cases.accepted, scores.cases.probabilities)
 
 
 def pool_orders(scores: Iterable[OrderScores]) -> OrderScores:

@@ -75,6 +75,11 @@ class Cases:
         self.probabilities += other.probabilities
         self.codes += other.codes
 
+    @property
+    def accepted(self) -> list[bool]:
+        """Of each whether gold accepts the argument."""
+        return [_WORDS[code][-1] for code in self.codes]
+
     def __len__(self) -> int:
         return len(self.codes)
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 
@@ -25,8 +27,18 @@ from argue.model.record import Ends
 from argue.model.relation import by_ends
 
 
+class Stated(NamedTuple):
+    """What of a relation a framework is built from."""
+
+    source: str
+    target: str
+    label: Label
+
+
 def build(
-    arguments: Iterable[str], relations: Iterable[Relation], derived: Iterable[Derivation] = ()
+    arguments: Iterable[str],
+    relations: Iterable[Relation | Stated],
+    derived: Iterable[Derivation] = (),
 ) -> Framework:
     """The bipolar framework of Cayrol & Lagasquie-Schiex (2005, Definition 3).
 
@@ -92,8 +104,10 @@ def stated_relations(debate: Debate) -> dict[tuple[str, str], Relation]:
 
 def self_relations(debate: Debate, relations: Iterable[Relation]) -> list[Relation]:
     """What an argument is stated to do to itself, which is no pair that an engine could judge."""
-    own = [one for one in stated(debate) if one.source == one.target]
-    known = {one.ends for one in relations} if own else ()
+    if not any(one.source == one.target for one in chain(debate.given, debate.gold)):
+        return []
+    known = {one.ends for one in relations}
+    own = (one for one in stated(debate) if one.source == one.target)
     return [one for one in own if one.ends not in known]
 
 

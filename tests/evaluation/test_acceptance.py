@@ -4,9 +4,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics import accuracy_score, precision_recall_fscore_support
 
-from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
+from argue import pipeline
+from argue.evaluation.acceptance import (
+    EVERY,
+    AcceptanceScores,
+    acceptance_baselines,
+    pool,
+    score_acceptance,
+)
 from argue.features.measures.significance import score_acceptance_significance
-from argue.model import Labelling, Status
+from argue.model import Argument, Debate, Label, Labelling, Options, Relation, Status
 
 IN, OUT, UNDECIDED = Status
 
@@ -111,3 +118,18 @@ def test_nothing_accepted_is_no_division_by_nothing():
 def test_debates_must_be_the_same():
     with pytest.raises(ValueError, match="found 12 and 11"):
         score_acceptance_significance(FIRST, SECOND[1:])
+
+
+@pytest.mark.parametrize("semantics", ["grounded", "preferred"])
+def test_baselines_are_those_of_labelling_and_list_no_extension(semantics, monkeypatch):
+    texts = tuple(Argument(name, name) for name in "abc")
+    given = (Relation("b", "a", Label.ATTACK), Relation("c", "c", Label.ATTACK))
+    debate, options = Debate("d", "d", texts, given=given), Options.of(semantics=semantics)
+    judged = [Relation("b", "a", Label.SUPPORT), Relation("a", "b", Label.ATTACK)]
+    gold = Labelling(semantics, dict(zip("abc", (OUT, IN, UNDECIDED), strict=True)))
+    expected = {}
+    for label in EVERY:
+        alike = [Relation(*one.ends, label) for one in judged]
+        expected[label] = score_acceptance(gold, pipeline.label(debate, alike, options).labelling)
+    monkeypatch.setattr(pipeline, "_extensions", None)
+    assert acceptance_baselines(debate, judged, gold, options) == expected

@@ -20,6 +20,7 @@ from argue.evaluation.verdicts import (
 from argue.features.measures import evaluation
 from argue.model import Argument, Debate, Label, Labelling, Options, Origin, Relation, Status
 from argue.model.verdicts import Assessment, Verdict
+from argue.reasoning.probability.trees import Forest
 
 ATTACK = Label.ATTACK
 CASES = st.lists(st.tuples(st.floats(0.01, 0.99), st.booleans()), min_size=1, max_size=30)
@@ -147,3 +148,15 @@ def test_an_evaluation_has_them_beside_the_labels():
     assert found["uncertain"] == result.verdicts.uncertain_count
     assert found["accuracy"] == result.verdicts.acceptance.accuracy
     assert evaluation.evaluate([stated], "gold").verdicts is None
+
+
+def test_what_is_certain_of_a_tree_is_worked_out_once(monkeypatch):
+    asked, work_out = [], Forest._worked_out
+    monkeypatch.setattr(
+        Forest, "_worked_out", lambda *words: asked.append(words) or work_out(*words)
+    )
+    texts = tuple(Argument(name, name) for name in "abc")
+    judged = [Relation(name, "a", ATTACK, 0.9, Origin.JUDGED) for name in "bc"]
+    gold = Labelling("grounded", dict.fromkeys("abc", Status.ACCEPTED))
+    assert score_verdicts(Debate("d", "d", texts), judged, gold, Options())
+    assert len(asked) == 1

@@ -207,8 +207,11 @@ def asked_of(debates: Iterable[Debate], options: Options) -> Options:
 
     Where one of them states an "unrelated", engines are asked for it in all of them.
     """
-    stated = max(map(judging.labels_stated, debates), default=2) if not options.labels else 0
-    return replace(options, labels=options.labels or stated)
+    if options.labels:
+        return options
+    known: int = getattr(debates, "labels_stated", 0)  # of those that are read from a file
+    stated = known or max(map(judging.labels_stated, debates), default=2)
+    return replace(options, labels=stated)
 
 
 def evaluate_engine(

@@ -305,7 +305,7 @@ class Outcomes(Spilled[Outcome]):
 
     def __init__(self, outcomes: Iterable[Outcome] = ()) -> None:
         self._numbers = _Numbers()
-        super().__init__(outcomes)
+        super().__init__(outcomes, Outcome)
 
     def append(self, item: Outcome) -> None:
         """Add one at the end."""

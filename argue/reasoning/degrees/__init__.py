@@ -43,6 +43,7 @@ __all__ = [
     "TOLERANCE",
     "base_scores",
     "degrees",
+    "degrees_of_two",
     "planned",
     "weights_of",
     "without_supports",
@@ -115,6 +116,25 @@ def degrees(
         largest,
         tuple(framework.arguments[number] for number in moving),
     )
+
+
+def degrees_of_two(one: Framework, other: Framework, name: str = DEFAULT) -> list[Floats]:
+    """The degrees in two frameworks, by number of argument; the same as of :func:`degrees`.
+
+    Where there is no circle both are computed at once, in little more time than one.
+    """
+    size = len(one.arguments)
+    both = Framework(
+        (*one.arguments, *other.arguments),
+        np.concatenate((one.attacks, other.attacks + size)),
+        np.concatenate((one.supports, other.supports + size)),
+    )
+    plan, scores = planned(both, name), base_scores(both, None, name)
+    if not plan.acyclic:  # its rounds would be those of both
+        return [np.array(list(degrees(each, name=name).degrees.values())) for each in (one, other)]
+    evaluation = DegreeEvaluation(STRENGTHS.load(name), plan, scores[plan.order])
+    scores[plan.order] = evaluation.run().state
+    return [scores[:size], scores[size:]]
 
 
 def planned(

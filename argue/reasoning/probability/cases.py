@@ -45,11 +45,15 @@ Floats = NDArray[np.float64]
 
 
 class Draws(NamedTuple):
-    """How frameworks are drawn where there are too many; without ``with_gains`` gains may be 0."""
+    """How frameworks are drawn where there are too many.
+
+    Without ``with_gains`` gains may be 0, without ``with_shares`` probabilities, too.
+    """
 
     seed: int
     most: int
     with_gains: bool = True
+    with_shares: bool = True
 
 
 class Probabilities(NamedTuple):
@@ -100,7 +104,7 @@ class Case:
     def solve(self, beliefs: Beliefs, weights: Weights, draws: Draws) -> Probabilities | None:
         """The probabilities under some beliefs; ``None`` if too few worlds could be drawn."""
         return (
-            _tree(self, beliefs, weights, with_gains=draws.with_gains)
+            _tree(self, beliefs, weights, draws)
             or _enumerated(self, beliefs, weights)
             or _sampled(self, beliefs, weights, draws)
         )
@@ -164,18 +168,19 @@ class Case:
         ]
 
 
-def _tree(
-    case: Case, beliefs: Beliefs, weights: Weights, *, with_gains: bool
-) -> Probabilities | None:
+def _tree(case: Case, beliefs: Beliefs, weights: Weights, draws: Draws) -> Probabilities | None:
     forest = case.forest
     if forest is None:
         return None
     certain = forest.certain(beliefs.max(axis=0) > 0)
+    if not draws.with_shares:
+        none = np.zeros(case.size)
+        return Probabilities(none, none, certain, np.zeros(len(case.edges)), 0)
     contested, claim = 0.0, case.claim
     if claim is not None:
         for weight, each in zip(weights, beliefs, strict=True):
             contested += float(weight) * forest.contested(each, claim)
-    if not with_gains:
+    if not draws.with_gains:
         by_node = np.stack([forest.accepted(each) for each in beliefs])
         accepted, gains = np.tensordot(weights, by_node, 1), np.zeros(len(case.edges))
         return Probabilities(accepted, 1 - accepted, certain, gains, 0, contested)

@@ -252,7 +252,7 @@ def _solved(
     size, derived, semantics = len(ids), options.derived, options.semantics
     bands = bands_of(kind_of(debate), derived=bool(derived))
     case = Case(counting, edges, size, derived, semantics, about, claim, beliefs, bands)
-    few = draws._replace(most=min(draws.most, PAGE_DRAWS))
+    few = draws._replace(most=min(draws.most, PAGE_DRAWS), with_shares=draws.with_gains)
     whatever = case.solve(*any_label(counting), few)
     believed = case.solve(*beliefs, draws)
     if believed is None or whatever is None:

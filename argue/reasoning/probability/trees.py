@@ -65,6 +65,7 @@ class Forest:
         self._rows = np.array(self._row_of, dtype=np.int64)
         self._secondary = Derivation.SECONDARY in derived
         self._mediated = Derivation.MEDIATED in derived
+        self._certain: dict[bytes, NDArray[np.bool_]] = {}
 
     @classmethod
     def of(cls, edges: IntArray, size: int, derived: Sequence[Derivation]) -> Forest | None:
@@ -167,6 +168,12 @@ class Forest:
         :meth:`solve`, with what can be true and what can be false in place of probabilities, which
         may be too small for numbers: two hundred attacks leave next to nothing, and yet something.
         """
+        asked = possible.tobytes()  # the same of what is believed and of any label
+        if asked not in self._certain:
+            self._certain[asked] = self._worked_out(possible)
+        return self._certain[asked]
+
+    def _worked_out(self, possible: NDArray[np.bool_]) -> NDArray[np.bool_]:
         secondary, children = self._secondary, self._children
         either = [*possible.tolist(), [True, False, False]]  # the last for who answers nobody
         options = [either[row] for row in self._row_of]

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from argue.errors import BadInput, UnknownName
 from argue.model import Framework
-from argue.reasoning.degrees import STRENGTHS, degrees, without_supports
+from argue.reasoning import degrees as module
+from argue.reasoning.degrees import STRENGTHS, degrees, degrees_of_two, without_supports
 from tests.reasoning.degrees.samples import (
     ATTACKS_ONLY,
     REFERENCE,
@@ -204,3 +205,18 @@ def test_the_order_of_arguments_is_kept():
     result = degrees(framework(3, [(0, 1), (1, 2)]), 0.5)
     assert list(result.degrees) == ["a0", "a1", "a2"]
     assert np.all(np.array(list(result.base.values())) == 0.5)
+
+
+@given(graphs(circles=True), graphs(circles=True))
+def test_of_two_frameworks_together_they_are_those_of_each(one, other):
+    both = one[0], other[0]
+    found = degrees_of_two(*both, "df_quad")
+    expected = [degrees(each, name="df_quad").degrees for each in both]
+    assert [each.tolist() for each in found] == [list(each.values()) for each in expected]
+
+
+def test_two_frameworks_without_a_circle_are_scheduled_once(monkeypatch):
+    scheduled, schedule = [], module.schedule
+    monkeypatch.setattr(module, "schedule", lambda of: scheduled.append(of) or schedule(of))
+    degrees_of_two(framework(3, [(1, 0), (2, 1)]), framework(3, [(1, 0)], [(2, 1)]), "df_quad")
+    assert len(scheduled) == 1

@@ -50,28 +50,36 @@ def keep(store: Store, setup: Setup, evaluation: Evaluation) -> int:
     """Store an evaluation with what its recorder judged; the id of the run."""
     recorder = evaluation.recorder
     # Written out before the store is asked to write, when nobody else may.
-    contents = Spilled(map(content_of, recorder.debates), kind=str)
-    return Evaluations.in_store(store).add(
-        judged_with(setup, evaluation), contents, recorder.pairs(), summary_of(evaluation)
-    )
+    contents, digests = Spilled[str](kind=str), []
+    for debate in recorder.debates:  # which may have to be read from a file, and are so once
+        contents.append(content_of(debate))
+        digests.append(digest(debate))
+    done = judged_with(setup, evaluation, digests)
+    return Evaluations.in_store(store).add(done, contents, recorder.pairs(), summary_of(evaluation))
 
 
-def judged_with(setup: Setup, evaluation: Evaluation) -> Setup:
-    """The setup with the version of the engine that has judged, and who that was."""
+def judged_with(setup: Setup, evaluation: Evaluation, digests: Iterable[str] = ()) -> Setup:
+    """The setup with the version of the engine that has judged, and who that was.
+
+    ``digests`` are those of the debates, where they are known already.
+    """
     recorder, judge = evaluation.recorder, evaluation.judged_by
     pairing = setup.pairing or "given"
     return replace(
         setup,
         engine_version=judging.version_of(recorder, pairing, recorder.labels_stated),
-        data_hash=data_hash(recorder.debates),
+        data_hash=_hash_of(digests or map(digest, recorder.debates)),
         judged_by=judge.stored() if judge else {},
     )
 
 
 def data_hash(debates: Iterable[Debate]) -> str:
     """A hash of all that the debates say, in whatever order and from whichever files they came."""
-    digests = sorted(digest(debate) for debate in debates)
-    return hashlib.sha256("".join(digests).encode("ascii")).hexdigest()[:12]
+    return _hash_of(map(digest, debates))
+
+
+def _hash_of(digests: Iterable[str]) -> str:
+    return hashlib.sha256("".join(sorted(digests)).encode("ascii")).hexdigest()[:12]
 
 
 def content_of(debate: Debate) -> str:

@@ -85,3 +85,18 @@ def test_the_name_tells_runs_of_one_engine_apart(store):
     one, two = kept_run(store, Always()), kept_run(store, Always())
     assert isinstance(one, Run)
     assert one.name != two.name
+
+
+def test_debates_that_lie_in_a_file_are_read_once_to_be_kept(store, monkeypatch):
+    result = evaluate([BUS, ZOO], Recorder(Always()))
+    read = []
+
+    class Counted(list):
+        def __iter__(self):
+            read.append(len(self))
+            return super().__iter__()
+
+    monkeypatch.setattr(result.recorder, "debates", Counted([BUS, ZOO]))
+    number = keep(store, setup_of((), Options("always")), result)
+    assert read == [2]
+    assert load(store, number).stored.setup.data_hash == recording.data_hash([BUS, ZOO])

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from argue.cli import _debates
-from argue.model.spilled import BLOCK
+from argue.model.spilled import BLOCK, Spilled
 from tests.cli.in_process import run as argue
 
 TRAMS = """# Should the city build trams?
@@ -277,7 +277,11 @@ def test_many_debates_are_read_and_scored_from_a_file_and_say_the_same(tmp_path,
     words = "evaluate", str(file), "--engine", "word_overlap", "--any-language", "--no-store"
     whole = [json.loads(argue(*words, "--json").stdout), argue(*words).stdout]
     monkeypatch.setattr(_debates, "LARGE", 1)
-    by_line = [json.loads(argue(*words, "--json").stdout), argue(*words).stdout]
+    begun, iterate = [], Spilled.__iter__
+    monkeypatch.setattr(Spilled, "__iter__", lambda self: begun.append(type(self)) or iterate(self))
+    by_line = [json.loads(argue(*words, "--json").stdout)]
+    assert begun.count(_debates.DebatesOfLines) == 2  # for their languages, and to judge
+    by_line.append(argue(*words).stdout)
     for document in (whole[0], by_line[0]):
         del document["judged_by"]
     assert by_line == whole
