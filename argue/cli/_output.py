@@ -45,7 +45,8 @@ def _pieces(value: Any, margin: str) -> Iterator[str]:
     if not value or not isinstance(value, dict | list):
         yield json.dumps(value, ensure_ascii=False)
         return
-    inner, begin, end = f"{margin} ", *("{}" if isinstance(value, dict) else "[]")
+    inner = f"{margin} "
+    begin, end = ("{", "}") if isinstance(value, dict) else ("[", "]")
     for number, item in enumerate(value):
         yield f"{',' if number else begin}{inner}"
         if isinstance(value, dict):
