@@ -7,9 +7,13 @@ An instance is a seeded framework (``instances.py``: Erdős–Rényi, Watts–St
 blocks), an argument that the grounded labelling leaves undecided, and a problem. Those that the
 search does not decide within ``--limit`` are asked again with ``--most`` seconds for the truth;
 what this does not decide either is counted and left out. Seconds are of the processor, so that
-other work on the machine does not matter. One half of the late ones chooses the guess, the other
-counts how often it is right, by problem and by kind
-(:func:`argue.features.frameworks.within.kind_of`).
+other work on the machine does not matter.
+
+The table has for each problem and kind (:func:`argue.features.frameworks.within.kind_of`) the
+guess that is right most often, and how often; what is stated of it is the lower end of the share's
+interval. Whether guesses hold what is stated is counted across two halves of the instances: those
+of each half are guessed by the table that the other half makes, so that nothing is counted on what
+it was chosen or stated by.
 """
 
 from __future__ import annotations
@@ -18,7 +22,8 @@ import argparse
 import json
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -37,9 +42,8 @@ PROBLEMS = (
 )
 SAME = {"DC complete": "DC preferred", "DS ideal": "DC ideal"}
 """Problems with the answers, and nearly the searches, of another."""
-STATED = 0.95
-LEAST = 5
-"""A kind states a share if so many choose it."""
+STATED = (0.95, 0.8, 0.0)
+"""Shares from which on the guesses that state them are counted together."""
 
 Row = dict[str, Any]
 
@@ -53,6 +57,7 @@ def main() -> None:
     rows.add_argument("--late", type=int, default=400, help="how many of known truth to find")
     rows.add_argument("--limit", type=float, default=0.1)
     rows.add_argument("--most", type=float, default=2.0)
+    rows.add_argument("--only", nargs="+", metavar="PROBLEM", choices=PROBLEMS, default=PROBLEMS)
     commands.add_parser("table").add_argument("files", type=Path, nargs="+")
     given = parser.parse_args()
     if given.command == "table":
@@ -66,8 +71,12 @@ def main() -> None:
 
 def measured(given: argparse.Namespace) -> Iterator[Row]:
     """One row an instance, until so many late ones of known truth were found."""
-    number, late = given.part, 0
-    while late < given.late:
+    late = 0
+    for number in count(given.part, given.parts):
+        if late == given.late:
+            return
+        if problem_of(number) not in given.only:
+            continue
         family, graph, node, problem = instance(number)
         row: Row = {"number": number, "family": family, "problem": problem}
         row |= {"arguments": graph.size, "attacks": len(graph.attacks)}
@@ -80,7 +89,12 @@ def measured(given: argparse.Namespace) -> Iterator[Row]:
             late += row["truth"] is not None
         row |= {"limit": given.limit, "most": given.most}
         yield row
-        number += given.parts
+
+
+def problem_of(number: int) -> str:
+    """The problem of a number, before its framework is drawn."""
+    random = np.random.default_rng([instances.SEED, number])
+    return PROBLEMS[int(random.integers(len(PROBLEMS)))]
 
 
 def instance(number: int) -> tuple[str, AttackGraph, int, str]:
@@ -115,83 +129,82 @@ def framework(random: np.random.Generator) -> tuple[str, AttackGraph]:
 def asked(graph: AttackGraph, node: int, problem: str, seconds: float) -> bool | str:
     """The exact answer, or the kind of guess."""
     task, name = problem.split()
-    semantics = load_semantics(name)
-    find = semantics.containing if task == "DC" else semantics.avoiding
-    try:
-        with sat.deadline(time.process_time() + seconds):
-            return (find(graph, node) is not None) == (task == "DC")
-    except sat.OutOfTime as late:
-        if late.evidence == "proof" and name != "stable":
-            return task == "DC"
-        return within.kind_of(late)
+    moment = time.process_time() + seconds
+    found = within.search(load_semantics(name), graph, node, (task, name), moment)
+    return found.holds if isinstance(found, within.Answer) else found[0]
 
 
 def table(rows: list[Row]) -> None:
-    """Choose on one half, count on the other; write the file that ships."""
+    """Count, write the file that ships, and print what the documentation says of it."""
     late = [row for row in rows if not isinstance(row["kind"], bool)]
     known = [row for row in late if row["truth"] is not None]
-    guesses: dict[str, dict[str, Row]] = {problem: {} for problem in (*PROBLEMS, *SAME)}
-    stated: list[Row] = []
-    print(
-        "| problem | found | guess | chosen on | right |",
-        "|---|---|---|---|---|",
-        sep="\n",
-    )
-    cells: dict[tuple[str, str], list[Row]] = {}
-    for row in known:
-        cells.setdefault((row["problem"], row["kind"]), []).append(row)
-    for (problem, kind), cell in sorted(cells.items()):
-        first = [row["truth"] for row in cell if chooses(row)]
-        second = [row["truth"] for row in cell if not chooses(row)]
-        if not first or not second:
-            continue
-        answer = Counter(first).most_common(1)[0][0]
-        counts = {"answer": answer, "right": second.count(answer), "of": len(second)}
-        guesses[problem][kind] = counts
-        if len(first) >= LEAST and first.count(answer) / len(first) >= STATED:
-            stated.append(counts)
-        chosen = f"{first.count(answer)} of {len(first)}"
-        words = "YES" if answer else "NO"
-        print(f"| {problem} | {kind} | {words} | {chosen} | {counts['right']} of {len(second)} |")
+    guesses = fitted(known)
+    print("| problem | found | guess | right | stated |", "|---|---|---|---|---|", sep="\n")
+    for problem in PROBLEMS:
+        for kind, cell in sorted(guesses[problem].items()):
+            answer, stated = "YES" if cell["answer"] else "NO", int(100 * stated_by(cell))
+            print(
+                f"| {problem} | {kind} | {answer} | {cell['right']} of {cell['of']} | {stated} % |"
+            )
+    held_out = across_halves(known)
+    for band, counts in held_out.items():
+        print(f"\nheld out, stated {band}: {counts['right']} of {counts['of']}", interval(counts))
+    total = {"instances": len(rows), "late": len(late), "undecided": len(late) - len(known)}
+    limits = {name: rows[0][name] for name in ("limit", "most")}
+    print(total, limits)
+    document = {"by": "benchmarks/within.py", **limits, "held_out": held_out}
     for problem, other in SAME.items():
         guesses[problem] = guesses[other]
-    counted = [cell for problem in PROBLEMS for cell in guesses[problem].values()]
-    print(f"\nall: {total(counted)}; of kinds chosen with {STATED:.0%} or more: {total(stated)}")
-    for family in sorted({row["family"] for row in known}):
-        print(f"{family}: {of_family(known, family, guesses)}")
-    print(
-        f"{len(rows)} instances, {len(late)} not decided within {rows[0]['limit']} s, of which "
-        f"{len(late) - len(known)} not within {rows[0]['most']} s either"
-    )
-    document = {
-        "by": "benchmarks/within.py",
-        "instances": len(rows),
-        "late": len(late),
-        "undecided": len(late) - len(known),
-        "limit": rows[0]["limit"],
-        "most": rows[0]["most"],
-        "guesses": guesses,
+    within.TABLE.write_text(json.dumps(document | {"guesses": guesses}, indent=1) + "\n")
+
+
+def fitted(known: list[Row]) -> dict[str, dict[str, Row]]:
+    """Of each problem and kind the guess, and how often it is right on these rows."""
+    truths: dict[str, dict[str, Counter[bool]]] = {problem: {} for problem in PROBLEMS}
+    for row in known:
+        truths[row["problem"]].setdefault(row["kind"], Counter())[row["truth"]] += 1
+    return {
+        problem: {kind: guess_of(each) for kind, each in kinds.items()}
+        for problem, kinds in truths.items()
     }
-    within.TABLE.write_text(json.dumps(document, indent=1) + "\n")
 
 
-def chooses(row: Row) -> bool:
-    """Whether it is of the half that chooses; both halves have as many of each part."""
+def guess_of(truths: Counter[bool]) -> Row:
+    """The answer that is right most often, and how often."""
+    [(answer, right)] = truths.most_common(1)
+    return {"answer": answer, "right": right, "of": truths.total()}
+
+
+def across_halves(known: list[Row]) -> dict[str, Row]:
+    """How many guesses of each half are right by the table of the other, by what that states."""
+    bands = {f"{share:.0%} and more": {"right": 0, "of": 0} for share in STATED}
+    for half in (True, False):
+        guesses = fitted([row for row in known if in_first_half(row) is not half])
+        for row in known:
+            cell = guesses[row["problem"]].get(row["kind"])
+            if cell is None or in_first_half(row) is not half:
+                continue
+            share = next(share for share in STATED if stated_by(cell) >= share)
+            counts = bands[f"{share:.0%} and more"]
+            counts["of"] += 1
+            counts["right"] += cell["answer"] == row["truth"]
+    return bands
+
+
+def in_first_half(row: Row) -> bool:
+    """Both halves have as many of each part."""
     return bool(row["number"] % 4 < 2)
 
 
-def total(cells: Iterable[Row]) -> str:
-    listed = list(cells)
-    right, of = sum(cell["right"] for cell in listed), sum(cell["of"] for cell in listed)
-    return within.Measured(right, of).sentence if of else "none"
+def stated_by(cell: Row) -> float:
+    """The share that a guess of the table is said to be right in at least."""
+    return within.Measured(cell["right"], cell["of"]).stated
 
 
-def of_family(known: list[Row], family: str, guesses: dict[str, dict[str, Row]]) -> str:
-    """How many guesses were right in a family."""
-    rows = [row for row in known if row["family"] == family and not chooses(row)]
-    pairs = [(guesses[row["problem"]].get(row["kind"]), row["truth"]) for row in rows]
-    answers = [guess["answer"] == truth for guess, truth in pairs if guess]
-    return f"{sum(answers)} of {len(answers)}"
+def interval(counts: Row) -> str:
+    """The 95 % interval of a share, in per cent."""
+    low, high = within.Measured(counts["right"], counts["of"]).interval
+    return f"({100 * low:.0f} to {100 * high:.0f})" if counts["of"] else ""
 
 
 if __name__ == "__main__":

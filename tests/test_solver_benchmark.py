@@ -19,6 +19,15 @@ _SPEC = importlib.util.spec_from_file_location("instances", ROOT / "benchmarks" 
 instances = importlib.util.module_from_spec(_SPEC)
 _SPEC.loader.exec_module(instances)
 
+
+def within_benchmark(monkeypatch):
+    monkeypatch.setitem(sys.modules, "instances", instances)
+    spec = importlib.util.spec_from_file_location("within", ROOT / "benchmarks" / "within.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 MADE = {
     "sparse": lambda seed: instances.sparse(50, 150, seed),
     "tree": lambda seed: instances.tree(50, seed),
@@ -98,3 +107,17 @@ def test_a_run_tells_its_time_and_memory_and_a_late_one_is_killed(tmp_path):
         assert took["wall"] > 0
         assert took["memory"] > 0
         assert output.read_text() == printed
+
+
+def test_no_guess_is_counted_on_what_it_was_chosen_or_stated_by(monkeypatch):
+    late = {"problem": "DS stage", "kind": "nothing"}
+    first = [late | {"number": number % 2, "truth": False} for number in range(200)]
+    second = [late | {"number": 2, "truth": True} for _ in range(10)]
+    counted = within_benchmark(monkeypatch).across_halves(first + second)
+    assert counted["95% and more"] == {"right": 0, "of": 10}  # as the first half states
+    assert counted["0% and more"] == {"right": 0, "of": 200}
+
+
+def test_a_number_has_the_problem_that_it_is_chosen_by(monkeypatch):
+    within = within_benchmark(monkeypatch)
+    assert all(within.problem_of(number) == within.instance(number)[3] for number in range(4))

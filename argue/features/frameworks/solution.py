@@ -52,7 +52,7 @@ class Solution(Records, Record):
     right_in: Ratio = None
     """The share of such guesses that were right, of the ``of`` that were measured, if any was."""
     right_between: tuple[float, float] | None = None
-    """The 95 % interval of that share."""
+    """The 95 % interval of that share; its lower end is the share that is stated."""
     of: Count = 0
     """How many such guesses were measured."""
 

@@ -20,7 +20,8 @@ from argue.model.attacks import AttackGraph, AttackLists
 from argue.reasoning.semantics import load_semantics
 from tests.reasoning.semantics.frameworks import random_frameworks
 
-TABLE = json.loads(within.TABLE.read_bytes())["guesses"]
+DOCUMENT = json.loads(within.TABLE.read_bytes())
+TABLE = DOCUMENT["guesses"]
 PROBLEMS = [tuple(problem.split()) for problem in TABLE]
 CIRCLES = [("a", "b"), ("b", "a"), ("b", "c"), ("c", "d"), ("d", "c")]
 PAST = 1e-9
@@ -72,7 +73,8 @@ def test_what_is_exact_is_no_guess_and_a_guess_says_how_many_were_right(problem,
                 assert late.answer == row["answer"]
                 assert (late.of, late.right_in) == (row["of"], row["right"] / row["of"])
                 assert late.right_between[0] <= late.right_in <= late.right_between[1] + 1e-12
-                assert f"of {row['of']} such guesses" in late.sentence
+                assert f"(of {row['of']} after 0.1 s on random graphs " in late.sentence
+                assert f"at least {int(100 * late.right_between[0])} of 100" in late.sentence
     assert kinds == {True, False}
 
 
@@ -87,10 +89,17 @@ def test_every_semantics_of_competitions_can_be_asked():
 
 def test_the_table_counts_what_it_says():
     for cells in TABLE.values():
-        assert set(cells) <= {"nothing", "candidate"}
+        assert set(cells) <= {"nothing", "candidate", "nothing, held", "candidate, held"}
         for cell in cells.values():
             assert isinstance(cell["answer"], bool)
             assert 0 <= cell["right"] <= cell["of"] > 0
+
+
+def test_few_cases_state_little_and_what_states_much_holds_it():
+    assert Measured(11, 11).stated < 0.75
+    assert Measured(72, 72).stated < 0.95 < Measured(73, 73).stated
+    counts = DOCUMENT["held_out"]["95% and more"]
+    assert counts["right"] >= 0.97 * counts["of"]
 
 
 def test_without_a_limit_nobody_looks_at_the_clock(monkeypatch):
@@ -140,14 +149,38 @@ def decided(evidence: str, task: str, semantics: str, seconds: float = 1000):
 
 
 def test_less_time_than_was_measured_says_nothing_of_the_share():
-    short = decided("none", "DC", "ideal", 0.01)
-    enough = decided("none", "DC", "ideal")
+    short = decided("none", "DC", "stable", 0.01)
+    enough = decided("none", "DC", "stable")
     assert short.measured == (0, 0)
     assert enough.measured.of > 0
     assert short.holds == enough.holds
     with sat.deadline(PAST) as limit, pytest.raises(sat.OutOfTime):
         sat.Solver([[1]], 1).solve()
     assert limit.searched == 0
+
+
+CIRCLE = AttackLists.of(3, [(0, 1), (1, 2), (2, 0)])
+"""No admissible set holds an argument of it."""
+
+
+@pytest.mark.parametrize("problem", sorted(within.ADMISSIBLE))
+def test_what_no_admissible_set_holds_is_in_no_extension_however_late_the_search(problem):
+    task, semantics = problem.split()
+    asked = SimpleNamespace(containing=late("none"), avoiding=late("candidate"))
+    moment = time.monotonic() + 1000
+    assert decide(asked, CIRCLE, 0, (task, semantics), moment) == (False, None, None)
+    held = within.search(asked, AttackLists.of(2, [(0, 1), (1, 0)]), 0, (task, semantics), moment)
+    assert held[0] == ("nothing, held" if task == "DC" else "candidate, held")
+
+
+def test_the_question_for_an_admissible_set_has_a_part_of_the_time(monkeypatch):
+    monkeypatch.setattr(sat, "time", SimpleNamespace(monotonic=itertools.count(1.0).__next__))
+    with sat.deadline(101.0) as limit, pytest.raises(sat.OutOfTime), sat.part_of_time(0.25):
+        list(itertools.chain.from_iterable(map(sat._slices, itertools.repeat(1))))
+    assert 20 < sat.time.monotonic() < 32
+    assert limit.began
+    with pytest.raises(ValueError, match="expected a deadline"), sat.part_of_time(0.5):
+        pass
 
 
 def test_what_was_proved_is_exact_without_a_witness_but_for_stable_sets_of_other_parts():
@@ -229,5 +262,5 @@ def test_a_guess_is_told_on_standard_error_and_an_exact_answer_is_not(tmp_path, 
     monkeypatch.setattr(sat, "_slices", expired)
     guess = CliRunner().invoke(command, words)
     assert guess.stdout in ("YES\n", "NO\n")
-    assert guess.stderr.startswith("argue: a guess: of ")
+    assert guess.stderr.startswith("argue: a guess: at least ")
     assert guess.exit_code == 0

@@ -216,6 +216,22 @@ def deadline(moment: float) -> Iterator[Deadline]:
         _deadline.reset(token)
 
 
+@contextmanager
+def part_of_time(share: float) -> Iterator[None]:
+    """Inside :func:`deadline` let searches raise OutOfTime after this share of the time left."""
+    whole = _deadline.get()
+    if whole is None:
+        raise ValueError("expected a deadline of which this is a part, found none")
+    now = time.monotonic()
+    part = Deadline(now + share * (whole.moment - now))
+    token = _deadline.set(part)
+    try:
+        yield
+    finally:
+        _deadline.reset(token)
+        whole.began = whole.began or part.began
+
+
 def _slices(conflicts: int) -> Iterator[int]:
     """So many conflicts at once where there is no deadline; else some, in parts of a short time.
 
