@@ -41,30 +41,33 @@ def json_pieces(document: Record) -> Iterator[str]:
 
 
 def _pieces(value: Any, margin: str) -> Iterator[str]:
-    """A value as ``json`` writes it with an indent of 1; lines begin with ``margin``."""
-    if not value or not isinstance(value, dict | list):
-        yield json.dumps(value, ensure_ascii=False)
+    """A value as ``json`` writes it with an indent of 1; lines begin with ``margin``.
+
+    What is in memory is encoded at once, in a tenth of the time.
+    """
+    try:
+        yield _indented(value).replace("\n", margin)
         return
+    except TypeError:  # something in it is streamed
+        if not isinstance(value, dict | list | Streamed):
+            raise
     inner = f"{margin} "
     begin, end = ("{", "}") if isinstance(value, dict) else ("[", "]")
     for number, item in enumerate(value):
         yield f"{',' if number else begin}{inner}"
         if isinstance(value, dict):
             yield f"{json.dumps(item, ensure_ascii=False)}: "
-            yield from _pieces(value[item], inner)
-        elif isinstance(value, Streamed):
-            yield _indented(item).replace("\n", inner)
-        else:
-            yield from _pieces(item, inner)
-    yield f"{margin}{end}"
+        yield from _pieces(value[item] if isinstance(value, dict) else item, inner)
+    yield f"{margin}{end}" if len(value) else f"{begin}{end}"
 
 
 def _indented(value: Any) -> str:
-    """The same of what is in memory, in a tenth of the time."""
+    """The same of what is in memory; raises TypeError for what is not."""
     from msgspec.json import format
 
+    text = json.dumps(value, ensure_ascii=False)
     try:
-        return format(json.dumps(value, ensure_ascii=False), indent=1)
+        return format(text, indent=1)
     except UnicodeEncodeError:  # half a character
         return json.dumps(value, ensure_ascii=False, indent=1)
 

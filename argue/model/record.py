@@ -165,8 +165,8 @@ def _write_in_order(listed: Iterable[Entry], record: Record) -> dict[str, Any]:
 _streamed: ContextVar[bool] = ContextVar("streamed", default=False)
 
 
-class Streamed(list[Any]):
-    """A list of which one object is in memory, for encoders that are written in Python."""
+class Streamed:
+    """A list of which one object is in memory; no encoder of the library takes it for one."""
 
     def __init__(self, records: Spilled[Any]) -> None:
         self._records = records

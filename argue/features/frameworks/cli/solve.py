@@ -38,8 +38,8 @@ def command(
     Tasks: SE some extension, EE every extension, CE how many, DC whether some extension holds the
     argument, DS whether every one does. An extension is a line "w" and its arguments; SE without
     one is NO; DC and DS answer YES or NO, and a line "w" with the extension that shows it, where
-    there is one. With --within a guess is told on standard error, with the share of such guesses
-    that were right, if that was measured. FILE is i23, APX or TGF, by its suffix or content.
+    there is one. With --within a guess is told on standard error, with how many of such guesses
+    are right at least, if that was measured. FILE is i23, APX or TGF, by its suffix or content.
 
     \b
     argue solve debate.af --semantics preferred --task SE
