@@ -217,7 +217,7 @@ def test_trees_are_solved_as_enumeration_does(sample, derived):
     options, draws = Options.of(derived=derived), cases.Draws(0, 2**20)
     case = module._solved(debate(size), relations, options, AT_ITS_WORD, draws)[0]
     exact, enumerated = (
-        cases._tree(case, *case.beliefs, with_gains=True),
+        cases._tree(case, *case.beliefs, draws),
         cases._enumerated(case, *case.beliefs),
     )
     assert exact.contested == pytest.approx(enumerated.contested, abs=1e-9)
