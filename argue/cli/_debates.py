@@ -80,12 +80,9 @@ def read_debates(
 
 
 class DebatesOfLines(Spilled[Debate]):
-    """Debates that were read one by one, and what would take reading all of them again."""
+    """Debates that were read one by one, and :func:`argue.judging.labels_stated` of them all."""
 
-    def __init__(self) -> None:
-        super().__init__(kind=Debate)
-        self.labels_stated = 2
-        """As of :func:`argue.judging.labels_stated`, of all of them."""
+    labels_stated = 2
 
     def append(self, item: Debate) -> None:
         """Add one at the end."""
@@ -104,7 +101,7 @@ def read_many(files: Sequence[str]) -> Sequence[Debate]:
         return read_debates(files)
     limits = Settings.from_environment().limits
     asked = options.format, limits, options.labels_are, options.columns
-    debates, account = DebatesOfLines(), formats.Account()
+    debates, account = DebatesOfLines(kind=Debate), formats.Account()
     for name, number, line in _lines(files, limits.max_bytes + 1):
         unit = formats.Unit(name, line, line=True)
         try:
