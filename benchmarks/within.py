@@ -11,8 +11,8 @@ other work on the machine does not matter.
 
 The table has for each problem and kind (:func:`argue.features.frameworks.within.kind_of`) the
 guess that is right most often, and how often; what is stated of it is the lower end of the share's
-interval. Whether guesses hold what is stated is counted across two halves of the instances: those
-of each half are guessed by the table that the other half makes, so that nothing is counted on what
+interval. Whether guesses hold what is stated is counted across ten parts of the instances: those
+of each part are guessed by the table that the other nine make, so that nothing is counted on what
 it was chosen or stated by.
 """
 
@@ -42,6 +42,7 @@ PROBLEMS = (
 )
 SAME = {"DC complete": "DC preferred", "DS ideal": "DC ideal"}
 """Problems with the answers, and nearly the searches, of another."""
+PARTS = 10
 STATED = (0.95, 0.8, 0.0)
 """Shares from which on the guesses that state them are counted together."""
 
@@ -146,7 +147,7 @@ def table(rows: list[Row]) -> None:
             print(
                 f"| {problem} | {kind} | {answer} | {cell['right']} of {cell['of']} | {stated} % |"
             )
-    held_out = across_halves(known)
+    held_out = across_parts(known)
     for band, counts in held_out.items():
         print(f"\nheld out, stated {band}: {counts['right']} of {counts['of']}", interval(counts))
     total = {"instances": len(rows), "late": len(late), "undecided": len(late) - len(known)}
@@ -162,11 +163,20 @@ def fitted(known: list[Row]) -> dict[str, dict[str, Row]]:
     """Of each problem and kind the guess, and how often it is right on these rows."""
     truths: dict[str, dict[str, Counter[bool]]] = {problem: {} for problem in PROBLEMS}
     for row in known:
-        truths[row["problem"]].setdefault(row["kind"], Counter())[row["truth"]] += 1
+        for problem in counted_with(row["problem"], row["kind"]):
+            truths[problem].setdefault(row["kind"], Counter())[row["truth"]] += 1
     return {
         problem: {kind: guess_of(each) for kind, each in kinds.items()}
         for problem, kinds in truths.items()
     }
+
+
+def counted_with(problem: str, kind: str) -> list[str]:
+    """The problems whose guesses of a kind are counted together: those that asked in vain for an
+    admissible set with the argument, where the search found nothing either.
+    """
+    asked = [each for each in PROBLEMS if each in within.ADMISSIBLE]
+    return asked if kind == "nothing" and problem in asked else [problem]
 
 
 def guess_of(truths: Counter[bool]) -> Row:
@@ -175,25 +185,20 @@ def guess_of(truths: Counter[bool]) -> Row:
     return {"answer": answer, "right": right, "of": truths.total()}
 
 
-def across_halves(known: list[Row]) -> dict[str, Row]:
-    """How many guesses of each half are right by the table of the other, by what that states."""
+def across_parts(known: list[Row]) -> dict[str, Row]:
+    """How many guesses of each part are right by the table of the others, by what that states."""
     bands = {f"{share:.0%} and more": {"right": 0, "of": 0} for share in STATED}
-    for half in (True, False):
-        guesses = fitted([row for row in known if in_first_half(row) is not half])
+    for part in range(PARTS):
+        guesses = fitted([row for row in known if row["number"] % PARTS != part])
         for row in known:
             cell = guesses[row["problem"]].get(row["kind"])
-            if cell is None or in_first_half(row) is not half:
+            if cell is None or row["number"] % PARTS != part:
                 continue
             share = next(share for share in STATED if stated_by(cell) >= share)
             counts = bands[f"{share:.0%} and more"]
             counts["of"] += 1
             counts["right"] += cell["answer"] == row["truth"]
     return bands
-
-
-def in_first_half(row: Row) -> bool:
-    """Both halves have as many of each part."""
-    return bool(row["number"] % 4 < 2)
 
 
 def stated_by(cell: Row) -> float:

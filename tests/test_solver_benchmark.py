@@ -111,10 +111,10 @@ def test_a_run_tells_its_time_and_memory_and_a_late_one_is_killed(tmp_path):
 
 def test_no_guess_is_counted_on_what_it_was_chosen_or_stated_by(monkeypatch):
     late = {"problem": "DS stage", "kind": "nothing"}
-    first = [late | {"number": number % 2, "truth": False} for number in range(200)]
+    first = [late | {"number": 10 * number, "truth": False} for number in range(200)]
     second = [late | {"number": 2, "truth": True} for _ in range(10)]
-    counted = within_benchmark(monkeypatch).across_halves(first + second)
-    assert counted["95% and more"] == {"right": 0, "of": 10}  # as the first half states
+    counted = within_benchmark(monkeypatch).across_parts(first + second)
+    assert counted["95% and more"] == {"right": 0, "of": 10}  # as the first part states
     assert counted["0% and more"] == {"right": 0, "of": 200}
 
 
