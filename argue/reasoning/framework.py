@@ -33,6 +33,7 @@ class Stated(NamedTuple):
     source: str
     target: str
     label: Label
+    open: bool = False
 
 
 def build(
@@ -71,7 +72,7 @@ def build(
     try:
         for relation in relations:
             if relation.open:
-                unsure.add(relation.ends)
+                unsure.add((relation.source, relation.target))
             edge = numbers[relation.source], numbers[relation.target]
             if relation.label is attack:
                 attacks.append(edge)
