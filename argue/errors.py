@@ -270,7 +270,7 @@ class NotJudged(ArgueError):
 
     def __init__(self, results: Sequence[Any]) -> None:
         self.results = list(results)
-        missing = sum(isinstance(one, str) for one in self.results)
+        missing = sum(isinstance(result, str) for result in self.results)
         super().__init__(f"{missing} of {len(self.results)} pairs were not judged")
 
 

@@ -54,7 +54,7 @@ def labels_stated(*debates: Debate) -> int:
 
     So many are engines asked for where they are compared with what is stated.
     """
-    stated = (one.label for each in debates for one in each.reference)
+    stated = (relation.label for debate in debates for relation in debate.reference)
     return 3 if Label.UNRELATED in stated else 2
 
 

@@ -164,7 +164,7 @@ def debates_of(debates: object) -> list[Debate]:
         several, wrong = [], [debates]
     else:
         several = list(debates)
-        wrong = [each for each in several if not isinstance(each, Debate)]
+        wrong = [batch for batch in several if not isinstance(batch, Debate)]
     if wrong:
         found = f"{type(wrong[0]).__name__} {str(wrong[0])[:80]!r}"
         if hasattr(debates, "columns"):  # a data frame gives the names of its columns
@@ -242,7 +242,7 @@ def _unstated(
     """The pairs of arguments that are there and of which no relation is known."""
     if not (unjudged := tuple(unjudged)):
         return ()
-    known = {one.ends for one in relations}
+    known = {relation.ends for relation in relations}
     there = {argument.id for argument in debate.arguments}
     return tuple(
         ends for ends in dict.fromkeys(unjudged) if ends not in known and there.issuperset(ends)
@@ -313,7 +313,7 @@ def _explainer(analysis: Analysis, most: int) -> Callable[[str], Explanation]:
     alone = len(labelling.extensions) == 1 and labelling.semantics in explanation.DEFENDING
     if not alone and not load_semantics(labelling.semantics).single:
         return lambda argument: explanation.across(labelling, argument)
-    attackers = Attackers(bipolar, [labelling.statuses[one] for one in bipolar.arguments])
+    attackers = Attackers(bipolar, [labelling.statuses[id] for id in bipolar.arguments])
     return lambda argument: explanation.explain(bipolar, labelling, argument, attackers, most)
 
 

@@ -257,7 +257,9 @@ def judge_debates(
 
 def print_who_judged(engine: str, relations: Iterable[Sequence[Relation]]) -> None:
     """How many relations are stated and how many the engine judged, where it judged not all."""
-    origins = Counter(one.origin is Origin.JUDGED for each in relations for one in each)
+    origins = Counter(
+        relation.origin is Origin.JUDGED for judged in relations for relation in judged
+    )
     if engine != "gold" and origins[False]:
         click.echo(
             f"argue: {origins[False]:,} stated, {origins[True]:,} judged by {engine}; "
@@ -330,17 +332,17 @@ def argument_text(debate: Debate, argument: str) -> str:
 
 
 def _chosen(debates: list[Debate], argument: str, debate_id: str, file: str) -> Debate:
-    named = [one for one in debates if not debate_id or one.id == debate_id]
+    named = [debate for debate in debates if not debate_id or debate.id == debate_id]
     if debate_id and not named:
-        debate_ids = [one.id for one in debates]
+        debate_ids = [debate.id for debate in debates]
         message = f"{file}: no debate {debate_id!r}; there is: {', '.join(debate_ids)}"
         raise NotFound(did_you_mean(message, debate_id, debate_ids))
-    having = [one for one in named if not argument or argument in one.by_id()]
+    having = [debate for debate in named if not argument or argument in debate.by_id()]
     if not having:
-        there = [each.id for one in named for each in one.arguments]
+        there = [said.id for debate in named for said in debate.arguments]
         raise UnknownArgument(argument, there, file)
     if len(having) > 1:
-        ids = ", ".join(one.id for one in having)
+        ids = ", ".join(debate.id for debate in having)
         raise BadInput(f"{file}: expected one debate, found {ids}; name one with --debate")
     return having[0]
 

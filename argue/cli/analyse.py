@@ -81,7 +81,7 @@ def command(
             for debate in each
         ]
     if as_json:  # the text says it
-        _debates.print_who_judged(judge.name, (one.relations for one in analyses))
+        _debates.print_who_judged(judge.name, (analysis.relations for analysis in analyses))
     if picture:
         _draw(analyses, Path(picture))
     if as_json:
@@ -123,7 +123,9 @@ def _draw(analyses: list[Analysis], path: Path) -> None:
     from argue.services.because import explanations
 
     told = {
-        analysis.debate.id: {name: one.text for name, one in explanations(analysis).items()}
+        analysis.debate.id: {
+            name: explanation.text for name, explanation in explanations(analysis).items()
+        }
         for analysis in analyses
     }
     write_file(path, formats.FORMATS.load(format).picture(analyses, told))

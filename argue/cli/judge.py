@@ -157,10 +157,13 @@ def _counting(pairing: str, judged: _Judged) -> _Judged:
         return judged
     relations = select_relations(
         pairing,
-        [Relation(pair.source, pair.target, one.label, one.confidence) for pair, one in judged],
+        [
+            Relation(pair.source, pair.target, judgement.label, judgement.confidence)
+            for pair, judgement in judged
+        ],
     )
     ends = {relation.ends for relation in relations}
-    return [(pair, one) for pair, one in judged if pair.ends in ends]
+    return [(pair, judgement) for pair, judgement in judged if pair.ends in ends]
 
 
 def _rules_and_excerpts(

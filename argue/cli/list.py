@@ -109,7 +109,7 @@ def command(kind: str, as_json: bool) -> None:
     """
     result = _summaries(kind)
     if as_json:
-        print_document(Plugins(kind, [_plugin(kind, *one) for one in result.items()]))
+        print_document(Plugins(kind, [_plugin(kind, *entry) for entry in result.items()]))
         return
     default = _engine() if kind == "engines" else ""
     width = max(map(len, result))

@@ -175,10 +175,10 @@ def _alike(analysis: Analysis) -> dict[str, list[str]]:
     alike: dict[str, list[str]] = {}
     order = list(Verdict)
     verdicts = analysis.verdicts.items()
-    for id, one in sorted(
+    for id, known in sorted(
         verdicts, key=lambda pair: (order.index(pair[1].verdict), pair[1].likely)
     ):
-        alike.setdefault(word(one), []).append(id)
+        alike.setdefault(word(known), []).append(id)
     return alike
 
 
@@ -209,7 +209,10 @@ def _chances(analysis: Analysis, width: int) -> Iterator[str]:
         yield "These answers tell most:"
     else:
         questions = chances.questions[:_QUESTIONS]
-        asked = [(one.source, one.target, f", {one.gain:.2f} bits") for one in questions]
+        asked = [
+            (question.source, question.target, f", {question.gain:.2f} bits")
+            for question in questions
+        ]
         if asked:
             yield "Check these first, they tell most about what stands:"
     relations, texts = by_ends(analysis.relations), analysis.debate.by_id()
@@ -296,12 +299,14 @@ def _outgoing(analysis: Analysis) -> dict[str, list[Relation]]:
 
 
 def _how(analysis: Analysis) -> str:
-    counts = Counter("open" if one.open else str(one.label) for one in analysis.relations)
+    counts = Counter(
+        "open" if relation.open else str(relation.label) for relation in analysis.relations
+    )
     summary = ", ".join(f"{counts[word]} {word}" for word in (*Label, "open") if counts[word])
     derived = ", ".join(analysis.framework.derived) or "none"
     support = f"Supports read as {analysis.options.support}. " if analysis.options.support else ""
     every = (*analysis.relations, *analysis.hidden)
-    judged = sum(one.origin is Origin.JUDGED for one in every)
+    judged = sum(relation.origin is Origin.JUDGED for relation in every)
     engine, who = analysis.options.engine, f"{len(every)} pairs"
     if engine != "gold" and judged < len(every):
         who = f"{len(every) - judged} stated, {judged} judged"

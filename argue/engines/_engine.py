@@ -102,7 +102,7 @@ class TwoLabels:
 
 
 def _of_support_and_attack(judgement: Judgement) -> Judgement:
-    support, attack = (judgement.scores.get(each, 0.0) for each in (Label.SUPPORT, Label.ATTACK))
+    support, attack = (judgement.scores.get(label, 0.0) for label in (Label.SUPPORT, Label.ATTACK))
     share = support / (support + attack) if support + attack else 0.5
     one = judgement_of({Label.SUPPORT: share, Label.ATTACK: 1.0 - share})
     return replace(one, open=judgement.open)

@@ -50,8 +50,8 @@ def content(path: Path = FILE) -> dict[str, Any]:
 def row(data: str, engine: str, how: str = "") -> dict[str, Any] | None:
     """The row of an engine on a data set, as it ships if there is one; ``None`` without any."""
     rows = content()["rows"]
-    matches = (rows.get(Key(data, engine, each)) for each in ([how] if how else HOW))
-    return next((one for one in matches if one is not None), None)
+    matches = (rows.get(Key(data, engine, way)) for way in ([how] if how else HOW))
+    return next((found for found in matches if found is not None), None)
 
 
 _TOLD = ("claims", "node", "examples")
@@ -67,11 +67,11 @@ def stated(engine: str) -> dict[str, Any]:
     rows = [match for data in _TOLD if (match := row(data, engine)) is not None]
     scores = [
         {
-            "data": f"{one['set']} {one['how']}",
+            "data": f"{line['set']} {line['how']}",
             "measure": "accuracy",
-            "value": one["forced"]["accuracy"],
+            "value": line["forced"]["accuracy"],
         }
-        for one in rows
+        for line in rows
     ]
     speed = (row(_SPEED, engine) or {}).get("pairs_per_second")
     return {"scores": scores, "pairs_per_second": speed}
@@ -142,7 +142,7 @@ class Facts(Record):
         ]
         if self.languages:
             parts.append("trained on texts in " + " and ".join(map(language_name, self.languages)))
-        parts += [f"{one.measure} {one.value:.2f} ({one.data})" for one in self.scores]
+        parts += [f"{score.measure} {score.value:.2f} ({score.data})" for score in self.scores]
         if self.off:
             parts.append("off: it sends texts to a server (ARGUE_LLM=on)")
         elif self.sends_to:
@@ -182,11 +182,11 @@ def facts_of(
     try:
         scores = tuple(
             Score(
-                DATA.get(str(one["data"]), str(one["data"])),
-                str(one["measure"]),
-                float(one["value"]),
+                DATA.get(str(score["data"]), str(score["data"])),
+                str(score["measure"]),
+                float(score["value"]),
             )
-            for one in facts.get("scores", ())
+            for score in facts.get("scores", ())
         )
         speed = facts.get("pairs_per_second")
         return Facts(

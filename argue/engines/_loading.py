@@ -207,7 +207,7 @@ def _stated_languages(folder: Path, otherwise: Sequence[str]) -> tuple[str, ...]
     stated = _dict(_content(path).get("facts")) if path.is_file() else {}
     languages = stated.get("languages", otherwise)
     listed = isinstance(languages, list | tuple)
-    if not listed or not all(isinstance(one, str) for one in languages):
+    if not listed or not all(isinstance(language, str) for language in languages):
         raise ModelError(f'{path}: expected "languages": ["de"] with tags, found {languages!r}')
     return tuple(languages)
 

@@ -163,7 +163,7 @@ class _Classifier:
                 f"expected a classifier that was fitted, found {type(model).__name__}, which has "
                 "no classes_; call its fit(), or argue.cross_validate(), which does"
             )
-        self._predict, self._classes = model, [str(one) for one in classes]
+        self._predict, self._classes = model, [str(name) for name in classes]
         columns = getattr(model, "feature_names_in_", None)
         self._features = features or (None if columns is None else list(columns))
         self._of_class = _meanings(self._classes, labels_are, type(model).__name__)
@@ -177,15 +177,15 @@ class _Classifier:
         if hasattr(self._predict, "predict_proba"):
             return [
                 _judgement(
-                    (self._of_class[one], share)
-                    for one, share in zip(self._classes, row, strict=True)
+                    (self._of_class[name], share)
+                    for name, share in zip(self._classes, row, strict=True)
                 )
                 for row in self._predict.predict_proba(rows)
             ]
         every = [(label, 0.0) for label in self.labels]
         return [
-            _judgement([*every, (self._of_class[str(one)], 1.0)])
-            for one in self._predict.predict(rows)
+            _judgement([*every, (self._of_class[str(answer)], 1.0)])
+            for answer in self._predict.predict(rows)
         ]
 
 
@@ -237,8 +237,8 @@ class _Pipeline:
         inputs = [{"text": pair.text, "text_pair": pair.hypothesis} for pair in pairs]
         results = self._pipeline(inputs, top_k=None, function_to_apply="softmax", truncation=True)
         return [
-            _judgement((self._of_class[str(one["label"])], one["score"]) for one in each)
-            for each in results
+            _judgement((self._of_class[str(score["label"])], score["score"]) for score in scores)
+            for scores in results
         ]
 
 
@@ -285,8 +285,8 @@ def _judgement(shares: Iterable[tuple[Label, float]]) -> Judgement:
 def _is_of(source: object, package: str, name: str) -> bool:
     """Whether an object is of a library's class, which need not be imported for that."""
     return any(
-        each.__name__ == name and each.__module__.partition(".")[0] == package
-        for each in type(source).__mro__
+        base.__name__ == name and base.__module__.partition(".")[0] == package
+        for base in type(source).__mro__
     )
 
 

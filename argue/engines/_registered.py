@@ -132,14 +132,16 @@ def _read(path: Path, changed: int, taken: frozenset[str]) -> Mapping[str, Regis
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise BadInput(f"{path}: expected models as TOML, found: {reason_of(error)}") from error
-    return {name: _model(path, name, one, taken) for name, one in content.items()}
+    return {name: _model(path, name, value, taken) for name, value in content.items()}
 
 
 def _model(path: Path, name: str, content: object, taken: frozenset[str]) -> Registered:
     where = f"{path}: [{name}]"
     if not _NAME.fullmatch(name) or name in taken:
         raise BadInput(f"{where}: expected a name of letters and digits that no plug-in has")
-    if not isinstance(content, dict) or not all(isinstance(one, str) for one in content.values()):
+    if not isinstance(content, dict) or not all(
+        isinstance(value, str) for value in content.values()
+    ):
         raise BadInput(f"{where}: expected a table of texts, found {content!r}")
     if unknown := [word for word in content if word not in _WORDS]:
         raise BadInput(f"{where}: expected {', '.join(_WORDS)}, found {', '.join(unknown)}")

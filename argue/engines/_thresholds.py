@@ -161,7 +161,7 @@ def classify(similarities: FloatArray, cuts: tuple[float, ...]) -> ClassArray:
 
 def macro_accuracy(gold: ClassArray, predicted: ClassArray) -> float:
     """The mean, over the classes in ``gold``, of the share of their members that were found."""
-    return float(np.mean([np.mean(predicted[gold == each] == each) for each in np.unique(gold)]))
+    return float(np.mean([np.mean(predicted[gold == label] == label) for label in np.unique(gold)]))
 
 
 # ── learning ────────────────────────────────────────────────────────────────────────────────────
@@ -189,9 +189,9 @@ def learn_cuts(similarities: FloatArray, classes: ClassArray, count: int) -> tup
     values, positions = np.unique(similarities, return_inverse=True)
     # below[c, i]: the share of class c whose similarity is under values[i]; the last is all of it
     below = np.zeros((count, values.size + 1))
-    for each in range(count):
-        members = np.bincount(positions[classes == each], minlength=values.size)
-        below[each, 1:] = np.cumsum(members) / max(1, members.sum())
+    for place in range(count):
+        members = np.bincount(positions[classes == place], minlength=values.size)
+        below[place, 1:] = np.cumsum(members) / max(1, members.sum())
     gains = below[:-1] - below[1:]
     reached = [gains[0]]
     for gain in gains[1:]:

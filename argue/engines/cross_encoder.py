@@ -155,7 +155,9 @@ class CrossEncoderEngine:
     ) -> None:
         self.network, self.version, self.name = network, version, name
         self.reads_claim, self.confidences = reads_claim, confidences
-        self.reads_path = reads_claim > 0 or any(one.differ() for one in confidences.values())
+        self.reads_path = reads_claim > 0 or any(
+            confidence.differ() for confidence in confidences.values()
+        )
         self.labels = tuple(label for label in Label if label in labels)
         self._columns = [labels.index(label) for label in self.labels]
 
@@ -174,8 +176,8 @@ class CrossEncoderEngine:
     def shares(self, pairs: Sequence[Pair]) -> NDArray[np.float64]:
         """How likely each of :attr:`labels` is, shape (pairs, labels); rows add up to 1."""
         texts = [texts_of(pair) for pair in pairs]
-        logits = self.network.logits([with_claim(one, self.reads_claim) for one in texts])
-        of_reply = np.array([len(one) > 2 for one in texts])[:, None]
+        logits = self.network.logits([with_claim(text, self.reads_claim) for text in texts])
+        of_reply = np.array([len(text) > 2 for text in texts])[:, None]
         languages = np.array([self._language(pair) for pair in pairs])
         shares = np.zeros(logits.shape)
         for language, (claims, replies, _) in self.confidences.items():
@@ -327,7 +329,7 @@ class _Settings:
             self.labels = tuple(Label(name) for name in _list(content["labels"]))
             stated = _dict(content.get("by_language", {})) or {"": content}
             self.confidences = {
-                language: self._confidences(_dict(one)) for language, one in stated.items()
+                language: self._confidences(_dict(value)) for language, value in stated.items()
             }
             self.reads_claim = int(str(content.get("reads_claim", 0)))
             self.most_tokens = int(str(content["most_tokens"]))
@@ -342,11 +344,11 @@ class _Settings:
                 f"{folder / 'model.json'}: expected a model that reads the ends of long texts, "
                 "found one of an earlier version of Argue; train it anew"
             )
-        for one in (each for own in self.confidences.values() for each in own[:2]):
-            if len(one.shift) != len(self.labels) or not one.temperature > 0 > -self.most_tokens:
+        for fit in (fit for own in self.confidences.values() for fit in own[:2]):
+            if len(fit.shift) != len(self.labels) or not fit.temperature > 0 > -self.most_tokens:
                 raise ModelError(
                     f"{folder / 'model.json'}: expected a positive temperature and a shift for "
-                    f"each label, found {one.temperature} and {list(one.shift)}"
+                    f"each label, found {fit.temperature} and {list(fit.shift)}"
                 )
 
     @classmethod
@@ -372,7 +374,7 @@ def _list(value: object) -> list[str]:
 def _dict(value: object) -> dict[str, object]:
     if not isinstance(value, dict):
         raise TypeError(value)
-    return {str(name): one for name, one in value.items()}
+    return {str(name): item for name, item in value.items()}
 
 
 def _files_of(folder: Path, digests: Mapping[str, str]) -> dict[Path, str]:

@@ -31,7 +31,7 @@ class MultilingualEngine(CrossEncoderEngine):
 
     def shares(self, pairs: Sequence[Pair]) -> NDArray[np.float64]:
         """As of :class:`~argue.engines.cross_encoder.CrossEncoderEngine`."""
-        return super().shares([one if one.path else _claimed(one) for one in pairs])
+        return super().shares([pair if pair.path else _claimed(pair) for pair in pairs])
 
 
 def _claimed(pair: Pair) -> Pair:

@@ -132,8 +132,8 @@ class _Tally:
         self._likely, self._cases = pool(()), Cases()
         self._strength, self._probable = array("d"), array("d")
         self._debates = self._with_verdicts = self._ordered = self._with_probable = 0
-        for one in scores:
-            self.add(one)
+        for score in scores:
+            self.add(score)
 
     def add(self, one: DebateScores) -> None:
         """Count one more."""
@@ -275,11 +275,15 @@ def compare(
     also those of acceptance by its probability (:mod:`argue.evaluation.verdicts`).
     """
     ends = {relation.ends for relation in judged}
-    every = [*judged, *(each for each in debate.reference if each.ends not in ends)]
+    every = [*judged, *(relation for relation in debate.reference if relation.ends not in ends)]
     gold = {relation.ends: relation.label for relation in debate.reference}
     judged, removed = filter_by_confidence(judged, options.min_confidence)
     abstained = sum(relation.ends in gold for relation in removed)
-    both = [(gold[one.ends], one.label, one.open) for one in judged if one.ends in gold]
+    both = [
+        (gold[relation.ends], relation.label, relation.open)
+        for relation in judged
+        if relation.ends in gold
+    ]
     gold_analysis = _labelled(debate, debate.reference, options)
     analysis = _labelled(debate, judged, options)
     expected = gold_analysis.labelling

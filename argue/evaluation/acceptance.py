@@ -143,7 +143,7 @@ def acceptance_baselines(
     own, _ = filter_by_confidence(self_relations(debate, judged), options.min_confidence)
     scores = {}
     for label in EVERY:
-        alike = (Stated(one.source, one.target, label) for one in judged)
+        alike = (Stated(relation.source, relation.target, label) for relation in judged)
         built = pipeline.framework_of(debate, (*alike, *own), options)
         labelled = Labelling(options.semantics, pipeline.statuses_of(built, options))
         scores[label] = score_acceptance(gold, labelled)
@@ -157,7 +157,7 @@ def pooled(
     every = list(baselines)
     if not all(every):
         return {}
-    return {label: pool(each[label] for each in every) for label in EVERY}
+    return {label: pool(statuses[label] for statuses in every) for label in EVERY}
 
 
 class Shape(StrEnum):
@@ -184,8 +184,8 @@ def shape(debate: Debate) -> Shape:
     'framework'
     """
     pair_of: dict[str, frozenset[str]] = {}
-    stated = (frozenset(one.ends) for one in debate.reference)
-    replies = (frozenset(one.ends) for one in debate.replies)
+    stated = (frozenset(relation.ends) for relation in debate.reference)
+    replies = (frozenset(reply.ends) for reply in debate.replies)
     for pair in chain(stated, replies):
         if any(pair_of.setdefault(end, pair) != pair for end in pair):
             return Shape.FRAMEWORK

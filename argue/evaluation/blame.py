@@ -99,7 +99,9 @@ class Blame(Record):
 
         Corrected alone they change none, and no set blames them.
         """
-        blamed = {one for each in self.displaced for chosen in each.blamed for one in chosen}
+        blamed = {
+            place for displaced in self.displaced for chosen in displaced.blamed for place in chosen
+        }
         return tuple(
             number
             for number, mistake in enumerate(self.mistakes)
@@ -128,8 +130,8 @@ def blame(
     >>> found.displaced[0].argument, found.displaced[0].blamed
     ('H', ((0,),))
     """
-    relations = {one.ends: one for one in judged}
-    true = {one.ends: one for one in debate.reference}
+    relations = {relation.ends: relation for relation in judged}
+    true = {relation.ends: relation for relation in debate.reference}
     ids = (argument.id for argument in debate.arguments)
     pairs = {**true, **relations}
     variants = Variants(ids, pairs, options.derived, options.semantics)
@@ -213,7 +215,7 @@ class _Search:
         every = list(range(len(self._wrong)))
         needed = dict.fromkeys(places, every)
         for number in every if places else ():
-            fewer = [[one for one in needed[place] if one != number] for place in places]
+            fewer = [[other for other in needed[place] if other != number] for place in places]
             statuses = self._after(fewer)
             for column, place in enumerate(places):
                 if statuses[place, column] == self._gold[place]:
@@ -257,8 +259,8 @@ def _lines(blame: Blame) -> Iterator[str]:
     for number, mistake in enumerate(blame.mistakes):
         if number not in blame.harmless:
             yield from _wrapped(f"{_described(mistake)}: {_effect(mistake)}")
-    for one in blame.displaced:
-        yield from _wrapped(_why(one, blame))
+    for displaced in blame.displaced:
+        yield from _wrapped(_why(displaced, blame))
     if blame.harmless:
         named = "; ".join(_described(blame.mistakes[number]) for number in blame.harmless)
         yield from _wrapped(f"changed nothing: {named}")
@@ -268,8 +270,9 @@ def _effect(mistake: Mistake) -> str:
     if not mistake.changes:
         return "corrected alone, nothing changes"
     changes = [
-        f"{one.argument} {one.before} → {one.after}{'' if one.right else ' (wrong too)'}"
-        for one in mistake.changes
+        f"{change.argument} {change.before} → {change.after}"
+        + (" (wrong too)" if not change.right else "")
+        for change in mistake.changes
     ]
     return f"corrected, {'; '.join(changes)}"
 

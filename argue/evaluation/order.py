@@ -117,8 +117,8 @@ def score_order(gold: Sequence[float] | Array, judged: Sequence[float] | Array) 
     (0.866, 0.816, 0.833)
     """
     true, said = (
-        np.unique(np.round(np.array(each, dtype=np.float64), 9), return_inverse=True)[1]
-        for each in (gold, judged)
+        np.unique(np.round(np.array(side, dtype=np.float64), 9), return_inverse=True)[1]
+        for side in (gold, judged)
     )
     right, wrong, alike, same = _pairs(true, said)
     ordered = right + wrong + alike
@@ -144,7 +144,7 @@ def probability_order(scores: VerdictScores | None) -> OrderScores | None:
 
 def pool_orders(scores: Iterable[OrderScores]) -> OrderScores:
     """Those of many debates together."""
-    return OrderScores(array("d", chain.from_iterable(each.numbers for each in scores)))
+    return OrderScores(array("d", chain.from_iterable(score.numbers for score in scores)))
 
 
 def means_of(sums: Array) -> Array:
@@ -159,7 +159,7 @@ def _pairs(true: NDArray[np.intp], said: NDArray[np.intp]) -> tuple[int, int, in
     size = max(1, _AT_ONCE // max(1, len(true)))
     for begin in range(0, len(true), size):
         rows = slice(begin, begin + size)
-        gold, judged = (np.sign(each[rows, None] - each[None, :]) for each in (true, said))
+        gold, judged = (np.sign(order[rows, None] - order[None, :]) for order in (true, said))
         both, either = gold * judged, (gold != 0) ^ (judged != 0)
         kinds = both > 0, both < 0, either & (gold != 0), either & (judged != 0)
         counts += list(map(np.count_nonzero, kinds))

@@ -142,7 +142,9 @@ class RelationScores(Record):
         )
         right = sum(self.counts[label, label] for label in Label)
         both = sum(one * other for one, other in zip(gold, predicted, strict=True))
-        spread = [self.pairs**2 - sum(one * one for one in each) for each in (gold, predicted)]
+        spread = [
+            self.pairs**2 - sum(label * label for label in labels) for labels in (gold, predicted)
+        ]
         below = sqrt(spread[0]) * sqrt(spread[1])
         return (right * self.pairs - both) / below if below else None
 

@@ -275,7 +275,7 @@ def score_verdicts(
     >>> scores.acceptance.accuracy, [case.probability > 0.5 for case in scores.cases]
     (1.0, [False, True])
     """
-    judged = any(one.origin is Origin.JUDGED for one in relations)
+    judged = any(relation.origin is Origin.JUDGED for relation in relations)
     if not judged or options.semantics != GROUNDED or options.support:
         return None
     said = verdicts_of(debate, relations, options, most_draws=PAGE_DRAWS)
@@ -291,13 +291,13 @@ def score_verdicts(
 def pool_verdicts(scores: Iterable[VerdictScores | None]) -> VerdictScores | None:
     """Those of many debates together; ``None`` if one of them has none, or there is none."""
     every = list(scores)
-    known = [one for one in every if one is not None]
+    known = [score for score in every if score is not None]
     if not known or len(known) < len(every):
         return None
     cases = Cases()
-    for one in known:
-        cases.extend(one.cases)
-    return VerdictScores(pool(one.acceptance for one in known), cases)
+    for score in known:
+        cases.extend(score.cases)
+    return VerdictScores(pool(score.acceptance for score in known), cases)
 
 
 def _likelier(gold: Labelling, said: Mapping[str, Assessment]) -> Labelling:

@@ -181,17 +181,17 @@ def _sayable(analyses: Sequence[Analysis], module: Any) -> Sequence[Analysis]:
     """The analyses without open relations, unless the format can say that they are open."""
     if "open" in getattr(module, "HOLDS", ("open",)):
         return analyses
-    return [each.without_open() for each in analyses]
+    return [analysis.without_open() for analysis in analyses]
 
 
 def _analyses_of(analyses: object) -> list[Analysis]:
     if isinstance(analyses, Analysis):
         return [analyses]
     listed: list[Any] = list(analyses) if isinstance(analyses, Iterable) else [analyses]
-    for each in listed:
-        if not isinstance(each, Analysis):
+    for name in listed:
+        if not isinstance(name, Analysis):
             raise BadInput(
-                f"expected analyses to write, found {type(each).__name__} {str(each)[:80]!r}; "
+                f"expected analyses to write, found {type(name).__name__} {str(name)[:80]!r}; "
                 "argue.analyse(debate) gives one, and argue.pipeline.bare(debate) one of what is "
                 "stated only"
             )

@@ -38,7 +38,9 @@ def delimiter_of(text: str, delimiters: str) -> str:
     """What separates the columns of a table of opinions; empty if it is none."""
     first = text.lstrip("\n\ufeff").partition("\n")[0][:65_536]
     fitting = (
-        one for one in delimiters if is_table(text, one) and _is_form(cells_of_line(first, one))
+        delimiter
+        for delimiter in delimiters
+        if is_table(text, delimiter) and _is_form(cells_of_line(first, delimiter))
     )
     return next(fitting, "")
 

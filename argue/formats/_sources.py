@@ -72,7 +72,9 @@ def read(
             document = read_table(source, limits=limits, labels_are=labels_are, columns=columns)
             tell_losses(document.account, "", strict=strict, stacklevel=2)
             return list(document.debates)
-    if not isinstance(paths, list | tuple) or not all(isinstance(one, str | Path) for one in paths):
+    if not isinstance(paths, list | tuple) or not all(
+        isinstance(path, str | Path) for path in paths
+    ):
         raise BadInput(
             "expected the path of a file, a folder or an archive, a pattern, a list of paths, a "
             f"data frame or a data set, found {type(source).__name__} {str(source)[:80]!r}"

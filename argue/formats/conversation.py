@@ -84,7 +84,7 @@ def _is_told(text: str) -> bool:
     """Whether people speak in a text, or at the beginning of a long one."""
     end = text.rfind("\n", 0, _SAMPLE) + 1
     if len(text) <= _SAMPLE or not end:
-        return any(one.is_told for one in read(text))  # which is cached
+        return any(conversation.is_told for conversation in read(text))  # which is cached
     return is_told(text[:end])
 
 
@@ -116,7 +116,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         reading.check_length(len(line.text), line.number)
     discussions = _discussions(text, lines, kind)
     _account(discussions, lines, reading)
-    return reading.left([_debate_of(one, reading) for one in discussions])
+    return reading.left([_debate_of(discussion, reading) for discussion in discussions])
 
 
 def _discussions(text: str, lines: list[Line], kind: str) -> list[Discussion]:
@@ -150,11 +150,16 @@ def _without_names(text: str, lines: list[Line], kind: str) -> Discussion:
 
 
 def _debate_of(discussion: Discussion, reading: Reading) -> Debate | None:
-    passages = _parents_first([one for one in discussion.passages if _WORD.search(one.text)])
+    passages = _parents_first(
+        [passage for passage in discussion.passages if _WORD.search(passage.text)]
+    )
     claim = discussion.claim
     title = discussion.title or claim or _issue(passages, structured=discussion.structured)
     issue = claim or _restated(discussion.title, passages) or title
-    everything = [*([issue] if issue else []), *(one for one in passages if one is not issue)]
+    everything = [
+        *([issue] if issue else []),
+        *(passage for passage in passages if passage is not issue),
+    ]
     if len(everything) < 2 and not any(map(_says_something, everything)):
         raise reading.error(lazy("a sentence"), lazy("no words"))
     building = Building(reading, slug(title.text)[:80] if title else "debate", _title(title))
@@ -183,7 +188,7 @@ def _letters(text: str) -> str:
 
 
 def _issue(passages: Sequence[Passage], *, structured: bool) -> Passage | None:
-    roots = [one for one in passages if one.parent is None]
+    roots = [passage for passage in passages if passage.parent is None]
     if roots[:1] != passages[:1] or not roots:
         return None
     asks = roots[0].text.endswith("?")
@@ -194,12 +199,12 @@ def _issue(passages: Sequence[Passage], *, structured: bool) -> Passage | None:
 def _account(discussions: Sequence[Discussion], lines: Sequence[Line], reading: Reading) -> None:
     """Tell of each line whether it was read, or why it is set aside."""
     reading.saw("line", len(lines))
-    aside = {part.line: part for one in discussions for part in one.aside}
-    read = set().union(*(one.read for one in discussions))
+    aside = {part.line: part for discussion in discussions for part in discussion.aside}
+    read = set().union(*(discussion.read for discussion in discussions))
     places = sorted(
         (passage.start, passage.end)
-        for one in discussions
-        for passage in (*one.passages, *([one.title] if one.title else []))
+        for discussion in discussions
+        for passage in (*discussion.passages, *([discussion.title] if discussion.title else []))
     )
     starts = [start for start, _ in places]
     ends = list(accumulate((end for _, end in places), max))
@@ -226,7 +231,7 @@ def _parents_first(passages: Sequence[Passage]) -> list[Passage]:
             one = one.parent
         result |= {id(above): above for above in reversed(chain)}
     wanted = set(map(id, passages))
-    return [one for one in result.values() if id(one) in wanted]
+    return [said for said in result.values() if id(said) in wanted]
 
 
 def _title(issue: Passage | None) -> str:
@@ -260,26 +265,31 @@ def _add_all(
     ids: dict[int, str] = {}
     answers: dict[int, int] = {}
     links: list[tuple[Passage, Passage]] = []
-    for number, one in enumerate(passages, 1):
-        above = one.parent or issue if one is not issue else None
+    for number, passage in enumerate(passages, 1):
+        above = passage.parent or issue if passage is not issue else None
         place = answers[id(above)] = answers.get(id(above), 0) + 1
         prefix = ids.get(id(above), "") if above is not issue else ""
         own = f"{prefix}.{place}" if prefix else str(place)
-        own = "issue" if one is issue else own if len(own) <= _DEEP else f"n{number}"
-        own = ids[id(one)] = building.free(own)
+        own = "issue" if passage is issue else own if len(own) <= _DEEP else f"n{number}"
+        own = ids[id(passage)] = building.free(own)
         if building.add(
-            own, one.text, one.headline, line=one.line, author=one.writer, chance=one.chance
+            own,
+            passage.text,
+            passage.headline,
+            line=passage.line,
+            author=passage.writer,
+            chance=passage.chance,
         ):
-            building.reading.places[building.id, own] = (one.start, one.end)
-            if one.sign:
-                building.reading.signs[building.id, own] = one.sign
+            building.reading.places[building.id, own] = (passage.start, passage.end)
+            if passage.sign:
+                building.reading.signs[building.id, own] = passage.sign
             if above is not None:
-                links += [(one, above), *((one, other) for other in one.also)]
-    for one, above in links:
+                links += [(passage, above), *((passage, other) for other in passage.also)]
+    for passage, above in links:
         if id(above) in ids:
-            target, line = ids[id(above)], one.line
-            place = above is (one.parent or issue)
-            building.link(Link(ids[id(one)], target, one.label, line, place=place))
+            target, line = ids[id(above)], passage.line
+            place = above is (passage.parent or issue)
+            building.link(Link(ids[id(passage)], target, passage.label, line, place=place))
     return ids
 
 

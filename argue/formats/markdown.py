@@ -150,9 +150,9 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Ids that an outline cannot hold, relations of an argument to itself, and no issue."""
-    ids = [argument.id for each in analyses for argument in each.debate.arguments]
+    ids = [argument.id for analysis in analyses for argument in analysis.debate.arguments]
     renamed = sum(ID.fullmatch(id) is None for id in ids)
-    titles = sum(each.debate.issue is None for each in analyses)
+    titles = sum(analysis.debate.issue is None for analysis in analyses)
     return (
         *counted(
             titles,

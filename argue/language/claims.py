@@ -105,12 +105,14 @@ def with_claim(debate: Debate, claim: str) -> Debate:
     topic, replies = debate.issue, debate.replies
     texts = debate.by_id()
     if topic and Reply(claim, topic) in replies and claims_nothing(texts[topic].text):
-        stated = {(one.source, one.target) for one in debate.reference}
+        stated = {(relation.source, relation.target) for relation in debate.reference}
         replies = tuple(
-            Reply(one.source, claim)
-            if one.target == topic and one.source != claim and (one.source, topic) not in stated
-            else one
-            for one in replies
+            Reply(reply.source, claim)
+            if reply.target == topic
+            and reply.source != claim
+            and (reply.source, topic) not in stated
+            else reply
+            for reply in replies
         )
     return replace(debate, issue=claim, replies=replies)
 
@@ -138,7 +140,7 @@ def with_stated_claim(debate: Debate, claim: str) -> Debate:
             id=repr(debate.id),
             text=quoted(debate.by_id()[debate.issue].short()),
         )
-    arguments = (stated if one.id == stated.id else one for one in debate.arguments)
+    arguments = (stated if argument.id == stated.id else argument for argument in debate.arguments)
     return replace(debate, arguments=tuple(arguments))
 
 
@@ -173,7 +175,7 @@ def claimed_verdicts(analysis: Analysis, gone: Collection[str] = ()) -> dict[str
     Empty where nothing is labelled.
     """
     without = {unclaimed(analysis.debate), *gone}
-    return {id: one for id, one in analysis.verdicts.items() if id not in without}
+    return {id: verdict for id, verdict in analysis.verdicts.items() if id not in without}
 
 
 def _is_made_up(text: str, file: str) -> bool:
@@ -273,14 +275,16 @@ def candidates(debate: Debate) -> list[str]:
     """
     answered = Counter(reply.target for reply in debate.replies)
     fitting = [
-        one.id
-        for one in debate.arguments
-        if len(one.text) <= _LONGEST
-        and states_claim(one.text)
-        and not one.text.endswith("?")
-        and not _POINTS_BACK.match(one.text)
+        argument.id
+        for argument in debate.arguments
+        if len(argument.text) <= _LONGEST
+        and states_claim(argument.text)
+        and not argument.text.endswith("?")
+        and not _POINTS_BACK.match(argument.text)
     ]
-    opening = next((one.id for one in debate.arguments if one.id != debate.issue), "")
+    opening = next(
+        (argument.id for argument in debate.arguments if argument.id != debate.issue), ""
+    )
     return sorted(fitting, key=lambda id: (id != opening, -answered[id]))[:3]
 
 
@@ -293,8 +297,8 @@ def proposals(debate: Debate, language: str = "") -> list[str]:
     """
     answered = Counter(reply.target for reply in debate.replies)
     order = sorted(debate.arguments, key=lambda one: -answered[one.id])
-    first = [one for one in debate.arguments if one.text != debate.title][:1]
-    texts = [debate.title, *(one.text for one in (*first, *order))]
+    first = [argument for argument in debate.arguments if argument.text != debate.title][:1]
+    texts = [debate.title, *(argument.text for argument in (*first, *order))]
     firsts = list(map(_first_sentence, texts))
     fitting = [
         text

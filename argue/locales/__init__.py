@@ -85,7 +85,7 @@ def language(name: str) -> Language:
     catalogue = _catalogue(name)
     conventions = {key: catalogue.pgettext(key, text) for key, text in CONVENTIONS.items()}
     return Language(
-        name, **conventions, months=tuple(catalogue.pgettext("month", one) for one in MONTHS)
+        name, **conventions, months=tuple(catalogue.pgettext("month", month) for month in MONTHS)
     )
 
 
@@ -388,7 +388,7 @@ def written(digits: str) -> str:
     '0,25'
     """
     speaks = current_language()
-    return "".join({",": speaks.group, ".": speaks.point}.get(one, one) for one in digits)
+    return "".join({",": speaks.group, ".": speaks.point}.get(digit, digit) for digit in digits)
 
 
 @cache

@@ -53,7 +53,7 @@ def nearest(name: str, choices: Iterable[str]) -> str:
     >>> nearest("T1", ["t1", "t2"]), nearest("edits", ["edit_distance"]), nearest("zoo", ["gold"])
     ('t1', 'edit_distance', '')
     """
-    typed, folded = name[:_LONGEST].casefold(), {each.casefold(): each for each in choices}
+    typed, folded = name[:_LONGEST].casefold(), {choice.casefold(): choice for choice in choices}
     if typed in folded:
         return folded[typed]
     if not typed or len(folded) > _MOST_COMPARED:
@@ -63,7 +63,7 @@ def nearest(name: str, choices: Iterable[str]) -> str:
     close = difflib.get_close_matches(typed, folded, n=1)
     if close:
         return folded[close[0]]
-    words = {word: each for each in reversed(folded) for word in re.split(r"[\W_]+", each)}
+    words = {word: part for part in reversed(folded) for word in re.split(r"[\W_]+", part)}
     close = difflib.get_close_matches(typed, words, n=1, cutoff=0.75)
     return folded[words[close[0]]] if close else ""
 

@@ -109,20 +109,20 @@ class Analysis(Records, Record):
         unsure = self.framework.open
         if not unsure:
             return self
-        known = tuple(one for one in self.relations if not one.open)
-        derived = tuple(one for one in self.derived_attacks if not one.open)
+        known = tuple(relation for relation in self.relations if not relation.open)
+        derived = tuple(attack for attack in self.derived_attacks if not attack.open)
         return replace(self, relations=known, derived_attacks=derived, unjudged=self.open_pairs)
 
     @property
     def open_pairs(self) -> tuple[Ends, ...]:
         """The pairs of which nobody says what they are, and the engine is not sure."""
-        return (*(one.ends for one in self.relations if one.open), *self.unjudged)
+        return (*(relation.ends for relation in self.relations if relation.open), *self.unjudged)
 
     @property
     def unlabelled(self) -> tuple[Ends, ...]:
         """The replies of which neither a person nor an engine says what they do."""
-        known = {one.ends for one in (*self.relations, *self.hidden)}
-        return tuple(one.ends for one in self.debate.replies if one.ends not in known)
+        known = {relation.ends for relation in (*self.relations, *self.hidden)}
+        return tuple(reply.ends for reply in self.debate.replies if reply.ends not in known)
 
     @property
     def semantics(self) -> str | None:
@@ -150,7 +150,9 @@ class Analysis(Records, Record):
         if not (self.labelling and self.labelling.extensions):
             return []
         statuses = self.statuses
-        return [[id for id in statuses if id in one] for one in self.labelling.extensions]
+        return [
+            [id for id in statuses if id in extension] for extension in self.labelling.extensions
+        ]
 
     @property
     def assessments(self) -> dict[str, Assessment]:
@@ -192,8 +194,9 @@ class Analysis(Records, Record):
         if self.chances:
             return self._without_asides(self.chances.verdicts)
         likely = any(
-            one.origin is Origin.JUDGED and (one.open or one.label is not Label.UNRELATED)
-            for one in self.relations
+            relation.origin is Origin.JUDGED
+            and (relation.open or relation.label is not Label.UNRELATED)
+            for relation in self.relations
         )
         contested, statuses = (
             self._contested_claim,
@@ -318,8 +321,8 @@ class Analysis(Records, Record):
         and ``probability`` (that it stands, from 0 to 1) also where no chances were asked for.
         """
         statuses = {id: str(status) for id, status in self.statuses.items()}
-        verdicts = {id: str(one.verdict) for id, one in self.verdicts.items()}
-        shares = {id: one.probability for id, one in self.verdicts.items()}
+        verdicts = {id: str(verdict.verdict) for id, verdict in self.verdicts.items()}
+        shares = {id: verdict.probability for id, verdict in self.verdicts.items()}
         columns: list[Column[Argument]] = [
             Column("debate", value=lambda one: self.debate.id),
             Column("argument", value="id"),
@@ -364,7 +367,7 @@ def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
     listed.
     """
     hidden, known = by_ends(analysis.hidden), analysis.without_open()
-    replies = {one.ends: None for one in analysis.debate.replies}
+    replies = {reply.ends: None for reply in analysis.debate.replies}
     related = set()
     for relation in known.relations:
         ends = relation.ends

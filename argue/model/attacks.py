@@ -216,7 +216,10 @@ class AttackLists:
         number = {node: place for place, node in enumerate(nodes)}
         return AttackLists(
             *(
-                [[number[one] for one in lists[node] if one in number] for node in nodes]
+                [
+                    [number[neighbour] for neighbour in lists[node] if neighbour in number]
+                    for node in nodes
+                ]
                 for lists in (self.attackers, self.attacked)
             )
         )

@@ -81,7 +81,7 @@ class Inference(Record):
     def renamed(self, names: Mapping[str, str]) -> Inference | None:
         """The step where some of its arguments are others; None if it is none any more."""
         premises, undercutters = (
-            tuple(dict.fromkeys(names.get(one, one) for one in those))
+            tuple(dict.fromkeys(names.get(id, id) for id in those))
             for those in (self.premises, self.undercutters)
         )
         conclusion = names.get(self.conclusion, self.conclusion)
@@ -199,8 +199,8 @@ class Debate(Record):
         for what, ends in (
             (lazy("reply"), [reply.ends for reply in self.replies]),
             (lazy("pair"), self.pairs),
-            (lazy("given relation"), [one.ends for one in self.given]),
-            (lazy("gold relation"), [one.ends for one in self.gold]),
+            (lazy("given relation"), [relation.ends for relation in self.given]),
+            (lazy("gold relation"), [relation.ends for relation in self.gold]),
         ):
             if not _sound(ends, places, loops=what not in _NO_LOOPS):
                 self._refuse_ends(what, ends, places)
@@ -224,14 +224,16 @@ class Debate(Record):
     def undercuts(self) -> frozenset[Ends]:
         """Who attacks a step, each with every premise of it, to which they do nothing."""
         return frozenset(
-            (one, premise)
+            (undercutter, premise)
             for step in self.inferences
-            for one in step.undercutters
+            for undercutter in step.undercutters
             for premise in step.premises
         )
 
     def _check_records(self, name: str, record: type) -> None:
-        wrong = next((one for one in getattr(self, name) if not isinstance(one, record)), None)
+        wrong = next(
+            (value for value in getattr(self, name) if not isinstance(value, record)), None
+        )
         if wrong is not None:
             raise InvalidRecord.lazy(
                 "debate %(id)s: expected each of %(name)s to be of the class %(record)s, "
@@ -243,7 +245,7 @@ class Debate(Record):
             )
 
     def _check_inference(self, step: Inference, ids: Container[str]) -> None:
-        missing = next((one for one in sorted(step.ids) if one not in ids), None)
+        missing = next((id for id in sorted(step.ids) if id not in ids), None)
         if missing is not None:
             raise InvalidRecord.lazy(
                 "debate %(id)s: inference of %(conclusion)s: no argument %(missing)s",
@@ -365,7 +367,7 @@ def _circle(places: Mapping[str, int], replies: Sequence[Reply]) -> list[str]:
 
     ``places`` are those of the arguments in the debate.
     """
-    if all(places[one.target] < places[one.source] for one in replies):
+    if all(places[answer.target] < places[answer.source] for answer in replies):
         return []  # as in most sources: every argument stands before its replies
     targets: dict[str, list[str]] = {}
     for reply in replies:

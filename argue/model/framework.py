@@ -92,12 +92,14 @@ class Framework:
         carried, ends = carried or bool(self.derived), tuple(ends)
         found = self._reached(ends, carried, frozenset())
         sure = {
-            one
-            for one in found
-            if statuses.get(one) is Status.REJECTED
-            for other in map(self.arguments.__getitem__, self.attackers.of(self.number_of[one]))
+            argument
+            for argument in found
+            if statuses.get(argument) is Status.REJECTED
+            for other in map(
+                self.arguments.__getitem__, self.attackers.of(self.number_of[argument])
+            )
             if statuses[other] is Status.ACCEPTED and other not in found
-            if (other, one) not in self.open
+            if (other, argument) not in self.open
         }
         return self._reached(ends, carried, sure) if sure else found
 
@@ -283,7 +285,7 @@ class Chances(Record):
         """By the ids of arguments: the probability that the argument is accepted, the one of its
         verdict.
         """
-        told = {id: one.probability for id, one in self.verdicts.items()}
+        told = {id: verdict.probability for id, verdict in self.verdicts.items()}
         return {id: round(told.get(id, share), 6) for id, share in self.accepted.items()}
 
     @property

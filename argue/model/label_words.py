@@ -301,7 +301,7 @@ def _question(unclear: Mapping[str, int], name: str, where: str) -> UnclearLabel
 
 def _probable(value: str, beside: Collection[str] = ()) -> str:
     """What a value probably means; empty if nothing says it, as of numbers but -1 and 1."""
-    normal = {_normal(each) for each in beside}
+    normal = {_normal(word) for word in beside}
     if "-1" in normal and normal <= {"-1", "0", "1"}:
         return {"-1": "attack", "1": "support", "0": "unrelated"}[_normal(value)]
     close = _misspelt(value)
@@ -312,5 +312,5 @@ def _misspelt(value: str) -> str:
     """The word meant, but for one letter; a longer one may be the opposite. Empty if none is."""
     word = folded(value)
     close = difflib.get_close_matches(word, _LABELS, n=3, cutoff=0.85)
-    near = [one for one in close if one[0] == word[0] and abs(len(one) - len(word)) < 2]
-    return near[0] if len({_LABELS[one] for one in near}) == 1 else ""
+    near = [known for known in close if known[0] == word[0] and abs(len(known) - len(word)) < 2]
+    return near[0] if len({_LABELS[known] for known in near}) == 1 else ""

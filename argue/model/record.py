@@ -183,16 +183,16 @@ def plain(value: Any) -> Any:
     kind = type(value)
     if kind is tuple or kind is list:
         if value and isinstance(value[0], Record):
-            return [each.as_object() for each in value]
-        return [each if type(each) in _AS_THEY_ARE else plain(each) for each in value]
+            return [item.as_object() for item in value]
+        return [item if type(item) in _AS_THEY_ARE else plain(item) for item in value]
     if isinstance(value, Record):
         return value.as_object()
     if isinstance(value, Spilled):
         return Streamed(value) if _streamed.get() else list(map(plain, value))
     if isinstance(value, Mapping):
         return {
-            str(key): each if type(each) in _AS_THEY_ARE else plain(each)
-            for key, each in value.items()
+            str(key): item if type(item) in _AS_THEY_ARE else plain(item)
+            for key, item in value.items()
         }
     if kind is MethodType:
         return plain(value())

@@ -152,7 +152,7 @@ def _is_share(value: object) -> bool:
 
 def by_ends(relations: Iterable[Relation]) -> dict[Ends, Relation]:
     """The relations by their ends; of several of one pair the last."""
-    return {one.ends: one for one in relations}
+    return {relation.ends: relation for relation in relations}
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,13 +329,25 @@ def asides_of(debate: Debate, relations: Sequence[Relation]) -> dict[str, str]:
     supports and attacks nothing else; the issue is none. Of one that answers several, the first
     counts.
     """
-    neither = [one for one in relations if one.label is Label.UNRELATED and not one.open]
+    neither = [
+        relation
+        for relation in relations
+        if relation.label is Label.UNRELATED and not relation.open
+    ]
     if not neither:
         return {}
-    replies = {one.ends for one in debate.replies}
-    does = {one.source for one in relations if one.open or one.label is not Label.UNRELATED}
+    replies = {reply.ends for reply in debate.replies}
+    does = {
+        relation.source
+        for relation in relations
+        if relation.open or relation.label is not Label.UNRELATED
+    }
     answered: dict[str, str] = {}
-    for one in neither:
-        if one.ends in replies and one.source not in does and one.source != debate.issue:
-            answered.setdefault(one.source, one.target)
+    for relation in neither:
+        if (
+            relation.ends in replies
+            and relation.source not in does
+            and relation.source != debate.issue
+        ):
+            answered.setdefault(relation.source, relation.target)
     return answered

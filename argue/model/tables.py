@@ -47,7 +47,7 @@ class Column(Generic[Row]):
     def cells(self, records: Iterable[Row]) -> list[Cell]:
         """The cell of each record."""
         values = map(self._value, records)
-        return [Moment.of(one) if isinstance(one, datetime) else one for one in values]
+        return [Moment.of(value) if isinstance(value, datetime) else value for value in values]
 
     def _value(self, record: Row) -> Any:
         if callable(self.value):
@@ -121,8 +121,12 @@ class Table(Record):
         [{'real': 1, 'half': 0.5}, {'real': 3, 'half': 1.5}]
         """
         columns, records = list(columns), list(records)
-        titles = {one.name: one.name if one.title is None else one.title for one in columns}
-        rows = [list(row) for row in zip(*(one.cells(records) for one in columns), strict=True)]
+        titles = {
+            column.name: column.name if column.title is None else column.title for column in columns
+        }
+        rows = [
+            list(row) for row in zip(*(column.cells(records) for column in columns), strict=True)
+        ]
         return cls(name, title, titles, rows)
 
     def column(self, name: str) -> list[Cell]:

@@ -32,7 +32,7 @@ def narrowed(
     columns = list(zip(*rows, strict=True)) or [()] * len(heads)
     longest = [max(map(len, head.split()), default=0) for head in heads]
     cells = [max(map(len, column), default=0) for column in columns]
-    least = [max(LEAST_TEXT, one) for one in longest]
+    least = [max(LEAST_TEXT, length) for length in longest]
     if True in texts:
         names = texts.index(True)
         least[names] = max(least[names], _telling(columns[names]))

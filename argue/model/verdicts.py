@@ -205,7 +205,9 @@ class ClaimVerdict(Record):
         return self._with(Reply.UNANSWERED, Reply.STANDING)
 
     def _with(self, *replies: Reply) -> tuple[str, ...]:
-        return tuple(one.argument for one in self.objections if one.reply in replies)
+        return tuple(
+            objection.argument for objection in self.objections if objection.reply in replies
+        )
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -249,7 +251,8 @@ class DebateVerdict(Records, Record):
         none is contested.
         """
         return not any(
-            one.likely or one.certified or one.contested for one in self.verdicts.values()
+            verdict.likely or verdict.certified or verdict.contested
+            for verdict in self.verdicts.values()
         )
 
     def counts(self, by_status: bool | None = None) -> dict[Verdict, int] | dict[Status, int]:
@@ -258,7 +261,7 @@ class DebateVerdict(Records, Record):
         By status or by verdict; if it is not said which, by status where all verdicts say that.
         """
         if not (self.by_status if by_status is None else by_status):
-            found = Counter(one.verdict for one in self.verdicts.values())
+            found = Counter(verdict.verdict for verdict in self.verdicts.values())
             return {verdict: found[verdict] for verdict in Verdict}
         statuses = Counter(self.statuses.values())
         return {status: statuses[status] for status in Status} if self.statuses else {}

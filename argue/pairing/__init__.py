@@ -148,14 +148,14 @@ def steps_of(debate: Debate) -> list[Pair]:
     arguments = debate.by_id()
     steps = {(step.premises, step.conclusion): None for step in debate.inferences}
     linked = {ends for step in debate.inferences for ends in step.supports}
-    for one in debate.reference:
-        if one.label is Label.SUPPORT and (one.source, one.target) not in linked:
-            steps[(one.source,), one.target] = None
+    for relation in debate.reference:
+        if relation.label is Label.SUPPORT and (relation.source, relation.target) not in linked:
+            steps[(relation.source,), relation.target] = None
     return [
         Pair(
             TOGETHER.join(premises),
             conclusion,
-            " ".join(arguments[one].text for one in premises),
+            " ".join(arguments[premise].text for premise in premises),
             arguments[conclusion].text,
             debate=debate.id,
             stated=Label.SUPPORT,
@@ -198,7 +198,7 @@ def _path(argument: str, above: dict[str, str], texts: dict[str, str]) -> tuple[
         seen.add(argument)
         chain.append(argument)
     told = [*chain[:NEAREST], *chain[NEAREST:][-1:]]
-    return tuple(texts[one] for one in reversed(told) if one in texts)
+    return tuple(texts[word] for word in reversed(told) if word in texts)
 
 
 def debate_of(name: str, pairs: Sequence[Pair]) -> Debate:

@@ -19,7 +19,7 @@ def pairs(debate: Debate) -> Iterator[Pair]:
     """
     answers = [(reply.source, reply.target) for reply in debate.replies]
     undercuts = debate.undercuts
-    ends = [each for each in answers if each not in undercuts]
+    ends = [answer for answer in answers if answer not in undercuts]
     if debate.issue is not None:
         answering = {source for source, _ in answers} | {debate.issue}
         ends += [

@@ -263,7 +263,7 @@ def _of_posts(
     titles = titles or [heading.text for heading in headings[:1]]
     claims = any(_claims(title) for title in titles)
     topic = any(is_topic(worded(title).rstrip(".")) for title in titles)
-    named = sum(one.author != "" for one in contributions) * 2 > len(contributions)
+    named = sum(post.author != "" for post in contributions) * 2 > len(contributions)
     fitting = [
         (place, post)
         for place, post in enumerate(contributions[:_LATEST])
@@ -298,7 +298,8 @@ _OF_POSTS = ("named", "asks", "asks what", "item", "furnished", "asks reader")
 
 def _begins(contributions: Sequence[Contribution]) -> int:
     """The line in which somebody with a name begins to speak."""
-    lines = [one.line for one in contributions if one.author] or [one.line for one in contributions]
+    signed = [post for post in contributions if post.author] or contributions
+    lines = [post.line for post in signed]
     return min(lines, default=_NOWHERE)
 
 

@@ -91,9 +91,9 @@ class Conversation:
         Or nobody is named, and what is said stands below its side, each for itself or among menus.
         Nobody is named where what looks like names is mostly none.
         """
-        named = [one.author for one in self.contributions if one.author]
-        sure = sum(one.sure for one in self.contributions if one.author)
-        quoting = sum(bool(one.quotes) for one in self.contributions)
+        named = [contribution.author for contribution in self.contributions if contribution.author]
+        sure = sum(contribution.sure for contribution in self.contributions if contribution.author)
+        quoting = sum(bool(contribution.quotes) for contribution in self.contributions)
         marked = sum(bool(draft.line.mark) for draft in self.drafts)
         if marked * 2 > len(self.drafts) and len(set(named)) == len(named) and not quoting:
             return False  # a list of points, each with a word and a colon
@@ -104,7 +104,7 @@ class Conversation:
         labelled = not named and 2 < size <= self.tags.count(Tag.SIDE)
         menus = self.tags.count(Tag.FURNITURE) > 2 * size > 4
         labelled = labelled or (
-            menus and sum(bool(one.side) for one in self.contributions) * 2 > size
+            menus and sum(bool(contribution.side) for contribution in self.contributions) * 2 > size
         )
         return several or quoting > 0 or signed or labelled
 
@@ -254,7 +254,11 @@ def _unranked(page: _Page) -> tuple[_Page, Conversation]:
     )
     kept = [at for at, chance in enumerate(said) if chance >= LEAST_SAID or at == claim.first]
     if not kept:  # a page on which nobody says anything is none
-        kept = [at for at, one in enumerate(contributions) if any(map(str.isalpha, one.text))]
+        kept = [
+            at
+            for at, contribution in enumerate(contributions)
+            if any(map(str.isalpha, contribution.text))
+        ]
     dropped = sorted({*range(len(drafts))} - {*kept})
     page = replace(page, tags=_set_aside(page, result, claim, [drafts[at] for at in dropped]))
     drafts, contributions = [drafts[at] for at in kept], [contributions[at] for at in kept]
@@ -347,7 +351,10 @@ def _ranked(
     if not first:
         return ranked
     moved = [
-        [replace(one, index=one.index + first) if one.index >= 0 else one for one in own]
+        [
+            replace(parent, index=parent.index + first) if parent.index >= 0 else parent
+            for parent in own
+        ]
         for own in ranked
     ]
     return [[Parent(first, _BEFORE)] for _ in range(first)] + moved

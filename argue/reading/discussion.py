@@ -180,8 +180,8 @@ def discussion_of(conversation: Conversation) -> Discussion:
 
     discussion = Discussion()
     passages = [
-        _passage(draft, one.author, one.side)
-        for draft, one in zip(conversation.drafts, conversation.contributions, strict=True)
+        _passage(draft, contribution.author, contribution.side)
+        for draft, contribution in zip(conversation.drafts, conversation.contributions, strict=True)
     ]
     claim = conversation.claim
     for passage, ranked in zip(passages, conversation.parents, strict=True):
@@ -204,7 +204,9 @@ def discussion_of(conversation: Conversation) -> Discussion:
         discussion.claim = passages[claim.first]
     elif claim.line:
         place = next(line for line in conversation.lines if line.number == claim.line)
-        heading = next(one for _, one in conversation.gathered.headings if one.line == claim.line)
+        heading = next(
+            titled for _, titled in conversation.gathered.headings if titled.line == claim.line
+        )
         title = shown(plain(heading.text))
         discussion.title = Passage.of(place, title, writer=claim.author)
     discussion.proposals, discussion.sure = claim.proposals, claim.chance >= _SURE_CLAIM
@@ -238,8 +240,8 @@ def _doubts(
         if doubt.what == "parent":
             above = [passages[at] if at >= 0 else None for at in map(int, dict(doubt.options))]
             options = [
-                (one.parent if one and id(one) not in argued else one, chance)
-                for one, (_, chance) in zip(above, doubt.options, strict=True)
+                (answered.parent if answered and id(answered) not in argued else answered, chance)
+                for answered, (_, chance) in zip(above, doubt.options, strict=True)
             ]
         yield Doubtful(line, words, passage, tuple(options))
 
@@ -273,8 +275,8 @@ def _account(conversation: Conversation, discussion: Discussion) -> None:
     A line in which who wrote the claim is named is read.
     """
     held = {
-        line.number: one.author
-        for draft, one in zip(conversation.drafts, conversation.contributions, strict=True)
+        line.number: contribution.author
+        for draft, contribution in zip(conversation.drafts, conversation.contributions, strict=True)
         for line, _ in draft.own
     }
     forms = dict(_forms(conversation, held))

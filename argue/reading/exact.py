@@ -247,7 +247,9 @@ def _are_people(names: Collection[str], said: Sequence[str]) -> bool:
     """
     firsts = [name.split()[0] for name in names]
     known = {*WORDS, *(word for words in said for word in re.findall(r"\w+", words))}
-    points = sum(len(one) < 2 or one.casefold() in known or _is_common(one) for one in firsts)
+    points = sum(
+        len(first) < 2 or first.casefold() in known or _is_common(first) for first in firsts
+    )
     capital = all(name[0].isupper() and name.split()[-1][0].isupper() for name in names)
     return len(firsts) >= _ROUND and capital and points * 2 <= len(firsts)
 

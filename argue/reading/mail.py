@@ -341,7 +341,7 @@ def _body(lines: Sequence[Line], mail: _Mail, known: dict[int, Exact]) -> dict[i
                 result[at] = Exact(Tag.MORE if says else Tag.TEXT, over=(*Tag,) if greets else ())
                 says = True
         says = says and not depth
-    return result | {at: one for at, one in quoted_by.items() if at in places}
+    return result | {at: exact for at, exact in quoted_by.items() if at in places}
 
 
 def _around(block: Sequence[str], sender: str) -> list[tuple[str, str | None]]:

@@ -145,7 +145,7 @@ def _apart(draft: Draft, whole: str, unknown: dict[str, Draft]) -> list[Draft]:
 def _drafted(draft: Draft, part: Part, unknown: dict[str, Draft]) -> Draft:
     """The message that a part is; one that was quoted before is the same again."""
     words = _words(part.text)
-    earlier = next((one for key, one in unknown.items() if words in key), None)
+    earlier = next((message for key, message in unknown.items() if words in key), None)
     if part.quoted and earlier is not None:
         return earlier
     author = part.by if part.quoted else draft.author
@@ -333,12 +333,12 @@ def features_of_said(
         for draft in drafts
     ]
     headed = sum(heads) / size
-    timed = sum(one.time != "" for one in contributions) / size
-    named = sum(one.author != "" for one in contributions) / size
+    timed = sum(contribution.time != "" for contribution in contributions) / size
+    named = sum(contribution.author != "" for contribution in contributions) / size
     last = len(heads) - 1 - heads[::-1].index(True) if any(heads) else -1
-    wordings = [Wording.of(one.text) for one in contributions]
+    wordings = [Wording.of(contribution.text) for contribution in contributions]
     page = Recurrence(wordings)
-    texts = Counter((one.author, one.text) for one in contributions)
+    texts = Counter((contribution.author, contribution.text) for contribution in contributions)
     rows = []
     for place, (draft, one) in enumerate(zip(drafts, contributions, strict=True)):
         own = [line for line, _ in draft.own]

@@ -250,7 +250,7 @@ def parse_outline(text: str, *, indented: bool = False) -> Discussion:
     for passage in (*discussion.passages, *([discussion.title] if discussion.title else [])):
         passage.text, passage.headline = plain(passage.text), plain(passage.headline)
     if discussion.title is None and any(
-        one.label and not one.parent for one in discussion.passages
+        said.label and not said.parent for said in discussion.passages
     ):
         discussion.title = Passage(_UNKNOWN_QUESTION, 1, 0, 0)
         discussion.warnings.append(
@@ -262,9 +262,9 @@ def parse_outline(text: str, *, indented: bool = False) -> Discussion:
 
 def _name_claim(discussion: Discussion) -> None:
     """Take the first passage for what is discussed where it says so and only it could be that."""
-    roots = [one for one in discussion.passages if one.parent is None]
+    roots = [said for said in discussion.passages if said.parent is None]
     claim = TITLE.match(roots[0].text) if roots else None
-    if claim and [one for one in roots if not one.label] == roots[:1]:
+    if claim and [root for root in roots if not root.label] == roots[:1]:
         roots[0].start = min(roots[0].end, roots[0].start + claim.start(1))
         roots[0].text, discussion.claim = claim[1], roots[0]
 
@@ -343,7 +343,7 @@ def is_indented(lines: Sequence[Line]) -> bool:
 
 def tell_signs(discussion: Discussion) -> None:
     """Warn where ``+`` and ``-`` were taken for list marks."""
-    if any(one.sign for one in discussion.passages):
+    if any(said.sign for said in discussion.passages):
         discussion.warnings.append(
             lazy("+ and - were read as list marks; whether a line supports or attacks is judged")
         )

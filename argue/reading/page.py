@@ -121,17 +121,19 @@ class Page:
         self.all = contributions
         self.root = claim if isinstance(claim, int) else ROOT
         self.claimless = claim is None
-        self.words = [Wording.of(one.text) for one in contributions]
+        self.words = [Wording.of(contribution.text) for contribution in contributions]
         self.claim = self.words[claim] if isinstance(claim, int) else Wording.of(claim or "")
         self.asides = asides
         self.rarity = stems.rarity
-        names = canonical(one.author for one in contributions)
+        names = canonical(contribution.author for contribution in contributions)
         self.writers = [
-            f"{one.author} {place}" if is_unknown(one.author) else names.get(one.author, "")
-            for place, one in enumerate(contributions)
+            f"{contribution.author} {place}"
+            if is_unknown(contribution.author)
+            else names.get(contribution.author, "")
+            for place, contribution in enumerate(contributions)
         ]
         self.people = People(self.writers)
-        self.times = minutes([one.time for one in contributions])
+        self.times = minutes([contribution.time for contribution in contributions])
         self.parent: list[int] = []
         self.counts = rarities(self.words)
         self.vectors = [stems.vector(words.roots) for words in (*self.words, self.claim)]
@@ -139,12 +141,14 @@ class Page:
             stem: log1p(len(contributions) / (1 + self.counts[stem])) * self.rarity.get(stem, 1.0)
             for stem in {*self.counts, *self.claim.roots}
         }
-        self._quoting = any(one.quotes or one.answers for one in contributions)
+        self._quoting = any(
+            contribution.quotes or contribution.answers for contribution in contributions
+        )
         self._begin()
 
     def _begin(self) -> None:
         size = len(self.all)
-        quoted = (words for one in self.all for words in self.quotations_of(one))
+        quoted = (words for contribution in self.all for words in self.quotations_of(contribution))
         self.quotations = Quotations(
             min([len(_WORD.findall(words)) for words in quoted], default=1)
         )
@@ -164,8 +168,8 @@ class Page:
             sum(self.weights[stem] for stem in words.roots) ** 0.5 for words in self.words
         ]
         self.claim_norm = sum(self.weights[stem] for stem in self.claim.roots) ** 0.5
-        for one in self.all:
-            spoken, named = self.people.named(one.text)
+        for contribution in self.all:
+            spoken, named = self.people.named(contribution.text)
             self.spoken.append(spoken)
             self.named.append(named)
 
@@ -182,13 +186,13 @@ class Page:
             log1p(size) / 3,
             len(set(known)) / size,
             1 - len(known) / size,
-            float(any(one.depth is not None for one in self.all)),
-            sum(bool(one.depth) for one in self.all) / size,
+            float(any(contribution.depth is not None for contribution in self.all)),
+            sum(bool(contribution.depth) for contribution in self.all) / size,
             len(timed) / size,
             rising,
             self.mean_size / 3,
-            sum(bool(one.answers) for one in self.all) / size,
-            sum(bool(one.quotes) for one in self.all) / size,
+            sum(bool(contribution.answers) for contribution in self.all) / size,
+            sum(bool(contribution.quotes) for contribution in self.all) / size,
             sum(map(bool, self.spoken)) / size,
             float(len(set(known)) == 2),
             float(not self.claimless and self.root == ROOT),

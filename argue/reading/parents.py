@@ -46,7 +46,7 @@ def parents(
     model = Ranker.load("parents")
     first = claim.first if claim else None
     heading = claim.text if claim and claim.text else None
-    asides = [aside(one) for one in contributions]
+    asides = [aside(contribution) for contribution in contributions]
     page = Page(contributions, heading if first is None else first, model.stems, asides)
     answers: list[list[Parent]] = []
     for place in range(len(contributions)):

@@ -182,7 +182,7 @@ def signed(content: str) -> Spans | None:
         end, start = unsigned.span()
     else:
         found = _SENTENCE_ENDS.finditer(before, tail)
-        ends = [one.span() for one in found if not _is_within(before, one.start() + 1)]
+        ends = [match_.span() for match_ in found if not _is_within(before, match_.start() + 1)]
         short = [(e, s) for e, s in ends if s < len(before) and _words(before[s:]) <= _LONGEST]
         alone = all(word[0].isupper() for word in before.split())
         last = 0 if alone else before.rfind(" ") + 1
@@ -266,12 +266,16 @@ def byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution]
 
     Who speaks first below it need not have written it.
     """
-    begins = min((one.line for one in contributions), default=0)
+    begins = min((contribution.line for contribution in contributions), default=0)
     end = min(claim.line + _BELOW_TITLE, begins - 1)
     history = bool(contributions) and contributions[0].line > begins  # ends with the first mail
     if not claim.line or claim.first is not None or (_is_answer(result, claim) and not history):
         return ""
-    titled = [one.author for _, one in result.headings if one.line == claim.line and one.author]
+    titled = [
+        heading.author
+        for _, heading in result.headings
+        if heading.line == claim.line and heading.author
+    ]
     named = [name for line, name in result.bylines if claim.line < line <= end]
     below = [line.content for line, _ in result.aside if claim.line < line.number <= end]
     told = [match["name"] for words in below if (match := _BYLINE.match(words))]
@@ -281,11 +285,11 @@ def byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution]
     told += [name for name, when in dated if _NAME.fullmatch(name) and WHEN_IN.search(when)]
     heads = {draft.line.number: draft.own for draft in result.drafts if draft.has_text}
     told += [
-        one.author
-        for one in contributions
-        if one.line <= claim.line
-        and one.line in heads
-        and claim.line < heads[one.line][0][0].number
+        contribution.author
+        for contribution in contributions
+        if contribution.line <= claim.line
+        and contribution.line in heads
+        and claim.line < heads[contribution.line][0][0].number
     ]
     found = (name for name in (*titled, *named, *told) if not _SITE.fullmatch(name))
     people = (match["name"] if (match := _BYLINE.fullmatch(name)) else name for name in found)
@@ -344,16 +348,21 @@ def one_spelling(
 
     ``known`` are people whom the page lists.
     """
-    served = {one.author: _SERVER.sub("", one.author) for one in contributions}
+    served = {
+        contribution.author: _SERVER.sub("", contribution.author) for contribution in contributions
+    }
     once = Counter(served.values())
     names = [
-        served[one.author] if once[served[one.author]] == 1 else one.author for one in contributions
+        served[contribution.author]
+        if once[served[contribution.author]] == 1
+        else contribution.author
+        for contribution in contributions
     ]
     text = "\n".join(line.content for line in lines)
     forward = first_names_first(names, text)
     names = [forward.get(name, name) for name in names]
     shown = canonical(names, [*known, *written_out(names, text)], formal=bool(known))
     return [
-        replace(one, author=shown.get(name, name))
-        for one, name in zip(contributions, names, strict=True)
+        replace(contribution, author=shown.get(name, name))
+        for contribution, name in zip(contributions, names, strict=True)
     ]

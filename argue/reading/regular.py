@@ -326,7 +326,9 @@ def _as_others(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int
     for above, at in pairwise([-1, *said]):
         if at - above > 1 and tags[at] is not Tag.SAID:
             head = range(above + 1, at)
-            heads.append((head, next((one for one in reversed(head) if tags[one] in _NAMED), None)))
+            heads.append(
+                (head, next((line for line in reversed(head) if tags[line] in _NAMED), None))
+            )
     places = Counter(_place(lines, tags, head, at) for head, at in heads if at is not None)
     starts = {place[:2] for place in places}
     if places.total() < max(_REGULAR, len(heads) / 2):

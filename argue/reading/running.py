@@ -29,12 +29,12 @@ _ENDS = re.compile(r"[.!?…。！？:;,][\"'”’»)\]]*$")
 
 def are_paragraphs(text: str) -> bool:
     """Whether there are two paragraphs or more, a short one first, none of three sentences."""
-    first, *others = [one.text for one in _paragraphs_of(text[:65_536])]
+    first, *others = [paragraph.text for paragraph in _paragraphs_of(text[:65_536])]
     return (
         len(first.split()) <= _SHORT
         and len(list(sentences(first))) == 1
         and len(others) > 0
-        and all(len(list(sentences(one))) < 3 and len(one.split()) <= _LONG for one in others)
+        and all(len(list(sentences(other))) < 3 and len(other.split()) <= _LONG for other in others)
     )
 
 

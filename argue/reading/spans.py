@@ -317,13 +317,13 @@ def with_whom(lines: Sequence[Line], tags: Sequence[Tag], spans: list[Spans]) ->
     behind several names is no part of them.
     """
     parts = [
-        _parts(line.content, one) if tag in _NAMED else [""]
-        for line, one, tag in zip(lines, spans, tags, strict=True)
+        _parts(line.content, span) if tag in _NAMED else [""]
+        for line, span, tag in zip(lines, spans, tags, strict=True)
     ]
     again = Counter(line.content for line, tag in zip(lines, tags, strict=True) if tag is Tag.NAME)
     numbered = [name for name in again if name[-1:].isdigit()]
     again.update(numbered if len(numbered) == 1 < len(again) - 1 else ())
-    cut = {name for one in spans for name in (one.name, one.whom)}
+    cut = {name for span in spans for name in (span.name, span.whom)}
     alone: defaultdict[str, list[str]] = defaultdict(list)
     ends = set[str]()
     for parted in {line.content: line.content.split() for line in lines}.values():
@@ -344,13 +344,13 @@ def with_whom(lines: Sequence[Line], tags: Sequence[Tag], spans: list[Spans]) ->
         for whole in alone.get(one.whom, [])[:_REGULAR]:
             if whole != words and words.startswith(whole, words.find(one.whom)):
                 spans[at] = replace(spans[at], whom=whole)
-    names = {first for first, *_ in parts} | {one.name for one in spans}
+    names = {first for first, *_ in parts} | {span.name for span in spans}
     for at, (first, *others) in enumerate(parts):
         if first and others and others[0] in names:
             spans[at] = replace(spans[at], name=first, whom=others[0])
         elif first:
             spans[at] = replace(spans[at], name=first)
-    behind = Counter(name.rpartition(" ")[2] for name in {one.name for one in spans})
+    behind = Counter(name.rpartition(" ")[2] for name in {span.name for span in spans})
     for at, one in enumerate(spans):
         name, _, last = one.name.rpartition(" ")
         if name and last.startswith(("(", "[")) and behind[last] >= _REGULAR:

@@ -89,7 +89,7 @@ def age(when: str) -> int | None:
     if not (match := _AGE.search(re.sub(r"^(?:il y a|vor|hace|há) ", "", when.strip().lower()))):
         return 0
     number = int(match[1]) if match[1].isdigit() else 1
-    minutes = (each for begins, each in _MINUTES.items() if match[2].startswith(begins))
+    minutes = (minute for begins, minute in _MINUTES.items() if match[2].startswith(begins))
     return number * next(minutes, 0)
 
 
@@ -104,10 +104,10 @@ def moment(text: str) -> tuple[int, ...]:
     if not (dated := _DATED.search(text)):
         return ()
     numbers = [int(part) for part in re.findall(r"\d+", dated[1])]
-    year = next((one for one in numbers if one > 31), 0)
+    year = next((number for number in numbers if number > 31), 0)
     if (month := _MONTH_WORD.search(dated[1])) and year:
         place = next(at for at, name in enumerate(_MONTHS, 1) if re.match(name, month[1], re.I))
-        day = [year, place, next((one for one in numbers if one != year), 1)]
+        day = [year, place, next((number for number in numbers if number != year), 1)]
     elif month or len(numbers) < 3:
         return ()
     elif numbers[0] > 31:

@@ -132,7 +132,7 @@ def alike(text: str, other: str) -> bool:
     >>> alike("We should sell the van.", "I think we should sell the van"), alike("No.", "None.")
     (True, False)
     """
-    letters = ("".join(re.findall(r"\w", one.casefold())) for one in (text, other))
+    letters = ("".join(re.findall(r"\w", wording.casefold())) for wording in (text, other))
     shorter, longer = sorted(letters, key=len)
     return shorter == longer or (len(shorter) >= _TELLING and shorter in longer)
 

@@ -55,7 +55,7 @@ class Attackers:
     @cached_property
     def _leads(self) -> dict[Status, Leads]:
         flags = {status: 1 << place for place, status in enumerate(Status)}
-        sources, targets = self._sets([flags[one] for one in self.status])
+        sources, targets = self._sets([flags[status] for status in self.status])
         return {
             status: (
                 [bool(bits & flag) for bits in targets],

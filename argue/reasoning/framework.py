@@ -100,22 +100,26 @@ def stated_relations(debate: Debate) -> dict[tuple[str, str], Relation]:
 
     What an engine proposed or judged before, as a file or a reply may tell, is not among it.
     """
-    return {one.ends: one for one in stated(debate) if one.origin is not Origin.JUDGED}
+    return {
+        relation.ends: relation
+        for relation in stated(debate)
+        if relation.origin is not Origin.JUDGED
+    }
 
 
 def self_relations(debate: Debate, relations: Iterable[Relation]) -> list[Relation]:
     """What an argument is stated to do to itself, which is no pair that an engine could judge."""
-    if not any(one.source == one.target for one in chain(debate.given, debate.gold)):
+    if not any(relation.source == relation.target for relation in chain(debate.given, debate.gold)):
         return []
-    known = {one.ends for one in relations}
-    own = (one for one in stated(debate) if one.source == one.target)
-    return [one for one in own if one.ends not in known]
+    known = {relation.ends for relation in relations}
+    own = (relation for relation in stated(debate) if relation.source == relation.target)
+    return [relation for relation in own if relation.ends not in known]
 
 
 def stated_besides(debate: Debate, relations: Iterable[Relation]) -> list[Relation]:
     """What somebody stated of pairs that no pairing asks about, and that is not among these."""
-    known = {one.ends for one in relations} | debate.undercuts
-    return [one for ends, one in stated_relations(debate).items() if ends not in known]
+    known = {relation.ends for relation in relations} | debate.undercuts
+    return [relation for ends, relation in stated_relations(debate).items() if ends not in known]
 
 
 def overrule(relations: Iterable[Relation], overruled: Iterable[Relation]) -> tuple[Relation, ...]:

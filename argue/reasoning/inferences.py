@@ -66,7 +66,7 @@ def counting(framework: Framework, steps: Collection[Inference], support: str = 
     while attacked:
         codes = supports.label(result, support=support)
         coded = zip(result.arguments, codes.tolist(), strict=True)
-        rejected = {one for one, code in coded if code == REJECTED}
+        rejected = {id for id, code in coded if code == REJECTED}
         settled = [ends for ends, attackers in attacked.items() if attackers <= rejected]
         if not settled:
             break

@@ -65,8 +65,8 @@ class Because:
     def parts(self) -> tuple[str, ...]:
         """What is known and what is asked, by ids; at most five each, the others counted."""
         parts = [
-            f"{one.source} {one.does}: {symbol(one.standing)} {word(one.standing)}"
-            for one in self.known[:MOST]
+            f"{fact.source} {fact.does}: {symbol(fact.standing)} {word(fact.standing)}"
+            for fact in self.known[:MOST]
         ]
         parts += [f"{source}: {translate(OPEN_VERB)}" for source in self.asked[:MOST]]
         more = len(self.known) + len(self.asked) - len(parts)
@@ -99,8 +99,8 @@ def explain_verdicts(analysis: Analysis, *arguments: str) -> dict[str, Because]:
     a verdict or a relation is open; else of a contested claim. Empty under a reading of support.
     """
     verdicts = {} if analysis.options.support else analysis.verdicts
-    unsure = analysis.open_pairs or any(one.likely for one in verdicts.values())
-    told = {id: one for id, one in verdicts.items() if unsure or one.contested}
+    unsure = analysis.open_pairs or any(verdict.likely for verdict in verdicts.values())
+    told = {id: verdict for id, verdict in verdicts.items() if unsure or verdict.contested}
     asked: dict[str, list[str]] = {}
     for source, target in analysis.open_pairs if told else ():
         asked.setdefault(target, []).append(source)
@@ -115,13 +115,13 @@ def _because(
     analysis: Analysis, verdicts: Mapping[str, Assessment], id: str, asked: tuple[str, ...]
 ) -> Because:
     known = _known(analysis, verdicts, id)
-    attacks = tuple(one for one in known if one.label is Label.ATTACK)
-    standing = tuple(one for one in known if one.standing.verdict is Verdict.STANDS)
-    struck = tuple(one for one in attacks if one in standing)
+    attacks = tuple(relation for relation in known if relation.label is Label.ATTACK)
+    standing = tuple(relation for relation in known if relation.standing.verdict is Verdict.STANDS)
+    struck = tuple(attack for attack in attacks if attack in standing)
     lead, named = _UNSURE, attacks
     match verdicts[id].verdict, verdicts[id].why:
         case Verdict.STANDS, _ if attacks:
-            beaten = all(one.standing.verdict is Verdict.FALLS for one in attacks)
+            beaten = all(attack.standing.verdict is Verdict.FALLS for attack in attacks)
             lead = _BEATEN if beaten else _DOUBTED
         case Verdict.STANDS, _:
             lead = _NOTHING_KNOWN if asked or verdicts[id].likely else _NOTHING
@@ -153,6 +153,10 @@ def _known(analysis: Analysis, verdicts: Mapping[str, Assessment], id: str) -> t
     supporters = framework.supporters.of(framework.number_of[id])
     reasons = (framework.arguments[number] for number in supporters)
     return (
-        *(known(one.source, Label.ATTACK, one.derived) for one in strikes if not one.open),
-        *(known(one, Label.SUPPORT) for one in reasons if (one, id) not in framework.open),
+        *(
+            known(strike.source, Label.ATTACK, strike.derived)
+            for strike in strikes
+            if not strike.open
+        ),
+        *(known(reason, Label.SUPPORT) for reason in reasons if (reason, id) not in framework.open),
     )

@@ -174,12 +174,14 @@ class DebateView:
     @cached_property
     def has_judgements(self) -> bool:
         """Whether an engine judged a relation that counts."""
-        return any(one.origin is Origin.JUDGED for one in self.judged.relations)
+        return any(relation.origin is Origin.JUDGED for relation in self.judged.relations)
 
     @cached_property
     def withdrawn(self) -> frozenset[str]:
         """The arguments that stay as stubs only."""
-        return frozenset(id for id, one in self.contributed.items() if one.withdrawn)
+        return frozenset(
+            id for id, contribution in self.contributed.items() if contribution.withdrawn
+        )
 
     @cached_property
     def asides(self) -> frozenset[str]:

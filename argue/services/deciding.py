@@ -48,7 +48,7 @@ def deciding(view: DebateView, argument: str, why: Why | None = None) -> Decidin
         return None
     first = why.positions[0]
     if first.defence is not None:
-        answers = [one for one in first.defence.answers if one.attack.target == argument]
+        answers = [answer for answer in first.defence.answers if answer.attack.target == argument]
         return _standing(argument, why.status, answers)
     return _falling(view, why, first.objection) if first.objection else None
 

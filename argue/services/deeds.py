@@ -74,7 +74,7 @@ def deed(
     """
     if sentence:
         SENTENCES[name] = sentence
-    SENTENCES.update({f"{name} {one}": text for one, text in outcomes.items()})
+    SENTENCES.update({f"{name} {outcome}": text for outcome, text in outcomes.items()})
 
     def declare(service: Service) -> Service:
         title = str(service.__doc__).partition("\n")[0].rstrip(".")

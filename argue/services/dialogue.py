@@ -79,7 +79,7 @@ def dialogues(why: Why, asked: Collection[str] = ()) -> tuple[Dialogue, ...]:
 
 
 def _without_claims(turn: Turn, asked: Collection[str]) -> Turn:
-    replies = tuple(_without_claims(one, asked) for one in turn.replies)
+    replies = tuple(_without_claims(reply, asked) for reply in turn.replies)
     note = turn.note if replies or turn.argument not in asked else ""
     return replace(turn, replies=replies, note=note)
 

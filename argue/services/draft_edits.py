@@ -77,7 +77,8 @@ def rows_of(document: Document) -> list[PreviewLine]:
     """The arguments of the only debate in the order of its thread."""
     [debate] = document.debates
     rows = {
-        one.id: PreviewLine(one, spans=_spans(document, debate, one)) for one in debate.arguments
+        argument.id: PreviewLine(argument, spans=_spans(document, debate, argument))
+        for argument in debate.arguments
     }
     for reply in reversed(debate.replies):
         rows[reply.source].parent = reply.target
@@ -105,7 +106,7 @@ def _in_thread(rows: dict[str, PreviewLine]) -> Iterator[PreviewLine]:
     while waiting:
         row, row.depth = waiting.pop()
         yield row
-        waiting += [(one, row.depth + 1) for one in reversed(below.get(row.argument.id, []))]
+        waiting += [(line, row.depth + 1) for line in reversed(below.get(row.argument.id, []))]
 
 
 def signs_as_labels(document: Document) -> list[DraftEdit]:
@@ -196,7 +197,7 @@ class _Work:
     def _take(self, line: str) -> None:
         """A line that was left out answers the claim, behind what stands before it."""
         parts = self._document.account.left_out
-        part = next((one for one in parts if one.kind == "line" and str(one.line) == line), None)
+        part = next((out for out in parts if out.kind == "line" and str(out.line) == line), None)
         if part is None or part in self.taken:
             raise BadInput.lazy("line %(line)s is not set aside", line=line)
         self.taken.append(part)
@@ -286,7 +287,7 @@ class _Work:
     def _insert(self, row: PreviewLine, behind: str) -> None:
         rows = list(self.rows.values())
         at = list(self.rows).index(behind) + 1
-        self.rows = {one.argument.id: one for one in [*rows[:at], row, *rows[at:]]}
+        self.rows = {line.argument.id: line for line in [*rows[:at], row, *rows[at:]]}
 
     def _merge(self, row: PreviewLine, into: PreviewLine) -> None:
         if row is into:
@@ -323,24 +324,27 @@ class _Work:
         former = _places(debate)
         replies = [Reply(id, row.parent) for id, row in rows.items() if row.parent]
         replies += [
-            one
-            for one in debate.replies
-            if {*one.ends} <= rows.keys() and one.ends not in places | former
+            reply
+            for reply in debate.replies
+            if {*reply.ends} <= rows.keys() and reply.ends not in places | former
         ]
-        stated = {(one.source, one.target, one.label): one for one in debate.given}
+        stated = {
+            (relation.source, relation.target, relation.label): relation
+            for relation in debate.given
+        }
         given = [
             stated.get((id, row.parent, row.label), Relation(id, row.parent, row.label))
             for id, row in rows.items()
             if row.parent and row.label
         ]
         given += [
-            one
-            for one in debate.given
-            if {*one.ends} <= rows.keys() and one.ends not in places | former
+            relation
+            for relation in debate.given
+            if {*relation.ends} <= rows.keys() and relation.ends not in places | former
         ]
         issue = self._issue if self._issue in rows else None
         arguments = tuple(row.argument for row in rows.values())
-        supports = {one.ends for one in given if one.label is Label.SUPPORT}
+        supports = {relation.ends for relation in given if relation.label is Label.SUPPORT}
         return replace(
             debate,
             arguments=arguments,

@@ -79,9 +79,9 @@ class Selection:
         for row in self._outermost():
             before = self.rows[: self.rows.index(row)]
             beside = [
-                one.argument.id
-                for one in before
-                if one.parent == row.parent and one.argument.id not in self._ids
+                line.argument.id
+                for line in before
+                if line.parent == row.parent and line.argument.id not in self._ids
             ]
             if not beside:
                 raise BadInput.lazy("nothing stands above this line that it could answer instead")
@@ -148,5 +148,9 @@ def open_doubts(debate: Debate, steps: Sequence[Sequence[DraftEdit]]) -> tuple[D
         and (doubt.is_of_words or {choice.option for choice in doubt.options} <= there.keys())
         and (doubt.is_of_words or doubt.argument not in placed)
     ]
-    whole = {one.argument for one in left if one.is_of_words and one.words == there[one.argument]}
-    return tuple(one for one in left if one.is_of_words or one.argument not in whole)
+    whole = {
+        doubt.argument
+        for doubt in left
+        if doubt.is_of_words and doubt.words == there[doubt.argument]
+    }
+    return tuple(doubt for doubt in left if doubt.is_of_words or doubt.argument not in whole)

@@ -65,7 +65,7 @@ def proposing_engine(view: DebateView) -> str:
     """
     usual = engine_for(view.context.settings.engine, view.debate)
     named = (view.choices.engine, usual)
-    able = (one for one in named if one != GOLD and not getattr(load(one), "remote", False))
+    able = (name for name in named if name != GOLD and not getattr(load(name), "remote", False))
     return next(able, ENGINE)
 
 
@@ -129,7 +129,7 @@ def effects(view: DebateView, parent: str) -> dict[Label, tuple[Changed, ...]] |
     changes_by_label = {}
     for label in (Label.SUPPORT, Label.ATTACK):
         changes = what_if.edit(Edit(Action.ADD, NEW), Edit(Action.ADD, NEW, parent, label))
-        changes_by_label[label] = tuple(one for one in changes if one.argument != NEW)
+        changes_by_label[label] = tuple(change for change in changes if change.argument != NEW)
         what_if.undo()
     return changes_by_label
 

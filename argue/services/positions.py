@@ -40,7 +40,9 @@ def positions(analysis: Analysis) -> Positions | None:
 def statuses(framework: Framework, semantics: str, support: str = "") -> dict[str, Status]:
     """What holds in every position: accepted in all, rejected in all, or undecided."""
     codes = interpretations.label(framework, semantics, support).tolist()
-    return {one: STATUS[code] for one, code in zip(framework.arguments, codes, strict=True)}
+    return {
+        argument: STATUS[code] for argument, code in zip(framework.arguments, codes, strict=True)
+    }
 
 
 def statuses_in(
@@ -57,8 +59,8 @@ def statuses_in(
         framework, position, interpretations.translate(framework, support)
     )
     return {
-        one: Status.ACCEPTED if accepted[number] else _not_accepted(rejected[number])
-        for number, one in enumerate(framework.arguments)
+        argument: Status.ACCEPTED if accepted[number] else _not_accepted(rejected[number])
+        for number, argument in enumerate(framework.arguments)
     }
 
 
@@ -98,7 +100,7 @@ def _settled(
     """What stands in a position, and what that attacks, by node of a translation."""
     graph = translation.graph
     accepted = np.zeros(graph.size, dtype=np.bool_)
-    accepted[[framework.number_of[one] for one in position]] = True
+    accepted[[framework.number_of[argument] for argument in position]] = True
     sources, targets = graph.attacks[:, 0], graph.attacks[:, 1]
     while True:
         rejected, attacked = np.zeros_like(accepted), np.zeros_like(accepted)

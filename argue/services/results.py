@@ -130,14 +130,14 @@ def _counted(
     state of other pairs counts too, unless one of the two is withdrawn.
     """
     debate = cached.debate
-    gone = {id for id, one in cached.contributed.items() if one.withdrawn}
+    gone = {id for id, contribution in cached.contributed.items() if contribution.withdrawn}
     instead = left_open(debate) if run.engine == GOLD else framework.stated_relations(debate)
     counted = (
-        *(instead.get(one.ends, one) for one in relations),
+        *(instead.get(relation.ends, relation) for relation in relations),
         *(instead[ends] for ends in unjudged if ends in instead),
     )
     besides = framework.stated_besides(debate, counted)
-    return (*counted, *(one for one in besides if gone.isdisjoint(one.ends)))
+    return (*counted, *(beside for beside in besides if gone.isdisjoint(beside.ends)))
 
 
 def _scored(run: Run, judged: tuple[Relation, ...], cached: CachedDebate) -> tuple[Relation, ...]:
@@ -147,7 +147,7 @@ def _scored(run: Run, judged: tuple[Relation, ...], cached: CachedDebate) -> tup
         # A pair that was judged while arguments were merged may be none any more.
         pairs = PAIRINGS.load(run.pairing).pairs(cached.debate)
         asked = {pair.ends for pair in pairs}
-        relations = tuple(one for one in relations if one.ends in asked)
+        relations = tuple(relation for relation in relations if relation.ends in asked)
     return relations
 
 
@@ -240,7 +240,7 @@ def _compute(
     unjudged: Sequence[tuple[str, str]],
 ) -> Result:
     engine = loaded_engine(run.engine)
-    settled = {one.ends for one in (*relations, *overruled)}
+    settled = {relation.ends for relation in (*relations, *overruled)}
     judges = engine.origin is Origin.JUDGED
     unjudged = [ends for ends in unjudged if judges and ends not in settled]
     why = unread(engine, debate) if unjudged else ""
@@ -258,7 +258,7 @@ def _compute(
 
 def _not_judged(engine: Engine, debate: Debate, ends: Sequence[tuple[str, str]]) -> tuple[str, ...]:
     """Which pairs were not judged; what a model said instead is no visitor's business."""
-    texts = {one.id: one.text for one in debate.arguments}
+    texts = {argument.id: argument.text for argument in debate.arguments}
     pairs = [
         Pair(source, target, texts[source], texts[target])
         for source, target in ends

@@ -191,8 +191,12 @@ def _unknown(store: Store, run: Run, cached: CachedDebate) -> Iterator[Pair]:
     What is withdrawn is not judged: bringing it back is a step that makes it new again.
     """
     contributed = cached.contributed
-    changed = {argument for argument, one in contributed.items() if one.last.id > run.seen}
-    gone = {argument for argument, one in contributed.items() if one.withdrawn}
+    changed = {
+        argument
+        for argument, contribution in contributed.items()
+        if contribution.last.id > run.seen
+    }
+    gone = {argument for argument, contribution in contributed.items() if contribution.withdrawn}
     judged: set[tuple[str, str]] = set()
     whole = searches(run.pairing) or cached.state.merge > 0
     if whole:

@@ -25,23 +25,23 @@ def unconfirmed(view: DebateView) -> tuple[Relation, ...]:
 def resting(view: DebateView) -> int:
     """How many of these the verdict on the claim rests on: they come first."""
     claim = view.verdict.claim
-    ends = {one.ends for one in claim.to_confirm} if claim else frozenset()
-    return sum(one.ends in ends for one in unconfirmed(view))
+    ends = {relation.ends for relation in claim.to_confirm} if claim else frozenset()
+    return sum(relation.ends in ends for relation in unconfirmed(view))
 
 
 def _unconfirmed(view: DebateView) -> tuple[Relation, ...]:
     analysis = view.judged
-    replies = {one.ends for one in view.debate.replies}
+    replies = {reply.ends for reply in view.debate.replies}
     waiting = [
-        one
-        for one in (
+        relation
+        for relation in (
             *analysis.relations,
             *analysis.hidden,
             *map(unread_relation, analysis.unjudged),
         )
-        if one.origin is Origin.JUDGED
-        and (one.ends in replies or one.open or one.label is not Label.UNRELATED)
-        and not view.withdrawn & {one.source, one.target}
+        if relation.origin is Origin.JUDGED
+        and (relation.ends in replies or relation.open or relation.label is not Label.UNRELATED)
+        and not view.withdrawn & {relation.source, relation.target}
     ]
     rests = analysis.chances.rests if analysis.chances else ()
     places = {ends: place for place, ends in enumerate(rests)}

@@ -53,7 +53,7 @@ class SavedUpload:
     @property
     def new(self) -> int:
         """How many debates were not there before."""
-        return sum(one.new for one in self.saved)
+        return sum(saved.new for saved in self.saved)
 
 
 def own_drafts(context: Context) -> Drafts:
@@ -164,7 +164,7 @@ def _read_archive(draft: Draft, limits: Limits) -> formats.Bundle:
         columns=draft.columns,
     )
     if not bundle.debates:
-        why = next((f" ({one.name}: {one.skipped})" for one in bundle.files if one.skipped), "")
+        why = next((f" ({file.name}: {file.skipped})" for file in bundle.files if file.skipped), "")
         raise BadInput.lazy(
             "expected an archive with at least one debate, found none%(why)s", why=why
         )
@@ -303,14 +303,14 @@ def save_upload(
         if key and not title:
             collections.one(key)  # raises NotFound before anything is saved
         saved = save_debates(store, debates, limits)
-    keys = [one.key for one in saved]
+    keys = [debate.key for debate in saved]
     if title:
         key = collections.create(title, debates=keys).key
     elif key:
         collections.add(key, keys)
     if key and draft.columns:
         collections.remember_columns(key, draft.columns)
-    fresh = [(one.key, debate) for one, debate in zip(saved, debates, strict=True) if one.new]
+    fresh = [(own.key, debate) for own, debate in zip(saved, debates, strict=True) if own.new]
     request_first_runs(store, fresh[:MOST_JUDGED_AHEAD], context.settings)
     context.wake_worker()
     return SavedUpload(tuple(debates), tuple(saved), key)
@@ -362,7 +362,7 @@ def add_examples(settings: Settings, folder: Path) -> list[Saved]:
         return []
     with Store.open(settings.database) as store:
         saved = store.debates.replace_examples(debates)
-        fresh = [(one.key, debate) for one, debate in zip(saved, debates, strict=True) if one.new]
+        fresh = [(own.key, debate) for own, debate in zip(saved, debates, strict=True) if own.new]
         if fresh:
             request_first_runs(store, fresh, settings)
     return saved

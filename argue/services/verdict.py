@@ -66,7 +66,9 @@ def _claim_verdict(
     verdicts = {id: Assessment.of(status) for id, status in statuses.items()} | dict(verdicts)
     assessment = verdicts[claim]
     supporters = tuple(_supporters(analysis, claim))
-    reasons = tuple(one for one in supporters if verdicts[one].verdict is not Verdict.FALLS)
+    reasons = tuple(
+        supporter for supporter in supporters if verdicts[supporter].verdict is not Verdict.FALLS
+    )
     objections = tuple(_objections(analysis, claim, verdicts))
     falls = assessment.verdict is Verdict.FALLS or assessment.contested
     answer, would = _answer(analysis, claim, objections) if falls else ((), None)
@@ -75,7 +77,7 @@ def _claim_verdict(
         assessment,
         statuses[claim],
         reasons,
-        tuple(one for one in reasons if verdicts[one].verdict is Verdict.STANDS),
+        tuple(reason for reason in reasons if verdicts[reason].verdict is Verdict.STANDS),
         len(supporters) - len(reasons),
         objections,
         answer,
@@ -104,8 +106,8 @@ def _objections(
     analysis: Analysis, claim: str, verdicts: Mapping[str, Assessment]
 ) -> Iterator[Objection]:
     framework, asked = analysis.framework, {target for _, target in analysis.open_pairs}
-    strikes = [one for one in strikes_on(framework, claim) if not one.open]
-    attackers = dict.fromkeys(one.source for one in strikes if one.source != claim)
+    strikes = [strike for strike in strikes_on(framework, claim) if not strike.open]
+    attackers = dict.fromkeys(strike.source for strike in strikes if strike.source != claim)
     for id in sorted(attackers, key=framework.number_of.__getitem__):
         attacked = id in asked or any(strikes_on(framework, id))
         match verdicts[id].verdict:
@@ -124,7 +126,7 @@ def _answer(
     options = analysis.options
     statuses = analysis.labelling.statuses if analysis.labelling else {}
     left = tuple(
-        one.argument for one in objections if statuses[one.argument] is not Status.REJECTED
+        attack.argument for attack in objections if statuses[attack.argument] is not Status.REJECTED
     )
     if not 0 < len(left) <= MOST_ANSWERED or options.semantics != GROUNDED or options.support:
         return (), None
@@ -168,9 +170,10 @@ def _to_confirm(analysis: Analysis) -> tuple[Relation, ...]:
     relations = by_ends(analysis.relations)
     if analysis.chances is None:
         return tuple(
-            one
-            for one in relations.values()
-            if one.origin is Origin.JUDGED and (one.open or one.label is not Label.UNRELATED)
+            relation
+            for relation in relations.values()
+            if relation.origin is Origin.JUDGED
+            and (relation.open or relation.label is not Label.UNRELATED)
         )
     return tuple(relations.get(ends) or unread_relation(ends) for ends in analysis.chances.rests)
 
@@ -303,7 +306,8 @@ def _counts(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:
     if found.reasons:
         yield ngettext("%(num)s reason for it", "%(num)s reasons for it", len(found.reasons))
     by_reply = {
-        reply: [one.argument for one in found.objections if one.reply is reply] for reply in Reply
+        reply: [objection.argument for objection in found.objections if objection.reply is reply]
+        for reply in Reply
     }
     if many := by_reply[Reply.ANSWERED]:
         yield ngettext(
@@ -324,7 +328,7 @@ def _counts(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:
             text=_quoted(analysis, many[0]),
         )
     many = by_reply[Reply.UNANSWERED]
-    if not {one.target for one in analysis.debate.replies}.isdisjoint(many):
+    if not {reply.target for reply in analysis.debate.replies}.isdisjoint(many):
         yield ngettext(
             "%(num)s objection that no reply attacks: “%(text)s”",
             "%(num)s objections that no reply attacks, such as “%(text)s”",

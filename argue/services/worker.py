@@ -264,15 +264,15 @@ class Worker:
 
     def _loop(self) -> None:
         idle = time.monotonic()
-        due = {} if self._asks else {one: idle + one.every for one in self._backgrounds}
+        due = {} if self._asks else {task: idle + task.every for task in self._backgrounds}
         while not self._stopping.is_set():
             self._wanted.clear()
             try:
                 if self.work():
                     idle = time.monotonic() + IDLE
-                    due |= {one: time.monotonic() + one.every for one in due if one.rests}
+                    due |= {task: time.monotonic() + task.every for task in due if task.rests}
                     continue
-                for background in [one for one, at in due.items() if time.monotonic() > at]:
+                for background in [task for task, at in due.items() if time.monotonic() > at]:
                     due[background] = time.monotonic() + background.every
                     background.look()
                 if self._spread and time.monotonic() > idle:

@@ -208,7 +208,7 @@ class Network:
         """The classes' logits, shape (pairs, classes); each row depends on its pair alone."""
         with self._lock:
             logits = {texts: self._cached[texts] for texts in pairs if texts in self._cached}
-        logits |= self._rows(list(dict.fromkeys(one for one in pairs if one not in logits)))
+        logits |= self._rows(list(dict.fromkeys(pair for pair in pairs if pair not in logits)))
         with self._lock:
             self._cached.update(logits)
         return np.array([logits[texts] for texts in pairs], np.float32)
@@ -232,8 +232,8 @@ class Network:
 
     def excerpts(self, text: str, hypothesis: str) -> Sequence[Texts]:
         """What is read of a pair too long to be read at once."""
-        both = [_both_ends(one) for one in (text, hypothesis)]
-        spans = [self._tokenizer.encode(one, add_special_tokens=False).offsets for one in both]
+        both = [_both_ends(side) for side in (text, hypothesis)]
+        spans = [self._tokenizer.encode(side, add_special_tokens=False).offsets for side in both]
         parts = head_and_tail(len(spans[0]), len(spans[1]), self._most_tokens - self._template.own)
         first, second = map(shorten, both, spans, parts)
         return [(first, second)]
@@ -246,7 +246,7 @@ class Network:
         """
         encoded = {texts: self.encode(*texts) for texts in pairs}
         if self._threads == 1 or len(pairs) == 1:
-            return {texts: self._run(one) for texts, one in encoded.items()}
+            return {texts: self._run(encoding) for texts, encoding in encoded.items()}
         from concurrent.futures import ThreadPoolExecutor  # only where pairs are judged
 
         order = sorted(encoded, key=lambda texts: len(encoded[texts][0]), reverse=True)

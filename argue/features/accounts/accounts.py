@@ -317,8 +317,12 @@ def as_json(data: PersonalData, uploads: list[Draft]) -> dict[str, object]:
         "name": data.name,
         "tables": data.tables,
         "uploads": [
-            {"name": one.name, "format": one.format, "text": one.data.decode("utf-8", "replace")}
-            for one in uploads
+            {
+                "name": upload.name,
+                "format": upload.format,
+                "text": upload.data.decode("utf-8", "replace"),
+            }
+            for upload in uploads
         ],
     }
 

@@ -190,7 +190,7 @@ def _beside(database: Path) -> dict[str, Path]:
     result = {KEY: key_file(database)} if key_file(database).is_file() else {}
     drafts = drafts_folder(database)
     if drafts.is_dir():
-        result |= {f"{DRAFTS}{one.name}": one for one in sorted(drafts.glob("*.draft"))}
+        result |= {f"{DRAFTS}{path.name}": path for path in sorted(drafts.glob("*.draft"))}
     return result
 
 

@@ -91,7 +91,7 @@ def engines_of(store: Store, collection: str) -> list[str]:
     Raises NotFound if there is no such collection.
     """
     Collections.in_store(store).one(collection)
-    return list(dict.fromkeys(one.engine for one in BulkRuns.in_store(store).of(collection)))
+    return list(dict.fromkeys(bulk.engine for bulk in BulkRuns.in_store(store).of(collection)))
 
 
 def order_of_drawing(collection: str, debates: Iterable[str]) -> list[str]:
@@ -106,9 +106,11 @@ def order_of_drawing(collection: str, debates: Iterable[str]) -> list[str]:
 def to_label(store: Store, certificate: StoredCertificate) -> list[str]:
     """Keys of the debates that are drawn next, at most :data:`NEXT`."""
     labelled = {
-        one.key for one in Certificates.in_store(store).debates(certificate.id) if one.labelled
+        debate.key
+        for debate in Certificates.in_store(store).debates(certificate.id)
+        if debate.labelled
     }
-    members = [one.key for one in Collections.in_store(store).members(certificate.collection)]
+    members = [member.key for member in Collections.in_store(store).members(certificate.collection)]
     drawn = order_of_drawing(certificate.collection, members)
     return [key for key in drawn if key not in labelled][:NEXT]
 
@@ -118,10 +120,12 @@ def to_label(store: Store, certificate: StoredCertificate) -> list[str]:
 
 def problems(store: Store, certificate: StoredCertificate) -> list[str]:
     """What has changed since a certificate was worked out; empty while it holds."""
-    known = {one.key: one for one in Certificates.in_store(store).debates(certificate.id)}
+    known = {debate.key: debate for debate in Certificates.in_store(store).debates(certificate.id)}
     states = Certificates.in_store(store).states(certificate.collection)
-    readable = {one.key for one in Collections.in_store(store).members(certificate.collection)}
-    changed = sum(one.state != states.get(key, one.state) for key, one in known.items())
+    readable = {
+        member.key for member in Collections.in_store(store).members(certificate.collection)
+    }
+    changed = sum(member.state != states.get(key, member.state) for key, member in known.items())
     came, went = len(readable - known.keys()), len(known.keys() - states.keys())
     found: list[str] = []
     if changed:
@@ -141,8 +145,8 @@ def _judges_otherwise(
     """Whether the engine would be asked anew for one of the debates, or is there no more."""
     try:
         engine = loaded_engine(certificate.engine)
-        for one in debates:
-            run = store.runs.load(one.run)
+        for debate in debates:
+            run = store.runs.load(debate.run)
             if version_of(engine, run.pairing) != run.engine_version:
                 return True
     except ArgueError:
@@ -211,7 +215,8 @@ def _worked_out(
         members.append(_member(store, key, run, options))
     labelled, others = _parted(members, every_label=asked.every_label)
     units = [
-        _unit(one, labelled=place < len(labelled)) for place, one in enumerate(labelled + others)
+        _unit(member, labelled=place < len(labelled))
+        for place, member in enumerate(labelled + others)
     ]
     if len(labelled) < FEWEST:
         content = forecast_units(units, options, asked.level).as_object()
@@ -225,7 +230,7 @@ def _worked_out(
         del content["debates"], content["next"]
         judged = [unit.analysis.debate for unit in units[: len(labelled)]]
         content["learned"] = learned_warning(engine, judged)
-        statuses = [{}] * len(labelled) + [one.as_object() for one in result.debates]
+        statuses = [{}] * len(labelled) + [debate.as_object() for debate in result.debates]
     return content, [
         CertifiedDebate(one.key, place < len(labelled), states[one.key], one.run.id, each)
         for place, (one, each) in enumerate(zip(labelled + others, statuses, strict=True))
@@ -263,7 +268,7 @@ def _member(store: Store, key: str, run: Run, options: Options) -> _Member:
     said = by_ends(store.overrulings.current(key))
     gold = stated | said
     labelled = CHOSEN_LABELS not in analysis.debate.warnings and all(
-        one.ends in gold for one in analysis.relations
+        relation.ends in gold for relation in analysis.relations
     )
     return _Member(key, run, analysis, tuple(gold.values()), labelled)
 
@@ -273,11 +278,11 @@ def _parted(
 ) -> tuple[list[_Member], list[_Member]]:
     """The labelled debates that count as drawn at random, and the others, in order of drawing."""
     if every_label:
-        drawn = [one for one in members if one.labelled]
+        drawn = [member for member in members if member.labelled]
     else:
         drawn = [*takewhile(lambda one: one.labelled, members)]
-    counted = {one.key for one in drawn}
-    return drawn, [one for one in members if one.key not in counted]
+    counted = {member.key for member in drawn}
+    return drawn, [member for member in members if member.key not in counted]
 
 
 def _unit(member: _Member, *, labelled: bool) -> Unit:

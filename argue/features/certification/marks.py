@@ -18,7 +18,7 @@ def marks(store: Store, key: str, choices: Options, run: Run) -> Marks | None:
                 return None
             problem = "" if same else lazy("this debate has changed since it was worked out")
             problem = problem or _problem(store, choices, run, certificate, debate)
-            certified = {one["argument"]: one["accepted"] for one in statuses["certified"]}
+            certified = {status["argument"]: status["accepted"] for status in statuses["certified"]}
             return Marks(certificate, {} if problem else certified, len(statuses["open"]), problem)
     return None
 

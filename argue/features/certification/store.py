@@ -170,9 +170,15 @@ class Certificates(Repository):
                 "(certificate, labelled, state, run, statuses, debate) "
                 "SELECT ?, ?, ?, ?, ?, id FROM debates WHERE key = ?",
                 (
-                    (number, int(one.labelled), one.state, one.run, json.dumps(one.statuses))
-                    + (one.key,)
-                    for one in debates
+                    (
+                        number,
+                        int(debate.labelled),
+                        debate.state,
+                        debate.run,
+                        json.dumps(debate.statuses),
+                    )
+                    + (debate.key,)
+                    for debate in debates
                 ),
             )
 

@@ -70,11 +70,11 @@ def _page(problem: str, name: str) -> str:
         Collections.in_store(store()).one(name),
         Certificates.in_store(store()).of(name),
     )
-    done = next((one for one in found if one.status == "done"), None)
+    done = next((stored for stored in found if stored.status == "done"), None)
     return render_template(
         "certification/page.html",
         collection=collection,
-        waiting=next((one for one in found if one.status != "done"), None),
+        waiting=next((stored for stored in found if stored.status != "done"), None),
         done=done,
         problem=problem,
         levels=LEVELS,
@@ -89,15 +89,18 @@ def _certificate_values(done: StoredCertificate | None) -> dict[str, Any]:
     if done is None:
         return {}
     debates = Certificates.in_store(store()).debates(done.id)
-    titles = {one.key: one.title for one in Collections.in_store(store()).members(done.collection)}
+    titles = {
+        member.key: member.title
+        for member in Collections.in_store(store()).members(done.collection)
+    }
     return {
         "stale": certificates.problems(store(), done),
         "next": [(key, titles[key]) for key in certificates.to_label(store(), done)],
-        "labelled": sum(one.labelled for one in debates),
+        "labelled": sum(debate.labelled for debate in debates),
         "certified": [
-            (one.key, titles.get(one.key, one.key), one.statuses)
-            for one in debates
-            if not one.labelled and one.statuses
+            (debate.key, titles.get(debate.key, debate.key), debate.statuses)
+            for debate in debates
+            if not debate.labelled and debate.statuses
         ][:MOST_LISTED],
     }
 
@@ -146,7 +149,9 @@ def _record(found: StoredCertificate) -> dict[str, Any]:
     content = dict(found.content)
     result["learned"] = content.pop("learned", "")
     if found.certifies:
-        listed = [{**one.statuses, "id": one.key} for one in debates if not one.labelled]
+        listed = [
+            {**debate.statuses, "id": debate.key} for debate in debates if not debate.labelled
+        ]
         result["certificate"] = {**content, "debates": listed}
     else:
         result["forecast"] = content

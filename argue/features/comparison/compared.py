@@ -119,7 +119,7 @@ def readings(
         names, sets = INTERPRETATIONS.names(), list(_USUAL)
     for name in names:
         INTERPRETATIONS.load(name)
-    chosen = [SupportReading(derived=parse_derived(one.split("+"))) for one in sets]
+    chosen = [SupportReading(derived=parse_derived(set_name.split("+"))) for set_name in sets]
     return tuple(dict.fromkeys([*chosen, *map(SupportReading, names)]))
 
 

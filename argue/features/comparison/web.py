@@ -71,7 +71,7 @@ class ComparisonOut(Record):
                 RowOut(row.argument, dict(zip(names, row.statuses, strict=True)), row.differs)
                 for row in comparison.rows
             ),
-            tuple(LeftOutOut(one.name, reason) for one, reason in comparison.left_out),
+            tuple(LeftOutOut(reading.name, reason) for reading, reason in comparison.left_out),
         )
 
 

@@ -82,7 +82,7 @@ def related_debates(store: Store, key: str) -> list[tuple[StoredConcepts, Relate
             return []
         others = {other.key: other for other in KeyConcepts.in_store(store).others(key)}
         related = _related(store, own, tuple(others.values()))
-    return [(others[one.debate], one) for one in related]
+    return [(others[debate.debate], debate) for debate in related]
 
 
 def concepts_of(context: Context, key: str, most: int) -> DebateConcepts:
@@ -133,7 +133,7 @@ def _related(
     """Cached by all that it is made of, so nobody is told of a debate they may not find."""
     named = [_named(store, other) for other in others]
     related = concepts.related(_named(store, own), named, MOST_RELATED)
-    return tuple(one for one in related if one.likeness >= LEAST_LIKENESS)
+    return tuple(debate for debate in related if debate.likeness >= LEAST_LIKENESS)
 
 
 def _named(store: Store, stored: StoredConcepts) -> DebateConcepts:
@@ -223,11 +223,15 @@ def tagged_texts(store: Store, key: str) -> Tagged:
         stored = KeyConcepts.in_store(store).tagged(key, tagger)
     language = concepts.language_of(argument.text for argument in debate.arguments)
     names = {argument.id: _name(language, argument) for argument in debate.arguments}
-    new = {names[one.id]: one for one in debate.arguments if names[one.id] not in stored}
+    new = {
+        names[argument.id]: argument
+        for argument in debate.arguments
+        if names[argument.id] not in stored
+    }
     left = iter(new.items())
     while batch := list(islice(left, BATCH)):
         texts = tag([(name, argument.text) for name, argument in batch], language)
-        tagged = {one.name: concepts.tagged_as_json(one) for one in texts}
+        tagged = {text.name: concepts.tagged_as_json(text) for text in texts}
         with _skip_if_unwritable(key):
             KeyConcepts.in_store(store).keep_tagged(key, tagger, tagged)
         stored |= tagged

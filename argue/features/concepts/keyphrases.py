@@ -120,9 +120,9 @@ def score_keyphrases(
     for cut in cuts:
         counts = [0, 0, 0]
         for text, keyphrases in gold.items():
-            wordings = [{plain(one) for one in each} for each in keyphrases]
+            wordings = [{plain(wording) for wording in wordings_of} for wordings_of in keyphrases]
             best = set(list(dict.fromkeys(map(plain, named.get(text, ()))))[: cut or len(wordings)])
-            hits = sum(not best.isdisjoint(each) for each in wordings)
+            hits = sum(not best.isdisjoint(phrases) for phrases in wordings)
             for place, number in enumerate((hits, len(best), len(wordings))):
                 counts[place] += number
         results.append(KeyphraseScores(match, cut, *counts))
@@ -184,7 +184,7 @@ def _of_json(path: Path) -> dict[str, Gold]:
     try:
         result = json.loads(path.read_text(encoding="utf-8-sig"))
         return {
-            str(name): tuple(frozenset(map(str, each)) for each in phrases)
+            str(name): tuple(frozenset(map(str, phrase)) for phrase in phrases)
             for name, phrases in result.items()
         }
     except (ValueError, AttributeError, TypeError) as error:

@@ -176,7 +176,7 @@ class KeyConcepts(Repository):
             self._db.insert(
                 "concepts",
                 "debate, word, text, arguments",
-                [(debate, one.word, one.text, one.arguments) for one in named],
+                [(debate, concept.word, concept.text, concept.arguments) for concept in named],
             )
 
     def _hides(self, debate: int) -> bool:

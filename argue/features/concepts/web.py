@@ -87,7 +87,12 @@ def related_debates(key: str) -> object:
     related = find_related(store(), key)
     return {
         "debates": [
-            {"key": one.key, "title": one.name, "likeness": item.likeness, "shared": item.shared}
-            for one, item in related
+            {
+                "key": concept.key,
+                "title": concept.name,
+                "likeness": item.likeness,
+                "shared": item.shared,
+            }
+            for concept, item in related
         ]
     }

@@ -118,7 +118,7 @@ def spreads(engine: Engine) -> bool:
 
 def judgements_of(results: Sequence[Result]) -> list[Judgement]:
     """The results, as an engine gives them; raises NotJudged if it has not judged all."""
-    judgements = [one for one in results if isinstance(one, Judgement)]
+    judgements = [result for result in results if isinstance(result, Judgement)]
     if len(judgements) < len(results):
         raise NotJudged(list(results))
     return judgements

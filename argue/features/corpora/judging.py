@@ -184,7 +184,7 @@ def _join(out: Path) -> dict[str, Any]:
             files.take(name, ShardFiles(part.folder))
             _check_version(versions, files.mark(name)["engine_version"], engine)
     names = sorted(name for part in parts for name in part.mark["shards"])
-    unread = [Unread(*each) for each in parts[0].mark["unread"]]
+    unread = [Unread(*row) for row in parts[0].mark["unread"]]
     return finish(out, files, names, unread, engine, options)
 
 

@@ -53,16 +53,16 @@ class Measured:
     @property
     def depth(self) -> int:
         """The largest depth of an argument."""
-        return max((one.depth for one in self.placed), default=0)
+        return max((placed.depth for placed in self.placed), default=0)
 
     @property
     def known(self) -> bool:
         """Whether statuses are known."""
-        return any(one.status for one in self.placed)
+        return any(placed.status for placed in self.placed)
 
     def with_status(self, status: Status) -> int | None:
         """How many arguments have it; ``None`` where statuses are not known."""
-        return sum(one.status == status for one in self.placed) if self.known else None
+        return sum(placed.status == status for placed in self.placed) if self.known else None
 
 
 def measure(
@@ -82,9 +82,9 @@ def measure(
     >>> found.depth, found.attacks, found.unsaid
     (2, 1, 1)
     """
-    labels = {one.ends: one.label for one in relations}
+    labels = {relation.ends: relation.label for relation in relations}
     number = {argument.id: place for place, argument in enumerate(debate.arguments)}
-    replies = [(number[one.source], number[one.target]) for one in debate.replies]
+    replies = [(number[reply.source], number[reply.target]) for reply in debate.replies]
     related = [
         (number[source], number[target])
         for (source, target), label in labels.items()
@@ -102,7 +102,7 @@ def measure(
         for place, id in enumerate(ids)
     )
     kinds = list(labels.values())
-    unsaid = sum(one.ends not in labels for one in debate.replies)
+    unsaid = sum(reply.ends not in labels for reply in debate.replies)
     return Measured(
         key,
         debate.title,
@@ -117,7 +117,7 @@ def measure(
 
 def _share_accepted(one: Measured) -> float | None:
     accepted = one.with_status(Status.ACCEPTED)
-    counted = sum(each.status is not None for each in one.placed)
+    counted = sum(placed.status is not None for placed in one.placed)
     return None if accepted is None else accepted / counted
 
 

@@ -112,7 +112,8 @@ def _measured(name: str, line: bytes, limits: Limits) -> Measured:
     (debate,) = formats.read_bytes(line, name=name, format="jsonl", limits=limits).debates
     judged = json.loads(line)
     relations = [
-        Relation(one["source"], one["target"], Label(one["label"])) for one in judged["relations"]
+        Relation(relation["source"], relation["target"], Label(relation["label"]))
+        for relation in judged["relations"]
     ]
     statuses = {name: Status(status) for name, status in judged["labelling"].items()}
     return measure(debate.id, debate, relations, statuses)

@@ -244,20 +244,25 @@ class ShardTables:
         place = {**place, "debate": analysis.debate.id}
         statuses = analysis.statuses
         self._arguments += [
-            {**place, "argument": one.id, "text": one.text, "status": statuses.get(one.id)}
-            for one in analysis.debate.arguments
+            {
+                **place,
+                "argument": argument.id,
+                "text": argument.text,
+                "status": statuses.get(argument.id),
+            }
+            for argument in analysis.debate.arguments
         ]
         self._relations += [
             {
                 **place,
-                "source": one.source,
-                "target": one.target,
-                "label": str(one.label),
-                "confidence": one.confidence,
-                "origin": str(one.origin),
-                "open": one.open,
+                "source": relation.source,
+                "target": relation.target,
+                "label": str(relation.label),
+                "confidence": relation.confidence,
+                "origin": str(relation.origin),
+                "open": relation.open,
             }
-            for one in analysis.relations
+            for relation in analysis.relations
         ]
 
     def files(self) -> dict[str, bytes]:

@@ -93,15 +93,15 @@ def judged_parts(out: Path) -> list[Judged]:
             f"{out}: expected parts of one whole, found some of {sizes[0]} and some of {sizes[1]}"
         )
     parts = [Part(number, sizes[0]) for number in range(1, sizes[0] + 1)]
-    missing = [each for each in parts if not (out / FOLDER / each.folder / MARK).is_file()]
+    missing = [part for part in parts if not (out / FOLDER / part.folder / MARK).is_file()]
     if missing:
         named = ", ".join(
-            f"{each.number} ({'not finished' if each.folder in numbers else 'not begun'})"
-            for each in missing[:_NAMED]
+            f"{part.number} ({'not finished' if part.folder in numbers else 'not begun'})"
+            for part in missing[:_NAMED]
         )
         more = f" and {len(missing) - _NAMED:,} more" if len(missing) > _NAMED else ""
         raise BadInput(f"{out}: expected {sizes[0]:,} parts, missing are {named}{more}")
-    folders = [out / FOLDER / each.folder for each in parts]
+    folders = [out / FOLDER / part.folder for part in parts]
     result = [Judged(folder, read_mark(folder / MARK, "a part")) for folder in folders]
     _check(out, result)
     return result

@@ -72,7 +72,7 @@ class Scored(Ahead):
         results = _RESULTS.decode(reply.results)
         for debate, judged, scores in zip(debates, results, reply.scores, strict=True):
             known = zip(_pairs(debate, self, scoring), judged, strict=True)
-            self.results.update((pair, one) for pair, one in known if one is not None)
+            self.results.update((pair, score) for pair, score in known if score is not None)
             self._scores[id(debate)] = debate, scores
 
     def compare(
@@ -109,10 +109,10 @@ def scored_ahead(
         if not many:
             return engine
         asked = AnyLanguage(engine) if scoring.any_language else engine
-        counts = [each for each in counts if not unread(asked, each[0])]
-        small = [each for each in counts if each[1] <= LARGE * ahead.PAIRS]
+        counts = [count for count in counts if not unread(asked, count[0])]
+        small = [count for count in counts if count[1] <= LARGE * ahead.PAIRS]
         large = [debate for debate, count in counts if count > LARGE * ahead.PAIRS]
-        pairs = dict.fromkeys(pair for each in large for pair in _pairs(each, engine, scoring))
+        pairs = dict.fromkeys(pair for debate in large for pair in _pairs(debate, engine, scoring))
         scored = Scored(engine, ahead.judge_pairs(pool, name, engine, list(pairs), progress))
         tasks = {
             ScoringTask(name, engine.version, scoring, encode(group)): group

@@ -162,7 +162,7 @@ class WaitingUnits:
 
     def _require_units(self, sources: list[str]) -> None:
         if not self.total()[0]:
-            unread = [f"{one.name}: {one.reason}" for one in self.unread()[:_LISTED]]
+            unread = [f"{skipped.name}: {skipped.reason}" for skipped in self.unread()[:_LISTED]]
             named = ", ".join(sources[:_LISTED])
             expected = f"{named}: expected at least one file to read, found none"
             raise BadInput("; ".join([expected, *unread]))
@@ -259,7 +259,9 @@ class ShardFiles:
 
     def done(self) -> set[str]:
         """Names of the shards that have a mark."""
-        return {path.stem for each in ("*.json", "*/*.json") for path in self.folder.glob(each)}
+        return {
+            path.stem for pattern in ("*.json", "*/*.json") for path in self.folder.glob(pattern)
+        }
 
     def mark(self, name: str) -> dict[str, Any]:
         """The mark of a shard; raises BadInput if it is damaged."""

@@ -122,7 +122,11 @@ class Spread:
             self._alone = False
         new = dict.fromkeys(pair for pair in pairs if pair not in self._results)
         if new:
-            others = (one for one in following if one not in self._results and one not in new)
+            others = (
+                successor
+                for successor in following
+                if successor not in self._results and successor not in new
+            )
             more = [] if self._alone else list(islice(others, max(0, self.size - len(new))))
             self._results |= self._with_others(list(new), more, engine, check)
         results = [self._results[pair] for pair in pairs]

@@ -44,12 +44,14 @@ class Totals:
     def of(cls, measured: Iterable[Measured]) -> Totals:
         """The totals of some debates."""
         totals = cls({figure.name: Counter() for figure in FIGURES})
-        for one in measured:
+        for shard in measured:
             for figure in FIGURES:
-                (value,) = figure.cells([one])
+                (value,) = figure.cells([shard])
                 if isinstance(value, int | float):
                     totals.values[figure.name][value] += 1
-            totals.placed.update((each.depth, each.stance, each.status) for each in one.placed)
+            totals.placed.update(
+                (placed.depth, placed.stance, placed.status) for placed in shard.placed
+            )
         return totals
 
     def merged(self, other: Totals) -> Totals:

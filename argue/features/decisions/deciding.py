@@ -150,7 +150,7 @@ def _name_writers(
     store: Store, key: str, document: Mapping[str, Any], added: Mapping[str, Contribution]
 ) -> None:
     """Put the names of who wrote arguments and labelled relations into a stored analysis."""
-    authors = {one.id: one.author for one in store.debates.load(key).arguments}
+    authors = {entry.id: entry.author for entry in store.debates.load(key).arguments}
     authors |= {id: own.writer.name for id, own in added.items()}
     labelled = {
         (step.source, step.target, step.at): step.by for step in store.overrulings.steps(key)

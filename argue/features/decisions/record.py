@@ -154,7 +154,7 @@ def analysis_of(document: Mapping[str, Any]) -> Analysis:
     )
     version = document["engine_version"]
     relations, chances = with_relations.given, document.get("chances")
-    judged = chances is not None or any(one.origin is Origin.JUDGED for one in relations)
+    judged = chances is not None or any(relation.origin is Origin.JUDGED for relation in relations)
     analysis = pipeline.label(
         debate,
         relations,

@@ -133,7 +133,7 @@ class Decisions(Repository):
 
     def closed(self, key: str) -> Decision | None:
         """The decision by which the debate is closed now; ``None`` while it is open."""
-        return next((one for one in self.of(key) if one.reopened is None), None)
+        return next((decision for decision in self.of(key) if decision.reopened is None), None)
 
     def of(self, key: str) -> list[Decision]:
         """The decisions on a debate, newest first."""
@@ -154,7 +154,7 @@ class Decisions(Repository):
         """
         row = self._db.row("SELECT content FROM decisions WHERE id = ?", (decision.id,))
         content = json.loads(row[0]) if row else {}
-        votes = {id: Votes(*each) for id, each in content["votes"].items()}
+        votes = {id: Votes(*counts) for id, counts in content["votes"].items()}
         return content["analysis"], int(content["step"]), votes, content.get("evidence", {})
 
     def _select(self, key: str, more: str, *values: object) -> list[Decision]:

@@ -88,7 +88,8 @@ def summarise(analysis: Analysis) -> Summary:
     verdict, framework = verdict_of(analysis), _framework_without_open(analysis)
     claim, verdicts = verdict.claim, verdict.verdicts
     by_word = {
-        word: [id for id, one in verdicts.items() if one.verdict is word] for word in Verdict
+        word: [id for id, assessment in verdicts.items() if assessment.verdict is word]
+        for word in Verdict
     }
     standing = {*by_word[Verdict.STANDS]}
     return Summary(
@@ -97,7 +98,10 @@ def summarise(analysis: Analysis) -> Summary:
         claim.standing if claim else (),
         claim.surviving if claim else (),
         tuple(
-            Fall(id, tuple(one for one in _attackers(framework, id) if one in standing))
+            Fall(
+                id,
+                tuple(attacker for attacker in _attackers(framework, id) if attacker in standing),
+            )
             for id in by_word[Verdict.FALLS]
         ),
         tuple(id for id in by_word[Verdict.OPEN] if id != analysis.debate.issue),
@@ -126,7 +130,7 @@ def _attackers(framework: Framework, id: str) -> Iterator[str]:
     number = framework.number_of[id]
     named = {framework.arguments[other] for other in framework.attackers.of(number)}
     named |= {attack.source for attack in derived_attacks.attackers_of(framework, number)}
-    return (one for one in framework.arguments if one in named - {id})
+    return (argument for argument in framework.arguments if argument in named - {id})
 
 
 def _cruxes(analysis: Analysis, claim: str) -> tuple[Crux, ...]:

@@ -265,10 +265,14 @@ def _votes(problem: str, key: str, *, record: bool = False) -> object:
     part = Decisions.in_store(store())
     cast, own = part.votes(key), part.opinions(key, known())
     if record:
-        return {"votes": {id: one.as_object() for id, one in cast.items()}, "own": own}
+        return {"votes": {id: vote.as_object() for id, vote in cast.items()}, "own": own}
     debate, skip = DEBATES.load(store(), key).debate, parse_number(request.args.get("skip", ""), 9)
-    claim = [one for one in debate.arguments if one.id == debate.issue]
-    others = [one for one in debate.arguments if one.id != debate.issue and not is_stub(one.text)]
+    claim = [argument for argument in debate.arguments if argument.id == debate.issue]
+    others = [
+        argument
+        for argument in debate.arguments
+        if argument.id != debate.issue and not is_stub(argument.text)
+    ]
     return render_template(
         "decisions/votes.html",
         key=key,

@@ -145,7 +145,7 @@ class Game:
         """
         legal = self.legal(dispute)
         if move not in legal:
-            choices = ", ".join(dict.fromkeys(one.argument for one in legal)) or "no move"
+            choices = ", ".join(dict.fromkeys(possible.argument for possible in legal)) or "no move"
             raise BadInput.lazy(
                 "expected one of %(choices)s, found %(argument)s",
                 choices=choices,

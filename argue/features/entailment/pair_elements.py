@@ -172,7 +172,7 @@ def write_pairs(analyses: Sequence[Analysis]) -> str:
 def _pairs(analysis: Analysis) -> Iterator[str]:
     debate = analysis.debate
     names = dict(zip(debate.pairs, debate.pair_ids, strict=False))
-    relations = {(one.source, one.target): one for one in analysis.relations}
+    relations = {(judged.source, judged.target): judged for judged in analysis.relations}
     listed = debate.pairs or [(reply.source, reply.target) for reply in debate.replies]
     arguments, statuses = debate.by_id(), analysis.settled
     different = [ends for ends in relations if ends[0] != ends[1]]

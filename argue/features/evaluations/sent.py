@@ -48,17 +48,21 @@ def store_predictions(
     from argue.services.elsewhere import elsewhere  # only in the web app
 
     limits = context.settings.limits
-    content = hashlib.sha256(repr((options, sent, [one.id for one in debates])).encode())
+    content = hashlib.sha256(repr((options, sent, [debate.id for debate in debates])).encode())
     judged = elsewhere(
         context,
-        sum(len(each.content) for each in sent),
+        sum(len(entry.content) for entry in sent),
         content.hexdigest(),
         score_predictions,
         *(list(debates), list(sent), options, limits),
         to_the_end=True,
     )
-    files = list(dict.fromkeys(one.source.name or one.id for one in debates if one.reference))
-    return {store_run(context.store, each, files): warnings for each, warnings in judged}
+    files = list(
+        dict.fromkeys(debate.source.name or debate.id for debate in debates if debate.reference)
+    )
+    return {
+        store_run(context.store, evaluation, files): warnings for evaluation, warnings in judged
+    }
 
 
 def score_predictions(
@@ -69,9 +73,9 @@ def score_predictions(
 
     systems = [
         Predictions(
-            each.content, debates, labels_are=each.labels_are, name=each.name, limits=limits
+            entry.content, debates, labels_are=entry.labels_are, name=entry.name, limits=limits
         )
-        for each in sent
+        for entry in sent
     ]
     asked = asked_of(debates, options)
     return [

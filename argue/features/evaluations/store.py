@@ -98,7 +98,7 @@ class StatedDebate(NamedTuple):
     relations: int
 
 
-_SETUP = ", ".join(one.name for one in fields(Setup))
+_SETUP = ", ".join(column.name for column in fields(Setup))
 _PAIR = (
     "evaluation, position, debate, name, source, target, gold, label, confidence, support, attack, "
     "unrelated, task, phenomenon, open"
@@ -289,7 +289,7 @@ def checked_tag(tag: str) -> str:
 
 def _columns(setup: Setup) -> dict[str, Any]:
     """The columns of a setup: what is no text or number as JSON."""
-    values = {one.name: getattr(setup, one.name) for one in fields(Setup)}
+    values = {column.name: getattr(setup, column.name) for column in fields(Setup)}
     return {
         name: value if isinstance(value, str | int | None) else json.dumps(value)
         for name, value in values.items()

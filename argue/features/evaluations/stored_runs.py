@@ -42,10 +42,13 @@ def compare(*evaluations: Evaluation | Run) -> Comparison:
     >>> [row["score"] for row in found.to_records()][:1], found.to_records()[0]["run_1"]
     (['accuracy'], 1.0)
     """
-    taken = {each.id for each in evaluations if isinstance(each, Run)}
+    taken = {evaluation.id for evaluation in evaluations if isinstance(evaluation, Run)}
     free = (number for number in count(1) if number not in taken)
     return Comparison(
-        tuple(each if isinstance(each, Run) else _run_of(each, next(free)) for each in evaluations)
+        tuple(
+            evaluation if isinstance(evaluation, Run) else _run_of(evaluation, next(free))
+            for evaluation in evaluations
+        )
     )
 
 
@@ -113,8 +116,12 @@ def runs(*numbers: int, tag: str = "", database: str | Path = "") -> list[Run]:
     if not path.exists():
         raise BadInput(f"{path}: expected a database with runs, found none; argue.keep makes one")
     with Store.open(path) as store:
-        done = [one for one in Evaluations.in_store(store).all(tag) if one.status is RunStatus.DONE]
-        return [load(store, number) for number in numbers or [one.id for one in done]]
+        done = [
+            evaluation
+            for evaluation in Evaluations.in_store(store).all(tag)
+            if evaluation.status is RunStatus.DONE
+        ]
+        return [load(store, number) for number in numbers or [evaluation.id for evaluation in done]]
 
 
 def _database(path: str | Path) -> Path:

@@ -33,5 +33,7 @@ def with_sources(store: Store, key: str, debate: Debate) -> Debate:
         citations[cited.argument] += (Citation(*parts),)
     if not citations:
         return debate
-    arguments = (replace(one, citations=citations[one.id]) for one in debate.arguments)
+    arguments = (
+        replace(argument, citations=citations[argument.id]) for argument in debate.arguments
+    )
     return replace(debate, arguments=tuple(arguments))

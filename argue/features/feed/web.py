@@ -43,15 +43,19 @@ def page(key: str) -> Response:
         feed_guid=request.url,
         language=current_language().name,
     )
-    for one in _newest(view, argument):
+    for contribution in _newest(view, argument):
         feed.add_item(
-            title=_("%(name)s on “%(text)s”", name=one.writer.name, text=_quoted(view, one.parent)),
-            link=here + fragment(one.argument),
-            description=_summary(one),
-            author_name=one.writer.name,
-            unique_id=here + fragment(one.argument),
-            pubdate=one.first.at,
-            updateddate=one.last.at,
+            title=_(
+                "%(name)s on “%(text)s”",
+                name=contribution.writer.name,
+                text=_quoted(view, contribution.parent),
+            ),
+            link=here + fragment(contribution.argument),
+            description=_summary(contribution),
+            author_name=contribution.writer.name,
+            unique_id=here + fragment(contribution.argument),
+            pubdate=contribution.first.at,
+            updateddate=contribution.last.at,
         )
     text = writable(feed.writeString("utf-8"))  # XML forbids what older texts may hold
     return Response(text, mimetype="application/atom+xml")
@@ -59,9 +63,15 @@ def page(key: str) -> Response:
 
 def _newest(view: DebateView, argument: str) -> list[Contribution]:
     """The contributions that stand, the newest first; those below an argument if one is named."""
-    standing = [one for one in view.contributed.values() if not one.withdrawn]
+    standing = [
+        contribution for contribution in view.contributed.values() if not contribution.withdrawn
+    ]
     if argument:
-        standing = [one for one in standing if argument in view.thread.path(one.argument)[:-1]]
+        standing = [
+            contribution
+            for contribution in standing
+            if argument in view.thread.path(contribution.argument)[:-1]
+        ]
     return sorted(standing, key=lambda one: one.first.id, reverse=True)[:MOST]
 
 

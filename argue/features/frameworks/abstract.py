@@ -201,11 +201,16 @@ def renamed(analyses: Sequence[Analysis], is_plain: Callable[[str], bool]) -> tu
     """How many ids are written in another way, also as texts, and issues: a framework has none."""
     from argue.formats.base.losses import PARTS, counted, issues
 
-    odd = [one for each in analyses for one in each.debate.arguments if not is_plain(one.id)]
+    odd = [
+        argument
+        for analysis in analyses
+        for argument in analysis.debate.arguments
+        if not is_plain(argument.id)
+    ]
     names = counted(
         len(odd),
         "%(num)s id as it is, since it has odd signs",
         "%(num)s ids as they are, having odd signs",
     )
-    texts = counted(sum(one.text == one.id for one in odd), *PARTS["texts"])
+    texts = counted(sum(argument.text == argument.id for argument in odd), *PARTS["texts"])
     return (*names, *texts, *issues(analyses))

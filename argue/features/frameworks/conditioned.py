@@ -123,8 +123,8 @@ class MaximalUnder(Maximal):
     def _learn(self, group: set[int]) -> None:
         """The clauses of a group: it is in the set, or something keeps it out."""
         accepted, rejected = self.encoding.accepted, self.encoding.rejected
-        keeping = [accepted(one) for node in group for one in self._conflicts(node)]
-        keeping += [-accepted(one) for node in group for one in self._needed[node] - group]
+        keeping = [accepted(conflict) for node in group for conflict in self._conflicts(node)]
+        keeping += [-accepted(needed) for node in group for needed in self._needed[node] - group]
         if self._defended:
             keeping += [-rejected(attacker) for attacker in self._open(group)]
         for node in group:
@@ -265,7 +265,9 @@ def _search(part: _Subframework, semantics: str) -> Search:
         encoding = condition.added_to(encodings.admissible(graph.lists, barred))
         return MaximalUnder(graph, condition, encoding, barred, defended=True)
     every: Iterable[IntArray] = load_semantics(semantics).extensions(graph)
-    return Listed(graph.lists, (one.tolist() for one in every if condition.holds(one.tolist())))
+    return Listed(
+        graph.lists, (members.tolist() for members in every if condition.holds(members.tolist()))
+    )
 
 
 def _barred(part: _Subframework, semantics: str) -> Sequence[int]:

@@ -39,7 +39,7 @@ def explainer(
         read: Framework = amended(framework)
         helpers = dict.fromkeys(read.arguments[len(framework.arguments) :], Status.ACCEPTED)
         whole = Labelling(labelling.semantics, {**labelling.statuses, **helpers})
-        attackers = Attackers(read, [whole.statuses[one] for one in read.arguments])
+        attackers = Attackers(read, [whole.statuses[argument] for argument in read.arguments])
         return lambda name: explain(read, whole, name, attackers, most)
     return _translated(framework, labelling, translate(framework, support), most)
 
@@ -82,7 +82,7 @@ class _OfTranslation:
 
     def count(self, number: int, status: Status) -> int:
         """How many attackers of a node have this status."""
-        return sum(self.status[one] is status for one in self._graph.attackers.of(number))
+        return sum(self.status[attacker] is status for attacker in self._graph.attackers.of(number))
 
 
 def _conditioned(

@@ -58,8 +58,8 @@ def score(examples: Iterable[Example], **settings: Any) -> dict[str, Any]:
     """The scores of spaCy's tagger, morphologiser, lemmatiser and parser, for ``nlp.evaluate``."""
     listed = list(examples)
     results: dict[str, Any] = {}
-    for each in (tagger_score, morphologizer_score, lemmatizer_score, parser_score):
-        results |= each(listed, **settings)
+    for score_of in (tagger_score, morphologizer_score, lemmatizer_score, parser_score):
+        results |= score_of(listed, **settings)
     return results
 
 
@@ -108,13 +108,13 @@ class Annotator(Pipe):
         network = self._network()
         places = [np.flatnonzero(doc.to_array("IS_SPACE") == 0) for doc in docs]
         words = [
-            [doc[place].text for place in each.tolist()]
-            for doc, each in zip(docs, places, strict=True)
+            [doc[place].text for place in own.tolist()]
+            for doc, own in zip(docs, places, strict=True)
         ]
         readings = network.read(words)
         trees = [
-            _trees(reading, _spans(doc, each, reading))
-            for doc, each, reading in zip(docs, places, readings, strict=True)
+            _trees(reading, _spans(doc, own, reading))
+            for doc, own, reading in zip(docs, places, readings, strict=True)
         ]
         labels = network.labels(readings, [heads for heads, _ in trees])
         writer = _Writer(self.vocab, network.names, network.lemmas)

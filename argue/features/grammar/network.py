@@ -92,8 +92,8 @@ class Network:
     def read(self, texts: Sequence[Sequence[str]]) -> list[WordScores]:
         """What there is to say of each text's words."""
         parts = [list(windows(words, self._pieces_of)) for words in texts]
-        answers = iter(self._answers([window for each in parts for window in each]))
-        return [_joined(list(islice(answers, len(each)))) for each in parts]
+        answers = iter(self._answers([window for row in parts for window in row]))
+        return [_joined(list(islice(answers, len(row)))) for row in parts]
 
     def _answers(self, parts: Sequence[Window]) -> list[WordScores]:
         if len(parts) < 2:
@@ -103,9 +103,9 @@ class Network:
 
     def _read(self, part: Window) -> WordScores:
         numbers = {"pieces": part.pieces, "shapes": part.shapes, "first": part.first}
-        inputs = {name: np.array(each, np.int64) for name, each in numbers.items()}
+        inputs = {name: np.array(column, np.int64) for name, column in numbers.items()}
         completed = self._session.run(list(WordScores._fields), inputs)
-        return WordScores(*(each[part.taken] for each in completed))
+        return WordScores(*(row[part.taken] for row in completed))
 
     def labels(self, readings: Sequence[WordScores], heads: Sequence[Ints]) -> list[Ints]:
         """Numbers of the labels of arcs, by the product of both ends and by each end.
@@ -115,11 +115,13 @@ class Network:
         heads
             For each text the heads of its words, as positions among them.
         """
-        arcs = [(each, above) for each, above in zip(readings, heads, strict=True) if len(above)]
+        arcs = [
+            (reading, above) for reading, above in zip(readings, heads, strict=True) if len(above)
+        ]
         if not arcs:
             return list(heads)
-        dependent = np.concatenate([each.dependent for each, _ in arcs])
-        head = np.concatenate([each.head[above] for each, above in arcs])
+        dependent = np.concatenate([reading.dependent for reading, _ in arcs])
+        head = np.concatenate([reading.head[above] for reading, above in arcs])
         scores = (dependent * head) @ self._bilinear
         scores += np.concatenate([dependent, head], axis=1) @ self._linear + self._bias
         result: Ints = scores.argmax(axis=1)
@@ -242,8 +244,8 @@ def batch(parts: Sequence[Window]) -> WindowBatch:
 
 def _window(words: Sequence[str], read: Sequence[list[int]], taken: slice) -> Window:
     pieces, shapes, first = [START], [0], []
-    for word, each in zip(words, read, strict=True):
+    for word, analyses in zip(words, read, strict=True):
         first.append(len(pieces))
-        pieces += each
-        shapes += [shape(word)] * len(each)
+        pieces += analyses
+        shapes += [shape(word)] * len(analyses)
     return Window([*pieces, END], [*shapes, 0], first, taken)

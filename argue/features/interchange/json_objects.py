@@ -194,8 +194,8 @@ class JsonObject:
     def _all_names(self, cell: object, meaning: Key) -> bool:
         cells = cell if isinstance(cell, list) else [cell]
         return meaning.way is Way.EITHER and all(
-            isinstance(one, str | int) and self._names.holds(id_of(one) or str(one))
-            for one in cells
+            isinstance(value, str | int) and self._names.holds(id_of(value) or str(value))
+            for value in cells
         )
 
     def _is_other_id(self, cell: str) -> bool:

@@ -202,13 +202,19 @@ def joined(analyses: Sequence[Analysis], prefix: str = "") -> Iterator[tuple[Gra
         joints, written = [], set[tuple[str, str]]()
         stated = {(edge.source, edge.target) for edge in graph.edges if edge.label is Label.SUPPORT}
         for step in analysis.debate.inferences:
-            target, premises = called[step.conclusion], [called[one] for one in step.premises]
+            target, premises = (
+                called[step.conclusion],
+                [called[premise] for premise in step.premises],
+            )
             supports = {(premise, target) for premise in premises}
             if supports <= stated and not supports & written:
                 written |= supports
                 joints.append(joint(premises, target, Label.SUPPORT))
                 step_id = joints[-1].id
-                joints += [joint([called[one]], step_id, Label.ATTACK) for one in step.undercutters]
+                joints += [
+                    joint([called[undercutter]], step_id, Label.ATTACK)
+                    for undercutter in step.undercutters
+                ]
         for edge in graph.edges:
             ends = edge.source, edge.target
             if edge.kind == "relation" and edge.label in JOINED and ends not in written:

@@ -74,7 +74,7 @@ def invitations(key: str, kind: str = "") -> object:
         return _page("", key)
     made = Invitations.in_store(store()).of(key)
     if caller().scope == "read":  # who may only read learns no link by which one writes
-        made = [replace(one, token="", code="") for one in made]
+        made = [replace(invitation, token="", code="") for invitation in made]
     return {"invitations": made}
 
 

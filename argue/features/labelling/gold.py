@@ -74,7 +74,7 @@ def tally(
     items: Sequence[AnyItem], rule: Rule = Rule.UNANIMOUS, least: int = LEAST
 ) -> dict[How, int]:
     """How many items come by their gold label in which way; every way is there."""
-    counts = Counter(outcome(one, rule, least)[1] for one in items)
+    counts = Counter(outcome(item, rule, least)[1] for item in items)
     return {how: counts[how] for how in How}
 
 

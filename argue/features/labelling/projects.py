@@ -70,7 +70,7 @@ class LabellingProjects(Labelling):
         if stored := self.projects.guesses(key):
             return Queue(self.projects.items(key), Guesses.read(stored)).next(own, passed)
         numbers = self.projects.numbers(key)
-        waiting = [one for one in numbers if one not in own and one not in passed]
+        waiting = [number for number in numbers if number not in own and number not in passed]
         return _next_after(passed[-1] if passed else 0, waiting)
 
     @deed("annotation.see", Need.PROJECT)
@@ -166,15 +166,15 @@ def narrowed(items: Sequence[AnyItem], show: str) -> list[AnyItem]:
     """The items of one of the choices of :data:`SHOW`; raises UnknownName."""
     if show not in SHOW:
         raise UnknownName("choice of items", show[:40], list(SHOW))
-    return [one for one in items if _CHOSEN[show](one)]
+    return [item for item in items if _CHOSEN[show](item)]
 
 
 def next_waiting(items: Sequence[AnyItem], number: int) -> int | None:
     """The next item to adjudicate, after this one and then from the beginning."""
-    waiting = [one.item.number for one in items if needs_adjudication(one)]
-    return _next_after(number, [one for one in waiting if one != number])
+    waiting = [item.item.number for item in items if needs_adjudication(item)]
+    return _next_after(number, [place for place in waiting if place != number])
 
 
 def _next_after(number: int, waiting: Sequence[int]) -> int | None:
     """The next of those that wait, and then from the beginning."""
-    return next((one for one in waiting if one > number), waiting[0] if waiting else None)
+    return next((place for place in waiting if place > number), waiting[0] if waiting else None)

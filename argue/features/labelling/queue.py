@@ -59,8 +59,8 @@ class Guesses(NamedTuple):
     def read(text: str) -> Guesses:
         """What :meth:`text` made."""
         stored = json.loads(text)
-        labels = tuple(tuple(one) for one in stored["labels"])
-        items = tuple(Guess(*one) for one in stored["items"])
+        labels = tuple(tuple(label) for label in stored["labels"])
+        items = tuple(Guess(*row) for row in stored["items"])
         return Guesses(labels, tuple(stored["issues"]), items)
 
 
@@ -95,14 +95,16 @@ def guesses(
         asked = judging.ask(engine, analysis.options.labels)
         labels.append(tuple(map(str, asked.labels)))
         gains = _gains(debate, analysis.relations)
-        for one in analysis.relations:
-            ends = one.source, one.target
-            by_pair[place, ends] = Guess(str(one.label), one.confidence, gains.get(ends, 0.0))
+        for relation in analysis.relations:
+            ends = relation.source, relation.target
+            by_pair[place, ends] = Guess(
+                str(relation.label), relation.confidence, gains.get(ends, 0.0)
+            )
     nothing = Guess("", 0.0, 0.0)
     return Guesses(
         tuple(labels),
         tuple(debate.issue or "" for debate in debates),
-        tuple(by_pair.get((one.debate, (one.source, one.target)), nothing) for one in items),
+        tuple(by_pair.get((item.debate, (item.source, item.target)), nothing) for item in items),
     )
 
 
@@ -117,7 +119,9 @@ class Queue:
 
     def __init__(self, items: Sequence[PairItem], guesses: Guesses) -> None:
         self._items, self._issues, self._labels = items, guesses.issues, guesses.labels
-        self._guesses = {item.number: one for item, one in zip(items, guesses.items, strict=True)}
+        self._guesses = {
+            item.number: guess for item, guess in zip(items, guesses.items, strict=True)
+        }
         self._minutes = {
             item.number: labelling_minutes(item.text, item.hypothesis) for item in items
         }
@@ -136,12 +140,17 @@ class Queue:
         passed
             Items that are not asked about now.
         """
-        left = [one for one in self._items if one.number not in own and one.number not in passed]
+        left = [
+            queued
+            for queued in self._items
+            if queued.number not in own and queued.number not in passed
+        ]
         if not left:
             return None
-        answered = {one.debate for one in self._items if one.number in own}
+        answered = {queued.debate for queued in self._items if queued.number in own}
         gains = {
-            place: self._gains_of(place, own) for place in {one.debate for one in left} & answered
+            place: self._gains_of(place, own)
+            for place in {queued.debate for queued in left} & answered
         }
 
         def rank(item: PairItem) -> float:
@@ -170,7 +179,9 @@ class Queue:
 
 def _gains_of_pairs(issue: str, relations: tuple[Relation, ...]) -> _Gains:
     """As :func:`_gains`; arguments in no pair change no gain, and texts do not count."""
-    ends = dict.fromkeys(end for one in relations for end in (one.source, one.target))
+    ends = dict.fromkeys(
+        end for relation in relations for end in (relation.source, relation.target)
+    )
     arguments = tuple(Argument(id, id) for id in ends | ({issue: None} if issue else {}))
     debate = Debate("queue", "queue", arguments, issue or None)
     return _gains(debate, relations)
@@ -188,4 +199,4 @@ def _gains(debate: Debate, relations: Sequence[Relation]) -> _Gains:
     """The information gain of the most telling relations of a debate; of all others it is 0."""
     found = chances(debate, relations, reliability=_AT_ITS_WORD, most_draws=PAGE_DRAWS)
     asked = found.questions if found else ()
-    return {(one.source, one.target): one.gain for one in asked}
+    return {(question.source, question.target): question.gain for question in asked}

@@ -81,7 +81,10 @@ class ProjectFields(Record):
             project.adjudicated,
             project.engine,
             f"/annotation/{project.token}",
-            [JudgingAddress(one.name, f"/judge/{one.token}") for one in project.annotators],
+            [
+                JudgingAddress(annotator.name, f"/judge/{annotator.token}")
+                for annotator in project.annotators
+            ],
         )
 
 
@@ -109,5 +112,5 @@ class AnnotationProject(Record):
     @classmethod
     def of(cls, project: Project, summary: Report) -> AnnotationProject:
         """Of a project in the store."""
-        rows = [ProgressRow(*astuple(one)) for one in summary.progress]
+        rows = [ProgressRow(*astuple(progress)) for progress in summary.progress]
         return cls(ProjectFields.of(project), rows)

@@ -144,9 +144,9 @@ def ratings(
     rows: list[list[str | None]] = []
     for labelled in items:
         row: list[str | None] = [None] * len(names)
-        for one in labelled.judgements:
+        for judgement in labelled.judgements:
             unsure = UNSURE if unsure_counts else None
-            row[columns[one.by]] = unsure if one.label is None else str(one.label)
+            row[columns[judgement.by]] = unsure if judgement.label is None else str(judgement.label)
         rows.append(row)
     return rows
 
@@ -225,6 +225,6 @@ def _progress(name: str, items: Sequence[AnyItem]) -> Progress:
         name,
         len(own),
         len(items) - len(own),
-        sum(one.label is None for one in own),
-        sum(bool(one.comment) for one in own),
+        sum(judgement.label is None for judgement in own),
+        sum(bool(judgement.comment) for judgement in own),
     )

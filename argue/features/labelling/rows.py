@@ -76,8 +76,8 @@ def write(rows: Iterable[Mapping[str, str]], format: str, layout: Layout = PAIRS
 def judgements(items: Sequence[AnyItem], layout: Layout = PAIRS) -> Iterator[dict[str, str]]:
     """A row for each judgement that counts, item by item."""
     for labelled in items:
-        for one in labelled.judgements:
-            yield _row(labelled, layout, one.by, one)
+        for judgement in labelled.judgements:
+            yield _row(labelled, layout, judgement.by, judgement)
 
 
 def sheet(items: Sequence[AnyItem], name: str) -> Iterator[dict[str, str]]:

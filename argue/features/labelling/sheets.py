@@ -89,7 +89,7 @@ def read(
     reading.name = ""
     marked.sort(key=lambda one: (one.name, one.by))
     items = _items(chain(rows, _pairs(marked, reading)), limits)
-    names = list(dict.fromkeys(one.by for item in items for one in item.judgements))
+    names = list(dict.fromkeys(judgement.by for item in items for judgement in item.judgements))
     if len(names) < 2:
         found = ", ".join(names) or "none"
         raise reading.error("judgements of two people or more", found)
@@ -120,12 +120,12 @@ def _rows(text: str, annotators: Sequence[str], reading: Reading) -> Iterator[_J
             raise reading.error(expected, ", ".join(missing or names) or "none", 1)
         said = [(line, cells, {name: cells[name] for name in columns}) for line, cells in rows]
     key = next((key for key in _KEYS if {*key} <= {*names}), ())
-    words = (word for _, _, each in said for word in each.values() if _is_label(word))
+    words = (word for _, _, answers in said for word in answers.values() if _is_label(word))
     labels = Labels(words, reading, "judgements")
-    for line, cells, each in said:
+    for line, cells, answers in said:
         judged = {
             name: labels.of(word) if _is_label(word) else None
-            for name, word in each.items()
+            for name, word in answers.items()
             if word.lower() not in NO_JUDGEMENT
         }
         yield tuple(cells[name] for name in key) or (f"{reading.name} {line}",), cells, judged

@@ -70,7 +70,7 @@ class Annotated:
 def debates_of(annotations: Sequence[Annotated], reading: Reading) -> list[Debate]:
     """A debate for each text; raises UnclearLabels for words of relations that are not known."""
     labels = _labels(annotations, reading)
-    kinds = Counter(span.kind for one in annotations for span in one.spans.values())
+    kinds = Counter(span.kind for annotation in annotations for span in annotation.spans.values())
     for kind in sorted(kind for kind in kinds if kind and not _is_major(Span(0, 0, "", kind))):
         reason = lazy("a debate has no place for kinds of arguments")
         reading.set_aside("label", kind, reason, count=kinds[kind])
@@ -94,16 +94,16 @@ def judgements_of(
     labels = _labels(annotations, reading)
     number = 0
     for name, members in _texts(annotations).items():
-        marked = [{_place(span): span for span in one.spans.values()} for one in members]
+        marked = [{_place(span): span for span in member.spans.values()} for member in members]
         drawn = [
-            {(_place(a), _place(b)): labels.of(arrow.word) for arrow, a, b in _ends(one)}
-            for one in members
+            {(_place(a), _place(b)): labels.of(arrow.word) for arrow, a, b in _ends(member)}
+            for member in members
         ]
-        spans = {place: span for one in reversed(marked) for place, span in one.items()}
+        spans = {place: span for mark in reversed(marked) for place, span in mark.items()}
         for ends in permutations(sorted(spans), 2):
             said = {
-                one.by: relations.get(ends, Label.UNRELATED)
-                for one, places, relations in zip(members, marked, drawn, strict=True)
+                member.by: relations.get(ends, Label.UNRELATED)
+                for member, places, relations in zip(members, marked, drawn, strict=True)
                 if all(end in places for end in ends)
             }
             if len(said) > 1:
@@ -122,14 +122,14 @@ def laid_out(analysis: Analysis) -> tuple[str, dict[str, _Place]]:
 
 
 def _labels(annotations: Sequence[Annotated], reading: Reading) -> Labels:
-    words = (arrow.word for one in annotations for arrow in one.relations())
+    words = (arrow.word for annotation in annotations for arrow in annotation.relations())
     return Labels(words, reading, lazy("relations"))
 
 
 def _texts(annotations: Sequence[Annotated]) -> dict[str, list[Annotated]]:
     texts: dict[str, list[Annotated]] = {}
-    for one in annotations:
-        texts.setdefault(one.name, []).append(one)
+    for annotation in annotations:
+        texts.setdefault(annotation.name, []).append(annotation)
     return texts
 
 
@@ -138,7 +138,7 @@ def _debate(members: list[Annotated], labels: Labels, reading: Reading) -> Debat
     building = Building(reading, slug(first.name), first.title or first.name)
     ids: dict[_Place, str] = {}
     issue = None
-    spans = [(id, span) for one in members for id, span in one.spans.items()]
+    spans = [(id, span) for member in members for id, span in member.spans.items()]
     for id, span in sorted(spans, key=lambda item: _place(item[1])):
         place = _place(span)
         if place not in ids:
@@ -147,13 +147,13 @@ def _debate(members: list[Annotated], labels: Labels, reading: Reading) -> Debat
         if issue is None and _is_major(span):
             issue = ids[place]
     said: dict[tuple[str, str], list[Label | None]] = {}
-    for one in members:
-        reading.saw("edge", len(one.arrows))
-        for arrow in one.arrows:
-            if not {arrow.source, arrow.target} <= one.spans.keys():
+    for member in members:
+        reading.saw("edge", len(member.arrows))
+        for arrow in member.arrows:
+            if not {arrow.source, arrow.target} <= member.spans.keys():
                 reason = lazy("it leads from or to a span that is not there")
                 building.refuse(arrow.line, f"{arrow.source} → {arrow.target}", reason, "edge")
-        for arrow, source, target in _ends(one):
+        for arrow, source, target in _ends(member):
             ends, label = (ids[_place(source)], ids[_place(target)]), labels.of(arrow.word)
             if len(members) == 1:
                 building.link(Link(*ends, label, arrow.line, reply=ends[0] != ends[1]))
@@ -161,7 +161,7 @@ def _debate(members: list[Annotated], labels: Labels, reading: Reading) -> Debat
                 said.setdefault(ends, []).append(label)
     disagreed = 0
     for ends, words in said.items():
-        both = sum(_marked(one, ids) >= {*ends} for one in members)
+        both = sum(_marked(member, ids) >= {*ends} for member in members)
         agreed = len(words) >= both and len(set(words)) == 1
         disagreed += not agreed
         building.link(Link(*ends, words[0] if agreed else None, reply=ends[0] != ends[1]))

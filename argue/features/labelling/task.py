@@ -286,7 +286,7 @@ class Task(Kind[ItemT, LabelT]):
             str(decided.label or "left out") if decided else None,
             decided.by if decided else None,
             (decided.comment or None) if decided else None,
-            ", ".join(one.by for one in labelled.late) or None,
+            ", ".join(judgement.by for judgement in labelled.late) or None,
             str(label) if label else None,
             str(how),
         ]

@@ -57,7 +57,11 @@ def alike(
         least = LEAST if sense is None else LEAST_IN_ENCODED
     order = np.argsort(-likeness, kind="stable")[: most + 1]
     ranked = [Alike(debate.arguments[row], float(likeness[row])) for row in order]
-    fitting = [one for one in ranked if one.likeness >= least and not is_stub(one.argument.text)]
+    fitting = [
+        candidate
+        for candidate in ranked
+        if candidate.likeness >= least and not is_stub(candidate.argument.text)
+    ]
     return tuple(fitting[:most])
 
 
@@ -87,13 +91,13 @@ class _Encoded:
             return None
         texts = [argument.text for argument in arguments]
         with self._lock:
-            missing = [one for one in dict.fromkeys(texts) if one not in self._vectors]
+            missing = [wording for wording in dict.fromkeys(texts) if wording not in self._vectors]
             if missing and not self._busy:
                 self._busy = True
                 threading.Thread(target=self._encode, args=(missing,), daemon=True).start()
             if missing:
                 return None
-            vectors = np.stack([self._vectors[one] for one in texts])
+            vectors = np.stack([self._vectors[wording] for wording in texts])
         own = load_encoder(Settings.from_environment().encoder).encode([text])[0]
         return np.asarray(vectors @ own, np.float32)
 

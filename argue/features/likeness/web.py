@@ -70,8 +70,12 @@ def near(key: str) -> ResponseReturnValue:
 def alike_arguments(key: str, query: AlikeQuery) -> object:
     """The arguments that say nearly the same as a text"""
     results = [
-        {"argument": one.argument.id, "text": one.argument.text, "likeness": round(one.likeness, 4)}
-        for one in alike(requested_debate(key).debate, query.text)
+        {
+            "argument": found.argument.id,
+            "text": found.argument.text,
+            "likeness": round(found.likeness, 4),
+        }
+        for found in alike(requested_debate(key).debate, query.text)
     ]
     return {"alike": results}
 
@@ -82,12 +86,14 @@ def neighbours(key: str) -> ResponseReturnValue:
     view = requested_debate(key)
     argument = view.argument(request.args.get("id", ""))
     result = alike(view.debate, argument.text, most=6, least=0.0)
-    known = {(one.source, one.target): one for one in view.at_position.relations}
-    others = [one for one in result if one.argument.id != argument.id][:5]
-    proposals = propose_all(view, [one.argument.id for one in others], argument.text)
+    known = {
+        (relation.source, relation.target): relation for relation in view.at_position.relations
+    }
+    others = [found for found in result if found.argument.id != argument.id][:5]
+    proposals = propose_all(view, [other.argument.id for other in others], argument.text)
     judged = [
-        (one, known.get((argument.id, one.argument.id)), proposal)
-        for one, proposal in zip(others, proposals, strict=True)
+        (other, known.get((argument.id, other.argument.id)), proposal)
+        for other, proposal in zip(others, proposals, strict=True)
     ]
     return render_template(
         "likeness/neighbours.html",

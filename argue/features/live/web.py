@@ -135,28 +135,32 @@ def _changes(key: str) -> dict[str, Any]:
         for name in ("step", "overruling", "merge")
     }
     added = store().contributions.steps(key, after=newest["step"])
-    overrulings = [one for one in store().overrulings.steps(key) if one.id > newest["overruling"]]
-    merged = [one for one in store().merging.steps(key) if one.id > newest["merge"]]
+    overrulings = [
+        step for step in store().overrulings.steps(key) if step.id > newest["overruling"]
+    ]
+    merged = [step for step in store().merging.steps(key) if step.id > newest["merge"]]
     return {
-        "step": max((one.id for one in added), default=newest["step"]),
-        "overruling": max((one.id for one in overrulings), default=newest["overruling"]),
-        "merge": max((one.id for one in merged), default=newest["merge"]),
+        "step": max((step.id for step in added), default=newest["step"]),
+        "overruling": max(
+            (overruling.id for overruling in overrulings), default=newest["overruling"]
+        ),
+        "merge": max((step.id for step in merged), default=newest["merge"]),
         "steps": [
-            {"argument": one.argument, "action": str(one.action), "by": one.writer.name}
-            for one in reversed(added[:MOST_STEPS])
+            {"argument": step.argument, "action": str(step.action), "by": step.writer.name}
+            for step in reversed(added[:MOST_STEPS])
         ],
         "overrulings": [
             {
-                "source": one.source,
-                "target": one.target,
-                "label": one.label and str(one.label),
-                "stands": one.stands and str(one.stands),
-                "by": one.by,
+                "source": overruling.source,
+                "target": overruling.target,
+                "label": overruling.label and str(overruling.label),
+                "stands": overruling.stands and str(overruling.stands),
+                "by": overruling.by,
             }
-            for one in reversed(overrulings[:MOST_STEPS])
+            for overruling in reversed(overrulings[:MOST_STEPS])
         ],
         "merges": [
-            {"argument": one.argument, "into": one.into, "by": one.by}
-            for one in reversed(merged[:MOST_STEPS])
+            {"argument": step.argument, "into": step.into, "by": step.by}
+            for step in reversed(merged[:MOST_STEPS])
         ],
     }

@@ -127,12 +127,16 @@ def _answers(store: Store, key: str, wish: MailWish) -> Iterator[Contribution]:
     me = account_id(wish.account)
     contributed = store.contributions.of(key)
     follows = Mail.in_store(store).follows(wish.account, key)
-    for one in contributed.values():
-        if one.first.id <= wish.step or one.withdrawn or one.writer.id == me:
+    for contribution in contributed.values():
+        if (
+            contribution.first.id <= wish.step
+            or contribution.withdrawn
+            or contribution.writer.id == me
+        ):
             continue
-        parent = contributed.get(one.parent)
+        parent = contributed.get(contribution.parent)
         if follows or (parent is not None and parent.writer.id == me):
-            yield one
+            yield contribution
 
 
 def _letter(
@@ -150,12 +154,14 @@ def _letter(
             title=title,
         )
     ]
-    for one in answers[:MOST_TOLD]:
-        parent = arguments[one.parent].short(QUOTED) if one.parent in arguments else one.parent
+    for answer in answers[:MOST_TOLD]:
+        parent = (
+            arguments[answer.parent].short(QUOTED) if answer.parent in arguments else answer.parent
+        )
         lines += [
-            _("%(name)s on “%(text)s”:", name=one.writer.name, text=parent),
-            one.last.text,
-            f"{page}#a-{quote(one.argument, safe='')}",
+            _("%(name)s on “%(text)s”:", name=answer.writer.name, text=parent),
+            answer.last.text,
+            f"{page}#a-{quote(answer.argument, safe='')}",
         ]
     if len(answers) > MOST_TOLD:
         lines.append(_("… and %(count)s more: %(page)s", count=len(answers) - MOST_TOLD, page=page))

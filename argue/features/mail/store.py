@@ -119,7 +119,7 @@ class Mail(Repository):
     def waiting(self, at: datetime) -> list[MailWish]:
         """The wishes for which a letter may be sent by now."""
         wishes = self._db.records(MailWish, f"SELECT {_COLUMNS} FROM mail ORDER BY account")
-        return [one for one in wishes if one.due(at)]
+        return [wish for wish in wishes if wish.due(at)]
 
     def last_step(self) -> int:
         """The last step of all debates."""

@@ -118,8 +118,12 @@ class _Whole:
             for relation in analysis.relations
             if relation.label is not Label.UNRELATED and not relation.open
         ]
-        unrelated = (one for one in analysis.relations if one.open or one.label is Label.UNRELATED)
-        self.found = {self.link(one): one for one in (*unrelated, *analysis.hidden)}
+        unrelated = (
+            relation
+            for relation in analysis.relations
+            if relation.open or relation.label is Label.UNRELATED
+        )
+        self.found = {self.link(relation): relation for relation in (*unrelated, *analysis.hidden)}
 
     def link(self, ends: _Ends) -> Link:
         return self.number[ends.source], self.number[ends.target]
@@ -273,10 +277,10 @@ def fold(thread: Thread, links: Iterable[Link], focus: int, at_most: int) -> Fol
     visible = {*above, *others[: max(0, at_most - len(above))]}
     under: Counter[int] = Counter()
     holder: dict[int, int] = {}
-    for one in thread.order:
-        holder[one] = one if one in visible else holder.get(thread.parent[one], -1)
-        if one not in visible:
-            under[holder[one]] += 1
+    for node in thread.order:
+        holder[node] = node if node in visible else holder.get(thread.parent[node], -1)
+        if node not in visible:
+            under[holder[node]] += 1
     apart = under.pop(-1, 0)
     return FoldedBranch(sorted(visible), dict(under), apart)
 
@@ -284,9 +288,9 @@ def fold(thread: Thread, links: Iterable[Link], focus: int, at_most: int) -> Fol
 def branch_sizes(thread: Thread) -> list[int]:
     """How many arguments the branch of each has, itself included."""
     sizes = [1] * len(thread.parent)
-    for one in reversed(thread.order):
-        if thread.parent[one] >= 0:
-            sizes[thread.parent[one]] += sizes[one]
+    for node in reversed(thread.order):
+        if thread.parent[node] >= 0:
+            sizes[thread.parent[node]] += sizes[node]
     return sizes
 
 
@@ -294,10 +298,10 @@ def _distances(thread: Thread, path: list[int]) -> list[int]:
     """Steps along the thread from the first of the path; beyond another root, after all others."""
     far, on_path = len(thread.parent) + 2, {*path}
     result = [far] * len(thread.parent)
-    for steps, one in enumerate(path):
-        result[one] = steps if steps == 0 else steps + 1
-    for one in thread.order:
-        above = thread.parent[one]
-        if above >= 0 and one not in on_path:
-            result[one] = result[above] + 1
+    for steps, node in enumerate(path):
+        result[node] = steps if steps == 0 else steps + 1
+    for node in thread.order:
+        above = thread.parent[node]
+        if above >= 0 and node not in on_path:
+            result[node] = result[above] + 1
     return result

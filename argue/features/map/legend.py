@@ -86,12 +86,12 @@ class UnjudgedReplies:
 
     def __init__(self, analysis: Analysis, figures: bool = True) -> None:
         self._figures = figures
-        self._hidden = {one.ends for one in analysis.hidden}
+        self._hidden = {relation.ends for relation in analysis.hidden}
         self._least = analysis.options.min_confidence
         self._undercuts = {
-            (one, premise): step
+            (undercutter, premise): step
             for step in analysis.debate.inferences
-            for one in step.undercutters
+            for undercutter in step.undercutters
             for premise in step.premises
         }
 

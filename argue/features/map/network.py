@@ -253,7 +253,7 @@ def _edge_text(arrow: Arrow, figures: bool) -> str:
 
 def _linked(look: dict[str, Any], step: Inference, premise: str) -> dict[str, Any]:
     """What the arrow of a linked premise says besides."""
-    others = ", ".join(one for one in step.premises if one != premise)
+    others = ", ".join(id for id in step.premises if id != premise)
     title = _("%(title)s, only together with %(others)s", title=look["title"], others=others)
     return {"said": ", ".join(filter(None, [look["said"], _("linked")])), "title": title}
 
@@ -273,8 +273,8 @@ def _ends(arrow: Arrow, part: Extract) -> tuple[str, str]:
 
 
 def _summaries(part: Extract, answers: UnjudgedReplies) -> list[str]:
-    out: list[list[tuple[str, str]]] = [[] for each in part.arguments]
-    into: list[list[tuple[str, str]]] = [[] for each in part.arguments]
+    out: list[list[tuple[str, str]]] = [[] for argument in part.arguments]
+    into: list[list[tuple[str, str]]] = [[] for argument in part.arguments]
     for arrow in part.arrows:
         does, suffers = map(_, _VERBS[arrow.kind])
         source, target = arrow.link

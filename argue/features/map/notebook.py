@@ -32,7 +32,7 @@ def picture_and_table(analysis: Analysis) -> str:
     table = analysis.table("arguments").without(["debate"])
     more = len(table.rows) - MOST_DRAWN
     title = f"{table.title}; {more:,} further" if more > 0 else table.title
-    known = [name for name in table.columns if any(one is not None for one in table.column(name))]
+    known = [name for name in table.columns if any(cell is not None for cell in table.column(name))]
     shown = replace(table, title=title, rows=table.rows[:MOST_DRAWN])
     shown = shown.without(set(table.columns) - set(known))
     return f"<div>{still_picture(analysis)}</div>\n{shown.html()}"

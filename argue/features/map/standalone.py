@@ -276,11 +276,11 @@ def _entries(analysis: Analysis, explanations: Mapping[str, str]) -> Iterator[_L
 def _relations(analysis: Analysis) -> dict[str, list[str]]:
     """What each argument does to others, a sentence each."""
     answers = {reply.ends for reply in analysis.debate.replies}
-    phrases = [(one, relation_phrase(one)) for one in analysis.relations]
-    phrases += [(one, hidden_phrase(one)) for one in analysis.hidden]
+    phrases = [(relation, relation_phrase(relation)) for relation in analysis.relations]
+    phrases += [(relation, hidden_phrase(relation)) for relation in analysis.hidden]
     result: dict[str, list[str]] = {}
-    for one, phrase in phrases:
-        counts = one.label is not Label.UNRELATED or one.overruled is not None
-        if counts or one.ends in answers:
-            result.setdefault(one.source, []).append(f"{phrase[0].upper()}{phrase[1:]}.")
+    for relation, phrase in phrases:
+        counts = relation.label is not Label.UNRELATED or relation.overruled is not None
+        if counts or relation.ends in answers:
+            result.setdefault(relation.source, []).append(f"{phrase[0].upper()}{phrase[1:]}.")
     return result

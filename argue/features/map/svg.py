@@ -70,9 +70,9 @@ def svg(analyses: Sequence[Analysis], *, whole_up_to: int = MOST, uncut: bool = 
     >>> "Phones are &lt;safe&gt;." in svg([Analysis(debate, (), build(["H"], ()))])
     True
     """
-    graphs = [graph(one, whole_up_to=whole_up_to, uncut=uncut) for one in analyses]
-    for each in graphs:
-        each["left_out"] = " ".join(filter(None, [each["left_out"], _cut(each)]))
+    graphs = [graph(analysis, whole_up_to=whole_up_to, uncut=uncut) for analysis in analyses]
+    for picture in graphs:
+        picture["left_out"] = " ".join(filter(None, [picture["left_out"], _cut(picture)]))
     tops = [0, *accumulate(_height(result) for result in graphs)]
     width = max(map(_width, graphs), default=2 * _MARGIN)
     title = graphs[0]["title"] if len(graphs) == 1 else f"{len(graphs):,} debates"
@@ -206,7 +206,7 @@ def _ends(number: int) -> Iterator[str]:
 def _link(edge: _Graph, number: int) -> str:
     path = edge["path"]
     curves = [path[at : at + 6] for at in range(2, len(path), 6)]
-    drawn = f"M{path[0]} {path[1]}" + "".join("C" + " ".join(map(str, one)) for one in curves)
+    drawn = f"M{path[0]} {path[1]}" + "".join("C" + " ".join(map(str, curve)) for curve in curves)
     title = f"<title>{_written(edge['title'])}</title>" if edge["title"] else ""
     description = ""
     if edge["said"]:

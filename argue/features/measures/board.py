@@ -71,11 +71,11 @@ class Board(NamedTuple):
             If derived attacks count, semantics are others than grounded, pairs are chosen otherwise
             than by default, or a system left pairs unanswered.
         """
-        for each in evaluations:
-            _check_options(each.options)
-            _check_answers(each, self.pairs)
-        own = [_row(each) for each in evaluations]
-        names = {each.engine for each in evaluations}
+        for evaluation in evaluations:
+            _check_options(evaluation.options)
+            _check_answers(evaluation, self.pairs)
+        own = [_row(evaluation) for evaluation in evaluations]
+        names = {evaluation.engine for evaluation in evaluations}
         others = [row for row in self.rows if row["system"] not in names]
         rows = sorted([*others, *own], key=lambda row: _height(row, "mean_recall"))
         title = [f"The board: {self.title}", *(_places(row, others) for row in own)]
@@ -93,10 +93,12 @@ def board_of(debates: Iterable[Debate], options: Options = DEFAULTS) -> Board:
     """
     _check_options(options)
     found, sets = set_hash(debates), published("board")
-    for one in sets:
-        if one["hash"] == found:
-            return Board(one["title"], one["pairs"], one["rows"])
-    named = ", ".join(f"{one['title']} ({one['pairs']} pairs, {one['hash']})" for one in sets)
+    for data_set in sets:
+        if data_set["hash"] == found:
+            return Board(data_set["title"], data_set["pairs"], data_set["rows"])
+    named = ", ".join(
+        f"{data_set['title']} ({data_set['pairs']} pairs, {data_set['hash']})" for data_set in sets
+    )
     raise BadInput(f"expected a set of the board, found pairs with the hash {found}: {named}")
 
 

@@ -46,12 +46,12 @@ class Calibration(Record):
     @property
     def judged_bins(self) -> tuple[Bin, ...]:
         """Bins of confidence that hold judgements."""
-        return tuple(each for each in self.bins if each.judgements)
+        return tuple(bin_ for bin_ in self.bins if bin_.judgements)
 
     @property
     def pairs(self) -> int:
         """How many judgements there are."""
-        return sum(each.judgements for each in self.bins)
+        return sum(bin_.judgements for bin_ in self.bins)
 
     @property
     def error(self) -> Ratio:
@@ -62,12 +62,12 @@ class Calibration(Record):
         """
         if not self.pairs:
             return None
-        return sum(each.judgements * _gap(each) for each in self.bins) / self.pairs
+        return sum(bin_.judgements * _gap(bin_) for bin_ in self.bins) / self.pairs
 
     @property
     def greatest_error(self) -> Ratio:
         """The greatest difference of accuracy and confidence in a bin."""
-        return max((_gap(each) for each in self.bins if each.judgements), default=None)
+        return max((_gap(bin_) for bin_ in self.bins if bin_.judgements), default=None)
 
     @property
     def overconfidence(self) -> Correlation:
@@ -77,7 +77,7 @@ class Calibration(Record):
         """
         if not self.pairs:
             return None
-        surplus = sum(each.judgements * (each.confidence - each.accuracy) for each in self.bins)
+        surplus = sum(bin_.judgements * (bin_.confidence - bin_.accuracy) for bin_ in self.bins)
         return surplus / self.pairs
 
 

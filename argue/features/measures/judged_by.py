@@ -123,7 +123,7 @@ class JudgedBy(Record):
     @classmethod
     def of(cls, content: Mapping[str, Any]) -> Self:
         """That which was stored with a run; of older runs nothing is known."""
-        names = {one.name for one in fields(cls)}
+        names = {field.name for field in fields(cls)}
         return cls(**{"asked": "", **{key: content[key] for key in content if key in names}})
 
     def stored(self) -> dict[str, Any]:
@@ -195,8 +195,8 @@ def judged_by(
 def learned_pairs(engine: Any, outcomes: Iterable[Outcome]) -> Iterator[bool]:
     """Whether an engine learned each of these pairs; nothing where that is not known, or none."""
     if hashes := learned_by(engine):
-        for one in outcomes:
-            yield pair_hash(one.text, one.hypothesis) in hashes
+        for outcome in outcomes:
+            yield pair_hash(outcome.text, outcome.hypothesis) in hashes
 
 
 def _learned(

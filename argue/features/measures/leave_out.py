@@ -90,7 +90,7 @@ class LeaveDebatesOut:
             results = results_of(self._engine(part), [pairs[position] for position in those])
             by_position.update(zip(those, results, strict=True))
         every = [by_position[position] for position in range(len(pairs))]
-        judgements = [one for one in every if isinstance(one, Judgement)]
+        judgements = [score for score in every if isinstance(score, Judgement)]
         if len(judgements) < len(every):
             raise NotJudged(every)
         return judgements

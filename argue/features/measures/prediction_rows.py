@@ -111,7 +111,9 @@ def _rte_answers(text: str) -> tuple[list[Prediction], Sureness] | None:
     if not answers or any(match is None for _, match in answers):
         return None
     found = [(number, match) for number, match in answers if match]
-    if not ranked and not all(is_known(one[2]) or plain(one[2]) in _WORDS for _, one in found):
+    if not ranked and not all(
+        is_known(label[2]) or plain(label[2]) in _WORDS for _, label in found
+    ):
         return None
     by_rank = ranked is not None and ranked[1].lower() == "yes"
     rows = []
@@ -161,7 +163,7 @@ def _by_id(text: str, reading: Reading) -> dict[str, Any] | None:
         return None
     if not isinstance(value, dict) or {"label", "scores"} & assigned([*value], _COLUMNS).keys():
         return None
-    known = all(isinstance(one, Mapping) or is_known(str(one)) for one in value.values())
+    known = all(isinstance(item, Mapping) or is_known(str(item)) for item in value.values())
     return value if value and known else None
 
 
@@ -239,7 +241,7 @@ def _with_roles(raw: Sequence[tuple[int, Mapping[str, Any]]], reading: Reading) 
         scores = _listed(row) | {
             word: row[name] for name, word in columns.items() if row.get(name) not in (None, "")
         }
-        numbers = {name: confidence_of(str(one), reading, line) for name, one in scores.items()}
+        numbers = {name: confidence_of(str(score), reading, line) for name, score in scores.items()}
         rows.append(Prediction(line, cells, numbers))
     return rows
 
@@ -260,6 +262,6 @@ def _listed(row: Mapping[str, Any]) -> dict[str, Any]:
         return dict(scores)
     if isinstance(scores, list) and isinstance(labels, list):
         return dict(zip(map(str, labels), scores, strict=False))
-    if isinstance(scores, list) and all(isinstance(one, Mapping) for one in scores):
-        return {str(one.get("label")): one.get("score") for one in scores}
+    if isinstance(scores, list) and all(isinstance(score, Mapping) for score in scores):
+        return {str(score.get("label")): score.get("score") for score in scores}
     return {}

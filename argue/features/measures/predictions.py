@@ -83,8 +83,8 @@ class Predictions:
         if not rows:
             raise reading.error("a label or scores", "neither", unread)
         self._predicted = _predicted(rows, reading)
-        labels = {one.label for _, one in self._predicted.values()}
-        labels |= {label for _, one in self._predicted.values() for label in one.scores}
+        labels = {judgement.label for _, judgement in self._predicted.values()}
+        labels |= {label for _, judgement in self._predicted.values() for label in judgement.scores}
         self.labels = tuple(label for label in Label if label in labels)
         self.count = len(rows)
         self._used: dict[_Key, Pair] = {}
@@ -109,9 +109,9 @@ class Predictions:
             If an id stands for pairs of several debates, or the texts beside it are others.
         """
         results = [self._of(pair) for pair in pairs]
-        if any(isinstance(one, str) for one in results):
+        if any(isinstance(result, str) for result in results):
             raise NotJudged(results)
-        return [one for one in results if isinstance(one, Judgement)]
+        return [result for result in results if isinstance(result, Judgement)]
 
     @property
     def account(self) -> dict[str, Any]:
@@ -157,9 +157,9 @@ def read_predictions(
 ) -> list[Engine]:
     """What systems predicted of the pairs of debates, as engines; says what was not understood."""
     results = [Predictions(file, debates, labels_are=labels_are, limits=limits) for file in files]
-    for one in results:
-        for warning in one.warnings:
-            click.echo(f"argue: {one.name}: {warning}", err=True)
+    for result in results:
+        for warning in result.warnings:
+            click.echo(f"argue: {result.name}: {warning}", err=True)
     return [*results]
 
 

@@ -141,7 +141,7 @@ class Recorder:
             self._record(asked, self._timed(asked) if asked else ())
         except NotJudged as error:
             self._record(asked, error.results)
-            found = {pair.ends: one for pair, one in zip(asked, error.results, strict=True)}
+            found = {pair.ends: result for pair, result in zip(asked, error.results, strict=True)}
             raise NotJudged([self._of(pair) or found[pair.ends] for pair in pairs]) from None
         return [judgement for pair in pairs if (judgement := self._of(pair))]
 

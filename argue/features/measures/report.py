@@ -61,7 +61,10 @@ def evaluation_html(evaluation: Evaluation) -> str:
     lines = [evaluation.sentence, *told]
     tables = [systems_table([evaluation]), wrong_table(evaluation)]
     return "\n".join(
-        [*(f"<p>{escape(line)}</p>" for line in lines), *(one.html() for one in tables if one.rows)]
+        [
+            *(f"<p>{escape(line)}</p>" for line in lines),
+            *(table.html() for table in tables if table.rows),
+        ]
     )
 
 

@@ -177,12 +177,14 @@ def matched(first: Sequence[Outcome], second: Sequence[Outcome]) -> list[Outcome
     []
     """
     others = dict(_numbered(second))
-    results = [OutcomePair(each, others[key]) for key, each in _numbered(first) if key in others]
-    for one, other in results:
-        if one.gold is not other.gold:
+    results = [
+        OutcomePair(outcome, others[key]) for key, outcome in _numbered(first) if key in others
+    ]
+    for outcome, other in results:
+        if outcome.gold is not other.gold:
             raise BadInput(
-                f"debate {one.debate}, pair {one.id}: expected the same gold label for both "
-                f"engines, found {one.gold} and {other.gold}"
+                f"debate {outcome.debate}, pair {outcome.id}: expected the same gold label for "
+                f"both engines, found {outcome.gold} and {other.gold}"
             )
     return results
 
@@ -240,8 +242,8 @@ def _differences(pairs: Sequence[OutcomePair], by: By, seed: int) -> dict[str, D
     )
     result = gains(units, measured, seed)
     return {
-        name: Difference(*each)
-        for name, each in zip(MEASURES, result, strict=True)
+        name: Difference(*figures)
+        for name, figures in zip(MEASURES, result, strict=True)
         if name in defined(units)
     }
 
@@ -338,9 +340,9 @@ def score_acceptance_significance(
     if len(first) != len(second) or not first:
         raise ValueError(f"expected the same debates twice, found {len(first)} and {len(second)}")
     pairs = zip(first, second, strict=True)
-    units = np.array([[_counts(each) for each in pair] for pair in pairs], dtype=np.float64)
+    units = np.array([[_counts(score) for score in pair] for pair in pairs], dtype=np.float64)
     result = gains(units, _accepted, seed)
-    return {name: Difference(*each) for name, each in zip(ACCEPTANCE, result, strict=True)}
+    return {name: Difference(*figures) for name, figures in zip(ACCEPTANCE, result, strict=True)}
 
 
 _counts = attrgetter("arguments", "accepted_gold", "accepted_predicted", "accepted_both")
@@ -369,6 +371,6 @@ def score_order_significance(
     if not len(units):
         return {}
     return {
-        name: Difference(*each)
-        for name, each in zip(ORDER, gains(units, means_of, seed), strict=True)
+        name: Difference(*gain)
+        for name, gain in zip(ORDER, gains(units, means_of, seed), strict=True)
     }

@@ -112,10 +112,10 @@ def systems_table(evaluations: Sequence[Evaluation], names: Sequence[str] = ()) 
     names
         What the systems are called; by default as their engines.
     """
-    first, names = evaluations[0], names or [each.engine for each in evaluations]
+    first, names = evaluations[0], names or [evaluation.engine for evaluation in evaluations]
     systems = [
-        _System(name, each.relations, each.acceptance, score_rte(each.outcomes))
-        for name, each in zip(names, evaluations, strict=True)
+        _System(name, evaluation.relations, evaluation.acceptance, score_rte(evaluation.outcomes))
+        for name, evaluation in zip(names, evaluations, strict=True)
     ]
     systems += [
         _System(name, relations, first.baselines.get(label))
@@ -175,8 +175,10 @@ def compare(rival: Evaluation, engine: Evaluation, seed: int) -> Significance:
 
     The differences in acceptance and in the order are empty where acceptance does not apply.
     """
-    first, second = ([debate.acceptance for debate in each.debates] for each in (rival, engine))
-    applies = any(one.applies for one in first)
+    first, second = (
+        [debate.acceptance for debate in evaluation.debates] for evaluation in (rival, engine)
+    )
+    applies = any(score.applies for score in first)
     acceptance = score_acceptance_significance(first, second, seed=seed) if applies else {}
     order = (
         score_order_significance(rival.order.strength, engine.order.strength, seed=seed)
@@ -210,9 +212,9 @@ def difference_rows(
         if relations and measure in relations.differences["debate"]
     ]
     return rows + [
-        [name, titles[measure], *_cells(each), None, None]
+        [name, titles[measure], *_cells(difference), None, None]
         for titles, differences in ((OF_ACCEPTANCE, acceptance), (OF_ORDER, order))
-        for measure, each in differences.items()
+        for measure, difference in differences.items()
     ]
 
 

@@ -225,7 +225,8 @@ def by_task(scores: RteScores) -> Table:
     measures = {**RTE_MEASURES, "cws": "cws", "pairs": "pairs", "answered": "answered"}
     tasks = [*sorted(scores.tasks.items()), ("all", scores)] if len(scores.tasks) > 1 else []
     rows: list[list[Cell]] = [
-        [task or "none", *(getattr(each, measure) for measure in measures)] for task, each in tasks
+        [task or "none", *(getattr(score, measure) for measure in measures)]
+        for task, score in tasks
     ]
     return Table("rte", "RTE by task", {"task": "task", **measures}, rows)
 
@@ -245,7 +246,7 @@ def entailment(rte: Rte) -> Table:
     }
     rows: list[list[Cell]] = [["coverage", rte.scores.coverage, *[None] * 6]]
     for name, measure in RTE_MEASURES.items():
-        baselines = [getattr(each, name) for each in rte.baselines.named().values()]
+        baselines = [getattr(baseline, name) for baseline in rte.baselines.named().values()]
         test = getattr(rte.chance, name, None)
         chance = [test.p, *test.least.values()] if test else [None] * 3
         rows.append([measure, getattr(rte.scores, name), *baselines, *chance])
@@ -286,7 +287,7 @@ def intervals(scores: EngineScores) -> Table:
         "debate_low": "95 %, debates: from",
         "debate_high": "to",
     }
-    by = {each.by: each.scores for each in scores.intervals.values()}
+    by = {interval.by: interval.scores for interval in scores.intervals.values()}
     rows: list[list[Cell]] = []
     for measure, name in MEASURES.items():
         if pair := by.get("pair", {}).get(measure):

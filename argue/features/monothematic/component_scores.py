@@ -219,7 +219,7 @@ def _ratio_column(
 
 def unscored(scores: Iterable[ComponentScores]) -> tuple[str, ...]:
     """The components of which there is no score, since no set that was read is for them."""
-    scored = {each.component for each in scores}
+    scored = {score.component for score in scores}
     return tuple(name for name in COMPONENTS.names() if name not in scored)
 
 
@@ -298,7 +298,9 @@ def _component_tries(chosen: Sequence[str], folder: Path) -> Iterator[Try]:
 
     yield asking(ALL, chosen, "")
     for name in chosen:
-        yield asking(f"without {name}", (one for one in chosen if one != name), ALL)
+        yield asking(
+            f"without {name}", (component for component in chosen if component != name), ALL
+        )
     for name in chosen:
         yield asking(f"{name} alone", [name], ALL)
     before = ""

@@ -186,8 +186,13 @@ def _rows(text: str, reading: Reading) -> Iterator[tuple[int, Cells]] | None:
         return _xml_rows(text, reading) if _XML_PHENOMENON.search(text) else None
     if start.startswith("{"):
         first = _cells(_object(start.partition("\n")[0], reading, 1), reading, 1)
-        lines = ((line, one) for line, one in enumerate(text.split("\n"), 1) if one.strip())
-        rows = ((line, _cells(_object(one, reading, line), reading, line)) for line, one in lines)
+        lines = (
+            (line, written) for line, written in enumerate(text.split("\n"), 1) if written.strip()
+        )
+        rows = (
+            (line, _cells(_object(written, reading, line), reading, line))
+            for line, written in lines
+        )
         return rows if _are_pairs(first) else None
     header = start.partition("\n")[0]
     delimiter = "\t" if "\t" in header else ","
@@ -285,12 +290,12 @@ def _malformed(reading: Reading, line: int, error: Exception) -> ParseError:
 def _from_corpus(text: str, reading: Reading) -> Iterator[EntailmentPair]:
     ids = FreeIds(used := set[str]())
     document = formats.parse_text(text, name=reading.name, limits=reading.limits)
-    labels = {each.label for debate in document.debates for each in debate.reference}
+    labels = {relation.label for debate in document.debates for relation in debate.reference}
     two_way = document.format == "rte" and Label.ATTACK not in labels
     for debate in document.debates:
         names = dict(zip(debate.pairs, debate.pair_ids, strict=False))
         ends = [(relation.source, relation.target) for relation in debate.reference]
-        for pair in pairs_between(debate, (each for each in ends if each[0] != each[1])):
+        for pair in pairs_between(debate, (place for place in ends if place[0] != place[1])):
             if pair.stated is None:
                 continue
             id = ids.free(names.get((pair.source, pair.target), pair.id))

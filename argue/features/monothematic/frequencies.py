@@ -148,9 +148,9 @@ def judgement_shapes(collection: Collection) -> list[JudgementShape]:
     """What pairs of each judgement that occurs look like."""
     results = []
     for gold in judgements(collection):
-        originals = [each for each in collection.originals if each.gold is gold]
-        pairs = [each for each in collection.pairs if each.gold is gold]
-        parts = [made for each in originals if (made := collection.made_from[each.id])]
+        originals = [original for original in collection.originals if original.gold is gold]
+        pairs = [pair for pair in collection.pairs if pair.gold is gold]
+        parts = [made for original in originals if (made := collection.made_from[original.id])]
         alone = sum(sum(part.gold is gold for part in made) == 1 for made in parts)
         sizes = len(originals), _mean_overlap(originals), len(pairs), _mean_overlap(pairs)
         decided = None if gold.is_positive else alone
@@ -234,9 +234,11 @@ def co_occurrence(
             contained = {pair.phenomenon for pair in derived}
             counts.update(product(contained, contained))
             deciding.update({pair.phenomenon for pair in derived if pair.gold is gold})
-    phenomena = sorted({one for one, _ in counts} if every else deciding)
-    matrix = [[counts[one, two] for two in phenomena] for one in phenomena]
-    return CoOccurrence(gold, tuple(phenomena), matrix, [deciding[one] for one in phenomena])
+    phenomena = sorted({name for name, _ in counts} if every else deciding)
+    matrix = [[counts[phenomenon, two] for two in phenomena] for phenomenon in phenomena]
+    return CoOccurrence(
+        gold, tuple(phenomena), matrix, [deciding[phenomenon] for phenomenon in phenomena]
+    )
 
 
 @dataclass(frozen=True, slots=True)

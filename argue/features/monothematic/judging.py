@@ -95,10 +95,10 @@ def pairs_of(collection: Collection) -> list[Pair]:
     """
     return [
         *(
-            _pair(each, [pair.phenomenon for pair in collection.made_from[each.id]])
-            for each in collection.originals
+            _pair(original, [pair.phenomenon for pair in collection.made_from[original.id]])
+            for original in collection.originals
         ),
-        *(_pair(each, [each.phenomenon]) for each in collection.pairs),
+        *(_pair(pair, [pair.phenomenon]) for pair in collection.pairs),
     ]
 
 

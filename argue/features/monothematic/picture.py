@@ -41,18 +41,18 @@ def picture(*systems: MonothematicScores, alone: bool = True) -> str:
         Whether it is a file of its own, which brings its ink and paper.
     """
     several = len(systems) > 1
-    first = {each.id: each.index.ci for each in systems[0].by_pair}
+    first = {index.id: index.index.ci for index in systems[0].by_pair}
     points = sorted(
         (
-            (each, number if several else int(not each.gold.is_positive))
+            (index, number if several else int(not index.gold.is_positive))
             for number, scores in enumerate(systems)
-            for each in scores.by_pair
-            if each.index.ci is not None
+            for index in scores.by_pair
+            if index.index.ci is not None
         ),
         key=lambda point: (not point[0].gold.is_positive, _place(first[point[0].id]), point[0].id),
     )
-    places = {id: place for place, id in enumerate(dict.fromkeys(each.id for each, _ in points))}
-    highest = max([1.5, *(ci for each, _ in points if (ci := each.index.ci or 0) < math.inf)])
+    places = {id: place for place, id in enumerate(dict.fromkeys(index.id for index, _ in points))}
+    highest = max([1.5, *(ci for index, _ in points if (ci := index.index.ci or 0) < math.inf)])
     ticks = (digit * 10.0**power for power in count() for digit in (1, 2, 5))
     infinite = 1.3 * next(tick for tick in ticks if tick >= highest)
     names = [scores.engine for scores in systems]
@@ -65,18 +65,18 @@ def picture(*systems: MonothematicScores, alone: bool = True) -> str:
     )
     rows = {0.0: (_ZERO, "0"), math.inf: (infinite, "∞")}
     parts = [words(name, LEFT - 8.0, frame.y(at) + 4.5, at="end") for at, name in rows.values()]
-    for each, series in points:
-        ci = each.index.ci or 0.0
+    for index, series in points:
+        ci = index.index.ci or 0.0
         height = frame.y(rows[ci][0] if ci in rows else ci)
-        title = f"{_describe(each)}, {names[series]}" if several else _describe(each)
-        parts.append(marker(series, frame.x(places[each.id] + 0.5), height, title))
+        title = f"{_describe(index)}, {names[series]}" if several else _describe(index)
+        parts.append(marker(series, frame.x(places[index.id] + 0.5), height, title))
     legend = [
         Sample(marker(series, 14, 0), name)
         for series, name in enumerate(names if several else ("positive", "negative"))
     ]
     sentences = []
     for scores in systems:
-        counts = Counter(_kind(each.index.ci) for each in scores.by_pair)
+        counts = Counter(_kind(index.index.ci) for index in scores.by_pair)
         whose = f"{scores.engine}: " if several else ""
         sentences.append(whose + "; ".join(f"{number(counts[kind])} {kind}" for kind in _KINDS))
     return frame.drawn(". ".join(sentences) + ".", parts, legend, alone=alone)

@@ -96,7 +96,7 @@ def of_scores(*systems: MonothematicScores) -> list[Table]:
     """
     ways = systems[0].ways
     asked = "entailed or not" if ways == 2 else "entailment, contradiction, unknown"
-    title = f"{', '.join(each.engine for each in systems)}, judged in {ways} ways ({asked})"
+    title = f"{', '.join(system.engine for system in systems)}, judged in {ways} ways ({asked})"
     overall = [row for scores in systems for row in _overall(scores)]
     by_macro, by_phenomenon, by_pair = (
         [
@@ -195,12 +195,16 @@ def _frequencies(counted: Phenomena) -> Table:
         columns[f"p_{word}"] = f"P({word}|·)"
     rows: list[list[Cell]] = [
         [
-            one.phenomenon,
-            *(by[gold] for by in (one.pairs, one.given, one.given_in_originals) for gold in golds),
-            one.entails,
-            one.contradicts,
+            count.phenomenon,
+            *(
+                by[gold]
+                for by in (count.pairs, count.given, count.given_in_originals)
+                for gold in golds
+            ),
+            count.entails,
+            count.contradicts,
         ]
-        for one in counted.phenomena
+        for count in counted.phenomena
     ]
     title = "Phenomena by judgement: monothematic pairs, their share, share of original pairs"
     return Table("phenomena", title, columns, rows)

@@ -70,9 +70,9 @@ def bar_chart(
     >>> "attack, F1: 0.5 (0.4 to 0.6)" in svg
     True
     """
-    for each in series:
-        if len(each.values) != len(names) or len(each.intervals) not in (0, len(names)):
-            raise ValueError(f"{each.name}: expected {len(names)} values, found another number")
+    for bars in series:
+        if len(bars.values) != len(names) or len(bars.intervals) not in (0, len(names)):
+            raise ValueError(f"{bars.name}: expected {len(names)} values, found another number")
     axis = Axis(axis) if isinstance(axis, str) else axis
     axis = Axis(axis.name, 0.0 if axis.low is None else axis.low, axis.high)
     left = 24 + width_of(max((short(name, _MOST_NAME) for name in names), key=len, default=""))
@@ -85,26 +85,26 @@ def bar_chart(
         middle = top + _BAR * len(series) / 2 + FONT / 3
         label = words(short(name, _MOST_NAME), left - 8, middle, at="end")
         parts.append(tag("g", titled(name) + label))
-        for number, each in enumerate(series):
-            parts += _bar(along, top + _BAR * number, name, number, each, row)
+        for number, bars in enumerate(series):
+            parts += _bar(along, top + _BAR * number, name, number, bars, row)
     bottom += 30
     if axis.name:
         parts.append(words(axis.name, (left + WIDTH - _ROOM) / 2, bottom + 10, at="middle"))
         bottom += 18
     samples = [
-        Sample(_rectangle(number, 0, 2 - _BAR / 2, 28) + marker(number, 28, 0), each.name)
-        for number, each in enumerate(series)
+        Sample(_rectangle(number, 0, 2 - _BAR / 2, 28) + marker(number, 28, 0), bars.name)
+        for number, bars in enumerate(series)
     ]
     legend, height = legend_below(samples if len(series) > 1 else [], bottom)
     described = [
-        f"{_describe(name, each, row)}." for row, name in enumerate(names) for each in series
+        f"{_describe(name, bars, row)}." for row, name in enumerate(names) for bars in series
     ]
     return document(WIDTH, height, title, " ".join(described), [*parts, *legend], alone)
 
 
 def _numbers(series: Sequence[Bars]) -> list[float]:
-    values = [value for each in series for value in each.values if value is not None]
-    ends = [end for each in series for interval in each.intervals if interval for end in interval]
+    values = [value for bars in series for value in bars.values if value is not None]
+    ends = [end for bars in series for interval in bars.intervals if interval for end in interval]
     return [number for number in (*values, *ends) if not math.isnan(number)]
 
 
@@ -199,7 +199,7 @@ def confusion_table(
             parts += _cell(row, column, count, total, name == other, cells[-1])
     width = max(_LEFT + _WIDE * len(columns) + _RIGHT, 420)
     height = _MATRIX_TOP + _TALL * len(rows) + 20
-    return document(width, height, title, " ".join(f"{one}." for one in cells), parts, alone)
+    return document(width, height, title, " ".join(f"{cell}." for cell in cells), parts, alone)
 
 
 def _part(count: int, total: int) -> str:

@@ -58,8 +58,8 @@ def line_chart(
     """
     x, y = (Axis(axis) if isinstance(axis, str) else axis for axis in axes)
     lines = [*series, *([reference] if reference else [])]
-    points = [point for each in lines for point in each.points]
-    ends = [end for each in lines for low_high in each.band for end in low_high]
+    points = [point for line in lines for point in line.points]
+    ends = [end for line in lines for low_high in line.band for end in low_high]
     frame = Frame.around(
         title,
         x,
@@ -67,20 +67,20 @@ def line_chart(
         [at for at, _ in points] + [mark.x for mark in marks],
         [at for _, at in points] + ends + [mark.y for mark in marks],
     )
-    parts = [_band(frame, number, each) for number, each in enumerate(series) if each.band]
+    parts = [_band(frame, number, line) for number, line in enumerate(series) if line.band]
     if reference:
         parts.append(_line(frame, reference, "currentColor", "3 3", 1.0))
-    for number, each in enumerate(series):
-        parts.append(_line(frame, each, hue_of(number), _dash(number), 2.0))
-        if each.marked:
+    for number, line in enumerate(series):
+        parts.append(_line(frame, line, hue_of(number), _dash(number), 2.0))
+        if line.marked:
             parts += [
-                marker(number, frame.x(at), frame.y(height), _at(each.name, at, height))
-                for at, height in each.points
+                marker(number, frame.x(at), frame.y(height), _at(line.name, at, height))
+                for at, height in line.points
                 if not math.isnan(height)
             ]
     drawn = _along(frame, lines)
     parts += [_mark(frame, mark, drawn) for mark in marks]
-    legend = [Sample(_sample(number, each), each.name) for number, each in enumerate(series)]
+    legend = [Sample(_sample(number, line), line.name) for number, line in enumerate(series)]
     if reference:
         legend.append(Sample(stroke("M0 0H28", stroke_dasharray="3 3"), reference.name))
     return frame.drawn(_describe(series, marks), parts, legend, alone=alone)
@@ -150,7 +150,7 @@ def _name(name: str, x: float, y: float, drawn: Sequence[tuple[float, float]]) -
     def room(corner: tuple[float, float, int]) -> float:
         at, base, side = corner
         inside = [(at + side * wide * part, base - 4) for part in (0.1, 0.5, 0.9)]
-        return min((math.dist(one, other) for one in inside for other in drawn), default=0.0)
+        return min((math.dist(point, other) for point in inside for other in drawn), default=0.0)
 
     at, base, side = max(corners or [(x + 11, y - 8, 1)], key=room)
     return words(name, at, base, at="start" if side > 0 else "end")
@@ -176,14 +176,14 @@ def _sample(number: int, series: Series) -> str:
 
 def _describe(series: Sequence[Series], marks: Sequence[Mark]) -> str:
     result = []
-    for each in series:
-        points = [(at, height) for at, height in each.points if not math.isnan(height)]
+    for drawn in series:
+        points = [(at, height) for at, height in drawn.points if not math.isnan(height)]
         if points:
             (first, low), (last, high) = points[0], points[-1]
             ends = f"from {low:.4g} at {first:.4g} to {high:.4g} at {last:.4g}"
-            result.append(f"{each.name}: {ends}.")
+            result.append(f"{drawn.name}: {ends}.")
         else:
-            result.append(f"{each.name}: nothing to draw.")
+            result.append(f"{drawn.name}: nothing to draw.")
     result += [f"{_at(mark.name, mark.x, mark.y)}." for mark in marks]
     return " ".join(result)
 

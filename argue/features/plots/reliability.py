@@ -46,15 +46,15 @@ def reliability_diagram(
     >>> "10 judgements from 0.5 to 1: 80.0 % sure, 60.0 % right" in svg
     True
     """
-    occupied = [each for each in bins if each.judgements]
+    occupied = [bin_ for bin_ in bins if bin_.judgements]
     frame = Frame.around(title, Axis("confidence", 0, 1), Axis("accuracy", 0, 1), [], [])
     x, y = frame.x, frame.y
     diagonal = f"M{x(0):.1f} {y(0):.1f}L{x(1):.1f} {y(1):.1f}"
     known = stroke(diagonal, title=_KNOWN, stroke_dasharray="3 3")
-    parts = [*(_bar(frame, each) for each in occupied), known]
+    parts = [*(_bar(frame, bin_) for bin_ in occupied), known]
     parts += [
-        marker(1, frame.x(each.confidence), frame.y(each.accuracy), _describe(each))
-        for each in occupied
+        marker(1, frame.x(bin_.confidence), frame.y(bin_.accuracy), _describe(bin_))
+        for bin_ in occupied
     ]
     name = "accuracy"
     if error is not None:
@@ -65,7 +65,7 @@ def reliability_diagram(
         Sample(stroke("M0 0H28", stroke_dasharray="3 3"), _KNOWN),
     ]
     return frame.drawn(
-        " ".join(f"{_describe(each)}." for each in occupied), parts, legend, alone=alone
+        " ".join(f"{_describe(bin_)}." for bin_ in occupied), parts, legend, alone=alone
     )
 
 

@@ -20,9 +20,9 @@ def plot_answer(drawn: str, kind: str, name: str) -> Response:
 
 def plotted(plots: Sequence[Plot], name: str, kind: str, file_name: str) -> Response:
     """The plot of that name as a file, or its numbers; raises UnknownName."""
-    for one in plots:
-        if one.name == name:
+    for plot in plots:
+        if plot.name == name:
             if kind in KINDS:
-                return answer(one.numbers, kind)
-            return plot_answer(one.draw(True), kind, file_name)
-    raise UnknownName("plot", name, [one.name for one in plots])
+                return answer(plot.numbers, kind)
+            return plot_answer(plot.draw(True), kind, file_name)
+    raise UnknownName("plot", name, [plot.name for plot in plots])

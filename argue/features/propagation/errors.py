@@ -67,9 +67,9 @@ class GoldFramework:
     def of(cls, debates: Sequence[Debate], options: Options = _DEFAULTS) -> GoldFramework:
         """What the debates state (:attr:`argue.model.Debate.reference`)."""
         relations = {
-            (f"{number}:{one.source}", f"{number}:{one.target}"): CODES[one.label]
+            (f"{number}:{relation.source}", f"{number}:{relation.target}"): CODES[relation.label]
             for number, debate in enumerate(debates)
-            for one in debate.reference
+            for relation in debate.reference
         }
         arguments = [
             f"{number}:{argument.id}"
@@ -104,7 +104,9 @@ class Tally:
     @classmethod
     def of(cls, accepted: Truth, gold: NDArray[np.bool_]) -> Tally:
         """Of what worlds (columns) accept, and of what gold accepts."""
-        both, predicted = (one.sum(axis=0, dtype=np.int64) for one in (accepted[gold], accepted))
+        both, predicted = (
+            statuses.sum(axis=0, dtype=np.int64) for statuses in (accepted[gold], accepted)
+        )
         return cls(both, predicted, int(gold.sum()), gold.size)
 
     @property

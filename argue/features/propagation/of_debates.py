@@ -105,8 +105,8 @@ def propagate(
             raise BadInput(f"expected predictions of what gold states, found others: {unmatched}")
         warnings.warn(f"{name}: {unmatched}", LossWarning, stacklevel=2)
     rules = [
-        Options.of(name, derived=each, semantics=semantics)
-        for each in (SETS if derived is None else (derived,))
+        Options.of(name, derived=kinds, semantics=semantics)
+        for kinds in (SETS if derived is None else (derived,))
     ]
     return propagate_errors(
         debates, rules, judged=(lambda debate: judged[id(debate)]) if judge else None, **words

@@ -118,8 +118,8 @@ def critical_tables(run: Run, propagation: Propagation) -> list[Table]:
     share in which the engine thinks itself wrong.
     """
     pairs = _pairs(run, propagation)
-    critical = [one for one in pairs if one.relation.flipped or one.relation.dropped]
-    first = sorted((one for one in pairs if one.expected > 0), key=lambda one: -one.expected)
+    critical = [pair for pair in pairs if pair.relation.flipped or pair.relation.dropped]
+    first = sorted((pair for pair in pairs if pair.expected > 0), key=lambda one: -one.expected)
     tables = [
         Table.of("check_first", "Check these first", FIRST, first[:MOST]),
         Table.of("critical", "Critical relations", CRITICAL, critical[:MOST]),
@@ -133,10 +133,13 @@ def _pairs(run: Run, propagation: Propagation) -> list[CriticalPair]:
     places = {id(debate): place for place, debate in enumerate(run.debates)}
     judged = {(pair.debate, pair.source, pair.target): pair for pair in run.pairs}
     results = []
-    for one in propagation.criticality[0].relations:
-        debate = selected[one.place]
+    for relation in propagation.criticality[0].relations:
+        debate = selected[relation.place]
         texts = {argument.id: argument.short(80) for argument in debate.arguments}
-        pair = judged.get((places[id(debate)], one.source, one.target))
-        ends = texts.get(one.source, one.source), texts.get(one.target, one.target)
-        results.append(CriticalPair(debate.title or debate.id, *ends, one, pair))
+        pair = judged.get((places[id(debate)], relation.source, relation.target))
+        ends = (
+            texts.get(relation.source, relation.source),
+            texts.get(relation.target, relation.target),
+        )
+        results.append(CriticalPair(debate.title or debate.id, *ends, relation, pair))
     return results

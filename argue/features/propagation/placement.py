@@ -137,7 +137,7 @@ def place(
     right = stated = same = 0
     tallies: list[tuple[Tally, Tally]] = []
     for debate, relations in zip(debates, judged, strict=True):
-        pairs = dict.fromkeys(one.ends for one in (*debate.reference, *relations))
+        pairs = dict.fromkeys(relation.ends for relation in (*debate.reference, *relations))
         ids = (argument.id for argument in debate.arguments)
         variants = Variants(ids, pairs, options.derived, options.semantics)
         gold, predicted = variants.codes(debate.reference), variants.codes(relations)
@@ -146,7 +146,7 @@ def place(
             for first, second in zip(gold.tolist(), predicted.tolist(), strict=True)
             if first != second
         )
-        gold_pairs = {one.ends for one in debate.reference}
+        gold_pairs = {relation.ends for relation in debate.reference}
         there = np.array([pair in gold_pairs for pair in pairs], dtype=np.bool_)
         right, stated = right + int((gold == predicted)[there].sum()), stated + int(there.sum())
         statuses = variants.statuses(np.stack([gold, predicted], axis=1))
@@ -204,18 +204,18 @@ def two_sided(observed: int, drawn: Sequence[int]) -> float:
     >>> two_sided(9, [1, 2, 3])
     0.5
     """
-    above = 1 + sum(one >= observed for one in drawn)
-    below = 1 + sum(one <= observed for one in drawn)
+    above = 1 + sum(node >= observed for node in drawn)
+    below = 1 + sum(node <= observed for node in drawn)
     return min(1.0, 2 * min(above, below) / (len(drawn) + 1))
 
 
 def _together(tallies: Sequence[Tally]) -> Tally:
     """The same worlds over the arguments of all."""
     return Tally(
-        np.sum([one.both for one in tallies], axis=0),
-        np.sum([one.predicted for one in tallies], axis=0),
-        sum(one.gold for one in tallies),
-        sum(one.arguments for one in tallies),
+        np.sum([tally.both for tally in tallies], axis=0),
+        np.sum([tally.predicted for tally in tallies], axis=0),
+        sum(tally.gold for tally in tallies),
+        sum(tally.arguments for tally in tallies),
     )
 
 

@@ -34,7 +34,7 @@ def propagation_text(propagation: Propagation, *, width: int = 0) -> str:
     blocks = ["\n".join(_heading(propagation))]
     for number, critical in enumerate(propagation.criticality):
         under = critical.derived, critical.semantics
-        own = [one for one in propagation.curves if (one.derived, one.semantics) == under]
+        own = [curve for curve in propagation.curves if (curve.derived, curve.semantics) == under]
         title = rules(*under)
         tables = [_curve_table(own[0])]
         tables += [_errors_table(own)] if own[1:] else []
@@ -78,7 +78,10 @@ def _mean(measure: str) -> Column[Point]:
 
 
 def _errors_table(curves: Sequence[Curve]) -> Table:
-    columns = {"accuracy": "accuracy", **{str(one.error): _ERRORS[one.error] for one in curves}}
+    columns = {
+        "accuracy": "accuracy",
+        **{str(curve.error): _ERRORS[curve.error] for curve in curves},
+    }
     rows: list[list[Cell]] = [
         [points[0].accuracy, *(point.acceptance["f1"].value for point in points)]
         for points in zip(*(curve.points for curve in curves), strict=True)
@@ -102,7 +105,7 @@ def _how(curves: Sequence[Curve]) -> str:
 
 
 def _placement_table(engine: str | None, place: Placement) -> Table:
-    mistakes = sum(one.count for one in place.mistakes)
+    mistakes = sum(mistake.count for mistake in place.mistakes)
     harm = "no differently from" if place.harm == "as much" else f"{place.harm} than"
     title = (
         f"{engine} ({rules(place.derived, place.semantics)}): relation accuracy "
@@ -115,8 +118,12 @@ def _placement_table(engine: str | None, place: Placement) -> Table:
     means = [random.acceptance[name] for name in MEASURES]
     rows: list[list[Cell]] = [
         ["as judged", *judged, place.differing],
-        ["as many at random", *(one.value for one in means), random.differing.value],
-        ["standard error", *(one.standard_error for one in means), random.differing.standard_error],
+        ["as many at random", *(estimate.value for estimate in means), random.differing.value],
+        [
+            "standard error",
+            *(estimate.standard_error for estimate in means),
+            random.differing.standard_error,
+        ],
     ]
     columns = {"where": "", **untitled(*MEASURES)}
     return Table("place", title, columns | {"differing": "accepted otherwise"}, rows)
@@ -130,7 +137,9 @@ def _critical_table(critical: Criticality) -> Table:
         Column("flipped"),
         Column("dropped", "not seen"),
     ]
-    relations = [one for one in critical.relations if one.flipped or one.dropped]
+    relations = [
+        relation for relation in critical.relations if relation.flipped or relation.dropped
+    ]
     title = "Critical relations: statuses that change when it is flipped, and when it is not seen"
     if not relations:
         title += "\nnone"
@@ -189,11 +198,11 @@ def drawing_of(propagation: Propagation, measure: str) -> Drawing:
 
 
 def _curves_to_draw(curves: Sequence[Curve]) -> list[Curve]:
-    rules = {(one.derived, one.semantics) for one in curves}
+    rules = {(curve.derived, curve.semantics) for curve in curves}
     if len(rules) == 1:
         return list(curves)
     first = curves[0].error
-    return [one for one in curves if one.error is first]
+    return [curve for curve in curves if curve.error is first]
 
 
 def _series(curve: Curve, measure: str, name: str) -> Series:
@@ -269,7 +278,9 @@ def _of(propagation: Propagation, number: int) -> Iterator[list[Cell]]:
     placed = propagation.placements[number] if propagation.placements else None
     rules: list[Cell] = ["+".join(critical.derived), critical.semantics]
     wrong = (
-        {(each.place, each.source, each.target): each for each in placed.wrong} if placed else {}
+        {(error.place, error.source, error.target): error for error in placed.wrong}
+        if placed
+        else {}
     )
     for relation in critical.relations:
         mistake = wrong.pop((relation.place, relation.source, relation.target), None)

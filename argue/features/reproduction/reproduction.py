@@ -301,8 +301,8 @@ def _row(
         evaluate(test, whole).relations.accuracy if test else None,
         evaluate(train, fit(unseen)).relations.accuracy if can_learn else None,
         tuple(
-            ReproducedAcceptance(names, one.acceptance, one.verdicts)
-            for names, one in zip(SETS, accepted, strict=True)
+            ReproducedAcceptance(names, evaluation.acceptance, evaluation.verdicts)
+            for names, evaluation in zip(SETS, accepted, strict=True)
         ),
     )
 

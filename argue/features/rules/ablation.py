@@ -86,7 +86,7 @@ def _configurations(
         choices.append((ALL, list(resources.values()), True))
     for number, (name, files, with_lists) in enumerate(choices):
         path = folder / f"{engine}-{number}.toml"
-        files = [each.resolve() for each in files]
+        files = [file.resolve() for file in files]
         path.write_text(_CONFIGURE[engine](files, lists if with_lists else None), encoding="utf-8")
         yield name, path
 
@@ -143,7 +143,7 @@ def sides() -> Iterator[tuple[str, str]]:
     """
     for line in lines("synonyms"):
         words = [word.replace("_", " ") for word in line.split()]
-        yield from ((one, other) for one in words for other in words if one != other)
+        yield from ((word, other) for word in words for other in words if word != other)
     kinds: dict[str, list[str]] = {}
     for line in lines("broader"):
         general, _, special = line.partition(":")

@@ -243,7 +243,9 @@ def likely_scheme(text: str) -> Scheme:
     """
     words = " ".join(text.lower().split())
     counts = {
-        one.name: len(set(_cues(one.name).findall(words))) for one in SCHEMES.values() if one.cues
+        scheme.name: len(set(_cues(scheme.name).findall(words)))
+        for scheme in SCHEMES.values()
+        if scheme.cues
     }
     best = max(counts, key=counts.__getitem__)
     return SCHEMES[best] if counts[best] else ANY

@@ -99,10 +99,13 @@ def history_of(store: Store, key: str) -> dict[str, Any]:
         [{**asdict(step), "writer": step.writer.name} for step in store.contributions.steps(key)],
         [asdict(step) for step in store.merging.steps(key)],
         [asdict(step) for step in store.overrulings.steps(key)],
-        [asdict(one) for one in Snapshots.in_store(store).of(key)],
-        [asdict(one) for one in store.reports.of(key)],
+        [asdict(snapshot) for snapshot in Snapshots.in_store(store).of(key)],
+        [asdict(report) for report in store.reports.of(key)],
         [
-            {**asdict(run), "relations": [asdict(one) for one in store.runs.relations(run.id)]}
+            {
+                **asdict(run),
+                "relations": [asdict(relation) for relation in store.runs.relations(run.id)],
+            }
             for run in store.runs.of_debate(key)
         ],
     ).as_document()

@@ -110,7 +110,7 @@ class Snapshots(Repository):
             )
         with self._db.writing():
             state = state_of(self._db, key)
-            if any(one.name == name for one in self.of(key)):
+            if any(snapshot.name == name for snapshot in self.of(key)):
                 raise Conflict.lazy(
                     "there is a snapshot %(name)s of this debate already", name=repr(name)
                 )

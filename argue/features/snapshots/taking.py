@@ -100,7 +100,7 @@ def forget(store: Store, key: str, number: int) -> None:
 
 def _statuses(view: DebateView) -> dict[str, Status]:
     """What each argument is said to be: its verdict, likely or not, as a status."""
-    return {id: LOOKS[one.verdict] for id, one in view.verdict.verdicts.items()}
+    return {id: LOOKS[verdict.verdict] for id, verdict in view.verdict.verdicts.items()}
 
 
 def _view(context: Context, key: str, *, judges: bool = False) -> DebateView:

@@ -147,7 +147,7 @@ def changes_between(key: str, query: BetweenQuery | None = None) -> object:
             "arguments": changes.arguments,
             "relations": changes.relations,
             "merges": changes.merges,
-            "verdicts": {one.argument: [one.before, one.after] for one in verdicts},
+            "verdicts": {verdict.argument: [verdict.before, verdict.after] for verdict in verdicts},
         }
     since, until = (request.args.get(name, "") for name in ("since", "until"))
     values: dict[str, Any] = {"changes": None, "problem": ""}
@@ -173,7 +173,8 @@ def _words_of(key: str, changes: Changes) -> dict[str, Any]:
         "arguments": all_arguments(debate, added),
         "relations": changes.relations,
         "rewritten": [
-            (one, difference(one.before or "", one.after or "")) for one in changes.arguments
+            (argument, difference(argument.before or "", argument.after or ""))
+            for argument in changes.arguments
         ],
     }
 

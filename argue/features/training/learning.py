@@ -79,7 +79,7 @@ def train(
         force=force,
         config=config,
         provenance=Provenance(
-            tuple(dict.fromkeys(each.source.name for each in data if each.source.name)), note
+            tuple(dict.fromkeys(debate.source.name for debate in data if debate.source.name)), note
         ),
     )
 
@@ -135,8 +135,8 @@ def _state_languages(folder: Path, engine: str, pairs: Sequence[Pair]) -> None:
     for pair in pairs:
         texts.setdefault(pair.debate, []).extend((pair.text, pair.hypothesis))
     every = {
-        identified(tuple(text[:MOST_LETTERS] for text in each[:MOST_TEXTS]))
-        for each in texts.values()
+        identified(tuple(text[:MOST_LETTERS] for text in group[:MOST_TEXTS]))
+        for group in texts.values()
     }
     languages = sorted(every - {""})
     if not languages or languages == list(facts(engine).languages):

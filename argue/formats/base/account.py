@@ -229,7 +229,7 @@ def _paths(value: object, inner: Collection[str]) -> Iterator[str]:
                 if path in inner:
                     waiting.append((path, below))
         elif isinstance(item, list):
-            waiting += [(above, each) for each in item]
+            waiting += [(above, part) for part in item]
 
 
 def names_of(counts: Iterable[str]) -> str:

@@ -276,7 +276,7 @@ class Building:
     def _steps(self, links: Mapping[Ends, Link]) -> Iterator[Inference]:
         """The inferences all of whose supports are there, without undercutters that are not."""
         for step in self.inferences:
-            attackers = tuple(one for one in step.undercutters if one in self.arguments)
+            attackers = tuple(id for id in step.undercutters if id in self.arguments)
             stated = all(
                 ends in links and links[ends].label is Label.SUPPORT for ends in step.supports
             )

@@ -74,8 +74,8 @@ ARGUMENT_COLUMNS = {
         "author, author_name, author/name, user, user_name, username, speaker, by, writer, who, "
         "autor, autorin, verfasser, auteur, autora, autore, nom, nombre, nome"
     ),
-    **{one: one for one in ("confidence", "origin", "status", "gold", "reply", "pair")},
-    **{one: one for one in (*WORD_COLUMNS, *VERDICT_COLUMNS)},
+    **{name: name for name in ("confidence", "origin", "status", "gold", "reply", "pair")},
+    **{column: column for column in (*WORD_COLUMNS, *VERDICT_COLUMNS)},
 }
 """Columns where a row is an argument; ``text`` and one other must be there."""
 
@@ -286,9 +286,9 @@ def named_rows(
                 _check(columns, needed, reading, line)
                 reading.saw("column", len(columns))
                 read = {*needed, *optional, ""}
-                left = dict.fromkeys((one for one in columns if one not in read), 1)
-                reading.names_aside("column", {one: 1 for one in left if one in aside})
-                reading.unknown("column", {one: 1 for one in left if one not in aside})
+                left = dict.fromkeys((column for column in columns if column not in read), 1)
+                reading.names_aside("column", {column: 1 for column in left if column in aside})
+                reading.unknown("column", {column: 1 for column in left if column not in aside})
             line = records.line_num + 1
     except csv.Error as error:
         raise reading.error(lazy("a table with commas"), str(error), line) from error

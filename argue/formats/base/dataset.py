@@ -64,7 +64,9 @@ def read_dataset(
 def is_dataset(source: object) -> bool:
     """Whether an object is a ``Dataset`` or a ``DatasetDict``."""
     splits = list(source.values()) if isinstance(source, Mapping) else [source]
-    return bool(splits) and all(isinstance(getattr(one, "features", 0), Mapping) for one in splits)
+    return bool(splits) and all(
+        isinstance(getattr(split, "features", 0), Mapping) for split in splits
+    )
 
 
 def is_frame(source: object) -> bool:
@@ -140,7 +142,7 @@ def _debates(dataset: Any, reading: Reading) -> list[Debate]:
     if not is_dataset(dataset):
         raise reading.error(lazy("a Dataset or a DatasetDict"), type(dataset).__name__)
     splits = list(dataset.values()) if isinstance(dataset, Mapping) else [dataset]
-    features = {str(name): feature for one in splits for name, feature in one.features.items()}
+    features = {str(name): feature for split in splits for name, feature in split.features.items()}
     labels = {key: getattr(feature, "names", None) for key, feature in features.items()}
     items = (item for split in splits for item in split)
     rows = [

@@ -18,7 +18,7 @@ from argue.model import Analysis, Label, Origin, Relation, Reply
 def tally(analyses: Sequence[Analysis]) -> dict[str, int]:
     """How many of each of :data:`PARTS` these analyses have."""
     counts = [_counts(analysis) for analysis in analyses]
-    return {part: sum(each[part] for each in counts) for part in PARTS}
+    return {part: sum(counter[part] for counter in counts) for part in PARTS}
 
 
 def losses(
@@ -62,7 +62,7 @@ def lost_parts(
     if "ids" not in holds:
         numbers["texts"] = numbers["ids"]
     if "ids" not in holds or not borders:
-        numbers["titles"] = sum(not each.debate.untitled for each in analyses)
+        numbers["titles"] = sum(not analysis.debate.untitled for analysis in analyses)
     return {part: numbers[part] for part in PARTS if numbers[part] and part not in holds}
 
 
@@ -80,10 +80,10 @@ def counted(number: int, one: str, many: str) -> tuple[str, ...]:
 def line_breaks(analyses: Iterable[Analysis], *, only_issues: bool = False) -> tuple[str, ...]:
     """How many line breaks texts have, or those of issues, for a format that makes them blanks."""
     texts = [
-        one.text.strip()
-        for each in analyses
-        for one in each.debate.arguments
-        if not only_issues or one.id == each.debate.issue
+        argument.text.strip()
+        for analysis in analyses
+        for argument in analysis.debate.arguments
+        if not only_issues or argument.id == analysis.debate.issue
     ]
     breaks = sum(len(text.splitlines()) - 1 for text in texts if text)
     return counted(breaks, "%(num)s line break in a text", "%(num)s line breaks in texts")
@@ -91,14 +91,18 @@ def line_breaks(analyses: Iterable[Analysis], *, only_issues: bool = False) -> t
 
 def self_links(analyses: Iterable[Analysis]) -> tuple[str, ...]:
     """How many relations an argument has to itself, for a format that has no place for them."""
-    number = sum(one.source == one.target for each in analyses for one in each.relations)
+    number = sum(
+        relation.source == relation.target
+        for analysis in analyses
+        for relation in analysis.relations
+    )
     return counted(number, "%(num)s relation to itself", "%(num)s relations to themselves")
 
 
 def no_room(analyses: Iterable[Analysis], most: int) -> tuple[str, ...]:
     """How many arguments a drawing leaves out that has room for so many of a debate."""
     return counted(
-        sum(max(0, len(one.debate.arguments) - most) for one in analyses),
+        sum(max(0, len(analysis.debate.arguments) - most) for analysis in analyses),
         "%(num)s argument or more, for want of room",
         "%(num)s arguments or more, for want of room",
     )
@@ -106,12 +110,14 @@ def no_room(analyses: Iterable[Analysis], most: int) -> tuple[str, ...]:
 
 def issues(analyses: Iterable[Analysis]) -> tuple[str, ...]:
     """What a format loses whose reader takes no argument for the issue, besides what all tell."""
-    plain = sum(each.debate.issue is not None and not _hidden_issue(each) for each in analyses)
+    plain = sum(
+        analysis.debate.issue is not None and not _hidden_issue(analysis) for analysis in analyses
+    )
     return counted(plain, *PARTS["issues"])
 
 
 def _undercutters(analysis: Analysis) -> set[str]:
-    return {one for step in analysis.debate.inferences for one in step.undercutters}
+    return {undercutter for step in analysis.debate.inferences for undercutter in step.undercutters}
 
 
 def _open_replies(analysis: Analysis) -> int:
@@ -127,7 +133,7 @@ def _hidden_issue(analysis: Analysis) -> bool:
         for relation in analysis.relations
         if relation.label is not Label.UNRELATED and relation.source != relation.target
     } | _undercutters(analysis)
-    roots = [one.id for one in analysis.debate.arguments if one.id not in sources]
+    roots = [argument.id for argument in analysis.debate.arguments if argument.id not in sources]
     return analysis.debate.issue is not None and roots != [analysis.debate.issue]
 
 
@@ -136,28 +142,36 @@ def _single_root(analysis: Analysis) -> bool:
     debate = analysis.debate
     links: list[Relation | Reply] = [*analysis.relations, *debate.replies]
     sources = {link.source for link in links if link.source != link.target}
-    return debate.issue is None and sum(one.id not in sources for one in debate.arguments) == 1
+    return (
+        debate.issue is None
+        and sum(argument.id not in sources for argument in debate.arguments) == 1
+    )
 
 
 def _other_gold(analysis: Analysis) -> int:
-    labelled = {(one.source, one.target, one.label) for one in analysis.relations}
-    return sum((one.source, one.target, one.label) not in labelled for one in analysis.debate.gold)
+    labelled = {
+        (relation.source, relation.target, relation.label) for relation in analysis.relations
+    }
+    return sum(
+        (relation.source, relation.target, relation.label) not in labelled
+        for relation in analysis.debate.gold
+    )
 
 
 def _counts(analysis: Analysis) -> dict[str, int]:
     """How many of each of :data:`PARTS` an analysis has."""
-    unread = sum(one.open for one in analysis.relations)
+    unread = sum(relation.open for relation in analysis.relations)
     analysis = analysis.without_open()
     debate, relations = analysis.debate, analysis.relations
-    arguments, labels = debate.arguments, Counter(one.label for one in relations)
+    arguments, labels = debate.arguments, Counter(relation.label for relation in relations)
     return {
         "titles": debate.title != debate.id,
         "languages": bool(debate.language),
-        "texts": sum(one.text != one.id for one in arguments),
-        "headlines": sum(bool(one.headline) for one in arguments),
-        "votes": sum(one.votes is not None for one in arguments),
-        "authors": sum(bool(one.author) for one in arguments),
-        "citations": sum(len(one.citations) for one in arguments),
+        "texts": sum(argument.text != argument.id for argument in arguments),
+        "headlines": sum(bool(argument.headline) for argument in arguments),
+        "votes": sum(argument.votes is not None for argument in arguments),
+        "authors": sum(bool(argument.author) for argument in arguments),
+        "citations": sum(len(argument.citations) for argument in arguments),
         "ids": len(arguments),
         "issues": _hidden_issue(analysis),
         "attacks": labels[Label.ATTACK],
@@ -166,9 +180,9 @@ def _counts(analysis: Analysis) -> dict[str, int]:
         "unrelated": labels[Label.UNRELATED],
         "open": unread,
         "replies": _open_replies(analysis),
-        "confidences": sum(one.confidence < 1 for one in relations),
-        "origins": sum(one.origin is Origin.JUDGED for one in relations),
-        "overrulings": sum(one.overruled is not None for one in relations),
+        "confidences": sum(relation.confidence < 1 for relation in relations),
+        "origins": sum(relation.origin is Origin.JUDGED for relation in relations),
+        "overrulings": sum(relation.overruled is not None for relation in relations),
         "gold": _other_gold(analysis),
         "pairs": len(debate.pairs),
         "names of pairs": sum(map(bool, debate.pair_ids)),
@@ -176,7 +190,7 @@ def _counts(analysis: Analysis) -> dict[str, int]:
         "derived": len(analysis.derived_attacks),
         "hidden": len(analysis.hidden),
         "no issue": _single_root(analysis),
-        "separators": sum(separators(one.text) for one in arguments),
+        "separators": sum(separators(argument.text) for argument in arguments),
     }
 
 

@@ -36,7 +36,7 @@ KEYS = (
     *("arguments.votes.agree", "arguments.votes.disagree", "arguments.votes.passed"),
     *(f"arguments.citations.{key}" for key in ("source", "quotation", "date", "text")),
     *("inferences.premises", "inferences.conclusion", "inferences.undercutters"),
-    *(f"{each}.{key}" for each in ("relations", "given", "gold") for key in _RELATION),
+    *(f"{name}.{key}" for name in ("relations", "given", "gold") for key in _RELATION),
     *ANALYSIS,
 )
 _REPEATED = {*ANALYSIS}
@@ -134,7 +134,7 @@ class _Reader:
         self.reading, self.where, self.removed = reading, where, 0
         if not isinstance(value, dict):
             raise self.error("", lazy("an object"), described(value))
-        debate = {key: one for key, one in value.items() if key not in _REPEATED}
+        debate = {key: item for key, item in value.items() if key not in _REPEATED}
         self.object: dict[str, Any] = debate if plain else self._cleaned(debate, _DEEP + 1)
 
     def _cleaned(self, value: Any, deep: int) -> Any:
@@ -145,10 +145,12 @@ class _Reader:
             self.removed += removed
             return text
         if isinstance(value, list) and deep:
-            return [self._cleaned(one, deep - 1) for one in value]
+            return [self._cleaned(item, deep - 1) for item in value]
         if isinstance(value, dict) and deep:
             return {
-                key: self._cleaned(one, deep - 1) for key, one in value.items() if one is not None
+                key: self._cleaned(item, deep - 1)
+                for key, item in value.items()
+                if item is not None
             }
         return value
 

@@ -253,7 +253,7 @@ def _longer_text(sheet: Sheet, columns: Columns, rows: list[Row]) -> Columns:
             for row in rows:
                 row.beside[former] = row["text"]
                 row.cells["text"] = row.beside.pop(name, "")
-            unknown = tuple(former if each == name else each for each in columns.unknown)
+            unknown = tuple(former if column == name else column for column in columns.unknown)
             return replace(columns, roles={**columns.roles, "text": name}, unknown=unknown)
     return columns
 

@@ -105,11 +105,11 @@ def parse_table(text: str, delimiters: str, reading: Reading) -> list[Debate]:
 
 def write_table(analyses: Sequence[Analysis], delimiter: str) -> str:
     """One table with all analyses, a row an argument, further links in further rows."""
-    overruled = any(relation.overruled for each in analyses for relation in each.relations)
+    overruled = any(relation.overruled for analysis in analyses for relation in analysis.relations)
     columns = COLUMNS + WORD_COLUMNS if overruled else COLUMNS
-    if any(argument.author for each in analyses for argument in each.debate.arguments):
+    if any(argument.author for analysis in analyses for argument in analysis.debate.arguments):
         columns += ("author",)
-    if any(each.verdicts for each in analyses):
+    if any(analysis.verdicts for analysis in analyses):
         columns += VERDICT_COLUMNS
     rows = (row for analysis in analyses for row in _written(analysis))
     cells = ([guard(row.get(column, "")) for column in columns] for row in rows)

@@ -125,7 +125,11 @@ class _Target:
         if element.name in self._texts and not element.holder:
             element.holder = element
         if parent:
-            names = (f"{element.name}@{one}" for one, value in element.attributes.items() if value)
+            names = (
+                f"{element.name}@{attribute}"
+                for attribute, value in element.attributes.items()
+                if value
+            )
             self.seen.update((element.name, *names))
         self._open.append(element)
         self.events.begin(element)

@@ -65,7 +65,9 @@ def origin(derived: DerivedAttack | None) -> str:
     if derived is None:
         return ""
     *supports, (attacker, attacked) = derived.because
-    text = ", ".join(_("%(a)s supports %(b)s", a=one, b=other) for one, other in supports)
+    text = ", ".join(
+        _("%(a)s supports %(b)s", a=supporter, b=other) for supporter, other in supports
+    )
     message = _ORIGIN.get(derived.kind, _SOME_ORIGIN)
     return " " + _(message, kind=derived.kind, supports=text, a=attacker, b=attacked)
 
@@ -137,7 +139,7 @@ class Attacks:
         if argument not in self._on:
             if argument not in self.framework.number_of:
                 raise UnknownArgument(argument, self.framework.arguments)
-            self._on[argument] = {one.source: one for one in strikes_on(self.framework, argument)}
+            self._on[argument] = {hit.source: hit for hit in strikes_on(self.framework, argument)}
         return self._on[argument]
 
 
@@ -160,16 +162,16 @@ class AdmissibleSets:
             from pysat.solvers import Solver
         self._solver: Any = Solver(name="cadical153")
         members = reached([argument], attacks.attackers)
-        self._number = {one: number for number, one in enumerate(members, 1)}
+        self._number = {member: number for number, member in enumerate(members, 1)}
         self._name = {number: name for name, number in self._number.items()}
         self._asked = {  # a variable for each attack on the argument: that it be answered
             attack.source: number
             for number, attack in enumerate(attacks.on(argument), len(self._number) + 1)
         }
-        for one, number in self._number.items():
-            for attacker in attacks.attackers(one):
+        for member, number in self._number.items():
+            for attacker in attacks.attackers(member):
                 answers = [self._number[name] for name in attacks.attackers(attacker)]
-                asked = [-self._asked[attacker]] if one == argument else []
+                asked = [-self._asked[attacker]] if member == argument else []
                 self._solver.add_clause([-number, -self._number[attacker]])
                 self._solver.add_clause([-number, *asked, *answers])
 
@@ -204,7 +206,7 @@ class AdmissibleSets:
         if self._solver.solve([1, *asked.values()]):
             return None
         for attacker, number in self._asked.items():
-            rest = [one for one in asked.values() if one != number]
+            rest = [place for place in asked.values() if place != number]
             if not self._solver.solve([1, *rest]):
                 del asked[attacker]
         return tuple(asked)

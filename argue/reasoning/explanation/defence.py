@@ -119,13 +119,13 @@ def founded(attacks: Attacks, members: Set[str]) -> dict[str, int]:
     for argument, place in number.items():
         if argument not in members:
             defenders = attacks.attackers(argument) & members
-            rows += [(place, place), *((number[one], place) for one in defenders)]
+            rows += [(place, place), *((number[defender], place) for defender in defenders)]
     graph = AttackGraph(len(number), np.array(rows, dtype=np.int32).reshape(-1, 2))
     status, ranks = (array.tolist() for array in label_with_ranks(graph))
     return {
-        one: ranks[place]
-        for one, place in number.items()
-        if one in members and status[place] == ACCEPTED
+        id: ranks[place]
+        for id, place in number.items()
+        if id in members and status[place] == ACCEPTED
     }
 
 
@@ -190,11 +190,11 @@ def _walk(
     order, visited, answers = [argument], {argument}, []
     for member in order:  # grows meanwhile
         for attack in attacks.on(member):
-            able = [one for one in attacks.on(attack.source) if one.source in members]
+            able = [strike for strike in attacks.on(attack.source) if strike.source in members]
             if not able:
                 raise BadInput(f"expected an extension that answers {attack.source!r}, found none")
             if rank is None:
-                by = next((one for one in able if one.source in visited), able[0])
+                by = next((strike for strike in able if strike.source in visited), able[0])
             else:
                 by = min(able, key=lambda one: rank(one.source))
             answers.append(Answer(attack, by))
@@ -232,11 +232,13 @@ def smallest_defence(
     for member in answerers:
         problem.append([-number[member]], weight=1)
         for attacker in attacks.attackers(member):
-            answers = sorted(number[one] for one in attacks.attackers(attacker) & answerers.keys())
+            answers = sorted(
+                number[answerer] for answerer in attacks.attackers(attacker) & answerers.keys()
+            )
             problem.append([-number[member], *answers])
     with RC2(problem) as solver:
         while True:
-            taken = {one for one in solver.compute() if one > 0}
+            taken = {answer for answer in solver.compute() if answer > 0}
             members = {member for member, place in number.items() if place in taken}
             loop = members - founded(attacks, members).keys() if well_founded else set()
             if not loop:
@@ -256,7 +258,7 @@ def _from_outside(
         saved.append(next(fresh))
         for attacker in attacks.attackers(member):
             outside = (attacks.attackers(attacker) & number.keys()) - loop
-            clauses.append([-saved[-1], *sorted(number[one] for one in outside)])
+            clauses.append([-saved[-1], *sorted(number[argument] for argument in outside)])
     return [*clauses, *([-number[member], *saved] for member in sorted(loop))]
 
 

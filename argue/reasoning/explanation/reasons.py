@@ -158,7 +158,9 @@ class _View:
 
     def _with_causes(self, argument: str, status: Status) -> Iterator[tuple[str, Implied]]:
         ids, number = self._framework.arguments, self._framework.number_of[argument]
-        return ((ids[one], implied) for one, implied in self._attackers.of(number, status))
+        return (
+            (ids[attacker], implied) for attacker, implied in self._attackers.of(number, status)
+        )
 
     def some(self, argument: str, status: Status) -> tuple[list[Strike], int]:
         """As many of them as are asked for, and how many there are."""
@@ -171,14 +173,14 @@ class _View:
         """What became of an attacker."""
         hits = self.strikes(one.source, Status.ACCEPTED) if status is Status.REJECTED else ()
         answers = tuple(islice(hits, _NAMED))
-        unsure = tuple(each for each in (one, *answers) if each.open)
-        names = tuple(each.source for each in answers)
+        unsure = tuple(hit for hit in (one, *answers) if hit.open)
+        names = tuple(answer.source for answer in answers)
         return Reason(one.source, status, one.derived, names, unsure)
 
 
 def _accepted(view: _View, argument: str) -> Explanation:
     strikes, count = view.some(argument, Status.REJECTED)
-    reasons = tuple(view.reason(one, Status.REJECTED) for one in strikes)
+    reasons = tuple(view.reason(hit, Status.REJECTED) for hit in strikes)
     if not reasons:
         return Explanation(argument, Status.ACCEPTED, _("Accepted: nothing attacks it"))
     parts = [
@@ -191,15 +193,15 @@ def _accepted(view: _View, argument: str) -> Explanation:
     ]
     lead = _("Accepted: every argument that attacks it is rejected")
     told = Explanation(argument, Status.ACCEPTED, lead, _counted(parts, count), reasons, (), count)
-    return _without_open(told, [each for one in reasons for each in one.open])
+    return _without_open(told, [hit for reason in reasons for hit in reason.open])
 
 
 def _rejected(view: _View, argument: str) -> Explanation:
     strikes, count = view.some(argument, Status.ACCEPTED)
-    unsure = [one for one in strikes if one.open]
-    known = [one for one in strikes if not one.open]
+    unsure = [hit for hit in strikes if hit.open]
+    known = [hit for hit in strikes if not hit.open]
     count -= len(unsure) if known else 0
-    reasons = tuple(view.reason(one, Status.ACCEPTED) for one in known or strikes)
+    reasons = tuple(view.reason(hit, Status.ACCEPTED) for hit in known or strikes)
     parts = [f"{reason.attacker}{origin(reason.derived)}" for reason in reasons[:_NAMED]]
     lead = _("Rejected: accepted arguments attack it")
     if count == 1:
@@ -210,9 +212,9 @@ def _rejected(view: _View, argument: str) -> Explanation:
 
 def _undecided(view: _View, argument: str) -> Explanation:
     strikes, count = view.some(argument, Status.UNDECIDED)
-    reasons = tuple(view.reason(one, Status.UNDECIDED) for one in strikes)
+    reasons = tuple(view.reason(hit, Status.UNDECIDED) for hit in strikes)
     circle = [_strike(view, edge) for edge in _circle(view, argument)]
-    members = tuple(one.source for one in circle)
+    members = tuple(hit.source for hit in circle)
     if argument in members:
         lead = _("Undecided: it stands in a circle of attacks that nothing else decides")
     else:
@@ -223,9 +225,9 @@ def _undecided(view: _View, argument: str) -> Explanation:
             count,
             named=named,
         )
-    parts = tuple(one.text for one in circle)
+    parts = tuple(hit.text for hit in circle)
     told = Explanation(argument, Status.UNDECIDED, lead, parts, reasons, members, count)
-    return _without_open(told, [one for one in (*strikes, *circle) if one.open])
+    return _without_open(told, [hit for hit in (*strikes, *circle) if hit.open])
 
 
 def _without_open(told: Explanation, unsure: Sequence[Strike]) -> Explanation:
@@ -234,7 +236,7 @@ def _without_open(told: Explanation, unsure: Sequence[Strike]) -> Explanation:
         return told
     status = told.lead.partition(":")[0].rstrip()
     lead = _("%(status)s, if each reply is what the machine takes it for", status=status)
-    parts = list(dict.fromkeys(one.text for one in unsure))
+    parts = list(dict.fromkeys(hit.text for hit in unsure))
     return replace(told, lead=lead, parts=_counted(parts[:_NAMED], len(parts)), open=True)
 
 
@@ -242,7 +244,7 @@ def _strike(view: _View, edge: _Edge) -> Strike:
     """The attack of one undecided argument on another."""
     attacker, attacked = edge
     attacks = view.strikes(attacked, Status.UNDECIDED)
-    return next(one for one in attacks if one.source == attacker)
+    return next(attack for attack in attacks if attack.source == attacker)
 
 
 _Edge = tuple[str, str]

@@ -244,10 +244,10 @@ class _Explaining:
         if argument in extension:
             return Position(argument, number, Status.ACCEPTED, self._defence(argument, extension))
         attacks = self._attacks.on(argument)
-        hits = [one for one in attacks if one.source in extension]
+        hits = [attack for attack in attacks if attack.source in extension]
         if hits:
             hits.sort(key=_is_open)
-            result = [Objection(one, self._defence(one.source, extension)) for one in hits[:_NAMED]]
+            result = [Objection(hit, self._defence(hit.source, extension)) for hit in hits[:_NAMED]]
             best = min(result, key=_length)
             return Position(argument, number, Status.REJECTED, objection=best)
         return Position(

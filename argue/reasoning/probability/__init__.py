@@ -22,7 +22,9 @@ def with_chances(analysis: Analysis, *, most_draws: int = MOST_DRAWS) -> Analysi
     """The analysis with the probabilities that follow from the confidences of an engine."""
     if analysis.labelling is None:
         return analysis
-    if not analysis.unjudged and all(one.origin is not Origin.JUDGED for one in analysis.relations):
+    if not analysis.unjudged and all(
+        relation.origin is not Origin.JUDGED for relation in analysis.relations
+    ):
         return replace(analysis, chances=None)
     from argue.reasoning.probability.chances import chances  # only where something is judged
 
@@ -33,7 +35,7 @@ def with_chances(analysis: Analysis, *, most_draws: int = MOST_DRAWS) -> Analysi
 
     known = chances(
         analysis.debate,
-        [one for one in analysis.relations if one.ends not in idle],
+        [relation for relation in analysis.relations if relation.ends not in idle],
         options,
         unjudged=analysis.unjudged,
         most_draws=most_draws,

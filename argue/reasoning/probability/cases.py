@@ -119,8 +119,10 @@ class Case:
             return None
         node = np.searchsorted(np.cumsum(weights)[:-1], (np.arange(samples) + 0.5) / samples)
         attacks, supports = [], []
-        for row, one in enumerate(self.relations):  # one at a time: all draws together may be large
-            own = crc32(f"{one.source}\n{one.target}".encode())
+        for row, relation in enumerate(
+            self.relations
+        ):  # one at a time: all draws together may be large
+            own = crc32(f"{relation.source}\n{relation.target}".encode())
             draw = np.random.default_rng((draws.seed, own)).random(samples, dtype=np.float32)
             attack, support = beliefs[node, row, ATTACK], beliefs[node, row, SUPPORT]
             attacks.append(pack((draw < attack)[None]))
@@ -151,15 +153,17 @@ class Case:
         edges = list(map(tuple, self.edges.tolist()))
         uncertain = [
             edge
-            for edge, one in zip(edges, self.relations, strict=True)
-            if one.origin is Origin.JUDGED
+            for edge, relation in zip(edges, self.relations, strict=True)
+            if relation.origin is Origin.JUDGED
         ]
         found = touched(self.size, edges, uncertain, self.derived)
         return ~np.array(found, dtype=np.bool_)
 
     def shown(self) -> list[Status]:
         """The status of each argument if every label is right."""
-        codes = np.array([CODES[one.label] for one in self.relations], dtype=np.int8)[:, None]
+        codes = np.array([CODES[relation.label] for relation in self.relations], dtype=np.int8)[
+            :, None
+        ]
         worlds = self.worlds(pack(codes == ATTACK), pack(codes == SUPPORT), 1)
         accepted, rejected = self.labelled(worlds)
         return [
@@ -178,16 +182,16 @@ def _tree(case: Case, beliefs: Beliefs, weights: Weights, draws: Draws) -> Proba
         return Probabilities(none, none, certain, np.zeros(len(case.edges)), 0)
     contested, claim = 0.0, case.claim
     if claim is not None:
-        for weight, each in zip(weights, beliefs, strict=True):
-            contested += float(weight) * forest.contested(each, claim)
+        for weight, belief in zip(weights, beliefs, strict=True):
+            contested += float(weight) * forest.contested(belief, claim)
     if not draws.with_gains:
-        by_node = np.stack([forest.accepted(each) for each in beliefs])
+        by_node = np.stack([forest.accepted(belief) for belief in beliefs])
         accepted, gains = np.tensordot(weights, by_node, 1), np.zeros(len(case.edges))
         return Probabilities(accepted, 1 - accepted, certain, gains, 0, contested)
-    solved = [forest.solve(each) for each in beliefs]
-    by_node = np.stack([each.accepted for each in solved])
+    solved = [forest.solve(belief) for belief in beliefs]
+    by_node = np.stack([tree.accepted for tree in solved])
     accepted = np.tensordot(weights, by_node, 1)
-    given = np.stack([each.given for each in solved])
+    given = np.stack([tree.given for tree in solved])
     # A relation of another tree tells no more than how reliable all are.
     apart = np.einsum("n,na,nrc->arc", weights, by_node[:, case.about], beliefs)
     own = solved[0].root == np.array(case.about, dtype=np.int32)[:, None]
@@ -228,8 +232,10 @@ def _sampled(case: Case, beliefs: Beliefs, weights: Weights, draws: Draws) -> Pr
     worlds = case.worlds(attacks, supports, samples)
     holds, falls = case.labelled(worlds)
     labels = (~(attacks | supports), attacks, supports)
-    joint = np.array([[count(holds[one] & each, samples) for each in labels] for one in case.about])
-    shares = np.stack([count(each, samples) for each in labels], axis=1) / samples
+    joint = np.array(
+        [[count(holds[node] & column, samples) for column in labels] for node in case.about]
+    )
+    shares = np.stack([count(column, samples) for column in labels], axis=1) / samples
     accepted, rejected = count(holds, samples) / samples, count(falls, samples) / samples
     joint = joint.reshape(len(case.about), 3, -1).swapaxes(1, 2) / samples
     gains = _gains(accepted[case.about], joint, shares)
@@ -252,7 +258,7 @@ def _gains(accepted: Floats, joint: Floats, shares: Floats) -> Floats:
     label, ``shares`` that of the label alone. Of several arguments the sum.
     """
     result: Floats = sum(
-        (_gain(share, each, shares) for share, each in zip(accepted, joint, strict=True)),
+        (_gain(share, row, shares) for share, row in zip(accepted, joint, strict=True)),
         np.zeros(len(shares)),
     )
     return result

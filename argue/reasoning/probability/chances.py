@@ -130,12 +130,12 @@ def chances(
     if asked.rows and debate.issue is not None:
         verdicts[debate.issue] = replace(verdicts[debate.issue], settle=tuple(first))
     return Chances(
-        {id: one.accepted for id, one in evidence.items()},
+        {id: known.accepted for id, known in evidence.items()},
         error,
         samples,
         tuple(debate.arguments[number].id for number in case.about),
         _questions(case.relations, believed.gains, least),
-        rejected={id: one.rejected for id, one in evidence.items()},
+        rejected={id: known.rejected for id, known in evidence.items()},
         rests=tuple(dict.fromkeys((*first, *rests))),
         settles=len(first) if asked.settled else 0,
         verdicts=verdicts,
@@ -184,7 +184,7 @@ def verdicts_of(
 
 def _assessed(case: Case, evidence: Mapping[str, ArgumentEvidence]) -> dict[str, Assessment]:
     """The assessments."""
-    return {id: assess(one, case.bands) for id, one in evidence.items()}
+    return {id: assess(known, case.bands) for id, known in evidence.items()}
 
 
 def _named(case: Case, standing: Sequence[bool], label: Label) -> list[bool]:
@@ -193,8 +193,8 @@ def _named(case: Case, standing: Sequence[bool], label: Label) -> list[bool]:
     """
     named = {
         target
-        for one, (source, target) in zip(case.relations, case.edges.tolist(), strict=True)
-        if one.label is label and not one.open and standing[source]
+        for relation, (source, target) in zip(case.relations, case.edges.tolist(), strict=True)
+        if relation.label is label and not relation.open and standing[source]
     }
     return [number in named for number in range(case.size)]
 
@@ -208,7 +208,7 @@ def _settling(case: Case, verdicts: Mapping[str, Assessment], draws: Draws) -> S
     if worlds is None:
         return Settling([], False)
     attacks, supports, samples = worlds
-    judged = np.array([one.origin is Origin.JUDGED for one in case.relations])
+    judged = np.array([relation.origin is Origin.JUDGED for relation in case.relations])
     drawn = _told(case, claim, attacks, supports, samples)
     return settle(drawn, np.flatnonzero(judged), case.bands)
 
@@ -217,13 +217,13 @@ def _told(case: Case, claim: int, attacks: Bits, supports: Bits, samples: int) -
     """The frameworks that were drawn, as what is asked about the claim needs them."""
     worlds = case.worlds(attacks, supports, samples)
     holds, falls = case.labelled(worlds)
-    stands, fall = (unpack(each[claim][None], samples)[0] for each in (holds, falls))
+    stands, fall = (unpack(chance[claim][None], samples)[0] for chance in (holds, falls))
     words = np.select([stands, fall], [STANDS, FALLS], UNDECIDED)
     labels = np.zeros((len(case.relations), samples), dtype=np.int8)
     attack, support = unpack(attacks, samples), unpack(supports, samples)
     labels[attack], labels[support] = ATTACK, SUPPORT
     direct = unpack(holds, samples)[case.edges[:, 0]] & (case.edges[:, 1] == claim)[:, None]
-    known = np.array([not one.open for one in case.relations])
+    known = np.array([not relation.open for relation in case.relations])
     return Drawn(labels, words.astype(np.int8), attack & direct, known)
 
 
@@ -238,13 +238,14 @@ def _solved(
     """The case of all that is said, with what is believed and with any label, and the evidence of
     each argument.
     """
-    if not unjudged and all(one.origin is not Origin.JUDGED for one in relations):
+    if not unjudged and all(relation.origin is not Origin.JUDGED for relation in relations):
         return None
     ids = [argument.id for argument in debate.arguments]
     numbers = {argument: number for number, argument in enumerate(ids)}
     counting = _counting(debate, relations, unjudged)
     edges = np.array(
-        [(numbers[one.source], numbers[one.target]) for one in counting], dtype=np.int32
+        [(numbers[relation.source], numbers[relation.target]) for relation in counting],
+        dtype=np.int32,
     ).reshape(-1, 2)
     claim = None if debate.issue is None else numbers[debate.issue]
     beliefs = (reliability or reliability_of(debate)).beliefs(counting)
@@ -278,7 +279,7 @@ def _solved(
         _named(case, standing, Label.SUPPORT),
         _unread(ids, relations, unjudged),
     )
-    evidence = (ArgumentEvidence(*each) for each in zip(*columns, strict=True))
+    evidence = (ArgumentEvidence(*row) for row in zip(*columns, strict=True))
     return case, believed, whatever, dict(zip(ids, evidence, strict=True))
 
 
@@ -286,7 +287,7 @@ def _unread(
     ids: Sequence[str], relations: Sequence[Relation], unjudged: Sequence[Ends]
 ) -> list[bool]:
     """Which arguments have replies of which none is judged or stated."""
-    targets = {target for _, target in unjudged} - {one.target for one in relations}
+    targets = {target for _, target in unjudged} - {relation.target for relation in relations}
     return [id in targets for id in ids]
 
 
@@ -294,13 +295,13 @@ def _counting(
     debate: Debate, relations: Sequence[Relation], unjudged: Sequence[Ends]
 ) -> list[Relation]:
     """The relations that may bear on a status; what could not be read may be any of the three."""
-    replies = {one.ends for one in debate.replies}
+    replies = {reply.ends for reply in debate.replies}
     even = 1 / 3, 1 / 3, 1 / 3
     return [
         *(
-            one
-            for one in relations
-            if one.label is not Label.UNRELATED or one.open or one.ends in replies
+            relation
+            for relation in relations
+            if relation.label is not Label.UNRELATED or relation.open or relation.ends in replies
         ),
         *(
             Relation(*ends, Label.UNRELATED, even[0], Origin.JUDGED, scores=even, open=True)
@@ -318,7 +319,7 @@ def _rests(
     telling ones those that the engine is least sure of.
     """
     least = _NOISE / (2 * whatever.samples * log(2)) if whatever.samples else 1e-12
-    sure = np.array([one.confidence for one in relations])
+    sure = np.array([relation.confidence for relation in relations])
     order = np.lexsort((sure, -whatever.gains[: len(sure)].round(9), -gains.round(9))).tolist()
     return tuple(
         (relations[row].source, relations[row].target)
@@ -348,7 +349,13 @@ def _questions(relations: Sequence[Relation], gains: Floats, least: float) -> tu
         if gains[number] > least and relations[number].origin is Origin.JUDGED
     ]
     return tuple(
-        Question(one.source, one.target, one.label, one.confidence, float(gains[number]))
+        Question(
+            relation.source,
+            relation.target,
+            relation.label,
+            relation.confidence,
+            float(gains[number]),
+        )
         for number in order[:QUESTIONS]
-        for one in (relations[number],)
+        for relation in (relations[number],)
     )

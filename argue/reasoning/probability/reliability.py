@@ -76,7 +76,7 @@ _nodes = cache(np.polynomial.hermite_e.hermegauss)
 
 def log_scores(relations: Sequence[Relation]) -> NDArray[np.float64]:
     """Of the scores of judged relations, as codes order them; shape (relations, 3)."""
-    scores = np.array([_scores(one) for one in relations]).reshape(-1, 3)
+    scores = np.array([_scores(relation) for relation in relations]).reshape(-1, 3)
     result: NDArray[np.float64] = np.log(np.clip(scores[:, _ORDER], LEAST, 1.0))
     return result
 
@@ -111,8 +111,8 @@ def any_label(relations: Sequence[Relation]) -> tuple[Beliefs, Weights]:
 
 def _codes(relations: Sequence[Relation]) -> tuple[IntArray, IntArray]:
     """The code of each label, and the places of those that an engine judged."""
-    codes = np.array([CODES[one.label] for one in relations], dtype=np.int32)
-    judged = np.array([one.origin is Origin.JUDGED for one in relations], dtype=np.bool_)
+    codes = np.array([CODES[relation.label] for relation in relations], dtype=np.int32)
+    judged = np.array([relation.origin is Origin.JUDGED for relation in relations], dtype=np.bool_)
     return codes, np.flatnonzero(judged).astype(np.int32)
 
 

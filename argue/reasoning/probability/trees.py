@@ -146,7 +146,7 @@ class Forest:
     def _labels(self, beliefs: _Floats) -> _Labels:
         """How probable it is that each argument attacks, and supports, whom it answers."""
         columns = (beliefs[:, ATTACK], beliefs[:, SUPPORT])
-        return _Labels(*(np.append(each, 0.0)[self._rows].tolist() for each in columns))
+        return _Labels(*(np.append(column, 0.0)[self._rows].tolist() for column in columns))
 
     def _upwards(self, labels: _Labels) -> tuple[list[float], list[float]]:
         """P(V) and t of each argument."""

@@ -56,7 +56,7 @@ class Variants:
 
     def codes(self, relations: Iterable[Relation]) -> Codes:
         """The labels that these relations give the pairs; a pair without one has ``NOTHING``."""
-        code_by_pair = {one.ends: CODES[one.label] for one in relations}
+        code_by_pair = {relation.ends: CODES[relation.label] for relation in relations}
         return np.array([code_by_pair.get(pair, NOTHING) for pair in self.pairs], dtype=np.int8)
 
     def labelled(self, codes: Codes) -> Labelled:

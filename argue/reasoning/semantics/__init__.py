@@ -119,7 +119,7 @@ class Semantics(ABC):
             If there is no such node, as in all questions about a node.
         """
         check_node(graph, node)
-        return next((one for one in self.extensions(graph) if node in one), None)
+        return next((extension for extension in self.extensions(graph) if node in extension), None)
 
     def avoiding(self, graph: AttackGraph, node: int) -> IntArray | None:
         """An extension that does not contain the node, or ``None``: the witness against DS.
@@ -127,7 +127,9 @@ class Semantics(ABC):
         Where there is no extension there is none, so that the answer to DS is yes.
         """
         check_node(graph, node)
-        return next((one for one in self.extensions(graph) if node not in one), None)
+        return next(
+            (extension for extension in self.extensions(graph) if node not in extension), None
+        )
 
 
 def check_node(graph: Any, node: int) -> None:

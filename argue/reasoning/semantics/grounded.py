@@ -158,7 +158,7 @@ def _sweep(
 
 def _among(undecided: BoolArray, attacks: tuple[IntArray, IntArray]) -> tuple[IntArray, IntArray]:
     """The attacks between undecided arguments; in the same arrays, where those may be written."""
-    kept = [each if each.flags.writeable else np.empty(each.size, np.int32) for each in attacks]
+    kept = [ends if ends.flags.writeable else np.empty(ends.size, np.int32) for ends in attacks]
     filled = 0
     for block in _blocks(attacks):
         inside = [undecided[column.astype(np.intp)] for column in block]

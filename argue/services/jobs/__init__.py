@@ -224,7 +224,7 @@ class Jobs:
             raise error
 
     def _refuse_more(self, client: str) -> None:
-        count = sum(one.client == client and not one.finished.is_set() for one in self._all())
+        count = sum(job.client == client and not job.finished.is_set() for job in self._all())
         if count >= self.limits.per_client:
             raise TooManyJobs.lazy(
                 "%(count)s computations that you asked for are on their way, which is the most for "
@@ -263,7 +263,9 @@ class Jobs:
     def _begin(self, job: Job, pool: ProcessPool) -> None:
         job.started = self._served[job.client] = time.monotonic()
         if len(self._served) > MOST_FAILURES:
-            self._served = {one.client: self._served.get(one.client, 0) for one in self._all()}
+            self._served = {
+                queued.client: self._served.get(queued.client, 0) for queued in self._all()
+            }
         seconds = self.limits.seconds
         job.future = pool.schedule(
             compute, args=(seconds, job.function, *job.arguments), timeout=BY_CLOCK * seconds

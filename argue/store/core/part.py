@@ -105,7 +105,7 @@ def record(kind: type[Record], row: tuple[Any, ...]) -> Record:
 @cache
 def _readers(kind: Any) -> tuple[Callable[[Columns], Any], ...]:
     hints = get_type_hints(kind, include_extras=True)
-    names = [one.name for one in fields(kind)] if is_dataclass(kind) else kind._fields
+    names = [field.name for field in fields(kind)] if is_dataclass(kind) else kind._fields
     return tuple(_reader(hints[name]) for name in names)
 
 
@@ -123,11 +123,11 @@ def _converter(hint: Any) -> Callable[[Any], Any]:
     """What makes of one column the value of a field."""
     if get_origin(hint) is Annotated:
         kind, *more = get_args(hint)
-        given = [one for one in more if callable(one) and not isinstance(one, type)]
+        given = [other for other in more if callable(other) and not isinstance(other, type)]
         return given[0] if given else _converter(kind)
     choices = get_args(hint)
     if NoneType in choices:
-        inner = _converter(next(one for one in choices if one is not NoneType))
+        inner = _converter(next(choice for choice in choices if choice is not NoneType))
         return lambda value: None if value is None or value == "" else inner(value)
     if hint is datetime:
         return datetime.fromisoformat

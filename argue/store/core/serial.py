@@ -72,9 +72,14 @@ def digest(debate: Debate) -> str:
     if any(argument.author for argument in debate.arguments):
         parts.append([argument.author for argument in debate.arguments])
     if any(argument.citations for argument in debate.arguments):
-        parts.append([[each.as_object() for each in one.citations] for one in debate.arguments])
+        parts.append(
+            [
+                [citation.as_object() for citation in argument.citations]
+                for argument in debate.arguments
+            ]
+        )
     if debate.inferences:
-        parts.append([one.as_object() for one in debate.inferences])
+        parts.append([inference.as_object() for inference in debate.inferences])
     return hashlib.sha256(json.dumps(parts).encode("ascii")).hexdigest()
 
 
@@ -99,14 +104,14 @@ def insert(
             debate.source.name,
             debate.source.format,
             debate.source.encoding,
-            json.dumps([as_json(one) for one in debate.warnings]),
+            json.dumps([as_json(warning) for warning in debate.warnings]),
             json.dumps(debate.pair_ids),
             len(debate.arguments),
             len(debate.replies),
             created,
             int(example),
             debate.language,
-            json.dumps([one.as_object() for one in debate.inferences]),
+            json.dumps([inference.as_object() for inference in debate.inferences]),
         ),
     )
     number = cursor.lastrowid
@@ -115,10 +120,17 @@ def insert(
         "id, debate, position, name, text, headline, votes, author",
         (
             (
-                *(first + position, number, position, one.id, one.text, one.headline),
-                *(_votes(one), one.author),
+                *(
+                    first + position,
+                    number,
+                    position,
+                    argument.id,
+                    argument.text,
+                    argument.headline,
+                ),
+                *(_votes(argument), argument.author),
             )
-            for position, one in enumerate(debate.arguments)
+            for position, argument in enumerate(debate.arguments)
         ),
     )
     if any(argument.citations for argument in debate.arguments):
@@ -194,8 +206,10 @@ def load(connection: Connection, number: int) -> Debate:
         warnings=tuple(map(from_json, json.loads(warnings))),
         language=language,
         inferences=tuple(
-            Inference(tuple(one["premises"]), one["conclusion"], tuple(one.get("undercutters", ())))
-            for one in json.loads(steps)
+            Inference(
+                tuple(step["premises"]), step["conclusion"], tuple(step.get("undercutters", ()))
+            )
+            for step in json.loads(steps)
         ),
     )
     return debate if claim is None else with_claim(debate, ids[claim])

@@ -273,7 +273,7 @@ def _excerpts(
         (f"<{mark}>", f"</{mark}>", _SNIPPET_TOKENS, query.words),
     ):
         pieces = enumerate(re.split(f"</?{mark}>", text))
-        yield debate, name, tuple(Piece(one, number % 2 == 1) for number, one in pieces if one)
+        yield debate, name, tuple(Piece(part, number % 2 == 1) for number, part in pieces if part)
 
 
 def _listed(numbers: Sequence[int]) -> str:

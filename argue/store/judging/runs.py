@@ -125,10 +125,10 @@ class Runs(Repository):
         ``takes``, by its name, of which it is asked once a name.
         """
         takes = cache(takes)
-        if not any(takes(one.engine) for one in self._runs("WHERE status = 'queued'")):
+        if not any(takes(run.engine) for run in self._runs("WHERE status = 'queued'")):
             return None  # without waiting for the right to write
         with self._db.writing():
-            waiting = [one for one in self.active() if takes(one.engine)]
+            waiting = [run for run in self.active() if takes(run.engine)]
             if not waiting or waiting[0].status is RunStatus.RUNNING:
                 return None
             chosen = waiting[0].id
@@ -209,7 +209,7 @@ class Runs(Repository):
             this = self.load(run_id)
             if this.status is not RunStatus.DONE:
                 raise StoreError(f"run {run_id}: expected one that is done, found it {this.status}")
-            pairs = [*(one.ends for one in relations), *unjudged]
+            pairs = [*(relation.ends for relation in relations), *unjudged]
             for table in ("relations", "unjudged_pairs"):
                 self._db.execute_many(
                     f"DELETE FROM {table} WHERE run = ?1 AND (source, target) = ({_ENDS})",
@@ -333,7 +333,7 @@ class Runs(Repository):
     def settled(self, run_id: int) -> set[Ends]:
         """The pairs that a run need not ask about: judged, or not to be judged by its engine."""
         relations, unjudged = self.judged(run_id, withdrawn=True)
-        return {one.ends for one in relations}.union(unjudged)
+        return {relation.ends for relation in relations}.union(unjudged)
 
     def save_scores(self, run_id: int, options: Options, content: object) -> None:
         """Store a JSON-able object of scores, which were computed from a run."""
@@ -375,9 +375,9 @@ class Runs(Repository):
             "(SELECT coalesce(max(position), -1) + 1 FROM relations WHERE run = ?1), "
             f"{_ENDS}, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
             (
-                (number, *one.ends, *serial.relation_row(one))
-                + (*(one.scores or (None, None, None)), int(one.open))
-                for one in relations
+                (number, *relation.ends, *serial.relation_row(relation))
+                + (*(relation.scores or (None, None, None)), int(relation.open))
+                for relation in relations
             ),
         )
 

@@ -249,10 +249,11 @@ def covered(debate: Debate, hidden: Notes) -> Debate:
     >>> [one.text for one in covered(copy, {("c1", "Fools!"): "(hidden by May)"}).arguments]
     ['(hidden by May)', 'Fools!']
     """
-    if not any((one.id, one.text) in hidden for one in debate.arguments):
+    if not any((argument.id, argument.text) in hidden for argument in debate.arguments):
         return debate
     arguments = tuple(
-        replace(one, text=hidden.get((one.id, one.text), one.text)) for one in debate.arguments
+        replace(argument, text=hidden.get((argument.id, argument.text), argument.text))
+        for argument in debate.arguments
     )
     return replace(debate, arguments=arguments)
 

@@ -145,7 +145,7 @@ class Contributions(Repository):
     def before(self, key: str, step: ContributionStep) -> ContributionStep | None:
         """The step of the same argument before one; ``None`` if that added it."""
         steps = self.steps(key, step.argument)
-        return next((one for one in steps if one.id < step.id), None)
+        return next((row for row in steps if row.id < step.id), None)
 
     def last(self, key: str, argument: str) -> ContributionStep:
         """The last step of an argument; NotFound if nobody added such an argument."""

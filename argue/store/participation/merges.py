@@ -49,7 +49,7 @@ def merged(debate: Debate, merges: Sequence[Ends]) -> Debate:
     """
     if not merges:
         return debate
-    answers = [one.ends for one in debate.replies]
+    answers = [reply.ends for reply in debate.replies]
     replies, pairs = _Edges(answers), _Edges(debate.pairs or [*answers, *_to_issue(debate)])
     speakers: dict[str, str] = {}
     circular = False
@@ -57,16 +57,16 @@ def merged(debate: Debate, merges: Sequence[Ends]) -> Debate:
         source, target = _last(speakers, source), _last(speakers, target)
         if source == target:
             continue
-        for one in (source, target):
-            if debate.issue is not None and one != debate.issue and not replies.of(one):
-                replies.add((one, debate.issue))
+        for end in (source, target):
+            if debate.issue is not None and end != debate.issue and not replies.of(end):
+                replies.add((end, debate.issue))
         speakers[source] = target
         replies.move(source, target)
         pairs.move(source, target)
         circular = replies.open(target) or circular
     return replace(
         debate,
-        arguments=tuple(one for one in debate.arguments if one.id not in speakers),
+        arguments=tuple(argument for argument in debate.arguments if argument.id not in speakers),
         replies=tuple(Reply(*ends) for ends in replies.found),
         pairs=tuple(pairs.found) if debate.pairs or circular else (),
         pair_ids=tuple(debate.pair_ids[number] for number in pairs.found.values())
@@ -77,7 +77,7 @@ def merged(debate: Debate, merges: Sequence[Ends]) -> Debate:
         inferences=tuple(
             renamed
             for step in debate.inferences
-            if (renamed := step.renamed({one: _last(speakers, one) for one in step.ids}))
+            if (renamed := step.renamed({id: _last(speakers, id) for id in step.ids}))
         ),
     )
 
@@ -87,7 +87,7 @@ def rehung(relations: Iterable[Relation], merges: Sequence[Ends]) -> tuple[Relat
     given = tuple(relations)
     if not merges:
         return given
-    edges, speakers = _Edges([one.ends for one in given]), dict[str, str]()
+    edges, speakers = _Edges([relation.ends for relation in given]), dict[str, str]()
     for source, target in merges:
         source, target = _last(speakers, source), _last(speakers, target)
         if source != target:
@@ -103,7 +103,7 @@ def speakers_of(merges: Iterable[tuple[T, T]]) -> dict[T, T]:
         source, target = _last(results, source), _last(results, target)
         if source != target:
             results[source] = target
-    return {one: _last(results, one) for one in results}
+    return {result: _last(results, result) for result in results}
 
 
 def _last(speakers: dict[T, T], argument: T) -> T:
@@ -117,8 +117,10 @@ def _to_issue(debate: Debate) -> list[Ends]:
     """Whoever answers nothing, with the issue."""
     if debate.issue is None:
         return []
-    answering = {one.source for one in debate.replies} | {debate.issue}
-    return [(one.id, debate.issue) for one in debate.arguments if one.id not in answering]
+    answering = {reply.source for reply in debate.replies} | {debate.issue}
+    return [
+        (argument.id, debate.issue) for argument in debate.arguments if argument.id not in answering
+    ]
 
 
 def _between(relation: Relation, source: str, target: str) -> Relation:
@@ -165,7 +167,7 @@ class _Edges:
         while waiting:
             here = waiting.pop()
             coming = [ends[0] for ends in self._at.get(here, ()) if ends[1] == here]
-            waiting += [one for one in coming if one not in below]
+            waiting += [name for name in coming if name not in below]
             below.update(coming)
         closing = [ends for ends in self.of(argument) if ends[1] in below]
         for ends in closing:

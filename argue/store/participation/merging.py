@@ -79,9 +79,7 @@ class Merging(Repository):
         by, reason = checked_writer(by), checked_reason(reason)
         with self._db.writing():
             debate = number_of(self._db, key)
-            source, target = (
-                composition.position(self._db, debate, one) for one in (argument, into)
-            )
+            source, target = (composition.position(self._db, debate, id) for id in (argument, into))
             target = composition.speaker(self._db, debate, target)
             self._check(debate, (argument, source), (into, target))
             return self._take(debate, source, target, by, reason)
@@ -100,7 +98,7 @@ class Merging(Repository):
         by = checked_writer(by)
         with self._db.writing():
             debate = number_of(self._db, key)
-            steps = {one.id: one for one in self.steps(key)}
+            steps = {merge.id: merge for merge in self.steps(key)}
             if step not in steps:
                 raise NotFound.lazy("this debate has no merge %(number)s to undo", number=str(step))
             undone = steps[step]
@@ -109,7 +107,7 @@ class Merging(Repository):
                     "%(id)s was merged or taken apart since; look at it again",
                     id=repr(undone.argument),
                 )
-            before = [one for one in steps.values() if one.argument == undone.argument][1:2]
+            before = [merge for merge in steps.values() if merge.argument == undone.argument][1:2]
             source = composition.position(self._db, debate, undone.argument)
             target = None
             if before and before[0].into:
@@ -146,7 +144,7 @@ class Merging(Repository):
             if not ends:
                 return {}
             arguments = serial.load(self._db, debate).by_id()
-            last = {one.argument: one for one in self._steps(debate) if one.is_last}
+            last = {step.argument: step for step in self._steps(debate) if step.is_last}
             writers = self._writers(debate)
         results: dict[str, tuple[MergedArgument, ...]] = {}
         for argument, into in merges.speakers_of(ends).items():
@@ -162,8 +160,8 @@ class Merging(Repository):
 
     def _check(self, debate: int, source: tuple[str, int], target: tuple[str, int]) -> None:
         (argument, place), (into, speaker) = source, target
-        for name, one in (source, target):
-            if composition.is_withdrawn(self._db, debate, one):
+        for name, id in (source, target):
+            if composition.is_withdrawn(self._db, debate, id):
                 raise BadInput.lazy("%(id)s was withdrawn, so it cannot be merged", id=repr(name))
         if self._targets(debate, LAST_STEP).get(place) is not None:
             raise BadInput.lazy("%(id)s is merged already; undo that first", id=repr(argument))

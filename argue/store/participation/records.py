@@ -241,9 +241,10 @@ def is_stub(text: str) -> bool:
 
 def without_notes(debate: Debate) -> Debate:
     """The debate without names and reasons in place of hidden arguments: they are not its words."""
-    if not any(is_stub(one.text) for one in debate.arguments):
+    if not any(is_stub(argument.text) for argument in debate.arguments):
         return debate
     arguments = tuple(
-        replace(one, text=WITHDRAWN) if is_stub(one.text) else one for one in debate.arguments
+        replace(argument, text=WITHDRAWN) if is_stub(argument.text) else argument
+        for argument in debate.arguments
     )
     return replace(debate, arguments=arguments)

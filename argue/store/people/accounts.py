@@ -219,7 +219,9 @@ class Accounts(Repository):
 
     def keep_an_owner(self, account: Account) -> None:
         """Raise BadInput if no owner of the installation would be left without this account."""
-        owners = [one for one in self._accounts("WHERE role = 'owner'") if one.id != account.id]
+        owners = [
+            owner for owner in self._accounts("WHERE role = 'owner'") if owner.id != account.id
+        ]
         if not owners:
             raise BadInput.lazy(
                 "expected another owner of the installation beside %(name)s, found none; "
@@ -244,7 +246,7 @@ def folded(name: str) -> str:
 def _checked(typed: str) -> str:
     name = checked_name(typed)
     own = looks(name)
-    if folded(name).startswith(FORMER) or any(own & looks(one) for one in RESERVED):
+    if folded(name).startswith(FORMER) or any(own & looks(reserved) for reserved in RESERVED):
         raise BadInput.lazy("expected another name, this one stands for people without an account")
     hidden = [char for char in name if not char.isprintable()]
     if hidden or "" in own:
@@ -256,9 +258,9 @@ def _checked(typed: str) -> str:
 
 
 def _role(role: str) -> AccountRole:
-    for one in ROLES:
-        if one == role:
-            return one
+    for known in ROLES:
+        if known == role:
+            return known
     raise BadInput.lazy(
         "expected one of the roles %(roles)s, found %(role)s",
         roles=", ".join(ROLES),

@@ -43,7 +43,9 @@ def looks(name: str) -> frozenset[str]:
 def _skeleton(text: str) -> str:
     alike = _alike()
     characters = unicodedata.normalize("NFD", "".join(text.split()))
-    return "".join(alike.get(one, one) for one in characters if not _is_unseen(one)).casefold()
+    return "".join(
+        alike.get(character, character) for character in characters if not _is_unseen(character)
+    ).casefold()
 
 
 def _is_unseen(character: str) -> bool:
@@ -64,7 +66,7 @@ def _alike() -> dict[str, str]:
         group = set(_group(start, confusables_data))
         look = min(group, key=lambda one: (-len(one), one))
         results.update(dict.fromkeys(group, look))
-    return {one: look for one, look in results.items() if len(one) == 1}
+    return {letter: look for letter, look in results.items() if len(letter) == 1}
 
 
 def _group(start: str, table: dict[str, list[dict[str, str]]]) -> Iterator[str]:
@@ -79,4 +81,4 @@ def _group(start: str, table: dict[str, list[dict[str, str]]]) -> Iterator[str]:
 
 
 def _bare(text: str) -> str:
-    return "".join(one for one in text if not _is_unseen(one))
+    return "".join(letter for letter in text if not _is_unseen(letter))

@@ -79,8 +79,8 @@ def _is_weak(password: str, name: str) -> bool:
         if len(word) >= _SHORTEST_NAME:
             nameless = nameless.replace("".join(filter(str.isalnum, word)), "")
     return any(
-        zxcvbn(one[:_LONGEST], user_inputs=own)["score"] < WEAK
-        for one in {" ".join(password.split()), bare, nameless} - {""}
+        zxcvbn(form[:_LONGEST], user_inputs=own)["score"] < WEAK
+        for form in {" ".join(password.split()), bare, nameless} - {""}
     )
 
 

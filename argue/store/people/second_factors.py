@@ -73,7 +73,7 @@ class SecondFactors(Repository):
             codes = [secrets.token_hex(_BYTES) for _ in range(RECOVERY)]
             self._db.delete("recovery_codes", account=account)
             self._db.insert(
-                "recovery_codes", "account, token", [(account, digest(one)) for one in codes]
+                "recovery_codes", "account, token", [(account, digest(stored)) for stored in codes]
             )
             audit.note(self._db, "turned codes on", self._name(account))
         return codes

@@ -170,10 +170,12 @@ def redirect_merged() -> ResponseReturnValue | None:
         return None
     key = str((request.view_args or {})["key"])
     speakers = store().merging.speakers(key)
-    if not any(one in speakers for values in named.values() for one in values):
+    if not any(value in speakers for values in named.values() for value in values):
         return None
     asked: dict[str, Any] = request.args.to_dict(flat=False)
-    asked |= {name: [speakers.get(one, one) for one in values] for name, values in named.items()}
+    asked |= {
+        name: [speakers.get(value, value) for value in values] for name, values in named.items()
+    }
     if asked.get("source") and asked["source"] == asked.get("target"):
         return redirect(url_for("debate.argument", key=key, id=asked["source"][0]), 303)
     return redirect(url_for(str(request.endpoint), **(request.view_args or {}), **asked), 303)

@@ -268,8 +268,8 @@ def declared_schemas() -> dict[str, dict[str, Any]]:
     """The JSON Schemas of all bodies and answers, and of the records in them, by name."""
     bodies = schemas_of([*_BODIES.values()], "validation")
     answers = [
-        one if issubclass(one, BaseModel) else model(one)  # type: ignore[arg-type]
-        for one in _DECLARED.values()
+        record if issubclass(record, BaseModel) else model(record)  # type: ignore[arg-type]
+        for record in _DECLARED.values()
     ]
     return bodies | schemas_of(answers, "serialization")
 

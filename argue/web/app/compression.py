@@ -67,7 +67,7 @@ class Joined(Response):
     """An answer of several pieces, which need not be compressed when it is sent."""
 
     def __init__(self, pieces: Sequence[Piece], **options: object) -> None:
-        super().__init__(b"".join(one.data for one in pieces), **options)  # type: ignore[arg-type]
+        super().__init__(b"".join(piece.data for piece in pieces), **options)  # type: ignore[arg-type]
         self._pieces = pieces
 
     def packed(self) -> bytes:
@@ -80,10 +80,10 @@ class Joined(Response):
         (b'Trams are quiet.', b'Trams are quiet.')
         """
         check = 0
-        for one in self._pieces:
-            check = zlib.crc32(one.data, check)
-        size = sum(len(one.data) for one in self._pieces) & 0xFFFFFFFF
-        blocks = (one.deflated for one in self._pieces)
+        for piece in self._pieces:
+            check = zlib.crc32(piece.data, check)
+        size = sum(len(piece.data) for piece in self._pieces) & 0xFFFFFFFF
+        blocks = (piece.deflated for piece in self._pieces)
         end = struct.pack("<II", check, size)
         return b"".join((_HEAD, _letters().encode(), b"\0", *blocks, _END, end))
 

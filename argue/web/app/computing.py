@@ -165,7 +165,7 @@ def _response(answer: computing_process.WholeResponse) -> Response:
     """The answer as it is, headers included: they say what the page may load."""
     if answer.status.startswith("202"):
         wake_worker()  # the process asked for a run, and has no worker of its own
-    headers = [one for one in answer.headers if one[0].lower() not in _OWN]
+    headers = [header for header in answer.headers if header[0].lower() not in _OWN]
     g.headers = {}
     return Response(answer.body, answer.status, headers)
 

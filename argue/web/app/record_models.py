@@ -98,7 +98,7 @@ def _json_type(kind: Any) -> Any:
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         return kind
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return Literal[tuple(one.value for one in kind)]
+        return Literal[tuple(enum.value for enum in kind)]
     if kind in _WRITTEN:
         return _WRITTEN[kind]
     origin, inner = get_origin(kind), get_args(kind)
@@ -120,16 +120,16 @@ def _json_type(kind: Any) -> Any:
     if origin in (list, tuple, dict):
         return origin[inner]
     kind = inner[0]
-    for one in inner[1:]:
-        kind = kind | one
+    for part in inner[1:]:
+        kind = kind | part
     return kind
 
 
 def docstrings(record: type) -> dict[str, str]:
     """The docstrings below the fields of a dataclass and of what it inherits from."""
     texts: dict[str, str] = {}
-    for one in reversed(record.__mro__[:-1]):
-        texts |= _own_docstrings(one)
+    for base in reversed(record.__mro__[:-1]):
+        texts |= _own_docstrings(base)
     return texts
 
 

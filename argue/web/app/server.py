@@ -84,7 +84,7 @@ class ConnectionLimit:
 
     def open(self, listener: Any, peer: socket, address: Any, adj: Any, map: Any) -> None:
         """What waitress calls, in place of its channel class, for a connection it accepted."""
-        channels = [one for one in self._channels() if not one.will_close]
+        channels = [channel for channel in self._channels() if not channel.will_close]
         if self._has_room(address[0], channels):
             HTTPChannel(listener, peer, address, adj, map=map)
         else:
@@ -92,7 +92,7 @@ class ConnectionLimit:
 
     def _has_room(self, host: str, channels: Sequence[Any]) -> bool:
         if self._each and self._proxy not in ("*", host):
-            same = [one for one in channels if _place_of(one) == _place(host)]
+            same = [channel for channel in channels if _place_of(channel) == _place(host)]
             if len(same) >= self._each:
                 return _close_idle(same)
         return len(channels) < self._most or _close_idle(channels)
@@ -110,7 +110,7 @@ class ConnectionLimit:
 
 def _close_idle(channels: Sequence[Any]) -> bool:
     """Close the longest idle channel of the address that has most; false if none is idle."""
-    idle = [one for one in channels if _is_idle(one)]
+    idle = [channel for channel in channels if _is_idle(channel)]
     if not idle:
         return False
     counts = Counter(map(_place_of, channels))
@@ -364,10 +364,18 @@ class Server:
         return time.monotonic() - began > most
 
     def _listeners(self) -> Iterator[Any]:
-        return (one for one in list(self._map.values()) if isinstance(one, BaseWSGIServer))
+        return (
+            connection
+            for connection in list(self._map.values())
+            if isinstance(connection, BaseWSGIServer)
+        )
 
     def _channels(self) -> list[Any]:
-        return [one for one in list(self._map.values()) if isinstance(one, HTTPChannel)]
+        return [
+            connection
+            for connection in list(self._map.values())
+            if isinstance(connection, HTTPChannel)
+        ]
 
 
 def _is_busy(channel: Any) -> bool:

@@ -89,13 +89,15 @@ class Page:
     def size(self) -> int:
         """About the bytes that it takes."""
         return len(self.text) + sum(
-            len(one.data) + len(one.deflated) for one in self.pieces if isinstance(one, Piece)
+            len(piece.data) + len(piece.deflated)
+            for piece in self.pieces
+            if isinstance(piece, Piece)
         )
 
     def filled(self, own: Sequence[str]) -> Joined:
         """The page with what is one reader's own, in the order of ``marks``."""
-        stored = [Piece.stored(one.encode()) for one in own]
-        pieces = [stored[one] if isinstance(one, int) else one for one in self.pieces]
+        stored = [Piece.stored(text.encode()) for text in own]
+        pieces = [stored[piece] if isinstance(piece, int) else piece for piece in self.pieces]
         return Joined(pieces, content_type="text/html; charset=utf-8")
 
     def changed(self, rows: Rows, own: Sequence[str]) -> str:
@@ -106,8 +108,8 @@ class Page:
             return _SAME.format(found[1]) if same else found[0]
 
         text = _ROW.sub(row, self.text)
-        for mark, one in zip(self.marks, own, strict=True):
-            text = text.replace(mark, one) if mark else text
+        for mark, value in zip(self.marks, own, strict=True):
+            text = text.replace(mark, value) if mark else text
         return text
 
 

@@ -223,6 +223,6 @@ def _explained(key: str, argument: str) -> dict[str, object]:
         "text": known.text if known else explanation.text,
         "reasons": explanation.reasons[:MOST_REASONS],
         "circle": explanation.circle,
-        "dialogues": [DialogueOut.of(one).model_dump() for one in dialogues(why, asked)],
+        "dialogues": [DialogueOut.of(dialogue).model_dump() for dialogue in dialogues(why, asked)],
         "highlight": [{"argument": id, "role": role} for id, role in why.highlight.arguments],
     }

@@ -58,7 +58,7 @@ def _of_reader(key: str) -> Hashable:
     """All of who asks that the page of a debate hangs on, ``None`` of somebody who wrote there."""
     me = known()
     added = DEBATES.load(store(), key).contributed.values()
-    if any(me in (one.writer.id, one.last.writer.id) for one in added):
+    if any(me in (contribution.writer.id, contribution.last.writer.id) for contribution in added):
         return None
     pending = (*visible_changes(key, REPLY), *visible_changes(key, EDIT))
     return (
@@ -67,8 +67,8 @@ def _of_reader(key: str) -> Hashable:
         store().visits.seen(me, key),
         *(module.state_of(key) for module in provided("readers")),
         *(tuple(module.of(key).items()) for module in provided("debate_rows")),
-        tuple(one.id for one in pending),
-        tuple(one for _, one in topics.related_debates(store(), key)),
+        tuple(change.id for change in pending),
+        tuple(likeness for _, likeness in topics.related_debates(store(), key)),
     )
 
 
@@ -122,7 +122,11 @@ def argument(key: str) -> ResponseReturnValue:
         path=[view.arguments[above] for above in view.thread.path(chosen.id)[:-1]],
         outgoing=[relation for relation in relations if relation.source == chosen.id],
         incoming=[relation for relation in relations if relation.target == chosen.id],
-        unsure=[one for one in view.at_position.hidden if chosen.id in (one.source, one.target)],
+        unsure=[
+            relation
+            for relation in view.at_position.hidden
+            if chosen.id in (relation.source, relation.target)
+        ],
         most_relations=MOST_RELATIONS,
         most_rows=MOST_ROWS,
         concepts=_concepts(view, chosen),
@@ -209,9 +213,11 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "to_confirm": len(unconfirmed(view)),
         "resting": resting(view),
         "state": store().version_tag(view.key),
-        "last_step": max((one.last.id for one in view.contributed.values()), default=0),
-        "last_overruling": max((one.id for one in steps), default=0),
-        "last_merge": max((one.id for one in store().merging.steps(view.key)), default=0),
+        "last_step": max(
+            (contribution.last.id for contribution in view.contributed.values()), default=0
+        ),
+        "last_overruling": max((step.id for step in steps), default=0),
+        "last_merge": max((step.id for step in store().merging.steps(view.key)), default=0),
         "standing_now": STANDING_NOW,
         "behind": view.result.behind,
         "held": visible_changes(view.key, REPLY),

@@ -212,8 +212,8 @@ def add_debates(body: DebateIn) -> Response:
         existing = [store().debates.find_same(debate) for debate in document.debates]
         return as_json(UploadOut.of_file(document, [(key, key is None) for key in existing]))
     saved = save_debates(store(), document.debates, settings().limits)
-    content = UploadOut.of_file(document, [(one.key, one.new) for one in saved])
-    status = 201 if any(one.new for one in saved) else 200
+    content = UploadOut.of_file(document, [(stored.key, stored.new) for stored in saved])
+    status = 201 if any(stored.new for stored in saved) else 200
     headers = {"Location": url_for("api.debate", key=saved[0].key)} if len(saved) == 1 else {}
     return as_json(content, status, **headers)
 
@@ -267,7 +267,7 @@ def _standing(
     cached = DEBATES.load(store(), key)
     asked = default_options(cached.debate, engine)
     wanted = (asked.engine, asked.pairing), (GOLD, asked.pairing), (engine, asked.pairing)
-    best = min(done, key=lambda run: [(run.engine, run.pairing) != one for one in wanted])
+    best = min(done, key=lambda run: [(run.engine, run.pairing) != name for name in wanted])
     return best, _stands(best)
 
 
@@ -275,8 +275,8 @@ def _stands(run: Run, about: Marks | None = None) -> Standing:
     """What follows from a run, and what a certificate guarantees of that."""
     cached = DEBATES.load(store(), run.key)
     analysis = certify(results.of_run(store(), run, Options()), about)
-    withdrawn = {id for id, one in cached.contributed.items() if one.withdrawn}
+    withdrawn = {id for id, contribution in cached.contributed.items() if contribution.withdrawn}
     verdict = verdict_of(analysis, withdrawn)
     issue = verdict.claim.assessment if verdict.claim else None
-    judged = any(one.origin is Origin.JUDGED for one in analysis.relations)
+    judged = any(relation.origin is Origin.JUDGED for relation in analysis.relations)
     return Standing(verdict.counts(), issue, judged)

@@ -60,7 +60,7 @@ def research() -> str:
     models = ENGINES.registered() if owner else {}
     return render_template(
         "front/research.html",
-        models={name: (one, facts(name).summary()) for name, one in models.items()},
+        models={name: (model, facts(name).summary()) for name, model in models.items()},
         models_file=settings().models if owner else "",
     )
 

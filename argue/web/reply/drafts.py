@@ -24,7 +24,7 @@ blueprint = Pages("reply_drafts", __name__, need=Need.SELF, logged=False, cost=C
 def index() -> ResponseReturnValue:
     """All drafts of who asks, the last changed first."""
     result = store().reply_drafts.all(identity())
-    drafts = [(one, _address(one), _quoted_argument(one)) for one in result]
+    drafts = [(draft, _address(draft), _quoted_argument(draft)) for draft in result]
     return render_template("reply/drafts.html", drafts=drafts)
 
 

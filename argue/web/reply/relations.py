@@ -86,7 +86,9 @@ def overrulings(key: str, query: PageQuery) -> object:
     """
     analysis = pipeline.bare(DEBATES.load(store(), key).debate, store().overrulings.current(key))
     return {
-        "overruled": [one for one in analysis.relations if one.origin is Origin.OVERRULED],
+        "overruled": [
+            relation for relation in analysis.relations if relation.origin is Origin.OVERRULED
+        ],
         **page("steps", store().overrulings.steps(key), query),
     }
 
@@ -206,7 +208,7 @@ def _relation_values(view: DebateView, source: str, target: str) -> dict[str, An
     check_ends(source, target)
     said, judged = _relations(view, source, target)
     ends = view.arguments[source], view.arguments[target]
-    steps = [one for one in store().overrulings.steps(view.key) if _is_of(one, source, target)]
+    steps = [step for step in store().overrulings.steps(view.key) if _is_of(step, source, target)]
     return {
         **page_values(view),
         "source": view.arguments[source],
@@ -238,7 +240,9 @@ def _is_of(step: Step, source: str, target: str) -> bool:
 def _answer() -> tuple[str, str, str]:
     """Label, source and target: fields of the form, or of one button that answers a question."""
     if "answer" not in request.form:
-        label, source, target = (request.form.get(one, "") for one in ("label", "source", "target"))
+        label, source, target = (
+            request.form.get(name, "") for name in ("label", "source", "target")
+        )
         return label, source, target
     try:
         label, source, target = map(str, json.loads(request.form["answer"]))

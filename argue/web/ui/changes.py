@@ -48,8 +48,9 @@ def changes_in_words(before: DebateView, now: DebateView) -> str:
         return ""
     changed = {
         id: told_as(new[id])
-        for id, one in old.items()
-        if id in new and (word_of(new[id]) != word_of(one) or (one.likely and not new[id].likely))
+        for id, assessment in old.items()
+        if id in new
+        and (word_of(new[id]) != word_of(assessment) or (assessment.likely and not new[id].likely))
     }
     return _change_sentences(now, changed)
 
@@ -73,7 +74,7 @@ def after_step(before: DebateView, argument: str, message: str) -> ResponseRetur
 
 def effects_in_words(view: DebateView, changes: Sequence[Changed]) -> str:
     """“It costs too much” now falls: what a reply would change, or that nothing does."""
-    changed = {one.argument: one.after for one in changes if one.after}
+    changed = {change.argument: change.after for change in changes if change.after}
     return _change_sentences(view, changed) if changed else _("nothing changes.")
 
 

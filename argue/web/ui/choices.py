@@ -64,7 +64,7 @@ class Selection:
 
     def switched(self, name: str) -> Selection:
         """The selection with one filter more, or without it; from its beginning."""
-        show = tuple(one for one in SHOW if (one in self.show) != (one == name))
+        show = tuple(shown for shown in SHOW if (shown in self.show) != (shown == name))
         return replace(self, show=show, skip=0)
 
     def about(self, word: str) -> Selection:
@@ -154,7 +154,7 @@ def selection_of(query: MultiDict[str, str], debate: Debate) -> Selection:
     find = " ".join(query.get("find", "").split())[:MOST_FIND]
     concepts = {word[:MOST_FIND] for word in query.getlist("concept") if word.strip()}
     return Selection(
-        tuple(one for one in SHOW if one in show),
+        tuple(name for name in SHOW if name in show),
         at,
         skip,
         find,

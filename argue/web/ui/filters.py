@@ -162,21 +162,27 @@ def _group(name: str) -> tuple[str, ...]:
 def _standing(standing: Status | Verdict) -> Callable[[DebateView], Iterator[str]]:
     """Arguments of this verdict, or of the one that the status is where every label is right."""
     verdict = VERDICT_OF[standing] if isinstance(standing, Status) else standing
-    return lambda view: (id for id, one in view.verdict.verdicts.items() if one.verdict is verdict)
+    return lambda view: (
+        id for id, told in view.verdict.verdicts.items() if told.verdict is verdict
+    )
 
 
 def _new(view: DebateView) -> Iterator[str]:
     """What others added or changed since the reader last said to have seen all."""
     me = known()
     seen = store().visits.seen(me, view.key)
-    for argument, one in view.contributed.items():
-        if one.last.id > seen and one.last.writer.id != me:
+    for argument, contribution in view.contributed.items():
+        if contribution.last.id > seen and contribution.last.writer.id != me:
             yield argument
 
 
 def _mine(view: DebateView) -> Iterator[str]:
     me = known()
-    return (argument for argument, one in view.contributed.items() if one.writer.id == me != "")
+    return (
+        argument
+        for argument, contribution in view.contributed.items()
+        if contribution.writer.id == me != ""
+    )
 
 
 def _unsure(view: DebateView) -> Iterator[str]:
@@ -193,9 +199,11 @@ def _disputed(view: DebateView) -> Iterator[str]:
 def _by_stance(label: Label) -> Callable[[DebateView], Iterator[str]]:
     """Arguments that do this to the one that they stand under."""
     return lambda view: (
-        one.source
-        for one in view.at_position.relations
-        if one.label is label and not one.open and view.thread.parents.get(one.source) == one.target
+        relation.source
+        for relation in view.at_position.relations
+        if relation.label is label
+        and not relation.open
+        and view.thread.parents.get(relation.source) == relation.target
     )
 
 
@@ -205,7 +213,8 @@ def _holding(view: DebateView, find: str) -> Iterator[str]:
         view.debate,
         "plain",
         lambda: {
-            one.id: _plain(f"{one.id} {one.headline} {one.text}") for one in view.debate.arguments
+            argument.id: _plain(f"{argument.id} {argument.headline} {argument.text}")
+            for argument in view.debate.arguments
         },
     )
     return (id for id, text in texts.items() if all(word in text for word in words))

@@ -56,8 +56,8 @@ def presets(view: DebateView) -> tuple[Preset, ...]:
         "sceptical": replace(machine, min_confidence=SCEPTICAL),
     }
     return tuple(
-        Preset(name, TITLES[name], SUMMARIES[name], one, one == view.choices)
-        for name, one in options.items()
+        Preset(name, TITLES[name], SUMMARIES[name], option, option == view.choices)
+        for name, option in options.items()
     )
 
 

@@ -56,7 +56,9 @@ class Links:
         if endpoint not in self._addresses:
             self._addresses[endpoint] = url_for(endpoint, key=self.key, **self.query)
         address = self._addresses[endpoint]
-        return address and _extended(address, {name: one for name, one in more.items() if one})
+        return address and _extended(
+            address, {name: value for name, value in more.items() if value}
+        )
 
     def argument(self, id: str) -> str:
         """The page of one argument."""

@@ -87,7 +87,7 @@ class OutlineLine:
             self.relation is not None
             and self.relation.label is Label.UNRELATED
             and not self.relation.open
-            and all(one.label is Label.UNRELATED for one in self.cross)
+            and all(relation.label is Label.UNRELATED for relation in self.cross)
         )
 
     @property

@@ -36,7 +36,7 @@ def visible_changes(key: str, kind: str) -> list[PendingChange]:
 def pending_edit(key: str, argument: str) -> PendingChange | None:
     """The pending edit of an argument, if who asks may see it."""
     edits = visible_changes(key, EDIT)
-    return next((one for one in edits if one.argument == argument and not one.decision), None)
+    return next((edit for edit in edits if edit.argument == argument and not edit.decision), None)
 
 
 def compared_edits(key: str) -> list[ComparedEdit]:

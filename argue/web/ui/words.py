@@ -145,7 +145,7 @@ def derived_kind(kind: str) -> str:
     >>> derived_kind("mediated+supported")
     'mediated + supported'
     """
-    return " + ".join(_(one) for one in kind.split("+"))
+    return " + ".join(_(part) for part in kind.split("+"))
 
 
 DERIVATIONS = Messages(
@@ -267,9 +267,13 @@ def engines() -> tuple[Option, ...]:
 def semantics() -> tuple[Option, ...]:
     """The semantics that a page offers, the usual one first."""
     results = sorted(_options(SEMANTICS), key=lambda option: option.name != "grounded")
-    needs: dict[Option, Any] = {one: SEMANTICS.stated(one.name, "NEEDS") or () for one in results}
+    needs: dict[Option, Any] = {
+        result: SEMANTICS.stated(result.name, "NEEDS") or () for result in results
+    }
     return tuple(
-        replace(option, missing=tuple(one for one in libraries if find_spec(one) is None))
+        replace(
+            option, missing=tuple(library for library in libraries if find_spec(library) is None)
+        )
         for option, libraries in needs.items()
     )
 

@@ -126,8 +126,8 @@ def save_draft(token: str, body: DraftSaveIn) -> object:
         context(), token, title=body.collection_title, key=body.collection, titles=body.titles
     )
     debates = [
-        SavedOut.of_debate(one.key, debate, one.new)
-        for one, debate in zip(taken.saved, taken.debates, strict=True)
+        SavedOut.of_debate(saved.key, debate, saved.new)
+        for saved, debate in zip(taken.saved, taken.debates, strict=True)
     ]
     return {"debates": debates, "collection": taken.collection or None}
 
@@ -180,8 +180,8 @@ def _file_object(file: formats.BundledFile) -> dict[str, Any]:
         "format": document.format,
         "encoding": document.encoding,
         "debates": [
-            SavedOut.of_debate(key, one, key is None)
-            for key, one in zip(existing, document.debates, strict=True)
+            SavedOut.of_debate(key, debate, key is None)
+            for key, debate in zip(existing, document.debates, strict=True)
         ],
         "warnings": document.warnings,
         "left_out": len(document.refused),

@@ -73,11 +73,13 @@ class Lines:
     def parents(self, row: PreviewLine) -> list[tuple[int, PreviewLine]]:
         """The lines that a line may answer: all but itself and what answers it."""
         below = {row.argument.id}
-        for one in self.rows:
-            if one.parent in below:
-                below.add(one.argument.id)
+        for line in self.rows:
+            if line.parent in below:
+                below.add(line.argument.id)
         return [
-            (number, one) for number, one in enumerate(self.rows, 1) if one.argument.id not in below
+            (number, line)
+            for number, line in enumerate(self.rows, 1)
+            if line.argument.id not in below
         ]
 
 
@@ -100,7 +102,7 @@ def claim_of(document: Document) -> Claim:
     text = debate.by_id()[debate.issue].text if debate.issue else ""
     proposals = document.proposals or claims.proposals(debate, debate.language)
     same = {_letters(text), _letters(claims.opening_claim(text, debate.language)), ""}
-    proposed = [one for one in dict.fromkeys(proposals) if _letters(one) not in same]
+    proposed = [proposal for proposal in dict.fromkeys(proposals) if _letters(proposal) not in same]
     empty = claims.claims_nothing(text)
     sure = claims.is_plain(text) if document.sure is None else document.sure and not empty
     return Claim(text, tuple(proposed[:MOST_PROPOSALS]), sure, empty)

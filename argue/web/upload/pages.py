@@ -146,7 +146,7 @@ def preview(token: str, kind: str = "") -> ResponseReturnValue:
         column_roles=ROLES,
         arguments=sum(len(debate.arguments) for debate in document.debates),
         **_titles(document.debates, _untitled(document.debates[:MOST_PREVIEWED])),
-        known=len(document.debates) == len([one for one in previews if one.key]),
+        known=len(document.debates) == len([page for page in previews if page.key]),
         **_collections(),
     )
 
@@ -226,7 +226,7 @@ def _report(token: str, draft: Draft) -> str:
         refused=[row for __, row in refused[:MOST_REFUSED]],
         refused_in=[file.name for file, __ in refused[:MOST_REFUSED]],
         all_refused=len(refused),
-        known=sum(store().debates.find_same(one) is not None for one in bundle.debates),
+        known=sum(store().debates.find_same(debate) is not None for debate in bundle.debates),
         arguments=sum(len(debate.arguments) for debate in bundle.debates),
         more_untitled=len(untitled) > MOST_TITLED,
         **_titles(bundle.debates, untitled[:MOST_TITLED]),
@@ -265,9 +265,9 @@ def confirm(token: str) -> ResponseReturnValue:
         titles=_sent_titles(form),
     )
     if form.get("do") == "evaluate":
-        gold = [one for one in saved_upload.debates if one.reference]
-        files = dict.fromkeys(one.source.name for one in gold if one.source.name)
-        keys = [one.key for one in saved_upload.saved][:MOST_CHOSEN]
+        gold = [debate for debate in saved_upload.debates if debate.reference]
+        files = dict.fromkeys(debate.source.name for debate in gold if debate.source.name)
+        keys = [debate.key for debate in saved_upload.saved][:MOST_CHOSEN]
         named = [*files][:MOST_CHOSEN]
         chosen: dict[str, Any] = {"file": named} if named else {"debate": keys}
         return see_other(url_for("evaluations.new", **chosen))
@@ -339,7 +339,10 @@ def _collections() -> dict[str, object]:
 def _menu() -> dict[str, list[str]]:
     """What the menu of kinds of texts has, and that of the formats of data files."""
     kinds = formats.FORMATS.kinds()
-    return {"kinds": kinds, "readers": [one for one in formats.readers() if one not in kinds]}
+    return {
+        "kinds": kinds,
+        "readers": [reader for reader in formats.readers() if reader not in kinds],
+    }
 
 
 def _chosen_format(form: Mapping[str, str]) -> str:

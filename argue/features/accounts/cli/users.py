@@ -88,9 +88,9 @@ def list_(as_json: bool) -> None:
     if as_json:
         print_document(Accounts(everybody))
         return
-    for one in everybody:
-        waits = "" if one.entered else "  (has not set a password yet)"
-        click.echo(f"{one.name}  {one.role}  since {one.created:%Y-%m-%d}{waits}")
+    for account in everybody:
+        waits = "" if account.entered else "  (has not set a password yet)"
+        click.echo(f"{account.name}  {account.role}  since {account.created:%Y-%m-%d}{waits}")
     if not everybody:
         click.echo("there is no account yet; argue site users add NAME makes one", err=True)
 
@@ -176,10 +176,10 @@ def tokens(name: str, as_json: bool) -> None:
     if as_json:
         print_document(Tokens(result))
         return
-    for one in result:
-        used = f"last used {one.used:%Y-%m-%d %H:%M}" if one.used else "never used"
-        ends = "ended" if one.expired() else "ends"
-        click.echo(f"{one.id}  {one.name}  {one.scope}  {ends} {one.expires:%Y-%m-%d}  {used}")
+    for made in result:
+        used = f"last used {made.used:%Y-%m-%d %H:%M}" if made.used else "never used"
+        ends = "ended" if made.expired() else "ends"
+        click.echo(f"{made.id}  {made.name}  {made.scope}  {ends} {made.expires:%Y-%m-%d}  {used}")
     if not result:
         click.echo(f"{name} has no tokens", err=True)
 

@@ -167,7 +167,7 @@ def _start_session(account: Account, attempt: int, then: str) -> Response:
     session.permanent = True
     response = make_response(redirect(then, 303))
     devices = {trying.name: trying.device or secrets.token_urlsafe(12)}
-    devices |= {name: one for name, one in _known_devices().items() if name not in devices}
+    devices |= {name: device for name, device in _known_devices().items() if name not in devices}
     response.set_cookie(
         KNOWN,
         _signer().dumps(dict(list(devices.items())[:MOST_KNOWN])),

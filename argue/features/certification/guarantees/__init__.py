@@ -307,7 +307,7 @@ def distinct(debates: Sequence[Debate]) -> list[Debate]:
 
 
 def _key(debate: Debate) -> tuple[str, tuple[tuple[str, str], ...]]:
-    return debate.id, tuple((one.id, one.text) for one in debate.arguments)
+    return debate.id, tuple((argument.id, argument.text) for argument in debate.arguments)
 
 
 def _statuses(unit: Unit, threshold: float | None) -> CertifiedDebate:
@@ -319,7 +319,15 @@ def _statuses(unit: Unit, threshold: float | None) -> CertifiedDebate:
     least = 2.0 if threshold is None else threshold - 1e-9
     return CertifiedDebate(
         unit.analysis.debate.id,
-        tuple(one for one in every if one.argument not in uncertain),
-        tuple(one for one in every if one.argument in uncertain and one.probability >= least),
-        tuple(one for one in every if one.argument in uncertain and one.probability < least),
+        tuple(status for status in every if status.argument not in uncertain),
+        tuple(
+            status
+            for status in every
+            if status.argument in uncertain and status.probability >= least
+        ),
+        tuple(
+            status
+            for status in every
+            if status.argument in uncertain and status.probability < least
+        ),
     )

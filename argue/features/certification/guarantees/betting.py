@@ -139,8 +139,10 @@ class _Table:
         self.high = np.outer(collection.most_hits, 1 - ratios)
         self.expected = np.outer(collection.expected_hits, 1 - ratios)
         self.expected -= np.outer(collection.expected_misses, ratios)
-        self.lowest = np.stack([(self.low - one * self.expected).min(axis=0) for one in _TRUST])
-        self.highest = np.stack([(self.high - one * self.expected).max(axis=0) for one in _TRUST])
+        self.lowest = np.stack([(self.low - trust * self.expected).min(axis=0) for trust in _TRUST])
+        self.highest = np.stack(
+            [(self.high - trust * self.expected).max(axis=0) for trust in _TRUST]
+        )
 
 
 class _State:
@@ -184,7 +186,7 @@ class _State:
         """The stake, and the trust in the engine's expectations that allows the greatest."""
         width = table.highest - table.lowest
         each = zip(_TRUST, width, strict=True)
-        wanted = np.stack([np.sqrt(size / self._variance(*one)) for one in each])
+        wanted = np.stack([np.sqrt(size / self._variance(*bet)) for bet in each])
         allowed = np.minimum(wanted, 4 * _CAUTION / np.maximum(width, 1e-12)[:, None])
         if self.turn < _FIRST:
             allowed[1:] = 0

@@ -97,7 +97,7 @@ def forecast_units(
 ) -> CertificateForecast:
     """The forecast for debates already judged, of which none is labelled."""
     test = StatusTest(units, (), level)
-    rates = (None, *(one for one in RIGHT if one > level))
+    rates = (None, *(share for share in RIGHT if share > level))
     return CertificateForecast(
         options.engine,
         units[0].analysis.engine_version,

@@ -50,7 +50,7 @@ def next_labels(units: Sequence[Unit], count: int, seed: int = 0) -> NextLabels:
     ``draw``: debates in random order, until they have ``count`` pairs together. Labelled whole,
     they narrow the bounds.
     """
-    asked = [one for unit in units for one in _to_label(unit)]
+    asked = [label for unit in units for label in _to_label(unit)]
     asked.sort(key=lambda one: -one.gain / one.minutes)
     draw: list[str] = []
     pairs = 0
@@ -65,6 +65,6 @@ def next_labels(units: Sequence[Unit], count: int, seed: int = 0) -> NextLabels:
 def _to_label(unit: Unit) -> Iterator[PairToLabel]:
     debate, chances = unit.analysis.debate, unit.analysis.chances
     texts = {argument.id: argument.text for argument in debate.arguments}
-    for one in chances.questions if chances else ():
-        minutes = labelling_minutes(texts[one.source], texts[one.target])
-        yield PairToLabel(debate.id, one.source, one.target, one.gain, minutes)
+    for question in chances.questions if chances else ():
+        minutes = labelling_minutes(texts[question.source], texts[question.target])
+        yield PairToLabel(debate.id, question.source, question.target, question.gain, minutes)

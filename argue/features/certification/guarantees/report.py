@@ -84,8 +84,8 @@ def _outlook(certificate: Certificate) -> str:
 
 def _bounds(certificate: Certificate) -> str:
     rows: list[list[Cell]] = [
-        [_NAMES[name], one.labelled, f"{one.low:.3f} to {one.high:.3f}"]
-        for name, one in certificate.measures.items()
+        [_NAMES[name], measure.labelled, f"{measure.low:.3f} to {measure.high:.3f}"]
+        for name, measure in certificate.measures.items()
     ]
     guarantee = f"bounds at {certificate.level:g}" if certificate.holds else "NOT guaranteed"
     columns = {"measure": "", "labelled": "labelled", "bounds": guarantee}
@@ -96,17 +96,17 @@ def _statuses(certificate: Certificate) -> Iterator[str]:
     for debate in certificate.debates:
         counts = f"{len(debate.certified)} certified, {len(debate.open)} open"
         yield f"{debate.id}: {counts}, {len(debate.certain)} certain without an engine"
-        for one in debate.certified:
-            word = "accepted" if one.accepted else "not accepted"
-            yield f"  {one.argument} {word} ({one.probability:.2f})"
+        for status in debate.certified:
+            word = "accepted" if status.accepted else "not accepted"
+            yield f"  {status.argument} {word} ({status.probability:.2f})"
 
 
 def following_lines(following: NextLabels) -> Iterator[str]:
     """What to label next, a line each."""
     yield "To settle statuses, label these pairs (not a random sample: do not add them to GOLD):"
-    for one in following.settle:
-        tells = f"{one.gain:.3f} bits in {60 * one.minutes:.0f} s"
-        yield f"  {one.debate}: {one.source} → {one.target} ({tells})"
+    for label in following.settle:
+        tells = f"{label.gain:.3f} bits in {60 * label.minutes:.0f} s"
+        yield f"  {label.debate}: {label.source} → {label.target} ({tells})"
     yield "To narrow the bounds, label all pairs of these debates, drawn at random:"
     yield from (f"  {debate}" for debate in following.draw)
 
@@ -119,12 +119,12 @@ def _forecast(result: CertificateForecast) -> Iterator[str]:
     if not result.uncertain:
         return
     yield f"To certify some of them at {result.level:g}, label whole debates drawn at random:"
-    for one in result.needed:
+    for label in result.needed:
         assumed = (
             "if statuses are right as often as their verdicts say"
-            if one.right is None
-            else f"if {one.right:.0%} of the surest statuses are right"
+            if label.right is None
+            else f"if {label.right:.0%} of the surest statuses are right"
         )
-        needed = "no number would do" if one.debates is None else f"about {one.debates} debates"
+        needed = "no number would do" if label.debates is None else f"about {label.debates} debates"
         yield f"  {assumed}: {needed}"
     yield "Which of these holds is not known before some are labelled (--labelled)."

@@ -74,7 +74,7 @@ class StatusTest:
         if not len(values):
             return []
         cuts = np.quantile(values, 1 - SHARES, method="lower")
-        return sorted({float(one) for one in cuts}, reverse=True)
+        return sorted({float(cut) for cut in cuts}, reverse=True)
 
     def threshold(self) -> float | None:
         """The loosest that the labels allow; ``None`` if they allow none."""
@@ -113,14 +113,14 @@ class StatusTest:
         """
         shares = [self._right(threshold) for threshold in self.thresholds]
         rates = {
-            one: share
-            for one, share in zip(self.thresholds, shares, strict=True)
+            threshold: share
+            for threshold, share in zip(self.thresholds, shares, strict=True)
             if share is not None and share > self.level
         }
-        needed = [self._needed(*each, seed) for each in rates.items()]
+        needed = [self._needed(*rate, seed) for rate in rates.items()]
         return Outlook(
-            min((one for one in needed if one is not None), default=None),
-            max((one for one in shares if one is not None), default=None),
+            min((number for number in needed if number is not None), default=None),
+            max((share for share in shares if share is not None), default=None),
         )
 
     def needed(self, right: float | None = None, seed: int = 0) -> int | None:
@@ -132,9 +132,16 @@ class StatusTest:
             The share of statuses that are right at each threshold; ``None``: as many as their
             probabilities say.
         """
-        rates = {one: self._promised(one) if right is None else right for one in self.thresholds}
-        needed = [self._needed(one, rate, seed) for one, rate in rates.items() if rate > self.level]
-        return min((one for one in needed if one is not None), default=None)
+        rates = {
+            threshold: self._promised(threshold) if right is None else right
+            for threshold in self.thresholds
+        }
+        needed = [
+            self._needed(threshold, rate, seed)
+            for threshold, rate in rates.items()
+            if rate > self.level
+        ]
+        return min((number for number in needed if number is not None), default=None)
 
     def _promised(self, threshold: float) -> float:
         shares = [p for unit in self.units for p in unit.uncertain.values()]

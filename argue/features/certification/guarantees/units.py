@@ -59,10 +59,10 @@ class Unit:
         """:data:`argue.features.certification.guarantees.kind.FEATURES`, known without labels."""
         relations = self.analysis.relations
         return [
-            fmean(one.confidence for one in relations) if relations else 0.0,
-            fmean(one.label is Label.ATTACK for one in relations) if relations else 0.0,
+            fmean(relation.confidence for relation in relations) if relations else 0.0,
+            fmean(relation.label is Label.ATTACK for relation in relations) if relations else 0.0,
             float(len(relations)),
-            fmean(len(one.text) for one in self.analysis.debate.arguments),
+            fmean(len(argument.text) for argument in self.analysis.debate.arguments),
         ]
 
 
@@ -115,8 +115,8 @@ def _gold(analysis: Analysis) -> dict[tuple[str, str], Label]:
             f"{analysis.debate.id}: expected labelled debates that were drawn at random, found: "
             f"{CHOSEN_LABELS}"
         )
-    gold = {one.ends: one.label for one in analysis.debate.reference}
-    lacking = [one for one in analysis.relations if one.ends not in gold]
+    gold = {relation.ends: relation.label for relation in analysis.debate.reference}
+    lacking = [relation for relation in analysis.relations if relation.ends not in gold]
     if lacking:
         first = lacking[0]
         raise BadInput(
@@ -129,7 +129,7 @@ def _gold(analysis: Analysis) -> dict[tuple[str, str], Label]:
 
 def _probability(analysis: Analysis) -> dict[str, float]:
     if analysis.chances:  # with asides, which gold may read as replies that matter
-        return {id: one.probability for id, one in analysis.chances.verdicts.items()}
+        return {id: verdict.probability for id, verdict in analysis.chances.verdicts.items()}
     ids = [argument.id for argument in analysis.debate.arguments]
     if analysis.relations or analysis.labelling is None:
         return dict.fromkeys(ids, 0.5)
@@ -150,7 +150,7 @@ def _known(unit: Unit, measure: str) -> tuple[float, float, float, float]:
     """Most hits, most misses, expected hits, expected misses."""
     if measure == "relations":
         size = len(unit.analysis.relations)
-        right = sum(one.confidence for one in unit.analysis.relations)
+        right = sum(relation.confidence for relation in unit.analysis.relations)
         return size, size, right, size - right
     judged = _judged(unit)
     inside = sum(unit.probability[id] for id, stands in judged.items() if stands)
@@ -168,7 +168,7 @@ def _counted(unit: Unit, measure: str) -> tuple[int, int]:
     """Hits and misses."""
     if measure == "relations":
         gold = unit.gold or {}
-        right = sum(gold[one.ends] is one.label for one in unit.analysis.relations)
+        right = sum(gold[relation.ends] is relation.label for relation in unit.analysis.relations)
         return right, len(unit.analysis.relations) - right
     judged = _judged(unit)
     both = sum(stands and unit.accepted[id] for id, stands in judged.items())

@@ -42,7 +42,7 @@ class Choice:
 
     def __init__(self, key: str) -> None:
         bulk = BulkRuns.in_store(store()).of(key)
-        self.engines = [STATED, *dict.fromkeys(one.engine for one in bulk)]
+        self.engines = [STATED, *dict.fromkeys(run.engine for run in bulk)]
         self.engine = request.args.get("engine", "") or self.engines[-1 if bulk else 0]
         if self.engine not in self.engines:
             raise UnknownName("engine of a bulk run", self.engine[:80], self.engines)
@@ -135,8 +135,8 @@ def plots(measured: Sequence[Measured]) -> list[Plot]:
     """Sizes and depths of debates, and at each depth stances and statuses."""
     by_depth = Totals.of(measured).by_depth()
     results = [
-        _classes("sizes", "Arguments of a debate", [len(one.placed) for one in measured]),
-        _counts("depths", "Depth of a debate", [one.depth for one in measured]),
+        _classes("sizes", "Arguments of a debate", [len(debate.placed) for debate in measured]),
+        _counts("depths", "Depth of a debate", [debate.depth for debate in measured]),
         _stances(by_depth),
         _acceptance(by_depth),
     ]

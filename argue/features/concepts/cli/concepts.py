@@ -91,11 +91,12 @@ def _texts(
     names = [text.name for text in texts]
     if gold:
         named = {
-            name: [one.text for one in each] for name, each in zip(names, extracted, strict=True)
+            name: [concept.text for concept in concepts]
+            for name, concepts in zip(names, extracted, strict=True)
         }
         _score(named, {name: wanted[name] for name in names if name in wanted}, stem, as_json)
     else:
-        _show(names, [each[: max(0, most)] for each in extracted], as_json)
+        _show(names, [concepts[: max(0, most)] for concepts in extracted], as_json)
 
 
 def _chosen(
@@ -160,8 +161,8 @@ def _with_concepts(
                 title_of(extracted),
                 extracted.concepts,
                 [
-                    ConceptsOfArgument(name, [one.text for one in each])
-                    for name, each in extracted.arguments
+                    ConceptsOfArgument(name, [concept.text for concept in concepts])
+                    for name, concepts in extracted.arguments
                 ],
             )
         )
@@ -170,9 +171,11 @@ def _with_concepts(
         return
     for row in rows:
         click.echo(f"{row.id}: {row.title}")
-        for one in row.concepts:
-            holders = [each.id for each in row.arguments if one.text in each.concepts]
-            click.echo(f"{one.rounded_score:10.2f}  {one.text}  [{', '.join(holders)}]")
+        for concept in row.concepts:
+            holders = [
+                argument.id for argument in row.arguments if concept.text in argument.concepts
+            ]
+            click.echo(f"{concept.rounded_score:10.2f}  {concept.text}  [{', '.join(holders)}]")
 
 
 def _read(files: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -210,11 +213,11 @@ def _show(names: Sequence[str], extracted: Sequence[Sequence[Concept]], as_json:
         texts = zip(names, extracted, strict=True)
         print_document(Concepts([ConceptsOfText(*text) for text in texts]))
         return
-    for name, each in zip(names, extracted, strict=True):
+    for name, concepts in zip(names, extracted, strict=True):
         if len(names) > 1:
             click.echo(f"{name}:")
-        for one in each:
-            click.echo(f"{one.score:10.2f}  {one.text}")
+        for concept in concepts:
+            click.echo(f"{concept.score:10.2f}  {concept.text}")
 
 
 def _score(named: Any, gold: Any, stem: Any, as_json: bool) -> None:

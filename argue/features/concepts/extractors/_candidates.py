@@ -84,7 +84,7 @@ def frequent_enough(
     "Local and global evidence": a multiword passes with ``min_doc`` occurrences here *or*
     ``min_corpus`` in the whole corpus (we read the paper so). The white list passes always.
     """
-    here = Counter(one.key for one in occurrences)
+    here = Counter(occurrence.key for occurrence in occurrences)
 
     def passes(key: Key) -> bool:
         return (
@@ -94,7 +94,7 @@ def frequent_enough(
             or (parameters.white_list and key in lists.white)
         )
 
-    return [one for one in occurrences if passes(one.key)]
+    return [occurrence for occurrence in occurrences if passes(occurrence.key)]
 
 
 def read(occurrences: Sequence[Occurrence], corpus: Counter[Key]) -> list[Occurrence]:
@@ -104,7 +104,7 @@ def read(occurrences: Sequence[Occurrence], corpus: Counter[Key]) -> list[Occurr
     does: strength is frequency in the document × frequency in the corpus; of equally strong ones
     the longer, then the earlier. The strongest is taken first and all that overlap it is dropped.
     """
-    here = Counter(one.key for one in occurrences)
+    here = Counter(occurrence.key for occurrence in occurrences)
 
     def rank(one: Occurrence) -> tuple[int, int, int]:
         return -here[one.key] * corpus[one.key], -len(one.key), one.start
@@ -113,10 +113,14 @@ def read(occurrences: Sequence[Occurrence], corpus: Counter[Key]) -> list[Occurr
     for group in _groups(occurrences):
         left = group
         while left:
-            outer = [one for one in left if not any(one.within(other) for other in left)]
+            outer = [
+                candidate
+                for candidate in left
+                if not any(candidate.within(other) for other in left)
+            ]
             best = min(outer, key=rank)
             chosen.append(best)
-            left = [one for one in left if not one.overlaps(best)]
+            left = [candidate for candidate in left if not candidate.overlaps(best)]
     return sorted(chosen, key=lambda one: one.start)
 
 
@@ -124,12 +128,12 @@ def _groups(occurrences: Iterable[Occurrence]) -> Iterator[list[Occurrence]]:
     """Occurrences in groups none of which overlaps another group."""
     group: list[Occurrence] = []
     stop = 0
-    for one in sorted(occurrences, key=lambda one: (one.start, one.stop)):
-        if group and one.start >= stop:
+    for occurrence in sorted(occurrences, key=lambda one: (one.start, one.stop)):
+        if group and occurrence.start >= stop:
             yield group
             group = []
-        group.append(one)
-        stop = max(stop, one.stop) if len(group) > 1 else one.stop
+        group.append(occurrence)
+        stop = max(stop, occurrence.stop) if len(group) > 1 else occurrence.stop
     if group:
         yield group
 

@@ -158,7 +158,7 @@ def related(
     one included, have it: what all debates have in common hardly relates them.
     """
     everyone = [debate, *(other for other in others if other.debate != debate.debate)]
-    vectors = [_shares(one.concepts) for one in everyone]
+    vectors = [_shares(concept.concepts) for concept in everyone]
     having = Counter(entry for vector in vectors for entry in vector)
     weighed = [
         {
@@ -171,7 +171,9 @@ def related(
         Related(other.debate, _cosine(weighed[0], vector), _shared(debate, other))
         for other, vector in zip(everyone[1:], weighed[1:], strict=True)
     )
-    best = sorted((one for one in results if one.likeness > 0), key=lambda one: -one.likeness)
+    best = sorted(
+        (result for result in results if result.likeness > 0), key=lambda one: -one.likeness
+    )
     return tuple(islice(best, most))
 
 
@@ -229,7 +231,8 @@ def concepts_as_json(found: DebateConcepts) -> str:
     content = {
         "debate": found.debate,
         "concepts": [
-            [one.text, one.key, one.score, one.frequency, one.first] for one in found.concepts
+            [concept.text, concept.key, concept.score, concept.frequency, concept.first]
+            for concept in found.concepts
         ],
         "arguments": [
             [argument, [places[concept.key] for concept in named]]

@@ -54,7 +54,9 @@ class Patterns:
 
     def __init__(self, patterns: Sequence[Sequence[str]]) -> None:
         self._elements = {text: Element(text) for pattern in patterns for text in pattern}
-        self._lemmas = frozenset().union(*(each.lemmas or () for each in self._elements.values()))
+        self._lemmas = frozenset().union(
+            *(element.lemmas or () for element in self._elements.values())
+        )
         self._fits: dict[tuple[str, str, str, str], frozenset[str]] = {}
         self._tree = _Tree()
         for pattern in patterns:

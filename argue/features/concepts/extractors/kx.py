@@ -75,10 +75,10 @@ def extract(
             "name one (--reference), or switch IDF off (--without idf)"
         )
     results = [_occurrences(text, lists, parameters) for text in texts]
-    corpus = Counter(one.key for each in results for one in each)
+    corpus = Counter(pair.key for counted in results for pair in counted)
     return [
-        _ranked(text, _chosen(each, corpus, lists, parameters), parameters, lists, reference)
-        for text, each in zip(texts, results, strict=True)
+        _ranked(text, _chosen(counted, corpus, lists, parameters), parameters, lists, reference)
+        for text, counted in zip(texts, results, strict=True)
     ]
 
 
@@ -91,7 +91,7 @@ def reference_of(
         raise BadInput("expected at least one text as a reference corpus, found none")
     lists = lists or _parameters.shipped_lists(_language(texts))
     return Reference.of(
-        (one.key for one in _occurrences(text, lists, parameters)) for text in texts
+        (occurrence.key for occurrence in _occurrences(text, lists, parameters)) for text in texts
     )
 
 
@@ -115,7 +115,7 @@ def occurrences(
     parameters = parameters or Parameters()
     for text in texts:
         known = lists or _parameters.shipped_lists(text.language)
-        yield {one.key for one in _occurrences(text, known, parameters)}
+        yield {occurrence.key for occurrence in _occurrences(text, known, parameters)}
 
 
 def _language(texts: Sequence[TaggedText]) -> str:
@@ -144,8 +144,8 @@ def _ranked(
     reference: Reference | None,
 ) -> tuple[Concept, ...]:
     by_key: dict[Key, list[Occurrence]] = {}
-    for one in occurrences:
-        by_key.setdefault(one.key, []).append(one)
+    for occurrence in occurrences:
+        by_key.setdefault(occurrence.key, []).append(occurrence)
     scores = {
         key: score(key, len(ones), ones[0].start, len(text), parameters, reference)
         for key, ones in by_key.items()
@@ -202,4 +202,4 @@ def score(
 
 def _most_frequent_form(ones: Sequence[Occurrence]) -> str:
     """The most frequent form, of equally frequent ones the first."""
-    return Counter(one.form for one in ones).most_common(1)[0][0]
+    return Counter(phrase.form for phrase in ones).most_common(1)[0][0]

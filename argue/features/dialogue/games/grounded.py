@@ -85,7 +85,7 @@ def defence(attacks: Attacks, argument: str) -> Defence | None:
     """A well-founded defence, if the argument is in the grounded extension."""
     if not _accepted(attacks.rank(argument)):
         return None
-    grounded = {one for one in attacks.framework.arguments if _accepted(attacks.rank(one))}
+    grounded = {id for id in attacks.framework.arguments if _accepted(attacks.rank(id))}
     return defend(attacks, argument, grounded, attacks.rank)
 
 

@@ -78,4 +78,4 @@ def _free(attacks: Attacks, argument: str, stated: dict[str, int]) -> bool:
     with_it = {argument, *stated}
     if not attacks.attackers(argument).isdisjoint(with_it):
         return False
-    return all(argument not in attacks.attackers(one) for one in stated)
+    return all(argument not in attacks.attackers(id) for id in stated)

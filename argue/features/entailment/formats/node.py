@@ -98,10 +98,12 @@ def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     for analysis in analyses:
         debate = analysis.debate
         paired = {end for ends in debate.pairs for end in ends}
-        related = [one for one in analysis.relations if one.source != one.target]
-        paired |= {end for one in related for end in (one.source, one.target)}
+        related = [
+            relation for relation in analysis.relations if relation.source != relation.target
+        ]
+        paired |= {end for relation in related for end in (relation.source, relation.target)}
         if not debate.pairs:
-            paired |= {end for one in debate.replies for end in (one.source, one.target)}
+            paired |= {end for reply in debate.replies for end in (reply.source, reply.target)}
         result += sum(argument.id not in paired for argument in debate.arguments)
     return (
         *counted(

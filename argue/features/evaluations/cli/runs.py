@@ -134,7 +134,7 @@ def export(
     if table or file_format == "csv":
         result = [_output.table_named(result, table or "overall")]
     else:
-        result = [each for each in result if each.name != "pairs"]
+        result = [printed for printed in result if printed.name != "pairs"]
     if (caption or label) and (file_format != "latex" or len(result) != 1):
         raise BadInput("expected --caption and --label for one --table as --format latex")
     content = (

@@ -141,12 +141,12 @@ class Comparison(Records):
         """Acceptance in one run, over all common debates or in one of them."""
         scores = self._scores[number]
         wanted = [debate] if debate else self.debates
-        return pool(each.acceptance for name in wanted for each in scores[name])
+        return pool(score.acceptance for name in wanted for score in scores[name])
 
     def order(self, number: int) -> OrderScores:
         """The order by strength in one run, of the common debates."""
-        scores = [one for name in self.debates for one in self._scores[number][name]]
-        return pool_orders(one.strength for one in scores if one.strength)
+        scores = [score for name in self.debates for score in self._scores[number][name]]
+        return pool_orders(score.strength for score in scores if score.strength)
 
     @cached_property
     def _scores(self) -> list[dict[str, list[DebateScores]]]:
@@ -154,8 +154,8 @@ class Comparison(Records):
         results = []
         for run in self.runs:
             by_id: dict[str, list[DebateScores]] = {}
-            for each in run.scores:
-                by_id.setdefault(each.id, []).append(each)
+            for score in run.scores:
+                by_id.setdefault(score.id, []).append(score)
             results.append(by_id)
         return results
 
@@ -186,13 +186,13 @@ class Comparison(Records):
         """A row for each score."""
         relations = [score_outcomes(pairs) for pairs in self.decisions]
         accepted = [self.acceptance(number) for number in range(len(self.runs))]
-        rte = [score_rte(each) for each in self.outcomes]
+        rte = [score_rte(outcome) for outcome in self.outcomes]
         rows: list[list[Cell]] = [
             ["accuracy", *map(accuracy, self.decisions)],
-            [RTE_MEASURES["cws"], *(each.cws for each in rte)],
-            ["coverage", *(each.coverage for each in rte)],
+            [RTE_MEASURES["cws"], *(score.cws for score in rte)],
+            ["coverage", *(score.coverage for score in rte)],
             *(
-                [title, *(getattr(each, name) for each in relations)]
+                [title, *(getattr(relation, name) for relation in relations)]
                 for name, title in OF_LABELS.items()
             ),
         ]
@@ -203,7 +203,7 @@ class Comparison(Records):
             ]
             orders = [self.order(number) for number in range(len(self.runs))]
             rows += [
-                [title, *(getattr(each, name) for each in orders)]
+                [title, *(getattr(order, name) for order in orders)]
                 for name, title in OF_ORDER.items()
             ]
         title = f"Overall, on {len(self.keys)} common pairs"
@@ -212,14 +212,16 @@ class Comparison(Records):
     def by_label(self) -> Table:
         """Precision, recall and F1 of each label."""
         relations = [score_outcomes(pairs) for pairs in self.decisions]
-        labels = [label for label in Label if any(label in each.labels for each in relations)]
+        labels = [
+            label for label in Label if any(label in relation.labels for relation in relations)
+        ]
         measures: list[tuple[str, Callable[[RelationScores, Label], float | None]]] = [
             ("precision", RelationScores.precision),
             ("recall", RelationScores.recall),
             ("F1", RelationScores.f1),
         ]
         rows: list[list[Cell]] = [
-            [str(label), name, *(measure(each, label) for each in relations)]
+            [str(label), name, *(measure(relation, label) for relation in relations)]
             for label in labels
             for name, measure in measures
         ]
@@ -265,11 +267,11 @@ class Comparison(Records):
         """The pairs on which the runs differ, with what each run judged how surely."""
         rows: list[list[Cell]] = [
             [
-                *one.key,
-                *(pair.label for pair in one.judged),
-                *(pair.confidence for pair in one.judged),
+                *disagreement.key,
+                *(pair.label for pair in disagreement.judged),
+                *(pair.confidence for pair in disagreement.judged),
             ]
-            for one in self.disagreements()
+            for disagreement in self.disagreements()
         ]
         columns = {
             **untitled("debate", "source", "target", "text", "hypothesis", "gold"),

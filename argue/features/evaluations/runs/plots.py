@@ -44,7 +44,7 @@ def run_plots(run: Run) -> list[Plot]:
         for kind in ("task", "phenomenon")
     ]
     results.append(_reliability(run))
-    results += _curves([(str(label), each) for label, each in run.measured.curves.items()])
+    results += _curves([(str(label), curve) for label, curve in run.measured.curves.items()])
     return [plot for plot in results if plot.numbers.rows]
 
 
@@ -62,10 +62,10 @@ def comparison_plots(comparison: Comparison) -> list[Plot]:
     with suppress(MissingLibrary):
         results += _curves(
             [
-                (f"{run.name}, {label}", each)
+                (f"{run.name}, {label}", curve)
                 for run, outcomes in zip(comparison.runs, comparison.outcomes, strict=True)
                 if run.sureness is not Sureness.NOTHING
-                for label, each in score_curves(comparable(outcomes)).items()
+                for label, curve in score_curves(comparable(outcomes)).items()
                 if label is Label.SUPPORT
             ]
         )
@@ -112,9 +112,9 @@ def _reliability(run: Run) -> Plot:
 
 def _curves(curves: Sequence[tuple[str, LabelCurves]]) -> list[Plot]:
     """ROC and precision–recall curves, each curve under its name."""
-    roc = [each.roc._replace(name=name) for name, each in curves]
-    precision = [each.precision_recall._replace(name=name) for name, each in curves]
-    shares = {each.prevalence for _, each in curves}
+    roc = [curve.roc._replace(name=name) for name, curve in curves]
+    precision = [curve.precision_recall._replace(name=name) for name, curve in curves]
+    shares = {curve.prevalence for _, curve in curves}
     chance = shares.pop() if len(shares) == 1 else None
     rates, shares_of = ("false_positive_rate", "true_positive_rate"), ("recall", "precision")
     title, other = "Receiver operating characteristic", "Precision and recall"

@@ -294,10 +294,10 @@ def effect(run: Run, pair: JudgedPair) -> Effect:
         if (mistake.source, mistake.target) == (pair.source, pair.target):
             shared = [
                 SharedBlame(
-                    one, tuple(result.mistakes[other] for other in members if other != number)
+                    displaced, tuple(result.mistakes[other] for other in members if other != number)
                 )
-                for one in result.displaced
-                for members in one.blamed
+                for displaced in result.displaced
+                for members in displaced.blamed
                 if number in members and len(members) > 1
             ]
             return Effect(mistake.changes, tuple(shared))

@@ -113,7 +113,7 @@ def outcomes_by_word(pairs: Iterable[Outcome], kind: str) -> dict[str, list[Outc
 
 def score_outcomes(pairs: Iterable[Outcome]) -> RelationScores:
     """The scores of these pairs; those on which the engine abstained are not among them."""
-    return RelationScores(Counter((one.gold, one.label) for one in pairs if one.label))
+    return RelationScores(Counter((pair.gold, pair.label) for pair in pairs if pair.label))
 
 
 def accuracy(pairs: Sequence[Outcome]) -> float | None:

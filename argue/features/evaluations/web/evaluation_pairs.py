@@ -123,13 +123,13 @@ class PairPage:
         columns = {name: name for name in ("argument", "judged", "put right", "as in gold", "text")}
         rows: list[list[Cell]] = [
             [
-                one.argument,
-                str(one.before),
-                str(one.after),
-                one.right,
-                self.arguments[one.argument].text,
+                change.argument,
+                str(change.before),
+                str(change.after),
+                change.right,
+                self.arguments[change.argument].text,
             ]
-            for one in self.shown.effect.changes
+            for change in self.shown.effect.changes
         ]
         return Table("changes", "Arguments whose status changes", columns, rows)
 
@@ -193,4 +193,4 @@ def _shown_pair(run: Run, place: int) -> ShownPair:
 
 def _check(what: str, word: str, allowed: Sequence[str]) -> None:
     if word and word not in allowed:
-        raise UnknownName(what, word, [str(one) for one in allowed])
+        raise UnknownName(what, word, [str(name) for name in allowed])

@@ -123,9 +123,9 @@ def _scored(
 ) -> ResponseReturnValue:
     """The page of the run of one system, or several side by side."""
     runs = store_predictions(context(), debates, sent, options)
-    for one, warnings in zip(sent, runs.values(), strict=True):
+    for system, warnings in zip(sent, runs.values(), strict=True):
         for warning in warnings:
-            flash(f"{one.name}: {warning}")
+            flash(f"{system.name}: {warning}")
     if len(runs) == 1:
         return redirect(url_for("evaluations.page", number=next(iter(runs))), 303)
     return redirect(url_for("evaluations.comparison", run=list(runs)), 303)
@@ -137,7 +137,7 @@ def _uploaded() -> list[str]:
     if sent is None or not sent.filename:
         return []
     draft = Draft(uploads.file_name(sent.filename), "", sent.stream.read())
-    return [one.key for one in uploads.save_gold(context(), draft).saved]
+    return [saved.key for saved in uploads.save_gold(context(), draft).saved]
 
 
 def _keys() -> list[str]:

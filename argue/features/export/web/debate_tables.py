@@ -90,8 +90,8 @@ def relations(key: str) -> Table:
     the names that the download ``csv`` has for them.
     """
     analysis = requested_debate(key).at_position
-    rows = [_relation(one, True) for one in analysis.relations]
-    rows += [_relation(one, False) for one in analysis.hidden]
+    rows = [_relation(relation, True) for relation in analysis.relations]
+    rows += [_relation(relation, False) for relation in analysis.hidden]
     return Table.of("relations", "Relations", RELATIONS, rows)
 
 
@@ -112,7 +112,7 @@ def scores(key: str) -> Table:
     scores, rows = requested_debate(key).scores, []
     if scores:
         by_label, acceptance = scores["relations"]["by_label"], scores["acceptance"]
-        rows = [(label, one, one["count"]) for label, one in by_label.items()]
+        rows = [(label, counts, counts["count"]) for label, counts in by_label.items()]
         if acceptance["arguments"]:
             rows.append(("accepted", acceptance, acceptance["accepted_gold"]))
     return Table.of("scores", "Scores", SCORES, rows)

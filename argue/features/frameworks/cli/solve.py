@@ -49,7 +49,7 @@ def command(
     """
     if problems:
         codes = [str(SEMANTICS.stated(name, "CODE")) for name in SEMANTICS.names()]
-        every = [f"{each}-{code}" for code in codes for each in quick_solve.TASKS]
+        every = [f"{name}-{code}" for code in codes for name in quick_solve.TASKS]
         click.echo(f"[{','.join(every)}]")
         return
     if bool(file) == bool(named):

@@ -124,12 +124,14 @@ def command(
     if target == "json":
         source = INTERPRETATIONS.load(support).SOURCE if support else ""
         records = [
-            TranslatedDebate.of(debate, one, support, derived, source)
-            for debate, one in translations
+            TranslatedDebate.of(debate, translation, support, derived, source)
+            for debate, translation in translations
         ]
         print_document(TranslationDocument(records))
     elif target == "text":
-        click.echo("\n\n".join("\n".join(_text(*one, support)) for one in translations))
+        click.echo(
+            "\n\n".join("\n".join(_text(*translation, support)) for translation in translations)
+        )
     else:
         ((_, one),) = translations
         names: Sequence[str] = one.names

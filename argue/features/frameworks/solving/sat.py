@@ -307,7 +307,7 @@ def admissible(graph: AttackLists, barred: Collection[int] = ()) -> Encoding:
     encoding = conflict_free(graph)
     accepted, rejected = encoding.accepted, encoding.rejected
     for attacked, attackers in enumerate(graph.attackers):
-        encoding.clauses.extend([-accepted(attacked), rejected(one)] for one in attackers)
+        encoding.clauses.extend([-accepted(attacked), rejected(attacker)] for attacker in attackers)
     encoding.clauses.extend([-accepted(node)] for node in barred)
     return encoding
 
@@ -335,7 +335,7 @@ def complete(graph: AttackLists, barred: Collection[int] = ()) -> Encoding:
     forbidden = set(barred)
     for node in range(graph.size):
         if node not in forbidden:
-            open_attackers = [-encoding.rejected(one) for one in graph.attackers[node]]
+            open_attackers = [-encoding.rejected(attacker) for attacker in graph.attackers[node]]
             encoding.clauses.append([encoding.accepted(node), *open_attackers])
     return encoding
 
@@ -356,7 +356,7 @@ def naive(graph: AttackLists) -> Encoding:
     for node in range(graph.size):
         near = {*graph.attackers[node], *graph.attacked[node]}
         if node not in near:
-            encoding.clauses.append([encoding.accepted(one) for one in (node, *sorted(near))])
+            encoding.clauses.append([encoding.accepted(other) for other in (node, *sorted(near))])
     return encoding
 
 

@@ -102,7 +102,7 @@ def reduct(graph: AttackLists) -> Split:
 def _split(graph: AttackLists, status: list[int]) -> Split:
     """The parts of what is undecided, in the order of their smallest nodes."""
     parts = []
-    seen = [one != UNDECIDED for one in status]
+    seen = [value != UNDECIDED for value in status]
     for first in range(graph.size):
         if seen[first]:
             continue
@@ -165,5 +165,7 @@ def _struck_and_exposed(graph: AttackLists, members: list[int]) -> tuple[set[int
     return struck, exposed
 
 
-_SPLITS = {each.__name__: each for each in (components, reduct)}
-_CHECKS = {each.__name__: each for each in (conflict_free, admissible, complete, stable, naive)}
+_SPLITS = {function.__name__: function for function in (components, reduct)}
+_CHECKS = {
+    function.__name__: function for function in (conflict_free, admissible, complete, stable, naive)
+}

@@ -127,12 +127,12 @@ def matches(
         filling = tuple((word,) for item, word in zip(middle, here, strict=True) if item.slot)
         before = [(first, start) for first in range(start - 1)] if lead else [(start, start)]
         after = [(stop, last) for last in range(len(words), stop + 1, -1)]
-        for one in (span for span in before if not lead or _is_clause(found, *span)):
+        for clause in (span for span in before if not lead or _is_clause(found, *span)):
             for other in after if end else [(stop, stop)]:
                 if not end or _is_clause(found, *other):
-                    clauses = [tuple(words[a:b]) for a, b in (one, other)]
+                    clauses = [tuple(words[a:b]) for a, b in (clause, other)]
                     runs = (*clauses[:lead], *filling, *clauses[2 - end :])
-                    yield PatternMatch(one[0], other[1], runs)
+                    yield PatternMatch(clause[0], other[1], runs)
 
 
 def _parts(side: Side) -> tuple[int, Side, int]:

@@ -91,12 +91,12 @@ def _names(graph: _Graph) -> list[str]:
     names = [{id.partition("/")[0] for id in cluster.nodes} for cluster in graph.clusters]
     grouped = sum(len(cluster.nodes) for cluster in graph.clusters) == len(graph.nodes)
     slashes = all("/" in id for id in graph.nodes)
-    alone = all(len(one) == 1 for one in names)
+    alone = all(len(group) == 1 for group in names)
     crossing = any(
         source.partition("/")[0] != target.partition("/")[0] for source, target, _ in graph.edges
     )
     ours = len(names) > 1 and grouped and slashes and alone and not crossing
-    return [one.pop() for one in names] if ours else []
+    return [group.pop() for group in names] if ours else []
 
 
 def _node(id: str, values: Values, graph: str) -> Values:
@@ -188,7 +188,7 @@ class _Graph:
                 self.nodes[id].update(values)
         values = within[-1].edge | values
         for sources, targets in zip(ends, ends[1:], strict=False):
-            self.edges += [(one, two, values) for one in sources for two in targets]
+            self.edges += [(source, two, values) for source in sources for two in targets]
 
     def _end(self, within: list[_Group]) -> list[str]:
         """The nodes at one end of an edge, or of a statement: one, or those of a part."""

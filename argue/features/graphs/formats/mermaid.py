@@ -82,7 +82,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 def write(analyses: Sequence[Analysis]) -> str:
     """One diagram, in which each of several debates is a group."""
-    graphs = [graph(one, whole_up_to=MOST, uncut=True) for one in analyses]
+    graphs = [graph(analysis, whole_up_to=MOST, uncut=True) for analysis in analyses]
     lines = ["flowchart BT"]
     if len(graphs) == 1:
         title = json.dumps(graphs[0]["title"]).replace("%", "\\u0025").replace("<", "\\u003c")
@@ -90,11 +90,11 @@ def write(analyses: Sequence[Analysis]) -> str:
     for name, looks in _CLASSES.items():
         lines.append(f"  classDef {name} {looks}")
     links: list[str] = []
-    for number, each in enumerate(graphs):
-        lines += _debate(each, number, links, len(graphs) > 1)
+    for number, picture in enumerate(graphs):
+        lines += _debate(picture, number, links, len(graphs) > 1)
     lines += _legend(graphs, links)
     for kind, (_arrow, looks) in _LINKS.items():
-        places = ",".join(str(place) for place, one in enumerate(links) if one == kind)
+        places = ",".join(str(place) for place, link in enumerate(links) if link == kind)
         if places:
             lines.append(f"  linkStyle {places} {looks}")
     comments = [f"%% {line}" for line in hidden(analyses)]
@@ -115,7 +115,8 @@ def escaped(text: str) -> str:
     '#60;b#62;#34;Why?#34; #37;#37;#123;init#125;'
     """
     return "".join(
-        one if one.isalnum() or one in _PLAIN else f"#{ord(one)};" for one in " ".join(text.split())
+        letter if letter.isalnum() or letter in _PLAIN else f"#{ord(letter)};"
+        for letter in " ".join(text.split())
     )
 
 
@@ -139,7 +140,7 @@ def _debate(graph: dict[str, Any], number: int, links: list[str], grouped: bool)
 
 
 def _legend(graphs: Sequence[dict[str, Any]], links: list[str]) -> Iterator[str]:
-    signs = list(dict.fromkeys(sign for each in graphs for sign in entries(each)))
+    signs = list(dict.fromkeys(sign for picture in graphs for sign in entries(picture)))
     if not signs:
         return
     yield f'  subgraph legend["{escaped(_("Legend"))}"]'

@@ -90,12 +90,12 @@ _PREAMBLE = r"""\documentclass{article}
 def write(analyses: Sequence[Analysis]) -> str:
     """One document with a page for the map of each debate."""
     graphs = [_fitting(analysis) for analysis in analyses]
-    body = [line for each in graphs for line in _page(each)]
-    letters = sorted({one for line in body for one in line if not one.isascii()})
+    body = [line for picture in graphs for line in _page(picture)]
+    letters = sorted({letter for line in body for letter in line if not letter.isascii()})
     known = (
-        rf"  \ifcsname u8:\detokenize{{{one}}}\endcsname\else"
-        rf"\DeclareUnicodeCharacter{{{ord(one):04X}}}{{?}}\fi"
-        for one in letters
+        rf"  \ifcsname u8:\detokenize{{{letter}}}\endcsname\else"
+        rf"\DeclareUnicodeCharacter{{{ord(letter):04X}}}{{?}}\fi"
+        for letter in letters
     )
     width, height = (max(sizes) for sizes in zip((100, 100), *map(_size, graphs), strict=True))
     page = f"paperwidth={width}pt,paperheight={height}pt,margin=12pt,noheadfoot"

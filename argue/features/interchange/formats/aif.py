@@ -118,7 +118,10 @@ def write(analyses: Sequence[Analysis]) -> str:
             kind, text, scheme = _SCHEMES[joint.label]
             nodes.append({"nodeID": joint.id, "text": text, "type": kind})
             fulfilled.append({"nodeID": joint.id, "schemeID": scheme})
-            for ends in (*((one, joint.id) for one in joint.sources), (joint.id, joint.target)):
+            for ends in (
+                *((source, joint.id) for source in joint.sources),
+                (joint.id, joint.target),
+            ):
                 edges.append({"edgeID": len(edges) + 1, "fromID": ends[0], "toID": ends[1]})
     aif = {
         "nodes": nodes,

@@ -131,14 +131,16 @@ def write(analyses: Sequence[Analysis]) -> str:
         steps = _steps(analysis)
         linked = {ends for step in steps if step.linked for ends in step.supports}
         below: dict[str, list[str]] = {}
-        for one in analysis.relations:
-            if one.label in _MARKERS and (one.source, one.target) not in linked:
-                mention = f"  {_MARKERS[one.label]} {called[one.source]}"
-                below.setdefault(one.target, []).append(mention)
+        for relation in analysis.relations:
+            if relation.label in _MARKERS and (relation.source, relation.target) not in linked:
+                mention = f"  {_MARKERS[relation.label]} {called[relation.source]}"
+                below.setdefault(relation.target, []).append(mention)
         for step in steps:
-            mentions = [f"  _ {called[one]}" for one in step.undercutters]
+            mentions = [f"  _ {called[undercutter]}" for undercutter in step.undercutters]
             if step.linked:
-                mentions = [f"({at}) {called[one]}" for at, one in enumerate(step.premises, 1)]
+                mentions = [
+                    f"({at}) {called[premise]}" for at, premise in enumerate(step.premises, 1)
+                ]
             below.setdefault(step.conclusion if step.linked else step.premises[0], []).extend(
                 mentions
             )
@@ -152,7 +154,7 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Line breaks, which part paragraphs, and steps that the markup cannot say."""
-    lost = sum(len(each.debate.inferences) - len(_steps(each)) for each in analyses)
+    lost = sum(len(analysis.debate.inferences) - len(_steps(analysis)) for analysis in analyses)
     return (*counted(lost, *PARTS["inferences"]), *line_breaks(analyses))
 
 
@@ -162,14 +164,16 @@ def _steps(analysis: Analysis) -> list[Inference]:
     Of each conclusion one step of linked premises that nobody undercuts; an undercut of a premise
     that supports nothing else, by what does nothing else to it.
     """
-    relations = {(one.source, one.target): one.label for one in analysis.relations}
+    relations = {
+        (relation.source, relation.target): relation.label for relation in analysis.relations
+    }
     supports = {ends for ends, label in relations.items() if label is Label.SUPPORT}
     concluding = Counter(source for source, target in supports if source != target)
     linked: dict[str, Inference] = {}
     undercut: list[Inference] = []
     for step in analysis.debate.inferences:
         first = step.premises[0]
-        related = any((one, first) in relations for one in step.undercutters)
+        related = any((undercutter, first) in relations for undercutter in step.undercutters)
         if supports.issuperset(step.supports) and step.linked and not step.undercutters:
             linked.setdefault(step.conclusion, step)
         elif supports.issuperset(step.supports) and not step.linked:

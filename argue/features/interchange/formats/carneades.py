@@ -79,7 +79,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         _account(item, "positions", "standard metadata meta", reading)
         positions = [*map(str, _list(item.get("positions")))]
         for target in positions:
-            others = [one for one in positions if one != target]
+            others = [position for position in positions if position != target]
             if others:
                 _join(graph, f"issue {id} {target}", Label.ATTACK, others, target)
     return reading.left([graph.build()])
@@ -100,7 +100,8 @@ def _loads(text: str, reading: Reading) -> Any:
 def _argument(graph: SchemeGraph, id: str, item: Mapping[Any, Any], reading: Reading) -> None:
     premises = item.get("premises")
     sources = [
-        str(one) for one in (premises.values() if isinstance(premises, dict) else _list(premises))
+        str(premise)
+        for premise in (premises.values() if isinstance(premises, dict) else _list(premises))
     ]
     conclusion, undercutter = item.get("conclusion"), item.get("undercutter")
     if conclusion is None:

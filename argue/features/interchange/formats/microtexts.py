@@ -93,12 +93,12 @@ def write(analyses: Sequence[Analysis]) -> str:
         units.append(f"  <adu id={_quoted(node.id)} type={_quoted(sides[node.id])}/>")
         edges.append(_edge(edge, segment, node.id, "seg"))
     names = {joint.id for joint in joints}
-    for one in joints:
-        kind = "und" if one.target in names else _TYPES[one.label]
-        edges.append(_edge(one.id, one.sources[0], one.target, kind))
-        for premise in one.sources[1:]:
-            edge = free.free(f"{one.id}+{premise}")
-            edges.append(_edge(edge, premise, one.id, "add"))
+    for joint in joints:
+        kind = "und" if joint.target in names else _TYPES[joint.label]
+        edges.append(_edge(joint.id, joint.sources[0], joint.target, kind))
+        for premise in joint.sources[1:]:
+            edge = free.free(f"{joint.id}+{premise}")
+            edges.append(_edge(edge, premise, joint.id, "add"))
     name = "+".join(graph.name for graph, _ in graphs)
     title = " · ".join(graph.title for graph, _ in graphs)
     root = f"<arggraph id={_quoted(name)} topic_id={_quoted(title)}>"

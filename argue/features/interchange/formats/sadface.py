@@ -107,7 +107,10 @@ def write(analyses: Sequence[Analysis]) -> str:
         for joint in joints:
             name = _NAMES[joint.label]
             nodes.append({"id": joint.id, "type": "scheme", "name": name, "metadata": {}})
-            for ends in (*((one, joint.id) for one in joint.sources), (joint.id, joint.target)):
+            for ends in (
+                *((source, joint.id) for source in joint.sources),
+                (joint.id, joint.target),
+            ):
                 id = f"edge-{len(edges) + 1}"
                 edges.append({"id": id, "source_id": ends[0], "target_id": ends[1]})
     core = {

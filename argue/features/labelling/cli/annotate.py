@@ -276,7 +276,7 @@ def export(project: str, name: str, file_format: str, out: str) -> None:
     from argue.features.labelling import rows
     from argue.features.labelling.task import MEDIA_TYPES
 
-    suffixes = {f".{one}": one for one in MEDIA_TYPES}
+    suffixes = {f".{ending}": ending for ending in MEDIA_TYPES}
     format = file_format or _options.format_by_suffix(
         out, suffixes, "--format", MEDIA_TYPES, standard="csv"
     )

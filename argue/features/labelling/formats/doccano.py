@@ -116,7 +116,9 @@ def _of_prodigy(value: dict[str, Any]) -> dict[str, Any]:
 
 def write(analyses: Sequence[Analysis]) -> str:
     """A line for each debate."""
-    return "".join(f"{dumps(_text(number, one))}\n" for number, one in enumerate(analyses, 1))
+    return "".join(
+        f"{dumps(_text(number, analysis))}\n" for number, analysis in enumerate(analyses, 1)
+    )
 
 
 def _span(item: dict[str, Any], text: str, line: int) -> Span | None:
@@ -141,10 +143,10 @@ def _text(number: int, analysis: Analysis) -> dict[str, Any]:
         "relations": [
             {
                 "id": at,
-                "from_id": numbers[one.source],
-                "to_id": numbers[one.target],
-                "type": str(one.label),
+                "from_id": numbers[relation.source],
+                "to_id": numbers[relation.target],
+                "type": str(relation.label),
             }
-            for at, one in enumerate(analysis.relations, 1)
+            for at, relation in enumerate(analysis.relations, 1)
         ],
     }

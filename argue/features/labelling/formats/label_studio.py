@@ -96,17 +96,21 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
         data = task.get("data")
         data = data if isinstance(data, dict) else {}
         name = f"Task {id_of(task.get('id')) or place}"
-        for where, one in objects_of(task.get("annotations", []), f"{place}.annotations", reading):
-            if one.get("was_cancelled"):
+        for where, annotation in objects_of(
+            task.get("annotations", []), f"{place}.annotations", reading
+        ):
+            if annotation.get("was_cancelled"):
                 reading.set_aside("label", where, lazy("an annotation that was cancelled"))
             else:
-                results.append(_annotation(one, where, name, data, reading))
+                results.append(_annotation(annotation, where, name, data, reading))
     return results
 
 
 def write(analyses: Sequence[Analysis]) -> str:
     """A list of tasks."""
-    tasks = ",\n".join(dumps(_task(number, one)) for number, one in enumerate(analyses, 1))
+    tasks = ",\n".join(
+        dumps(_task(number, analysis)) for number, analysis in enumerate(analyses, 1)
+    )
     return f"[{tasks}]\n"
 
 
@@ -196,12 +200,12 @@ def _task(number: int, analysis: Analysis) -> dict[str, Any]:
     result += [
         {
             "type": "relation",
-            "from_id": one.source,
-            "to_id": one.target,
+            "from_id": relation.source,
+            "to_id": relation.target,
             "direction": "right",
-            "labels": [str(one.label)],
+            "labels": [str(relation.label)],
         }
-        for one in analysis.relations
+        for relation in analysis.relations
     ]
     data = {"title": analysis.debate.title, "text": text}
     return {"id": number, "data": data, "annotations": [{"result": result}]}

@@ -119,7 +119,9 @@ class Projects(Steps[ItemT, LabelT]):
             )
             for name in annotators:
                 self._add_annotator(project, name)
-            renumbered = (replace(one, item=numbers[one.item]) for one in judgements)
+            renumbered = (
+                replace(judgement, item=numbers[judgement.item]) for judgement in judgements
+            )
             self._add_judgements(project, renumbered)
             return self._projects("AND id = ?", project)[0]
 
@@ -144,7 +146,7 @@ class Projects(Steps[ItemT, LabelT]):
             )
         if not result:
             raise NotFound("no annotator has this link; copy it to its last character")
-        return result[0], next(one for one in result[0].annotators if one.token == token)
+        return result[0], next(person for person in result[0].annotators if person.token == token)
 
     def add_annotator(self, key: str, name: str) -> Annotator:
         """Add an annotator; raises :class:`~argue.errors.BadInput` for a name that is taken."""
@@ -230,19 +232,21 @@ class Projects(Steps[ItemT, LabelT]):
     def _add_judgements(self, project: int, judgements: Iterable[Judgement[LabelT]]) -> int:
         new, [present] = 0, self._projects("AND id = ?", project)
         names = {name.casefold(): name for name in present.names}
-        for one in judgements:
-            name, comment = checked_name(one.by), checked_reason(one.comment)
+        for judgement in judgements:
+            name, comment = checked_name(judgement.by), checked_reason(judgement.comment)
             if name.casefold() not in names:
                 names[name.casefold()] = self._add_annotator(project, name).name
             name = names[name.casefold()]
-            annotator, last = self._last_judgement(project, name, one.item)
+            annotator, last = self._last_judgement(project, name, judgement.item)
             if last and (
-                (last.label, last.comment) == (one.label, comment)
-                or (one.at and last.at and one.at < last.at)
+                (last.label, last.comment) == (judgement.label, comment)
+                or (judgement.at and last.at and judgement.at < last.at)
             ):
                 continue
-            word, by = one.label or UNSURE, Writer(name)
-            self._add_step(project, one.item, word, by, comment, annotator=annotator, at=one.at)
+            word, by = judgement.label or UNSURE, Writer(name)
+            self._add_step(
+                project, judgement.item, word, by, comment, annotator=annotator, at=judgement.at
+            )
             new += 1
         return new
 

@@ -163,19 +163,21 @@ class LabelledItem(Generic[ItemT, LabelT]):
     @property
     def labels(self) -> list[LabelT]:
         """The labels of the annotators who are not unsure."""
-        return [one.label for one in self.judgements if one.label is not None]
+        return [judgement.label for judgement in self.judgements if judgement.label is not None]
 
     @property
     def disagrees(self) -> bool:
         """Whether two judgements differ, being unsure counted as a label."""
-        return len({one.label for one in self.judgements}) > 1
+        return len({judgement.label for judgement in self.judgements}) > 1
 
     @property
     def late(self) -> tuple[Judgement[LabelT], ...]:
         """Judgements that came after the decision, which stands."""
         decided = self.adjudication
-        return tuple(one for one in self.judgements if decided and one.step > decided.step)
+        return tuple(
+            judgement for judgement in self.judgements if decided and judgement.step > decided.step
+        )
 
     def by(self, name: str) -> Judgement[LabelT] | None:
         """The judgement of the annotator of that name."""
-        return next((one for one in self.judgements if one.by == name), None)
+        return next((judgement for judgement in self.judgements if judgement.by == name), None)

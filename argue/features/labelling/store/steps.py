@@ -272,9 +272,9 @@ class Steps(Generic[ItemT, LabelT]):
 
 def _last_step(labelled: LabelledItem[Any, Any]) -> str:
     """The last step of an item, as a clause."""
-    for one in labelled.judgements:
-        if one.step == labelled.step:
-            return f"{one.by} judged {one.word}"
+    for judgement in labelled.judgements:
+        if judgement.step == labelled.step:
+            return f"{judgement.by} judged {judgement.word}"
     decided = labelled.adjudication
     if decided and decided.step == labelled.step:
         return f"{decided.by} decided {decided.label or 'to leave it out'}"

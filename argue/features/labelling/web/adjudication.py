@@ -82,7 +82,7 @@ def listed(task: AnyTask, token: str, kind: str = "") -> ResponseReturnValue:
         total=len(listed),
         beside=beside,
         counts={name: len(narrowed(items, name)) for name in SHOW},
-        items=[(one, outcome(one)) for one in listed[skip : skip + PAGE_SIZE]],
+        items=[(labelled, outcome(labelled)) for labelled in listed[skip : skip + PAGE_SIZE]],
         how=How,
     )
 
@@ -135,7 +135,7 @@ def decide(task: AnyTask, token: str, number: int, body: Any = None) -> object:
 def _item_page(task: AnyTask, token: str, number: int, conflict: str = "") -> str:
     """One item, with all judgements side by side; after a conflict the last one too."""
     project, items = labelling(task).loaded(token)
-    numbers = [one.item.number for one in items]
+    numbers = [labelled.item.number for labelled in items]
     if number not in numbers:
         raise NotFound(f"this project has no item {number}")
     return render_template(
@@ -202,10 +202,14 @@ def gold(
 def keep_gold(task: AnyTask, token: str, body: GoldIn | None = None) -> Done:
     """Put the debates with their gold among the debates here"""
     saved = labelling(task).save_gold(token, *gold_rule(body))
-    new = sum(one.new for one, _ in saved)
+    new = sum(stored.new for stored, _ in saved)
     one_debate = len(saved) == 1
     return Done(
-        {"debates": [SavedOut.of_debate(one.key, debate, one.new) for one, debate in saved]},
+        {
+            "debates": [
+                SavedOut.of_debate(stored.key, debate, stored.new) for stored, debate in saved
+            ]
+        },
         url_for("debate.page", key=saved[0][0].key) if one_debate else url_for("debates.index"),
         f"{plural(len(saved), 'debate')} with gold, {in_words(new)} of them new.",
     )

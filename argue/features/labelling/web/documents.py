@@ -153,7 +153,7 @@ def _name(task: AnyTask, name: str) -> str:
     if task.name not in _RENAMED:
         return task.name.capitalize() + name
     renamed = _RENAMED[task.name]
-    begins = next((one for one in renamed if name.startswith(one)), "")
+    begins = next((former for former in renamed if name.startswith(former)), "")
     return renamed.get(begins, "") + name.removeprefix(begins)
 
 

@@ -38,7 +38,7 @@ def judging(task: AnyTask, token: str, kind: str = "") -> object:
     """What an annotator is to do, how far it is, and which item is next"""
     values = _values(task, token)
     project, own = values["project"], values["own"]
-    unsure = sum(one.label is None for one in own.values())
+    unsure = sum(value.label is None for value in own.values())
     following = labelling(task).following(project.key, own)
     if kind != RECORD:
         return render_template("labelling/start.html", **values, unsure=unsure, next=following)

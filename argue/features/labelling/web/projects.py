@@ -270,7 +270,7 @@ def _remember(task: AnyTask, token: str) -> None:
     key = _session_key(task)
     tokens = session.get(key, [])
     if tokens[:1] != [token]:
-        session[key] = [token, *(one for one in tokens if one != token)][:MAX_LISTED]
+        session[key] = [token, *(word for word in tokens if word != token)][:MAX_LISTED]
         session.permanent = True
 
 

@@ -117,7 +117,7 @@ class LanguageModelEngine:
             If the server does not answer or refuses, or the budget is spent.
         """
         results = list(map(self._judgement, self.answers(pairs)))
-        judgements = [one for one in results if isinstance(one, Judgement)]
+        judgements = [result for result in results if isinstance(result, Judgement)]
         if len(judgements) == len(results):
             return judgements
         raise NotJudged(results)
@@ -130,7 +130,9 @@ class LanguageModelEngine:
             ThreadPoolExecutor(self._settings.llm_concurrency) as pool,
         ):
             answer = partial(self._answer, endpoint)
-            asked = {one: pool.submit(answer, one) for one in dict.fromkeys(questions)}
+            asked = {
+                question: pool.submit(answer, question) for question in dict.fromkeys(questions)
+            }
             try:
                 return [asked[question].result() for question in questions]
             except BaseException:  # an interrupt too: what waits is neither sent nor paid for
@@ -157,7 +159,7 @@ class LanguageModelEngine:
         shares = shares_of(choice, self.labels)
         if shares is None:
             return {"label": str(label)}
-        return {"shares": {str(one): share for one, share in shares.items()}}
+        return {"shares": {str(name): share for name, share in shares.items()}}
 
     def _ask_samples(self, endpoint: Endpoint, question: str) -> Mapping[str, Any]:
         """The shares of several samples, one added to each label so that none is impossible."""
@@ -170,7 +172,7 @@ class LanguageModelEngine:
                 wrong = str(error)
         if counts.total() == len(self.labels):
             return {"wrong": wrong}
-        return {"shares": {str(one): counts[one] / counts.total() for one in self.labels}}
+        return {"shares": {str(label): counts[label] / counts.total() for label in self.labels}}
 
     def _request_body(self, question: str, temperature: float, **more: Any) -> dict[str, Any]:
         if "logprobs" in more:

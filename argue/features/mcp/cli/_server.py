@@ -70,7 +70,7 @@ class _Server(MCPServer):
         self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
     ) -> CallToolResult | InputRequiredResult:
         """Call a tool; raises ToolError as the SDK's."""
-        tool = next((one for one in await self.list_tools() if one.name == name), None)
+        tool = next((offered for offered in await self.list_tools() if offered.name == name), None)
         known = tool.input_schema["properties"] if tool else arguments
         for argument in arguments:
             if argument not in known:
@@ -94,9 +94,9 @@ def _wrong_arguments(error: ValidationError) -> str:
     if wrong[0]["type"] == "missing":
         return f"expected {argument}, found none"
     kinds = [
-        one["msg"].removeprefix("Input should be ").replace("valid ", "")
-        for one in wrong
-        if one["loc"][0] == argument
+        problem["msg"].removeprefix("Input should be ").replace("valid ", "")
+        for problem in wrong
+        if problem["loc"][0] == argument
     ]
     found = str(wrong[0]["input"])[:60]
     return f"expected {' or '.join(dict.fromkeys(kinds))} as {argument}, found {found!r}"

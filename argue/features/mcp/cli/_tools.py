@@ -159,7 +159,7 @@ class Tools:
         if save:
             with self._store() as store:
                 stored = save_debates(store, document.debates, self.settings.limits)
-                keys = [one.key for one in stored]
+                keys = [saved.key for saved in stored]
         return [
             _analysed(self._judged(debate, derived), key)
             for debate, key in zip(document.debates, keys, strict=True)
@@ -267,13 +267,13 @@ class Tools:
                 total=store.debates.count(words),
                 debates=[
                     Listed(
-                        key=one.key,
-                        title=one.title,
-                        arguments=one.arguments,
-                        language=one.language,
-                        found=[match.snippet for match in one.matches],
+                        key=summary.key,
+                        title=summary.title,
+                        arguments=summary.arguments,
+                        language=summary.language,
+                        found=[match.snippet for match in summary.matches],
                     )
-                    for one in store.debates.search(words, limit=most)
+                    for summary in store.debates.search(words, limit=most)
                 ],
             )
 

@@ -140,23 +140,23 @@ def command(
     asked = [options] if engine or not predicted else []
     asked += [replace(options, engine=against)] if against else []
     engines = predicted + [
-        leave_debates_out(each.engine, debates)
+        leave_debates_out(option.engine, debates)
         if held_out
         else _checked(
             _scored(
                 debates,
                 cluster,
-                Scoring(each, settings.limits, any_language=any_language, with_blame=blame),
+                Scoring(option, settings.limits, any_language=any_language, with_blame=blame),
             ),
             debates,
             any_language=any_language,
         )
-        for each in asked
+        for option in asked
     ]
-    asked = [replace(options, engine=each.name) for each in predicted] + asked
+    asked = [replace(options, engine=system.name) for system in predicted] + asked
     uses = None
     if techniques:
-        uses = systems.techniques_table(techniques, [each.engine for each in asked])
+        uses = systems.techniques_table(techniques, [option.engine for option in asked])
     warnings: dict[str, str] = {}
     with ExitStack() as costs:
         for judge in engines:
@@ -165,20 +165,21 @@ def command(
             _judge(
                 judge,
                 debates,
-                each,
+                option,
                 settings.limits,
                 warnings,
                 blame=blame,
                 verdicts=every or as_json,
                 keep=kept is not None,
             )
-            for judge, each in zip(engines, asked, strict=True)
+            for judge, option in zip(engines, asked, strict=True)
         ]
         _debates.print_warnings((debate, [warning]) for warning, debate in warnings.items())
         for debate_id in judged[0].skipped:
             click.echo(f"argue: {debate_id}: states no relation, left out", err=True)
         runs = [
-            kept.keep(each, files, seed, held_out=held_out) if kept else None for each in judged
+            kept.keep(evaluation, files, seed, held_out=held_out) if kept else None
+            for evaluation in judged
         ]
         if predicted:
             print_unmatched(predicted)
@@ -243,7 +244,7 @@ def _texts(
     if significance:
         names = judged[-1].options.engine, judged[0].options.engine
         yield comparison_text(*names, significance, width=width)
-    if blame and (blames := [each.blame for each in judged[0].debates if each.blame]):
+    if blame and (blames := [debate.blame for debate in judged[0].debates if debate.blame]):
         yield blame_text(blames)
 
 
@@ -276,7 +277,7 @@ def _of_task(debates: Sequence[Debate], task: str) -> Sequence[Debate]:
     tasks = [task_of(debate) for debate in debates]
     if task not in tasks:
         raise UnknownName("task", task, sorted(set(filter(None, tasks))))
-    return [each for each, of in zip(debates, tasks, strict=True) if of == task]
+    return [debate for debate, of in zip(debates, tasks, strict=True) if of == task]
 
 
 def _scored(debates: Sequence[Debate], cluster: str, scoring: Scoring) -> Engine:

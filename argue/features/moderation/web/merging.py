@@ -77,9 +77,11 @@ def merges(key: str, query: PageQuery) -> object:
     `said_again` has what is merged now, with its text; those are no arguments of the debate.
     """
     again = [
-        SaidAgainOut(argument=one.argument.id, text=one.argument.text, by=one.by, into=into)
+        SaidAgainOut(
+            argument=argument.argument.id, text=argument.argument.text, by=argument.by, into=into
+        )
         for into, several in store().merging.merged_arguments(key).items()
-        for one in several
+        for argument in several
     ]
     return {"said_again": again, **page("steps", store().merging.steps(key), query)}
 
@@ -100,7 +102,7 @@ def _form(problem: str, key: str) -> str:
         debate=view.debate,
         argument=argument,
         by=own.writer.name if own else "",
-        near=[one for one in near if one.argument.id != id][:MOST_ALIKE],
+        near=[like for like in near if like.argument.id != id][:MOST_ALIKE],
         problem=problem and f"{problem}.",
         typed_other=request.form.get("other", ""),
         reason=request.form.get("reason", ""),

@@ -95,13 +95,13 @@ def score(
     with _debates.progress_bar([]) as (_, progress):
         answers = [_judged(collection, engine, progress) for engine in asked]
     print_unmatched(asked)
-    every = [scored(each, 3 if three_way else 2) for each in answers]
+    every = [scored(answer, 3 if three_way else 2) for answer in answers]
     names = [Path(file).name for file in files]
     runs = [
         None
         if no_store or place < len(kept)
-        else keep_run(partial(store_answers, answers=each, files=names))
-        for place, each in enumerate(answers)
+        else keep_run(partial(store_answers, answers=answer, files=names))
+        for place, answer in enumerate(answers)
     ]
     if picture:
         write_plot(Path(picture), drawn(*every))

@@ -192,7 +192,7 @@ class ComponentsEngine:
         if not text.words or not hypothesis.words:
             return ()
         said = ((name, reject(text, hypothesis)) for name, reject in self._reject)
-        return tuple(each for each in said if each[1].verdict is Verdict.CONTRADICTION)
+        return tuple(answer for answer in said if answer[1].verdict is Verdict.CONTRADICTION)
 
     def _fired(self, text: str, hypothesis: str) -> list[Rule]:
         fired = configuration.used(self._reading(text), self._reading(hypothesis))

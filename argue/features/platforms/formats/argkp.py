@@ -29,7 +29,7 @@ def write(analyses: Sequence[Analysis]) -> str:
     """One table of all debates."""
     rows: list[tuple[object, ...]] = [("arg_id", "argument", "topic", "stance")]
     for topic, analysis in enumerate(analyses):
-        texts = {one.id: one.text for one in analysis.debate.arguments}
+        texts = {argument.id: argument.text for argument in analysis.debate.arguments}
         about = texts.get(analysis.debate.issue or "", analysis.debate.title)
         for number, (id, stance) in enumerate(_rows(analysis).items()):
             rows.append((f"arg_{topic}_{number}", guard(texts[id]), guard(about), stance))
@@ -43,7 +43,7 @@ def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
         issue, rows = analysis.debate.issue, _rows(analysis)
         ids = {argument.id for argument in analysis.debate.arguments}
         lost += len(ids - {*rows, issue})
-        direct = {one.source for one in analysis.relations if one.target == issue}
+        direct = {relation.source for relation in analysis.relations if relation.target == issue}
         indirect += sum(bool(stance) and id not in direct for id, stance in rows.items())
     return (
         *counted(lost, "%(num)s argument without a stance", "%(num)s arguments without a stance"),

@@ -179,7 +179,7 @@ class _Numbering:
 
     def __init__(self, analysis: Analysis) -> None:
         self.debate = analysis.debate
-        self.texts = {one.id: one.text for one in self.debate.arguments}
+        self.texts = {argument.id: argument.text for argument in self.debate.arguments}
         self.below: dict[str, list[tuple[str, str]]] = {}
         answering = set()
         for relation in analysis.relations:

@@ -110,18 +110,21 @@ def with_votes(document: Document, text: str, name: str) -> Document:
         counts.setdefault(comment, Counter())[vote] += 1
     [debate] = document.debates
     known = debate.by_id()
-    aside = sum(each.total() for id, each in counts.items() if id not in known)
+    aside = sum(counter.total() for id, counter in counts.items() if id not in known)
     if aside:
         reading.set_aside("vote", name, lazy("their comments are not in the debate"), count=aside)
     arguments = tuple(
-        replace(one, votes=Votes(*(counts.get(one.id, Counter())[vote] for vote in _VOTES)))
-        for one in debate.arguments
+        replace(
+            argument, votes=Votes(*(counts.get(argument.id, Counter())[vote] for vote in _VOTES))
+        )
+        for argument in debate.arguments
     )
     other = sum(
-        one.votes is not None
+        argument.votes is not None
         and former.votes is not None
-        and (one.votes.agree, one.votes.disagree) != (former.votes.agree, former.votes.disagree)
-        for one, former in zip(arguments, debate.arguments, strict=True)
+        and (argument.votes.agree, argument.votes.disagree)
+        != (former.votes.agree, former.votes.disagree)
+        for argument, former in zip(arguments, debate.arguments, strict=True)
     )
     warnings = list(reading.warnings)
     if other:

@@ -68,8 +68,8 @@ def command(
             seed=seed,
             advance=lambda name: bar.update() and None,
         )
-    for one in reproduction.absent:
-        click.echo(f"argue: {one.engine}: {one.reason}", err=True)
+    for engine in reproduction.absent:
+        click.echo(f"argue: {engine.engine}: {engine.reason}", err=True)
     if as_json:
         print_document(reproduction)
     else:
@@ -82,12 +82,12 @@ def _tables(reproduction: Reproduction) -> Iterator[Table]:
         test = f"{reproduction.test_pairs:,} test pairs"
     engines: list[list[Cell]] = [
         *(
-            [f"{one.engine} (published)", one.train, None, one.test, None]
-            for one in reproduction.published
+            [f"{published.engine} (published)", published.train, None, published.test, None]
+            for published in reproduction.published
         ),
         *(
-            [one.engine, one.train, one.left_out, one.test, one.reverse]
-            for one in reproduction.rows
+            [row.engine, row.train, row.left_out, row.test, row.reverse]
+            for row in reproduction.rows
         ),
     ]
     columns = ("engine", "on training pairs", "left out", "test", "test to training")
@@ -100,7 +100,7 @@ def _tables(reproduction: Reproduction) -> Iterator[Table]:
             "halves",
             f"Accuracy on one half of {topics} topics, learned from the other",
             untitled("engine", "halves", "mean", "95 % from", "to"),
-            [[name, one.splits, one.mean, one.low, one.high] for name, one in several],
+            [[name, halve.splits, halve.mean, halve.low, halve.high] for name, halve in several],
         )
     yield _acceptance(reproduction)
 
@@ -113,21 +113,29 @@ def _acceptance(reproduction: Reproduction) -> Table:
     )
     columns = ("engine", "derived attacks", "precision", "recall", "f1", "accuracy")
     rows: list[list[Cell]] = [
-        [f"{one.engine} (published)", "", one.precision, one.recall, None, one.accuracy, None]
-        for one in reproduction.published
-        if one.precision
+        [
+            f"{published.engine} (published)",
+            "",
+            published.precision,
+            published.recall,
+            None,
+            published.accuracy,
+            None,
+        ]
+        for published in reproduction.published
+        if published.precision
     ]
     rows += [
         [
             row.engine,
-            " + ".join(one.derived) or "none",
-            one.scores.precision,
-            one.scores.recall,
-            one.scores.f1,
-            one.scores.accuracy,
-            one.by_probability.acceptance.accuracy if one.by_probability else None,
+            " + ".join(acceptance.derived) or "none",
+            acceptance.scores.precision,
+            acceptance.scores.recall,
+            acceptance.scores.f1,
+            acceptance.scores.accuracy,
+            acceptance.by_probability.acceptance.accuracy if acceptance.by_probability else None,
         ]
         for row in reproduction.rows
-        for one in row.acceptance
+        for acceptance in row.acceptance
     ]
     return Table("acceptance", title, untitled(*columns, "by probability"), rows)

@@ -56,7 +56,7 @@ def triples(words: Sequence[ParsedWord]) -> Iterator[Triple]:
             continue
         subjects = _subjects(words, below, place)
         for (name, object_), subject in product(_objects(words, below, place), subjects):
-            x, y = (_argument(words, below, each) for each in (subject, object_))
+            x, y = (_argument(words, below, end) for end in (subject, object_))
             if x and y and x != y:
                 yield Triple(x, name, y)
 
@@ -71,8 +71,8 @@ def _objects(
     if word.pos == "VERB":
         passive = any(words[other].relation.endswith(":pass") for other in below[place])
         name = f"be {word.form.lower()}" if passive else word.lemma.lower()
-        particles = [each for each in below[place] if words[each].relation == "compound:prt"]
-        name = " ".join((name, *(words[each].form.lower() for each in particles)))
+        particles = [child for child in below[place] if words[child].relation == "compound:prt"]
+        name = " ".join((name, *(words[particle].form.lower() for particle in particles)))
         if not passive:
             yield from ((name, other) for other in objects)
             for other in objects:
@@ -95,7 +95,9 @@ def _cased(
     for other in below[place]:
         if words[other].relation.partition(":")[0] == relation:
             cases = [
-                words[each].form.lower() for each in below[other] if words[each].relation == "case"
+                words[child].form.lower()
+                for child in below[other]
+                if words[child].relation == "case"
             ]
             if cases:
                 yield " ".join(cases), other
@@ -117,7 +119,7 @@ def _argument(words: Sequence[ParsedWord], below: Sequence[Sequence[int]], place
     parts = [other for other in below[place] if words[other].relation.partition(":")[0] in _PARTS]
     named = {other: words[other].form for other in parts}
     named[place] = word.lemma if word.pos == "NOUN" else word.form
-    return " ".join(named[each] for each in sorted(named)).lower()
+    return " ".join(named[spot] for spot in sorted(named)).lower()
 
 
 BATCH = 64
@@ -158,6 +160,6 @@ def _parsed(pipeline: str, paragraphs: Sequence[str]) -> ExtractedBatch:
     for doc in loaded(pipeline).pipe(paragraphs, batch_size=BATCH):
         if len(doc) and not doc.has_annotation("DEP"):
             raise BadInput(f"triples need a pipeline with trees, found {pipeline!r}")
-        counts.update((each.x, each.predicate, each.y) for each in triples(words_of(doc)))
-    size = sum(len(each.encode()) + 1 for each in paragraphs)
+        counts.update((triple.x, triple.predicate, triple.y) for triple in triples(words_of(doc)))
+    size = sum(len(paragraph.encode()) + 1 for paragraph in paragraphs)
     return ExtractedBatch(counts, len(paragraphs), size)

@@ -118,7 +118,7 @@ class InputFigures:
         values = [
             [value for rule in pair if (value := bound(rule)) is not None] for pair in self.pairs
         ]
-        evaluated = [max(each) >= CORRECT for each in values if each]
+        evaluated = [max(column) >= CORRECT for column in values if column]
         return Share(len(evaluated), sum(evaluated))
 
     def yield_by(self, bound: Bound) -> float | None:
@@ -136,7 +136,7 @@ class InputFigures:
 def figures(examples: Iterable[Example], answers: Iterable[Answer]) -> list[RuleFigures]:
     """The figures of each rule, in the order of the examples."""
     sides = {example.number: (example.left, example.right) for example in examples}
-    said: dict[Sides, list[Verdict]] = {each: [] for each in sides.values()}
+    said: dict[Sides, list[Verdict]] = {side: [] for side in sides.values()}
     for answer in answers:
         if answer.label is not None:
             said[sides[answer.item]].append(answer.label)
@@ -144,8 +144,8 @@ def figures(examples: Iterable[Example], answers: Iterable[Answer]) -> list[Rule
         RuleFigures(
             *rule,
             len(verdicts),
-            sum(each.left_entailed for each in verdicts),
-            sum(each.relevant for each in verdicts),
+            sum(verdict.left_entailed for verdict in verdicts),
+            sum(verdict.relevant for verdict in verdicts),
             verdicts.count(Verdict.HOLDS),
             verdicts.count(Verdict.NO_RELATION),
         )
@@ -177,16 +177,16 @@ def bounded(rules: Sequence[RuleFigures], bound: Bound, learned: Sequence[Sides]
         templates.setdefault(frozenset((left, right)), []).append(right_one)
     yields = [
         (of_templates, of_rules)
-        for one in inputs_of(rules, learned)
-        if (of_templates := one.yield_by(bound)) is not None
-        and (of_rules := one.rule_yield_by(bound)) is not None
+        for figure in inputs_of(rules, learned)
+        if (of_templates := figure.yield_by(bound)) is not None
+        and (of_rules := figure.rule_yield_by(bound)) is not None
     ]
-    means = [sum(each) / len(yields) for each in zip(*yields, strict=True)] or [None, None]
+    means = [sum(column) / len(yields) for column in zip(*yields, strict=True)] or [None, None]
     return Bounded(
         Share(len(correct), sum(correct.values())),
         Share(len(templates), sum(map(any, templates.values()))),
-        sum(len(each) == 2 and all(each) for each in templates.values()),
-        frozenset(template for template, each in templates.items() if any(each)),
+        sum(len(group) == 2 and all(group) for group in templates.values()),
+        frozenset(template for template, group in templates.items() if any(group)),
         len(yields),
         *means,
     )
@@ -251,23 +251,24 @@ def kappas(
     *After the first question*: on examples whose left phrase both say to be entailed, what they say
     next. *Whether the rule holds*: on examples of which both say that it does, or that it does not.
     """
-    of = {name: [each for each in answers if each.by == name] for name in names}
+    of = {name: [answer for answer in answers if answer.by == name] for name in names}
     said = {
-        name: {each.item: str(each.label) for each in own if each.label} for name, own in of.items()
+        name: {judgement.item: str(judgement.label) for judgement in own if judgement.label}
+        for name, own in of.items()
     }
     results = []
     for two in combinations(names, 2):
         judged = _shared(*(said[name] for name in two))
-        after = [each for each in judged if not {*each} & _BEFORE]
+        after = [labels for labels in judged if not {*labels} & _BEFORE]
         estimates = {
             "observed on examples": observed_agreement(judged),
             "kappa on examples": cohen_kappa(judged),
         }
         for name, bound in BOUNDS:
-            correct = (_correct(figures(examples, of[one]), bound) for one in two)
+            correct = (_correct(figures(examples, of[worker]), bound) for worker in two)
             estimates[f"kappa on rules ({name})"] = cohen_kappa(_shared(*correct))
         estimates["kappa after the first question"] = cohen_kappa(after)
-        holds = [each for each in after if Verdict.NO_CONTEXT not in each]
+        holds = [labels for labels in after if Verdict.NO_CONTEXT not in labels]
         estimates["kappa on whether the rule holds"] = cohen_kappa(holds)
         results.append(Kappas(*two, estimates))
     return results

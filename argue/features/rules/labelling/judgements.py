@@ -238,11 +238,14 @@ def by_resource(rules: Sequence[RuleFigures], resources: Mapping[str, Sequence[S
             own = set(learned)
             mine = [rule for rule in rules if (rule.left, rule.right) in own]
             found = replace(bounded(mine, bound, learned), bound=title)
-            shared = sum(all(template in one for one in every) for template in found.correct)
+            shared = sum(all(template in names for names in every) for template in found.correct)
             results.append(ResourceFigures(name, found, shared))
     columns: list[Column[ResourceFigures]] = [
         Column("resource", "resource", "name"),
-        *(Column(each.name, each.title, f"figures.{each.value or each.name}") for each in _SUMMARY),
+        *(
+            Column(column.name, column.title, f"figures.{column.value or column.name}")
+            for column in _SUMMARY
+        ),
         Column("shared", "learned by all"),
         Column("shared_share", "of correct templates"),
     ]
@@ -257,9 +260,9 @@ def by_input(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> Tab
 def by_rule(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> Table:
     """A row a rule, with its input template."""
     inputs = {
-        (rule.left, rule.right): one.template
-        for one in inputs_of(rules, learned)
-        for pair in one.pairs
+        (rule.left, rule.right): figure.template
+        for figure in inputs_of(rules, learned)
+        for pair in figure.pairs
         for rule in pair
     }
     template: Column[RuleFigures] = Column(
@@ -271,9 +274,9 @@ def by_rule(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> Tabl
 def agreement(found: Sequence[Kappas]) -> Table:
     """Observed agreement and Cohen's kappa of each two annotators, with intervals at 95 %."""
     rows: list[list[Cell]] = [
-        [measure, one.first, one.second, *estimate_cells(estimate)[:4]]
-        for one in found
-        for measure, estimate in one.estimates.items()
+        [measure, pair.first, pair.second, *estimate_cells(estimate)[:4]]
+        for pair in found
+        for measure, estimate in pair.estimates.items()
     ]
     return Table("agreement", "Agreement, with intervals at 95 %", _KAPPA, rows)
 

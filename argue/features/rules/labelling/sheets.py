@@ -107,8 +107,8 @@ class Sheet(NamedTuple):
     def of(cls, items: Iterable[LabelledItem[Example, Verdict]]) -> Sheet:
         """Of the items of a project."""
         items = list(items)
-        answers = [judgement for one in items for judgement in one.judgements]
-        return cls([one.item for one in items], answers)
+        answers = [judgement for item in items for judgement in item.judgements]
+        return cls([item.item for item in items], answers)
 
     @property
     def names(self) -> list[str]:

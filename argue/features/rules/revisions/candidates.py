@@ -205,7 +205,7 @@ def _side(
 def _is_clause(sentence: Sequence[ParsedWord], chunks: Sequence[Chunk], run: range) -> bool:
     """Whether some chunks are a predicate with its subject and what depends on them, no more."""
     inside = {place for number in run for place in range(chunks[number].start, chunks[number].stop)}
-    heads = [one for one in inside if sentence[one].head not in inside - {one}]
+    heads = [place for place in inside if sentence[place].head not in inside - {place}]
     if len(heads) != 1 or sentence[heads[0]].relation.startswith(_OF_NOUNS):
         return False
     return any(

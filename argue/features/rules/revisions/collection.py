@@ -297,8 +297,8 @@ _NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 def write(rules: Iterable[Acquired]) -> Iterator[str]:
     """The lines of a file of rules."""
     yield '<?xml version="1.0" encoding="UTF-8"?>\n<rules>\n'
-    for number, each in enumerate(rules, 1):
-        yield _NO_XML.sub("\ufffd", "".join(_rule(number, each)))
+    for number, rule in enumerate(rules, 1):
+        yield _NO_XML.sub("\ufffd", "".join(_rule(number, rule)))
     yield "</rules>\n"
 
 

@@ -172,15 +172,15 @@ def _changed(change: Rewrite, counts: Counter[str]) -> tuple[list[_Sentence], li
         for side in (change.after, change.before)
     )
     counts["sentences"] += len(new)
-    same = Counter(each.words for each in new) & Counter(each.words for each in old)
+    same = Counter(span.words for span in new) & Counter(span.words for span in old)
     counts["unchanged"] += same.total()
     new_tokens, old_tokens = (
         [
-            each
-            for each in side
-            if SHORTEST <= len(each.words) <= LONGEST
-            and each.words not in same
-            and each.text.rstrip(_CLOSING)[-1:] in _STOPS
+            span
+            for span in side
+            if SHORTEST <= len(span.words) <= LONGEST
+            and span.words not in same
+            and span.text.rstrip(_CLOSING)[-1:] in _STOPS
         ]
         for side in (new, old)
     )

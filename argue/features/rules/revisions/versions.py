@@ -156,16 +156,19 @@ def between(older: Path, newer: Path, database: Path) -> Iterator[Version]:
         connection.execute("CREATE TABLE pages (page TEXT PRIMARY KEY, number TEXT, text BLOB)")
         connection.executemany(
             "INSERT OR REPLACE INTO pages VALUES (?, ?, ?)",
-            ((one.page, one.number, zlib.compress(one.text.encode())) for one in _newest(older)),
+            (
+                (version.page, version.number, zlib.compress(version.text.encode()))
+                for version in _newest(older)
+            ),
         )
-        for one in _newest(newer):
+        for version in _newest(newer):
             former = connection.execute(
-                "SELECT number, text FROM pages WHERE page = ?", (one.page,)
+                "SELECT number, text FROM pages WHERE page = ?", (version.page,)
             ).fetchone()
-            text = zlib.decompress(former[1]).decode() if former else one.text
-            if text != one.text:
-                yield one._replace(number=former[0], text=text)
-                yield one
+            text = zlib.decompress(former[1]).decode() if former else version.text
+            if text != version.text:
+                yield version._replace(number=former[0], text=text)
+                yield version
     database.unlink()
 
 

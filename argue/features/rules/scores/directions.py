@@ -51,14 +51,14 @@ class Directions:
 def opposites(applications: Sequence[Application]) -> list[tuple[int, int]]:
     """Positions of pairs (one that holds, its reverse that does not), each pair once."""
     fails = {
-        (each.key, each.text, each.hypothesis): place
-        for place, each in enumerate(applications)
-        if not each.holds
+        (application.key, application.text, application.hypothesis): place
+        for place, application in enumerate(applications)
+        if not application.holds
     }
     results = {}
-    for place, each in enumerate(applications):
-        other = fails.get((each.key.reverse, each.hypothesis, each.text))
-        if each.holds and other is not None:
+    for place, application in enumerate(applications):
+        other = fails.get((application.key.reverse, application.hypothesis, application.text))
+        if application.holds and other is not None:
             results[other] = place
     return [(place, other) for other, place in results.items()]
 
@@ -113,7 +113,7 @@ def scores_table(
 ) -> Table:
     """A row a resource; the columns about direction only where there are pairs of opposites."""
     title = f"Rules on {name}"
-    if any(each.pairs for each in directions):
+    if any(direction.pairs for direction in directions):
         both = list(zip(rankings, directions, strict=False))
         return Table.of("rules", title, [*RANKING, *DIRECTIONS], both)
-    return Table.of("rules", title, RANKING, [(each, None) for each in rankings])
+    return Table.of("rules", title, RANKING, [(ranking, None) for ranking in rankings])

@@ -107,7 +107,7 @@ def rank(name: str, applications: Sequence[Application], scores: Sequence[float 
     >>> [(round(r, 2), round(p, 2)) for r, p in found.points], round(found.area, 3)
     ([(0.33, 1.0), (0.33, 0.5), (0.67, 0.67)], 0.556)
     """
-    holds = np.array([each.holds for each in applications], dtype=bool)
+    holds = np.array([application.holds for application in applications], dtype=bool)
     if not holds.any():
         raise BadInput(
             f"expected at least one application that holds, found none among {len(applications)}"
@@ -165,9 +165,13 @@ def engine_scorer(engine: Engine) -> Scorer:
 
     def scores(applications: Sequence[Application]) -> list[float | None]:
         pairs = [
-            Pair(f"{number}l", f"{number}r", each.text, each.hypothesis, debate="rules")
-            for number, each in enumerate(applications)
+            Pair(
+                f"{number}l", f"{number}r", application.text, application.hypothesis, debate="rules"
+            )
+            for number, application in enumerate(applications)
         ]
-        return [float(each.scores.get(Label.SUPPORT, 0.0)) for each in engine.judge(pairs)]
+        return [
+            float(judgement.scores.get(Label.SUPPORT, 0.0)) for judgement in engine.judge(pairs)
+        ]
 
     return scores

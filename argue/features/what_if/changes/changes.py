@@ -116,7 +116,7 @@ def possible(
         What changing the relation of a pair costs; 1 where it says nothing.
     """
     relevant = _relevant(framework, argument, kinds)
-    result = Possible([one for one in framework.arguments if one in relevant])
+    result = Possible([id for id in framework.arguments if id in relevant])
     both = _relations(framework, Label.ATTACK) & _relations(framework, Label.SUPPORT)
     for label, there, instead in (
         (Label.ATTACK, result.attacks, result.supports),
@@ -220,7 +220,7 @@ def reasons(possible: Possible, derived: tuple[Derivation, ...]) -> dict[Pair, s
                     )
                 result.setdefault((attacker, attacked), set()).add(reason)
     return {
-        pair: {one for one in ways if not any(other < one for other in ways)}
+        pair: {way for way in ways if not any(other < way for other in ways)}
         for pair, ways in result.items()
     }
 
@@ -261,5 +261,5 @@ class _Paths:
             passed = before | {argument}
             for near, literals in self._steps.get(argument, ()):
                 following = needs.union(literals)
-                if near not in passed and not any(-one in following for one in following):
+                if near not in passed and not any(-place in following for place in following):
                     waiting.append((near, following, passed))

@@ -95,7 +95,7 @@ class EnforcementEncoding:
                 if attacker in rejected
             ]
             literals.append(self.all_of([self.accepted[argument], *free]))
-        mine = [self.accepted[one] for one in accepted] + [self.rejected[one] for one in rejected]
+        mine = [self.accepted[id] for id in accepted] + [self.rejected[id] for id in rejected]
         return [[-literal, *literals] for literal in mine]
 
     def not_admissible(self, members: Collection[str]) -> Clause:
@@ -108,7 +108,9 @@ class EnforcementEncoding:
                     broken.append(attack)
                     continue
                 answers = [
-                    -self.attack[one, attacker] for one in self._on[attacker] if one in members
+                    -self.attack[answerer, attacker]
+                    for answerer in self._on[attacker]
+                    if answerer in members
                 ]
                 broken.append(self.all_of([attack, *answers]))
         return broken
@@ -135,7 +137,7 @@ class EnforcementEncoding:
         each = [self._way(way) for way in sorted(ways, key=sorted)]
         if len(each) == 1:
             return each[0]
-        return -self.all_of([-one for one in each])
+        return -self.all_of([-number for number in each])
 
     def _way(self, way: Reason) -> int:
         if way:
@@ -147,7 +149,9 @@ class EnforcementEncoding:
     def _admissible(self, argument: str) -> None:
         accepted, rejected = self.accepted[argument], self.rejected[argument]
         self.clauses.append([-accepted, -rejected])
-        self.clauses.append([-rejected, *(self.hit[one, argument] for one in self._on[argument])])
+        self.clauses.append(
+            [-rejected, *(self.hit[other, argument] for other in self._on[argument])]
+        )
         for attacker in self._on[argument]:
             pair = attacker, argument
             self.clauses.append([-accepted, -self.attack[pair], self.rejected[attacker]])
@@ -241,8 +245,8 @@ class EnforcementSearch:
     def _unfounded(self, true: set[int]) -> list[Clause]:
         """The labels of the answer that only hold one another up."""
         encoding = self._encoding
-        accepted = {one for one, number in encoding.accepted.items() if number in true}
-        rejected = {one for one, number in encoding.rejected.items() if number in true}
+        accepted = {argument for argument, number in encoding.accepted.items() if number in true}
+        rejected = {argument for argument, number in encoding.rejected.items() if number in true}
         attack = {
             pair
             for pair, literal in encoding.attack.items()
@@ -251,20 +255,20 @@ class EnforcementSearch:
         supported: set[str] = set()
         while more := [
             *(
-                one
-                for one in accepted - supported
+                argument
+                for argument in accepted - supported
                 if all(
                     other in supported
-                    for other in encoding.attackers(one)
-                    if (other, one) in attack
+                    for other in encoding.attackers(argument)
+                    if (other, argument) in attack
                 )
             ),
             *(
-                one
-                for one in rejected - supported
+                argument
+                for argument in rejected - supported
                 if any(
-                    other in supported and other in accepted and (other, one) in attack
-                    for other in encoding.attackers(one)
+                    other in supported and other in accepted and (other, argument) in attack
+                    for other in encoding.attackers(argument)
                 )
             ),
         ]:

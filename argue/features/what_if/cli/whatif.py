@@ -44,5 +44,7 @@ def command(
         return
     if not result.changed:
         click.echo("No status changes.")
-    for one in result.changed:
-        click.echo(f"{one.argument}: {one.before or 'not there'} → {one.after or 'not there'}")
+    for changed in result.changed:
+        click.echo(
+            f"{changed.argument}: {changed.before or 'not there'} → {changed.after or 'not there'}"
+        )

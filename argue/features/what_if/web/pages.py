@@ -84,7 +84,7 @@ def page(key: str) -> ResponseReturnValue:
 
 
 def _turned(view: DebateView, trials: tuple[Trial, ...]) -> tuple[Turn, ...]:
-    return tuple(one for one in outcome(view, trials) if one.turns)
+    return tuple(turn for turn in outcome(view, trials) if turn.turns)
 
 
 def _answers(view: DebateView) -> list[tuple[str, Assessment]]:
@@ -101,7 +101,7 @@ def _both(view: DebateView, trial: Trial) -> dict[str, Any]:
     """What each change of one argument does by itself: a piece of the thread."""
     view.argument(trial.source)
     trials = [Trial(change, trial.source) for change in (Change.REMOVE, Change.ANSWER)]
-    return {"both": [(one, _turned(view, (one,))) for one in trials], "problem": ""}
+    return {"both": [(attempt, _turned(view, (attempt,))) for attempt in trials], "problem": ""}
 
 
 def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
@@ -128,7 +128,7 @@ def _toggled(trials: tuple[Trial, ...], change: Change, argument: str) -> tuple[
     """Whether a change of an argument is tried, and what is tried after its button is pressed."""
     one = Trial(change, argument)
     pressed = one in trials
-    rest = tuple(each for each in trials if each.source != argument or each.target)
+    rest = tuple(attempt for attempt in trials if attempt.source != argument or attempt.target)
     return pressed, query_of(rest if pressed else (*rest, one))
 
 
@@ -198,11 +198,11 @@ def try_changes(key: str, query: ChoicesQuery, body: WhatIfIn) -> object:
     `answers` the same with critical questions of what each argument seems to rest on.
     """
     view = judged_debate(key)
-    trials = tuple(trial_of(one.change, one.source, one.target) for one in body.changes)
+    trials = tuple(trial_of(change.change, change.source, change.target) for change in body.changes)
     hints = () if trials else hints_of(view)
     return {
         "changes": [trial.text(view.arguments) for trial in told(trials, view.judged)],
-        "changed": [one for one in outcome(view, trials) if one.after is not one.before],
+        "changed": [turn for turn in outcome(view, trials) if turn.after is not turn.before],
         "hints": [hint.text for hint in hints],
         "answers": [_hint_record(view, hint) for hint in hints],
     }

@@ -117,10 +117,12 @@ def trials_of(query: MultiDict[str, str]) -> tuple[Trial, ...]:
 def told(trials: tuple[Trial, ...], analysis: Analysis) -> tuple[Trial, ...]:
     """The same, to be told: of what an open relation is taken for no opposite is named."""
     other = {Label.SUPPORT: Label.ATTACK, Label.ATTACK: Label.SUPPORT}
-    unsure = {one.ends: other.get(one.label) for one in analysis.relations if one.open}
+    unsure = {
+        relation.ends: other.get(relation.label) for relation in analysis.relations if relation.open
+    }
     return tuple(
-        replace(one, instead=unsure.get(one.ends)) if one.change is Change.FLIP else one
-        for one in trials
+        replace(trial, instead=unsure.get(trial.ends)) if trial.change is Change.FLIP else trial
+        for trial in trials
     )
 
 
@@ -142,7 +144,7 @@ def tried(framework: Framework, trials: tuple[Trial, ...]) -> Framework:
 def trial_of(change: str, source: str, target: str) -> Trial:
     """The change that these words name; raises as :func:`trials_of` does."""
     if change not in list(Change):
-        raise UnknownName("change", change[:40], [str(one) for one in Change])
+        raise UnknownName("change", change[:40], [str(kind) for kind in Change])
     chosen = Change(change)
     if chosen is Change.ANSWER:
         return Trial(chosen, source)
@@ -197,8 +199,11 @@ def outcome(view: DebateView, trials: tuple[Trial, ...]) -> tuple[Turn, ...]:
 def _tried_analysis(before: Analysis, trials: tuple[Trial, ...]) -> Analysis:
     """The analysis after these changes, with chances where they were known before."""
     framework = tried(before.framework, trials)
-    known = {(one.source, one.target, one.label): one for one in before.relations}
-    relations = [one for one in before.relations if one.label is Label.UNRELATED]
+    known = {
+        (relation.source, relation.target, relation.label): relation
+        for relation in before.relations
+    }
+    relations = [relation for relation in before.relations if relation.label is Label.UNRELATED]
     for label, edges in ((Label.ATTACK, framework.attacks), (Label.SUPPORT, framework.supports)):
         for source, target in edges.tolist():
             ends = framework.arguments[source], framework.arguments[target]
@@ -211,12 +216,12 @@ def _tried_analysis(before: Analysis, trials: tuple[Trial, ...]) -> Analysis:
         debate.title,
         tuple(arguments.get(id) or Argument(id, id) for id in framework.arguments),
         debate.issue if debate.issue in there else None,
-        tuple(one for one in debate.replies if {one.source, one.target} <= there),
+        tuple(reply for reply in debate.replies if {reply.source, reply.target} <= there),
         source=debate.source,
     )
     analysis = pipeline.label(
         after,
-        [one for one in relations if {one.source, one.target} <= there],
+        [relation for relation in relations if {relation.source, relation.target} <= there],
         replace(before.options, min_confidence=0.0),
         unjudged=[ends for ends in before.unjudged if there.issuperset(ends)],
     )

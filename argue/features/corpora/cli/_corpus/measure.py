@@ -85,7 +85,9 @@ def _of_files(
         raise BadInput("expected --cluster with an --engine that judges, found stated relations")
     options = Options.of(derived=derived, judge_all=True)
     if engine == _STATED:
-        analyses = [pipeline.label(one, pipeline.bare(one).relations, options) for one in debates]
+        analyses = [
+            pipeline.label(debate, pipeline.bare(debate).relations, options) for debate in debates
+        ]
     else:
         judge = _debates.loaded_engine(engine, debates, cluster)
         with _debates.progress_bar(debates) as (each, progress):
@@ -94,5 +96,8 @@ def _of_files(
                 for debate in each
             ]
     return tables(
-        [measure(one.debate.id, one.debate, one.relations, one.statuses) for one in analyses]
+        [
+            measure(analysis.debate.id, analysis.debate, analysis.relations, analysis.statuses)
+            for analysis in analyses
+        ]
     )

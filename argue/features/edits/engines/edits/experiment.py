@@ -127,7 +127,11 @@ def parse(content: bytes, path: Path, pipelines: Mapping[str, str] | None = None
         choices,
         tuple(path.parent / rule for rule in rules),
         _learning(table.get("learning", {}), algorithms, path.name),
-        tuple(each["algorithm"] for each in distances if not each.keys() - {"algorithm", "weight"}),
+        tuple(
+            distance["algorithm"]
+            for distance in distances
+            if not distance.keys() - {"algorithm", "weight"}
+        ),
         placed,
     )
 
@@ -173,17 +177,17 @@ def _choices(
         weights.append(options.pop("weight", 1.0))
         parts.append(
             [
-                {**each, "pipeline": place}
-                if (place := placed.get(str(each.get("pipeline"))))
-                else each
-                for each in _alternatives(options, where)
+                {**alternative, "pipeline": place}
+                if (place := placed.get(str(alternative.get("pipeline"))))
+                else alternative
+                for alternative in _alternatives(options, where)
             ]
         )
     if len(parts) == 1:
         return tuple(parts[0])
     return tuple(
-        {"algorithm": "combination", "parts": list(each), "weights": weights}
-        for each in itertools.product(*parts)
+        {"algorithm": "combination", "parts": list(combination), "weights": weights}
+        for combination in itertools.product(*parts)
     )
 
 
@@ -196,7 +200,9 @@ def _alternatives(options: Settings, where: str) -> list[Settings]:
     values = [value if isinstance(value, list) else [value] for value in options.values()]
     if not all(values):
         raise BadInput(f"{where}: expected lists of options to have members, found []")
-    return [dict(zip(options, each, strict=True)) for each in itertools.product(*values)]
+    return [
+        dict(zip(options, combination, strict=True)) for combination in itertools.product(*values)
+    ]
 
 
 _WHOLE = (int, "a whole number from 0")

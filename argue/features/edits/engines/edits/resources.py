@@ -65,14 +65,14 @@ def parse(text: str) -> dict[str, Frequencies]:
     try:
         content = json.loads(text)
         frequencies = {
-            tokens: Frequencies(each["documents"], each["counts"])
-            for tokens, each in content.items()
+            tokens: Frequencies(value["documents"], value["counts"])
+            for tokens, value in content.items()
         }
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise ModelError(f"expected counts of words as JSON, found {error!r}") from error
-    for each in frequencies.values():
-        numbers = [each.documents, *each.counts.values()]
-        if not all(isinstance(n, int) and 1 <= n <= each.documents for n in numbers):
+    for frequency in frequencies.values():
+        numbers = [frequency.documents, *frequency.counts.values()]
+        if not all(isinstance(n, int) and 1 <= n <= frequency.documents for n in numbers):
             raise ModelError("expected counts from 1 to the number of documents, found others")
     return frequencies
 

@@ -128,8 +128,8 @@ def _properties(sections: Mapping[str, Element], name: str, where: str) -> dict[
     if name not in sections:
         raise BadInput(f"{where}: expected a section {name}, found {', '.join(sections) or 'none'}")
     return {
-        str(each.get("name")): (each.text or "").strip()
-        for each in sections[name].findall("property")
+        str(element.get("name")): (element.text or "").strip()
+        for element in sections[name].findall("property")
     }
 
 
@@ -199,7 +199,9 @@ def _refuse_others(
         if name in _ELSEWHERE and name not in allowed:
             continue
         if name not in allowed:
-            known = ", ".join([*allowed, *(each for each in _ELSEWHERE if each not in allowed)])
+            known = ", ".join(
+                [*allowed, *(option for option in _ELSEWHERE if option not in allowed)]
+            )
             raise BadInput(f"{where}: expected of these properties {known}, found {name!r}")
         values = allowed[name]
         if values is not None and value not in values:
@@ -237,7 +239,9 @@ def to_xml(experiment: Experiment) -> str:
     SubElement(_section(root, component, words), "subsection", name="basic")
     costs: Any = settings["costs"]
     options: dict[str, object] = {"match": 0.0}
-    options |= {each: float(costs[each]) for each in ("delete", "insert", "substitute")}
+    options |= {
+        operation: float(costs[operation]) for operation in ("delete", "insert", "substitute")
+    }
     learned = {"threshold": -1.0, "trainingAccuracy": 0.0, **(options if swarm else {})}
     if swarm:
         options |= {theirs: getattr(swarm, ours) for theirs, ours in _PARTICLES.items()}
@@ -271,6 +275,6 @@ def _only(experiment: Experiment) -> Settings:
 
 def _section(root: Element, name: str, properties: Mapping[str, object]) -> Element:
     section = SubElement(root, "section", name=name)
-    for each, value in properties.items():
-        SubElement(section, "property", name=each).text = str(value)
+    for property_, value in properties.items():
+        SubElement(section, "property", name=property_).text = str(value)
     return section

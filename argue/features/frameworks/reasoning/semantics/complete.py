@@ -44,7 +44,7 @@ class CompleteSets:
         if members is None:
             return None
         status = small.grounded(self._graph, members)
-        return [node for node, one in enumerate(status) if one == ACCEPTED]
+        return [node for node, value in enumerate(status) if value == ACCEPTED]
 
 
 class Complete(Decomposed):

@@ -32,7 +32,9 @@ def condition(framework: Framework) -> Condition:
 def _pairs(framework: Framework, graph: AttackGraph) -> IntArray:
     """(supporter, attacker) with something that the one set-supports and the other set-attacks."""
     size = graph.size
-    attackers = [sum(1 << one for one in graph.attackers.of(node)) for node in range(size)]
+    attackers = [
+        sum(1 << attacker for attacker in graph.attackers.of(node)) for node in range(size)
+    ]
     from_here = Along(framework.supports, len(attackers), forth=True)(attackers)
     apart = [0] * size
     for supporter, supported in framework.supports.tolist():

@@ -36,7 +36,10 @@ def translate(framework: Framework) -> Translation:
     """
     builder = _build(framework)
     size = len(framework.arguments) + len(builder.helpers)
-    rows = [*framework.attacks.tolist(), *((one.attacker, one.attacked) for one in builder.steps)]
+    rows = [
+        *framework.attacks.tolist(),
+        *((step.attacker, step.attacked) for step in builder.steps),
+    ]
     graph = AttackGraph(size, np.array(rows, dtype=np.int32).reshape(-1, 2))
     return Translation(framework.arguments, graph, tuple(builder.helpers), builder.explained)
 
@@ -83,16 +86,16 @@ class _Builder:
         """An argument with supporters: the helper that attacks it, on a circle step by step."""
         name, supporters = self.framework.arguments[node], self.framework.supporters.of(node)
         circle = self._circle_of[node]
-        inner = [one for one in supporters if self._circle_of[one] == circle]
-        outer = [one for one in supporters if self._circle_of[one] != circle]
+        inner = [supporter for supporter in supporters if self._circle_of[supporter] == circle]
+        outer = [supporter for supporter in supporters if self._circle_of[supporter] != circle]
         most = int(self._circle_size[circle])
         for step in range(1, most):
             self._lacks(self._at(node, step), node, outer, inner, step)
-            for one in self.framework.attackers.of(node):
-                self._add(one, self._at(node, step), "stated", (one, node))
+            for attacker in self.framework.attackers.of(node):
+                self._add(attacker, self._at(node, step), "stated", (attacker, node))
         if most == 1:
             lacking = self._helper(f"{name} lacks support")
-            self._oppose(lacking, node, node, ((one, one) for one in outer))
+            self._oppose(lacking, node, node, ((member, member) for member in outer))
         else:
             self._lacks(node, node, outer, inner, most)
 
@@ -112,8 +115,8 @@ class _Builder:
         """The helper against an argument as it is after some steps of support on its circle."""
         name = self.framework.arguments[node]
         lacking = self._helper(f"{name} lacks support in at most {_counted(step)}")
-        before = [(self._at(one, step - 1), one) for one in inner] if step > 1 else []
-        self._oppose(lacking, attacked, node, [*((one, one) for one in outer), *before])
+        before = [(self._at(member, step - 1), member) for member in inner] if step > 1 else []
+        self._oppose(lacking, attacked, node, [*((member, member) for member in outer), *before])
 
     def _oppose(
         self, lacking: int, attacked: int, node: int, supporters: Iterable[tuple[int, int]]

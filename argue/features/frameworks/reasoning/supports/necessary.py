@@ -91,7 +91,7 @@ def _circle(framework: Framework, node: int, circle_of: IntArray) -> tuple[tuple
     ids, met, edges = framework.arguments, {node}, list[tuple[str, str]]()
     while True:
         inner = framework.supporters.of(node)
-        before = next(one for one in inner if circle_of[one] == circle_of[node])
+        before = next(member for member in inner if circle_of[member] == circle_of[node])
         edges.append((ids[before], ids[node]))
         if before in met:
             return tuple(edges)

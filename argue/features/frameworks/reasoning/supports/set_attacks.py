@@ -27,13 +27,13 @@ def translate(framework: Framework) -> Translation:
     """
     kinds = Derivation.SUPPORTED, Derivation.SECONDARY
     each = [replace(framework, derived=(kind,)) for kind in kinds]
-    rows = np.concatenate([write_out(one).attacks for one in each])
+    rows = np.concatenate([write_out(part).attacks for part in each])
     graph = AttackGraph(len(framework.arguments), rows)
 
     def explained(node: int) -> Iterator[TranslatedAttack]:
         seen = set[int]()
-        for one in each:
-            for step in implied(one, node):
+        for part in each:
+            for step in implied(part, node):
                 if step.attacker not in seen:
                     seen.add(step.attacker)
                     yield step

@@ -121,7 +121,7 @@ def _record(value: object) -> Mapping[str, Any]:
 
 def _records(value: object) -> list[Mapping[str, Any]]:
     """The records of a list; what else a faulty server sends is left out."""
-    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
+    return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
 
 
 def _why_no_words(choice: Mapping[str, Any]) -> str:
@@ -135,13 +135,15 @@ def _shares(
 ) -> dict[Label, float] | None:
     """``before`` is what stands in the token before the label, such as a quotation mark."""
     shares = dict.fromkeys(labels, 0.0)
-    for each in alternatives:
-        words, logarithm = str(each.get("token", "")), each.get("logprob")
+    for alternative in alternatives:
+        words, logarithm = str(alternative.get("token", "")), alternative.get("logprob")
         if not words.startswith(before) or not isinstance(logarithm, int | float):
             continue
         begins = words[len(before) :].strip().rstrip('"}').lower()
         fitting = [
-            one for one in labels if begins and (one.startswith(begins) or begins == one.value)
+            label
+            for label in labels
+            if begins and (label.startswith(begins) or begins == label.value)
         ]
         if len(fitting) == 1:
             shares[fitting[0]] += exp(min(float(logarithm), 0.0))

@@ -77,10 +77,10 @@ def _gold(store: Store, key: str, rule: Rule, least: int) -> tuple[Debate, ...]:
     return debates_of(
         joined(
             EntailmentPair.of_cells(
-                asdict(one.item) | {"original": "", "judgement": label}, one.item.name
+                asdict(item.item) | {"original": "", "judgement": label}, item.item.name
             )
-            for one in TASK.projects(store).labelled(key)
-            if (label := outcome(one, rule, least)[0])
+            for item in TASK.projects(store).labelled(key)
+            if (label := outcome(item, rule, least)[0])
         )
     )
 
@@ -147,6 +147,6 @@ TASK: Task[SetPair, Entailment] = Task(
     files={"file": "The content of a file of pairs."},
     adjudication=Decided(_gold, rows.reader(_LAYOUT)),
     summaries=lambda store: {
-        one.key: _summary(one) for one in Decompositions.in_store(store).sets()
+        summary.key: _summary(summary) for summary in Decompositions.in_store(store).sets()
     },
 )

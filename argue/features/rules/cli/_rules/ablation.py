@@ -54,8 +54,8 @@ def command(
 def _named(resources: Sequence[str]) -> dict[str, Path]:
     """The rule files by their names, which must differ."""
     named: dict[str, Path] = {}
-    for each in resources:
-        path = Path(each)
+    for resource in resources:
+        path = Path(resource)
         if path.stem in named:
             raise BadInput(f"expected rule files of different names, found {path.stem!r} twice")
         named[path.stem] = path

@@ -121,10 +121,15 @@ def _print_reliabilities(votes: list[CrowdVote], gold: dict[str, bool]) -> None:
     """Say how reliable each annotator is."""
     from argue.features.rules.labelling.crowd import LEAST_TRUST, reliabilities
 
-    for each in reliabilities(votes, gold):
-        trust = "met no gold question" if each.trust is None else f"{each.trust:.2f} right on gold"
-        out = gold and (each.trust is None or each.trust < LEAST_TRUST)
+    for reliability in reliabilities(votes, gold):
+        trust = (
+            "met no gold question"
+            if reliability.trust is None
+            else f"{reliability.trust:.2f} right on gold"
+        )
+        out = gold and (reliability.trust is None or reliability.trust < LEAST_TRUST)
         click.echo(
-            f"argue: {each.worker}: {each.answers:,} answers, {trust}{', left out' if out else ''}",
+            f"argue: {reliability.worker}: {reliability.answers:,} answers, {trust}"
+            + (", left out" if out else ""),
             err=True,
         )

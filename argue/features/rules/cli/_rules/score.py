@@ -75,6 +75,8 @@ def _scorers(resources: Sequence[str], engines: Sequence[str]) -> Iterator[tuple
 def _picture(name: str, rankings: Sequence[Ranking]) -> str:
     from argue.features.plots.line import Curve, precision_recall_chart
 
-    curves = [Curve(each.name, each.points, each.area) for each in rankings if each.points]
+    curves = [
+        Curve(ranking.name, ranking.points, ranking.area) for ranking in rankings if ranking.points
+    ]
     prevalence = rankings[0].prevalence
     return precision_recall_chart(curves, title=f"Rules on {name}", prevalence=prevalence)

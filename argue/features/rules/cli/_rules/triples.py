@@ -45,13 +45,13 @@ def command(files: tuple[Path, ...], pipeline: str, processes: int, cluster: str
     sizes = [path.stat().st_size if path.is_file() else 0 for path in files]
     total = sum(sizes) if all(sizes) else None
     with _lines(out) as file, _output.bar(total=total, unit="B", unit_scale=True) as bar:
-        for each in extract(_paragraphs(files), pipeline, executor):
-            counts.update(each.counts)
-            paragraphs += each.paragraphs
+        for triple in extract(_paragraphs(files), pipeline, executor):
+            counts.update(triple.counts)
+            paragraphs += triple.paragraphs
             if len(counts) >= _TOGETHER:
                 _write(counts, file)
             bar.set_postfix_str(f"{paragraphs:,} paragraphs", refresh=False)
-            bar.update(each.bytes)
+            bar.update(triple.bytes)
         _write(counts, file)
 
 

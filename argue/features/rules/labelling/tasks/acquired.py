@@ -148,11 +148,11 @@ def judgement_table(items: Sequence[LabelledRule], names: Sequence[str] = ()) ->
     What annotators see differently counts once it is adjudicated. The last row are the correct
     rules. ``twice`` are those of them that were found more than once.
     """
-    said_of = [(one.item, label) for one in items if (label := outcome(one)[0])]
+    said_of = [(item.item, label) for item in items if (label := outcome(item)[0])]
     gold = Counter(label for _, label in said_of)
     twice = Counter(label for rule, label in said_of if rule.frequency > 1)
     by = {
-        name: Counter(said.label for one in items if (said := one.by(name)) and said.label)
+        name: Counter(said.label for item in items if (said := item.by(name)) and said.label)
         for name in names
     }
 
@@ -180,7 +180,9 @@ def _label(word: str) -> RuleJudgement | None:
 
 def _gold(store: Store, key: str, rule: GoldRule, least: int) -> tuple[Debate, ...]:
     """The pairs of sentences: entailed where the rule is correct, unknown for UNK and REV."""
-    labels = {one.item: outcome(one, rule, least)[0] for one in TASK.projects(store).labelled(key)}
+    labels = {
+        item.item: outcome(item, rule, least)[0] for item in TASK.projects(store).labelled(key)
+    }
     pairs = [
         Pair(
             f"{item.number}-t",

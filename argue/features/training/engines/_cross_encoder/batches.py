@@ -66,7 +66,7 @@ class PairClassifier(torch.nn.Module):
             inputs["token_type_ids"] = token_type_ids
         states = self.bert(**inputs).last_hidden_state.float()
         read, segments = attention_mask.unsqueeze(-1), token_type_ids.unsqueeze(-1)
-        of_text, of_hypothesis = (_mean(states, read * (segments == one)) for one in (0, 1))
+        of_text, of_hypothesis = (_mean(states, read * (segments == side)) for side in (0, 1))
         both = [of_text, of_hypothesis, (of_text - of_hypothesis).abs(), of_text * of_hypothesis]
         compared = torch.cat(both, dim=1)
         return compared if self.mixing is None else self.mixing(self.dropout(compared)).tanh()
@@ -175,7 +175,9 @@ def batches(
     """
     if batch % together:
         raise ValueError(f"expected a batch of groups of {together}, found {batch} pairs")
-    encoded = encode_pairs(tokenizer, [(one.text, one.hypothesis, one.claim) for one in examples])
+    encoded = encode_pairs(
+        tokenizer, [(example.text, example.hypothesis, example.claim) for example in examples]
+    )
     count = len(examples)
     groups = [range(at, min(at + together, count)) for at in range(0, count, together)]
     order.shuffle(groups)
@@ -204,7 +206,7 @@ def encode_pairs(
     ids = dict(
         zip(
             texts,
-            (one.ids for one in tokenizer.encode_batch(texts, add_special_tokens=False)),
+            (encoding.ids for encoding in tokenizer.encode_batch(texts, add_special_tokens=False)),
             strict=True,
         )
     )

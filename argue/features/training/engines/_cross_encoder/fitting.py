@@ -159,9 +159,9 @@ def logits_of(model: Any, tokenizer: Any, pairs: Sequence[Texts]) -> NDArray[np.
 
 
 def _held_out_loss(model: Any, tokenizer: Any, examples: Sequence[Example]) -> float:
-    texts = [(one.text, one.hypothesis, one.claim) for one in examples]
+    texts = [(example.text, example.hypothesis, example.claim) for example in examples]
     logits = logits_of(model, tokenizer, texts)
-    targets = torch.tensor([one.target for one in examples])
+    targets = torch.tensor([example.target for example in examples])
     return torch.nn.functional.cross_entropy(torch.tensor(logits), targets).item()
 
 
@@ -174,8 +174,11 @@ class _Learner:
         encoder = {id(weight) for weight in model.bert.parameters()}
         head_rate = schedule.rate * schedule.head_factor
         groups: list[dict[str, Any]] = [
-            {"params": [one for one in self._weights if id(one) in encoder]},
-            {"params": [one for one in self._weights if id(one) not in encoder], "lr": head_rate},
+            {"params": [weight for weight in self._weights if id(weight) in encoder]},
+            {
+                "params": [weight for weight in self._weights if id(weight) not in encoder],
+                "lr": head_rate,
+            },
         ]
         self._optimiser = torch.optim.AdamW(
             groups, lr=schedule.rate, weight_decay=schedule.decay, fused=True

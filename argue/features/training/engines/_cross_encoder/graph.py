@@ -344,7 +344,7 @@ def constants_of(model: onnx.ModelProto) -> dict[str, NDArray[Any]]:
 
 def rounding_of(model: onnx.ModelProto) -> Rounding:
     """How the matrices of a graph were rounded."""
-    step = next((float(one.value) for one in model.metadata_props if one.key == "step"), 0.0)
+    step = next((float(prop.value) for prop in model.metadata_props if prop.key == "step"), 0.0)
     apart = {
         name.removesuffix(".weight.inputs"): values.tolist()
         for name, values in constants_of(model).items()
