@@ -6,8 +6,9 @@ import pytest
 
 from argue import formats
 from argue.errors import ParseError
-from tests.formats.test_references import CHAIN, POOR, REBATE, TOLL, relations
+from tests.formats.test_references import POOR, REBATE, TOLL, relations
 
+CHAIN = {(POOR, "attack", TOLL), (REBATE, "attack", POOR)}
 VALUE = {
     "issue": TOLL,
     "arguments": [

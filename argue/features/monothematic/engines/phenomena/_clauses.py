@@ -160,7 +160,7 @@ def _nuclei(reading: Reading) -> Iterator[_Nucleus]:
         between = lowers[start:verb]
         end = verb + 1
         only = "only" in between or (end < size and lowers[end] == "only")
-        negatives = sum(token in ("not", "never") or token.endswith("n't") for token in between)
+        negatives = sum(each in ("not", "never") or each.endswith("n't") for each in between)
         yield _Nucleus(start, verb, end, negatives % 2 == 0, only)
 
 

@@ -63,9 +63,9 @@ def _statements(reading: Reading) -> tuple[_Statement, ...]:
         stop = _stop(reading, verb + 1, until) if until < len(reading.words) else until
         if sign is not None:
             quality, strict, downwards, end = sign
-            for part in parts_between(reading, begin, verb)[-1:]:
+            for one in parts_between(reading, begin, verb)[-1:]:
                 for other in parts_between(reading, end, stop):
-                    more, less = (other, part) if downwards else (part, other)
+                    more, less = (other, one) if downwards else (one, other)
                     found.append(_Statement(more, less, quality, strict, tuple(range(verb, end))))
         begin = stop
     return tuple(found)

@@ -34,7 +34,7 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     share = (len(found) + len(shared(text, hypothesis))) / len(theirs)
     return entails(
         text,
-        (mine[word] for word, _ in found),
+        (mine[one] for one, _ in found),
         hypothesis,
         (theirs[other] for _, other in found),
         min(1.0, share),

@@ -72,10 +72,10 @@ def _counted(
                 continue
             inside = {place for part in other.objects for place in part.positions}
             found = [
-                their
-                for their in theirs or mine
-                if inside & set(their.positions)
-                and suits(counting.lowers[their.positions[-1]], clause.objects[0].name)
+                each
+                for each in theirs or mine
+                if inside & set(each.positions)
+                and suits(counting.lowers[each.positions[-1]], clause.objects[0].name)
             ]
             if len(found) == 1 and "or" not in counting.low:
                 return _against_list(text, hypothesis, clause, other, found[0], bool(theirs))

@@ -38,7 +38,7 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     return says(
         not unlike,
         text,
-        (text.where[word] for word, _ in decisive),
+        (text.where[one] for one, _ in decisive),
         hypothesis,
         (hypothesis.where[other] for _, other in decisive),
         (len(pairs) + len(shared(text, hypothesis))) / len(hypothesis.where),

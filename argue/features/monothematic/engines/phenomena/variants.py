@@ -40,8 +40,8 @@ def _found(text: Reading, hypothesis: Reading) -> Iterator[tuple[range, range]]:
         (form, at), (other, there) = mine[name], theirs[name]
         if form != other and other not in text.plain:
             yield at, there
-    for reading, other_one, turned in ((text, hypothesis, False), (hypothesis, text, True)):
-        acronyms = reading.noted(_acronyms)
+    for one, other_one, turned in ((text, hypothesis, False), (hypothesis, text, True)):
+        acronyms = one.noted(_acronyms)
         phrases = other_one.noted(_initials) if acronyms else {}
         for letters in sorted(acronyms.keys() & phrases.keys()):
             if letters not in other_one.low:

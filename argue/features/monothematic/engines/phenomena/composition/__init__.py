@@ -89,9 +89,9 @@ class Composition:
                     for before, one, other in zip(odds, said, strongly, strict=True)
                 ]
         highest = max(odds)
-        exponents = [math.exp((odd - highest) / self.temperature) for odd in odds]
+        exponents = [math.exp((each - highest) / self.temperature) for each in odds]
         total = sum(exponents)
-        scores = [exponent / total for exponent in exponents]
+        scores = [each / total for each in exponents]
         return self._without_support(scores) if rejected else scores
 
     def _without_support(self, scores: list[float]) -> list[float]:
@@ -99,11 +99,11 @@ class Composition:
         support = next((n for n, label in enumerate(self.labels) if label is Label.SUPPORT), -1)
         if support < 0 or scores[support] <= self.rejected:
             return scores
-        others = [score for n, score in enumerate(scores) if n != support]
+        others = [each for n, each in enumerate(scores) if n != support]
         if not sum(others):  # too small for a number
             others = [1.0] * len(others)
         rest = (1.0 - self.rejected) / sum(others)
-        shares = [other * rest for other in others]
+        shares = [each * rest for each in others]
         return [*shares[:support], self.rejected, *shares[support:]]
 
     @cached_property
@@ -265,7 +265,7 @@ def learn(
     classes = np.array([labels.index(pair.stated) for pair in pairs])
     parts = np.array(folds(pairs))
     words = [_toned(pair) for pair in pairs]
-    tones = learn_tones([word for word in words if word])
+    tones = learn_tones([each for each in words if each])
     rules, files = configuration.copied(out)
     content: dict[str, object] = {"engine": "components", **files}
     sentences = [
@@ -317,11 +317,11 @@ def _held_out_features(
     found: list[FloatArray] = [np.empty(0)] * len(pairs)
     for part in sorted(set(parts.tolist())):
         held = [number for number, other in enumerate(parts) if other == part]
-        kept = [word for word, other in zip(words, parts, strict=True) if other != part]
-        tones = learn_tones([pair for pair in kept if pair])
+        kept = [each for each, other in zip(words, parts, strict=True) if other != part]
+        tones = learn_tones([each for each in kept if each])
         given = answers([pairs[number] for number in held], knowledge._replace(tones=tones))
-        for number, weights in zip(held, given, strict=True):
-            found[number] = features(weights)
+        for number, each in zip(held, given, strict=True):
+            found[number] = features(each)
     return np.array(found)
 
 

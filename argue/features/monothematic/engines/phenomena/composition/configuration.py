@@ -43,21 +43,19 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     if not found:
         return UNKNOWN
     unlike = [
-        answer
-        for answer in found
-        if _denied(text, answer.text) != _denied(hypothesis, answer.hypothesis)
+        each for each in found if _denied(text, each.text) != _denied(hypothesis, each.hypothesis)
     ]
     decisive = unlike or found
     mine, theirs = set(text.noted(_words).all), hypothesis.noted(_words).all
     covered = {place for place, word in enumerate(theirs) if word in mine}
-    covered.update(chain.from_iterable(range(*answer.hypothesis) for answer in found))
+    covered.update(chain.from_iterable(range(*each.hypothesis) for each in found))
     return says(
         not unlike,
         text,
-        chain.from_iterable(range(*answer.text) for answer in decisive),
+        chain.from_iterable(range(*each.text) for each in decisive),
         hypothesis,
-        chain.from_iterable(range(*answer.hypothesis) for answer in decisive),
-        len(covered) / len(theirs) * max(answer.rule.probability for answer in decisive),
+        chain.from_iterable(range(*each.hypothesis) for each in decisive),
+        len(covered) / len(theirs) * max(each.rule.probability for each in decisive),
     )
 
 
@@ -71,9 +69,9 @@ def used(text: Reading, hypothesis: Reading) -> list[Licence]:
     mine, theirs = text.noted(_words), hypothesis.noted(_words)
     known = set(mine.all)
     found = [
-        licence
-        for licence in text.rules.licences(mine, theirs, "lemmas", lambda: text.tags)
-        if not known.issuperset(theirs.all[slice(*licence.hypothesis)])
+        each
+        for each in text.rules.licences(mine, theirs, "lemmas", lambda: text.tags)
+        if not known.issuperset(theirs.all[slice(*each.hypothesis)])
     ]
     return sorted(found, key=lambda each: -each.rule.probability)
 
@@ -137,13 +135,13 @@ def read(name: str) -> Configuration:
         if key not in ("rules", "without", "only", "rejects"):
             keys = "rules, without, only and rejects"
             raise BadInput(f"{path.name}: expected no keys but {keys}, found {key!r}")
-        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
             raise BadInput(f'{path.name}: expected "{key}" to be a list of names, found {value!r}')
-    for word in chain.from_iterable(table.get(key, ()) for key in ("without", "only", "rejects")):
-        if word not in COMPONENTS.names():
-            unknown = UnknownName("component", word, COMPONENTS.names())
+    for each in chain.from_iterable(table.get(key, ()) for key in ("without", "only", "rejects")):
+        if each not in COMPONENTS.names():
+            unknown = UnknownName("component", each, COMPONENTS.names())
             raise BadInput(f"{path.name}: {unknown}")
-    rules = tuple(path.parent / rule for rule in table.get("rules", ()))
+    rules = tuple(path.parent / each for each in table.get("rules", ()))
     without = {*table.get("without", ())}
     if "only" in table:
         without |= {*COMPONENTS.names()} - {*table["only"]}
