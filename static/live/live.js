@@ -12,6 +12,7 @@ const TOLD = ["step", "overruling", "merge"]; // the last ones of each kind that
 const panel = document.querySelector("[data-live]");
 let source = null;
 let timer = null;
+let retry = null;
 let busy = false;
 let asked = false;
 let due = false; // the page is to be shown anew, whether or not the debate has changed
@@ -27,10 +28,19 @@ async function refresh() {
       await follow();
     }
   } catch {
-    setTimeout(refresh, POLL); // the server is away for a moment
+    askLater(); // the server is away for a moment
   } finally {
     busy = false;
   }
+}
+
+/* Once, and not beside what asks anyway: while it is away a server is not asked more often. */
+function askLater() {
+  if (timer || lost || document.hidden) return;
+  retry ??= setTimeout(() => {
+    retry = null;
+    refresh();
+  }, POLL);
 }
 
 async function follow() {
@@ -179,7 +189,8 @@ function leave() {
   source?.close();
   source = null;
   clearInterval(timer);
-  timer = null;
+  clearTimeout(retry);
+  timer = retry = null;
 }
 
 if (panel) {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import os
+import time
 from dataclasses import replace
 
 import pytest
@@ -206,12 +207,23 @@ def test_after_each_deed_the_page_is_as_if_it_were_loaded_anew(visit, server, li
     assert "confidence=0.5" in page.url
 
 
-def test_a_server_that_was_busy_is_asked_again(visit, server, library):
-    page = _open(visit, library)
-    page.route("**/debates/*/live*", lambda route: route.fulfill(status=503), times=1)
+def test_a_server_that_is_busy_is_asked_again_now_and_then(visit, server, library):
+    page, answers = _open(visit, library), [503] * 4
+    asked: list[float] = []
+
+    def busy(route) -> None:
+        asked.append(time.monotonic())
+        route.fulfill(status=answers.pop()) if answers else route.continue_()
+
+    page.route("**/debates/*/live*", busy)
     with server.store() as store:
-        store.overrulings.add(library, "work", "pay", Label.SUPPORT, by="Zoe")
-    _until(lambda: "Zoe: work supports pay." in _news(page))
+        for label in (Label.SUPPORT, Label.ATTACK):
+            store.overrulings.add(library, "work", "pay", label, by="Zoe")
+            page.wait_for_timeout(700)
+    _until(lambda: "Zoe: work attacks pay." in _news(page))
+    late = [after - before for before, after in itertools.pairwise(asked)]
+    assert sum(pause > 4 for pause in late) >= 2, "each chain of questions would double them"
+    assert len(asked) < 9
     page.problems[:] = [text for text in page.problems if "503" not in text]
 
 
