@@ -83,3 +83,15 @@ def test_the_list_is_of_one_state_whoever_writes(site: Site, unlabelled: str, mo
     monkeypatch.setattr(Runs, "judged", read_and_go_on)
     site.html("/debates")
     assert Runs.judged is read
+
+
+def test_a_judged_debate_is_counted_by_verdicts(site: Site, unlabelled: str):
+    query = "?engine=word_overlap"
+    site.shown(f"/debates/{unlabelled}{query}")
+    verdicts = site.get(f"/api/v1/debates/{unlabelled}/analysis{query}").json["verdicts"]
+    html = site.html("/debates")
+    assert MACHINE in html
+    assert {name for name in ("stands", "open", "falls") if f'class="bar-{name}"' in html} == {
+        one["verdict"] for one in verdicts.values()
+    }
+    assert 'class="bar-accepted"' not in html

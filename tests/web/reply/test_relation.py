@@ -2,7 +2,7 @@ import re
 
 import pytest
 
-from argue.model import Argument, Debate, Reply
+from argue.model import Argument, Debate, Label, Reply
 from tests.web.pages import OUTLINE, STATED, Site, relation_of, row_of, words_of
 
 PAIR = {"source": "sat", "target": "work"}
@@ -123,3 +123,11 @@ def test_a_long_text_ends_with_the_way_to_the_whole_of_it(site: Site):
     shown = re.search(r'class="text"[^>]*>(Trams .*?) … <a', html)[1]
     assert shown.count("Trams are quiet.") == 2_000 // 17
     assert re.search(rf'href="/debates/{key}/argument[^"]*id=a">whole text</a>', html)
+
+
+def test_both_directions_are_told_apart(site: Site, library: str):
+    _overrule(site, library, "attack")
+    html = site.html(f"/debates/{library}/relation?source=work&target=sat")
+    assert "What people said of it" not in html
+    with site.store() as store:
+        assert [item.label for item in store.overrulings.current(library)] == [Label.ATTACK]

@@ -70,3 +70,11 @@ def test_checking_changes_nothing(database, tmp_path):
     assert run(restore, out, "--check").stdout.startswith(f"{out}: 1 debates")
     with Store.open(database) as store:
         assert store.debates.count() == 0
+
+
+def test_a_backup_is_only_replaced_on_demand(database, tmp_path):
+    out = tmp_path / "b.zip"
+    run(backup, out)
+    with pytest.raises(Conflict):
+        run(backup, out)
+    assert run(backup, out, "--replace").exit_code == 0
