@@ -63,12 +63,13 @@ def _pieces(value: Any, margin: str) -> Iterator[str]:
 
 def _indented(value: Any) -> str:
     """The same of what is in memory; raises TypeError for what is not."""
+    from msgspec import DecodeError
     from msgspec.json import format
 
     text = json.dumps(value, ensure_ascii=False)
     try:
         return format(text, indent=1)
-    except UnicodeEncodeError:  # half a character
+    except (UnicodeEncodeError, DecodeError):  # half a character; NaN or an infinity
         return json.dumps(value, ensure_ascii=False, indent=1)
 
 

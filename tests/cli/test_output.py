@@ -6,6 +6,8 @@ import json
 import time
 from types import SimpleNamespace
 
+import pytest
+
 from argue.cli import _debates, _output
 from argue.engines import Spent
 from argue.model.record import Streamed
@@ -62,3 +64,10 @@ def test_a_document_in_pieces_is_the_json_of_all_of_it():
     document = rest | streamed | {"half": Streamed(Spilled(["\ud800"]))}
     pieces = _output.json_pieces(SimpleNamespace(as_document=lambda streamed: document))
     assert "".join(pieces) == json.dumps(expected, ensure_ascii=False, indent=1) + "\n"
+
+
+@pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
+def test_what_is_no_number_in_json_is_written_as_python_writes_it(number):
+    document = {"chance": number, "of": [1]}
+    pieces = _output.json_pieces(SimpleNamespace(as_document=lambda streamed: document))
+    assert "".join(pieces) == json.dumps(document, indent=1) + "\n"
