@@ -13,7 +13,8 @@ The table has for each problem and kind (:func:`argue.features.frameworks.within
 guess that is right most often, and how often; what is stated of it is the lower end of the share's
 interval. Whether guesses hold what is stated is counted across ten parts of the instances: those
 of each part are guessed by the table that the other nine make, so that nothing is counted on what
-it was chosen or stated by.
+it was chosen or stated by; but that problems are counted together (:func:`counted_with`) was
+decided on all of them.
 """
 
 from __future__ import annotations

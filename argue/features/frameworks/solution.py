@@ -50,11 +50,14 @@ class Solution(Records, Record):
     exact: bool = True
     """Whether the answer was computed; false for a guess, made when the time was over."""
     right_in: Ratio = None
-    """The share of such guesses that were right, of the ``of`` that were measured, if any was."""
+    """The share of such guesses that were right, of the ``of`` that were measured, if any was.
+
+    Measured with 0.1 s, of those whose answer a search of 2 s finds; others were not counted.
+    """
     right_between: tuple[float, float] | None = None
     """The 95 % interval of that share; its lower end is the share that is stated."""
     of: Count = 0
-    """How many such guesses were measured."""
+    """How many such guesses were measured and had an answer within 2 s."""
 
     JSON = (
         *("semantics", "task", "argument", "answer", "count", "extensions", "exact"),
@@ -105,7 +108,8 @@ def solve(
         Whom ``DC`` and ``DS`` ask about.
     within
         Seconds from now after which ``DC`` and ``DS`` answer by a guess, which says that it is one
-        (``exact``) and how many such guesses were right (``right_in``); 0 is without a limit.
+        (``exact``) and how many such guesses were right, of those whose answer a search of 2 s
+        finds (``right_in``); 0 is without a limit.
 
     Raises
     ------

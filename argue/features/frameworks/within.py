@@ -9,7 +9,8 @@ found no set of the kind that decides the question, it found a candidate that no
 or it proved that there is one and only the witness is missing, so that the answer is exact. What
 is guessed from the first two, and how often that was right on seeded random frameworks, stands in
 ``guesses.json``, which ``benchmarks/within.py`` writes. What is stated is not the share that was
-right there but the lower end of its interval, so that few cases promise little. Where the search
+right there but the lower end of its interval, so that few cases promise little. It is a share of
+the guesses whose answer a longer search found; those without one are in no count. Where the search
 had less time than there, nothing is said of the share.
 """
 
@@ -39,7 +40,10 @@ _NORMAL = 1.959964
 
 
 class Measured(NamedTuple):
-    """How many guesses of a kind were right, and of how many; none where that was not measured."""
+    """How many guesses of a kind were right, and of how many whose answer was found in 2 s.
+
+    None where that was not measured.
+    """
 
     right: int
     of: int
@@ -72,15 +76,20 @@ class Measured(NamedTuple):
         """What is told of a guess.
 
         >>> Measured(48, 50).sentence  # doctest: +NORMALIZE_WHITESPACE
-        'a guess: at least 86 of 100 such guesses are right
-        (of 50 after 0.1 s on random graphs 48 were; 95 % interval 86 to 99)'
+        'a guess: at least 86 of 100 such guesses are right, of those whose answer a search of 2 s
+        finds; others were not counted
+        (measured with 0.1 s on random graphs: 48 of 50, 95 % interval 86 to 99)'
         """
         if self.share is None:
             return "a guess of a kind that was not measured"
         low, high = int(100 * self.stated), round(100 * self.interval[1])  # never more than stated
-        after = f"after {_table()['limit']:g} s on random graphs"  # more time leaves what is harder
-        counts = f"of {self.of} {after} {self.right} were; 95 % interval {low} to {high}"
-        return f"a guess: at least {low} of 100 such guesses are right ({counts})"
+        limit, most = _table()["limit"], _table()["most"]  # more time leaves what is harder
+        counts = f"{self.right} of {self.of}, 95 % interval {low} to {high}"
+        return (
+            f"a guess: at least {low} of 100 such guesses are right, of those whose answer a "
+            f"search of {most:g} s finds; others were not counted "
+            f"(measured with {limit:g} s on random graphs: {counts})"
+        )
 
 
 class Answer(NamedTuple):

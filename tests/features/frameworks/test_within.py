@@ -18,6 +18,7 @@ from argue.features.frameworks.solving.search import Maximal, Models
 from argue.features.frameworks.within import Measured, decide, kind_of, seconds_of
 from argue.model.attacks import AttackGraph, AttackLists
 from argue.reasoning.semantics import load_semantics
+from tests.conftest import ROOT
 from tests.reasoning.semantics.frameworks import random_frameworks
 
 DOCUMENT = json.loads(within.TABLE.read_bytes())
@@ -73,7 +74,9 @@ def test_what_is_exact_is_no_guess_and_a_guess_says_how_many_were_right(problem,
                 assert late.answer == row["answer"]
                 assert (late.of, late.right_in) == (row["of"], row["right"] / row["of"])
                 assert late.right_between[0] <= late.right_in <= late.right_between[1] + 1e-12
-                assert f"(of {row['of']} after 0.1 s on random graphs " in late.sentence
+                assert "(measured with 0.1 s on random graphs: " in late.sentence
+                assert f": {row['right']} of {row['of']}, " in late.sentence
+                assert "of those whose answer a search of 2 s finds" in late.sentence
                 assert f"at least {int(100 * late.right_between[0])} of 100" in late.sentence
     assert kinds == {True, False}
 
@@ -93,6 +96,12 @@ def test_the_table_counts_what_it_says():
         for cell in cells.values():
             assert isinstance(cell["answer"], bool)
             assert 0 <= cell["right"] <= cell["of"] > 0
+
+
+def test_the_example_in_the_documentation_is_what_is_printed():
+    document = " ".join((ROOT / "docs" / "solving.md").read_text(encoding="utf-8").split())
+    cell = TABLE["DS preferred"]["nothing"]
+    assert f"`argue: {Measured(cell['right'], cell['of']).sentence}`" in document
 
 
 def test_few_cases_state_little_and_what_states_much_holds_it():

@@ -39,7 +39,8 @@ def command(
     argument, DS whether every one does. An extension is a line "w" and its arguments; SE without
     one is NO; DC and DS answer YES or NO, and a line "w" with the extension that shows it, where
     there is one. With --within a guess is told on standard error, with how many of such guesses
-    are right at least, if that was measured. FILE is i23, APX or TGF, by its suffix or content.
+    are right at least, of those whose answer a search of 2 s finds, if that was measured. FILE is
+    i23, APX or TGF, by its suffix or content.
 
     \b
     argue solve debate.af --semantics preferred --task SE
