@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence, Set
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
 from argue.reading.records import NOTICES, SAYING, SPEAKING, Tag
+from argue.reading.stamps import minutes
 
 _NAMED = (Tag.NAME, Tag.HEAD)
 _HEADS = frozenset([*_NAMED, Tag.TIME])
@@ -42,7 +43,7 @@ def quotations(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int
         stamped = begin > at + 1 or "↑" in lines[at].content
         quoted = 0
         for place in own[:-1]:
-            first = stamped and not quoted
+            first = stamped and not quoted and not lines[place].gap
             if tags[place] is not Tag.QUOTE and not (first or _stands(lines[place].content, known)):
                 break
             yield place, Tag.QUOTE
@@ -61,8 +62,10 @@ def _inner_heads(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[i
     """The heads of messages that are answered, each right below that of the answer.
 
     They have the day in numbers, or what follows is tagged as quoted; and words follow that.
+    Nobody quotes what is written later: the inner head is older, or what follows stands above.
     """
-    end = 0
+    end = seen = 0
+    known = set[tuple[str, ...]]()
     for at in range(1, len(tags) - 2):
         begins = tags[at] in _NAMED and at >= end and _ends_head(tags, at)
         if not begins or lines[at].content[0] == "[":
@@ -72,9 +75,28 @@ def _inner_heads(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[i
         if end == at + 2 and not (WHEN_IN.search(time) and _is_stamp(lines[end - 1])):
             continue
         own = _said_below(tags, end)
-        if len(own) > 1 and (_DATED.search(time) or tags[own[0]] is Tag.QUOTE):
+        if len(own) < 2 or not (_DATED.search(time) or tags[own[0]] is Tag.QUOTE):
+            continue
+        for line, tag in zip(lines[seen:at], tags[seen:at], strict=True):
+            known.update(_runs(line.content) if tag in _SAID else ())
+        seen = at
+        if _is_earlier(time, _time_above(lines, tags, at)) or _stands(lines[own[0]].content, known):
             yield at, Tag.QUOTED_BY
             yield from ((place, Tag.FURNITURE) for place in range(at + 1, end))
+
+
+def _time_above(lines: Sequence[Line], tags: Sequence[Tag], at: int) -> str:
+    """The line with the time of a head that ends above a line."""
+    return lines[
+        at - 2 if tags[at - 2] is Tag.TIME and tags[at - 1] is Tag.NAME else at - 1
+    ].content
+
+
+def _is_earlier(time: str, other: str) -> bool:
+    """Whether one time is known to be before another one, of the same kind."""
+    whens = [found[0] if (found := WHEN_IN.search(line)) else "" for line in (time, other)]
+    own, theirs = minutes(whens)
+    return own is not None and theirs is not None and own < theirs
 
 
 def _ends_head(tags: Sequence[Tag], at: int) -> bool:

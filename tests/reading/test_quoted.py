@@ -123,3 +123,17 @@ def test_a_head_without_words_and_an_answer_of_one_line_are_left() -> None:
     lines = cut("Ann\n10:05\nBo\n3/2/2026 10:07\nIt leaks.\n")
     tags = [Tag.NAME, Tag.TIME, Tag.NAME, Tag.TIME, Tag.TEXT]
     assert list(quotations(lines, tags)) == []
+
+
+@pytest.mark.parametrize("head", ["{}\n{}\n", "{} {}\n", "{}, [{}]\n"])
+def test_a_picture_above_a_later_message_quotes_nothing(head: str) -> None:
+    heads = [
+        head.format(name, f"04.03.2024 09:{minute}")
+        for name, minute in (("Ida Berg", 12), ("Tom Vrba", 20), ("Nadia Ole", 25))
+    ]
+    [conversation] = read(
+        f"{heads[0]}We should leave the fair, it brought three leads.\n\n{heads[1]}\n{heads[2]}"
+        "One of them is our largest customer now.\nThe stand is already paid for.\n"
+    )
+    assert [one.author for one in conversation.contributions] == ["Ida Berg", "Nadia Ole"]
+    assert not conversation.contributions[1].quotes
