@@ -95,11 +95,14 @@ _BOTS = re.compile(
 )
 """Names of writers that are programs."""
 _SELF = re.compile(
-    r"\b(?:i(?: a|['’])m a|ich bin ein|je suis un|soy un|sono un) bot\b|\bthis bot triages\b|"
-    r"this action was performed automatically|"
+    r"\A\W*(?:i(?: a|['’])m a|ich bin ein|je suis un|soy un|sono un) bot\b|\bthis bot triages\b|"
+    r"\bbot\b.{0,9}\bthis action was performed automatically[^\n]*\Z|"
     r"^(?:this|dieses?|ce(?:tte)?|est[ea]|quest[oa]) (?:issue|(?:pull|merge) request|thread|topic|"
-    r"post|discussion|conversation|thema|sujet|tema|argomento|discussione) .{0,60}?\b(?:"
-    r"automati[a-zé]{2,9}|has had no (?:recent )?activity|has been (?:inactive|stale))\b",
+    r"post|discussion|conversation|thema|sujet|tema|argomento|discussione) (?:"
+    r"(?:has been|was|wurde|a été|fue|ha sido|è stat[oa]) (?:automati[a-zé]{2,9} (?:marked|closed|"
+    r"locked|geschlossen|gesperrt|fermée?|verrouillée?|cerrad[oa]|bloquead[oa]|chius[oa]|"
+    r"bloccat[oa])|(?:fermée?|cerrad[oa]|chius[oa]) automati[a-zé]{2,9})|"
+    r".{0,60}?\b(?:has had no (?:recent )?activity|has been (?:inactive|stale)))\b",
     re.IGNORECASE,
 )
 """What programs say of themselves, or of a thread where nobody has written for long."""

@@ -72,3 +72,17 @@ def test_what_a_program_says_of_an_issue_is_no_argument() -> None:
 def test_programs_say_that_they_are_some(text: str) -> None:
     assert is_bot("system", text)
     assert not is_bot("Ann", f"I read: {text[5:]}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This topic is about automation, not about trade.",
+        "This issue will not solve itself automatically; somebody has to pay.",
+        "You answer so fast, one could think I'm a bot next to you.",
+        "Diese Diskussion über Automatisierung führen wir seit zehn Jahren.",
+        "They read: this action was performed automatically. Nobody looks at it.\nI do.",
+    ],
+)
+def test_people_who_talk_of_programs_are_none(text: str) -> None:
+    assert not is_bot("Ann", text)
