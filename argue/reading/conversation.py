@@ -183,7 +183,7 @@ def _page(text: str) -> _Page:
     for at, tag in by_place(lines, tags):
         tags[at] = tags[at] if at in exact else tag
     for at, tag in list(suggested(lines, tags)):
-        tags[at], chances[at] = tag, 1.0
+        tags[at], chances[at] = (tags[at], chances[at]) if at in exact else (tag, 1.0)
     for at, tag in list(quotations(lines, tags)):
         tags[at] = tags[at] if at in exact else tag
     said = [

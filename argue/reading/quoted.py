@@ -43,7 +43,7 @@ def quotations(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int
         stamped = begin > at + 1 or "↑" in lines[at].content
         quoted = 0
         for place in own[:-1]:
-            first = stamped and not quoted and not lines[place].gap
+            first = stamped and not quoted
             if tags[place] is not Tag.QUOTE and not (first or _stands(lines[place].content, known)):
                 break
             yield place, Tag.QUOTE

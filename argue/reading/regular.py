@@ -13,6 +13,7 @@ from argue.reading.records import NOTICES, SAYING, SPEAKING, Tag
 from argue.reading.sides import side_of
 from argue.reading.spans import PICTURE
 from argue.reading.stamps import AGO
+from argue.reading.threads import SELECTED
 from argue.reading.wording import OF_A_SITE, WORDS, YOU
 
 _NAME_WORDS = 5
@@ -268,18 +269,32 @@ def _is_clock(line: Line, tag: Tag) -> bool:
     return tag is Tag.TIME and line.content[0] == "["
 
 
+_CHANGES = (
+    r"(?:replace|add|delete|insert|ersetzen|hinzufügen|löschen|einfügen|remplacer|ajouter|insérer|"
+    r"supprimer|reemplazar|sustituir|añadir|eliminar|insertar|sostituisci|aggiungi|elimina|inserisci)"
+)
+_PROPOSED = r"(?:suggest(?:ed|ion)(?: edit)?|vorschlag|suggestion|sugerencia|suggerimento)"
+_QUOTED = r"[\"“«„][^\"“”«»„]{1,2000}[\"“”»]"
 _SUGGESTS = re.compile(
-    r"(?:(?:suggest(?:ed|ion)(?: edit)?|vorschlag|suggestion|sugerencia|suggerimento)\s?:\s*)?"
-    r"(?:replace|add|delete|insert|ersetzen|hinzufügen|löschen|einfügen|remplacer|ajouter|supprimer|"
-    r"insérer|reemplazar|sustituir|añadir|eliminar|insertar|sostituisci|aggiungi|elimina|"
-    r"inserisci)\s?:?\s*[\"“«„].*",
+    rf"(?:{_PROPOSED}\s?:\s{{0,4}}{_CHANGES}\s?:?|{_CHANGES}\s?:)\s{{0,4}}{_QUOTED}"
+    rf"(?:\s(?:with|by|durch|par|por|con)\s{_QUOTED})?",
     re.IGNORECASE,
 )
-"""What somebody suggests to change in a document, as the program words it."""
+"""What somebody suggests to change in a document, as the program words it, with its colon."""
+_COMMENTED = re.compile(
+    rf"{SELECTED.pattern}|marked as resolved|re-opened|(?:accept|reject) suggestion|"
+    rf"suggestion (?:accept|reject)|you're suggesting|{_PROPOSED}|"
+    r"als (?:erledigt|gelöst) markiert|vorschlag (?:annehmen|ablehnen)|marqué comme résolu|"
+    r"(?:accepter|refuser) la suggestion|marcado como resuelto|contrassegnato come risolto",
+    re.IGNORECASE,
+)
+"""What a page with comments on a document has."""
 
 
 def suggested(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
-    """Changes that are suggested: said where they are all that somebody says, else of form."""
+    """Changes suggested in comments: said where they are all that somebody says, else of form."""
+    if not any(_COMMENTED.fullmatch(line.content) for line in lines):
+        return
     for at, line in enumerate(lines):
         if not _SUGGESTS.fullmatch(line.content):
             continue

@@ -321,6 +321,23 @@ def test_a_change_that_is_suggested_is_said_where_nothing_else_is() -> None:
     assert other.text == "Mit 50 Euro bleibt ein Loch von 900."
 
 
+@pytest.mark.parametrize(
+    "talk",
+    [
+        "[1/2/26, 10:00] Ann: Is section 4 fine?\n[1/2/26, 10:01] Omar: No.\n{}\n"
+        "[1/2/26, 10:05] Ann: Then we sign it.\n",
+        "From: Ann Lee <a@x.org>\nDate: Tue, 5 Mar 2024 18:22\nSubject: Statutes\n\n"
+        "I think they are ready for the vote.\n\n"
+        "From: Ben Cole <b@x.org>\nDate: Tue, 5 Mar 2024 19:01\nSubject: Re: Statutes\n\n{}\n"
+        "Without that I shall vote against it.\n",
+    ],
+)
+@pytest.mark.parametrize("words", ['Replace "shall" with "may".', 'Add "and guests" to section 4.'])
+def test_who_asks_for_a_change_of_words_elsewhere_says_that(talk: str, words: str) -> None:
+    [conversation] = read(talk.format(words))
+    assert any(words in one.text for one in conversation.contributions)
+
+
 def test_a_comment_below_words_that_are_selected_is_on_the_document() -> None:
     [conversation] = read(
         "Catering policy – draft 3\nComments\nSelected text:\nAll meals will be vegetarian.\n"
