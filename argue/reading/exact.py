@@ -19,7 +19,7 @@ from argue.reading.people import speaker_of
 from argue.reading.records import Exact, Spans, Tag
 from argue.reading.sites import hacker_news, site_lines
 from argue.reading.stamps import CLOCK, DAY, NUMERIC_DAY
-from argue.reading.threads import PRIVATELY, SELECTED
+from argue.reading.threads import PRIVATELY, SELECTED, SHORT, heads_to_one
 from argue.reading.wording import WORDS, Wording
 
 _UNSPOKEN = (Tag.TEXT, Tag.MORE, Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, Tag.SAID)
@@ -45,8 +45,9 @@ def exact_lines(lines: Sequence[Line]) -> dict[int, Exact]:
 
 _LATER = rf"(?:{CLOCK}|\d{{1,2}}\.\d{{2}}(?:\.\d{{2}})?)"
 _MESSAGES = (
-    rf"(?P<time>(?:{NUMERIC_DAY},?\s)?{CLOCK})\s+(?:From|Von|De|Da)\s+(?P<name>.{{1,60}}?)"
-    rf"(?:\s+(?:to|an|à|a|para)\s+(?:(?P<whom>.{{1,60}}?)\s?{PRIVATELY.pattern}|.{{1,60}}?))?\s?:"
+    rf"(?P<time>(?:{NUMERIC_DAY},?\s)?{CLOCK})\s{{1,4}}(?:From|Von|De|Da)\s{{1,4}}(?P<name>{SHORT})"
+    rf"(?:\s{{1,4}}(?:to|an|à|a|para)\s{{1,4}}(?:(?P<whom>{SHORT})\s?{PRIVATELY.pattern}|{SHORT}))?"
+    r"\s?:"
     r"(?:\s+(?P<text>.*))?(?P<notice>(?!))?$",
     rf"\[?(?P<time>{NUMERIC_DAY},?\s+(?:(?:at|um|à)\s+)?{_LATER}|{CLOCK},\s{NUMERIC_DAY})\]?"
     r"\s*(?:[-–—]\s+|:\s+|\s)"
@@ -71,16 +72,10 @@ _EVENT = re.compile(
 """What a program says under somebody's name."""
 _REPLYING = re.compile(
     r"(?:replying to|in reply to|(?:als )?antwort auf|(?:en )?réponse à|respondiendo a|"
-    r"en respuesta a|(?:in )?risposta a)\s(?P<cited>[\"“«„](?:.{2,90}?(?:…|\.{3})|[^\"”»“]{2,90})"
-    r"[\"”»“])\s*(?P<text>.*)",
+    r"en respuesta a|(?:in )?risposta a)\s(?P<cited>[\"“«„](?:.{2,90}?(?:…|\.{3})[\"”»“]|"
+    r".{2,2000}[\"”»“](?=\s*$)|[^\"”»“]{2,90}[\"”»“]))\s*(?P<text>.*)",
     re.IGNORECASE,
 )
-_TO_ONE = re.compile(
-    rf"(?:(?P<name>\S.{{0,58}}?)\s+)?\b(?:to|an|à|a|para)\s+(?P<whom>\S.{{0,58}}?)\s?{PRIVATELY.pattern}"
-    rf"(?:\s+(?P<time>{CLOCK}))?",
-    re.IGNORECASE,
-)
-"""The head of a message to one person, or what stands below its name."""
 _CUE = re.compile(r"-?[\d:.,]+ --> [\d:.,]+.*|WEBVTT.*|(?:NOTE|STYLE|Kind:|Language:).*")
 _SUBTITLE = re.compile(r"(?:[-–]\s)?(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’ ()-]{0,40}?)\s?:\s+(?=\S)")
 _CLOSES = '.?!…"”»)'
@@ -339,6 +334,12 @@ _EVENTS = re.compile(
     re.IGNORECASE,
 )
 """What GitHub tells of what happens to an issue."""
+_GITHUB = re.compile(
+    r"(?:\S{1,39} )?(?:bot )?(?:commented|opened)(?: this(?: issue)?)? (?:on \w+\.? \d|.{1,20} ago|"
+    r"last \w+).{0,60}|.{0,60}\bconversation on github.{0,60}",
+    re.IGNORECASE,
+)
+"""What shows that a page is one of GitHub."""
 _ISSUE = re.compile(r".{8,200}\s#\d{1,6}")
 _TITLED = 6
 """Lines below the title of an issue that say who opened it."""
@@ -350,10 +351,12 @@ def notices(lines: Sequence[Line]) -> dict[int, Exact]:
     result: dict[int, Exact] = {}
     clocks = sum(bool(_TIME.fullmatch(line.content)) for line in lines)
     selected = [at for at, line in enumerate(lines) if SELECTED.fullmatch(line.content)]
+    to_one = heads_to_one(lines)
+    forms = (_PAGE, _LABELS, *[_EVENTS] * any(_GITHUB.fullmatch(line.content) for line in lines))
     for at, line in enumerate(lines):
         if _CLOCK.fullmatch(line.content):
             result[at] = Exact(Tag.TIME, Spans(time=line.content.strip("[]")), _SET_ASIDE)
-        elif "(" in line.content and (match := _TO_ONE.fullmatch(line.content)):
+        elif (match := to_one.get(at)) is not None:
             spans = Spans(match["name"] or "", match["time"] or "", match["whom"])
             result[at] = Exact(Tag.HEAD if match["name"] else Tag.MARK, spans)
         elif match := _STAMPED.fullmatch(line.content):
@@ -362,7 +365,7 @@ def notices(lines: Sequence[Line]) -> dict[int, Exact]:
             title = len(match["title"].split()) >= _SENTENCE
             spans = Spans(end=match.end("title"))
             result[at] = Exact(Tag.HEADING if title else Tag.FURNITURE, spans)
-        elif any(form.fullmatch(line.content) for form in (_PAGE, _LABELS, _EVENTS)):
+        elif any(form.fullmatch(line.content) for form in forms):
             result[at] = Exact(Tag.SYSTEM)
         elif _ISSUE.fullmatch(line.content) and any(
             _OPENED.fullmatch(below.content) for below in lines[at + 1 : at + 1 + _TITLED]

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from argue.reading.contributions import Draft
 from argue.reading.cut import Line
-from argue.reading.stamps import minutes
+from argue.reading.stamps import CLOCK, minutes
 
 _REPLIES = re.compile(
     r"(?:(?:view|show|hide|see) )?(?P<number>\d{1,3}) "
@@ -44,6 +44,20 @@ PRIVATELY = re.compile(
     re.IGNORECASE,
 )
 """What stands behind the one person to whom a message of a chat is sent."""
+SHORT = r"\S(?:.{0,58}?\S)?"
+"""A short run of words, as a name; bounded, so that blanks take no time."""
+_TO_ONE = re.compile(
+    rf"(?:(?P<name>{SHORT})\s+)?\b(?:to|an|à|a|para)\s+(?P<whom>{SHORT})\s?{PRIVATELY.pattern}"
+    rf"(?:\s+(?P<time>{CLOCK}))?",
+    re.IGNORECASE,
+)
+"""The head of a message to one person, or what stands below its name."""
+_TO_ALL = re.compile(
+    rf"(?:(?P<name>{SHORT})\s+)?\b(?:to|an|à|a|para)\s+(?:everyone|alle|tou(?:te)?s|todos|tutti)"
+    rf"(?:\s+{CLOCK})?\s?:?",
+    re.IGNORECASE,
+)
+"""The same of a message to all."""
 _HEAD_SIZE, _LATEST = 160, 8
 """Letters of a line that may be its head; messages of somebody that one to them may answer."""
 
@@ -123,3 +137,22 @@ def _privately(drafts: Sequence[Draft]) -> Iterator[list[int]]:
         told = any(PRIVATELY.search(line.content[:_HEAD_SIZE]) for line in heads)
         yield [of for whom in draft.answers for of in latest[whom][-_LATEST:]] if told else []
         latest[draft.author].append(at)
+
+
+def heads_to_one(lines: Sequence[Line]) -> dict[int, re.Match[str]]:
+    """The heads of messages to one person, in a chat or where that person or the writer is named.
+
+    A chat has two messages to all at least; who stands alone in another line is named.
+    """
+    to_one = {
+        at: match
+        for at, line in enumerate(lines)
+        if "(" in line.content and (match := _TO_ONE.fullmatch(line.content))
+    }
+    to_all = [match for line in lines if to_one and (match := _TO_ALL.fullmatch(line.content))]
+    if len(to_all) > 1:
+        return to_one
+    people = {line.content for line in lines} | {match["name"] for match in to_all}
+    return {
+        at: match for at, match in to_one.items() if people & {match["name"] or "", match["whom"]}
+    }

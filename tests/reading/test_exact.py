@@ -1,10 +1,12 @@
 """Exports with one form for each message need no guess."""
 
+from time import perf_counter
+
 import pytest
 
 from argue.reading.conversation import Conversation, read
 from argue.reading.cut import by_reporter, cut
-from argue.reading.exact import exact_lines
+from argue.reading.exact import exact_lines, exports, notices
 from argue.reading.records import Tag
 
 CHAT = """\
@@ -150,3 +152,28 @@ def test_who_calls_out_in_a_stenographic_report_speaks_between() -> None:
         ("Ida Baum", "und es wird wirken."),
         ("Georg Lind", "Wer zahlt das?"),
     ]
+
+
+def test_what_people_tell_is_no_event_of_github() -> None:
+    told = "Ghent closed this in stages two years ago\n"
+    assert not notices(cut(f"Ann\n10:02\n{told}"))
+    assert list(notices(cut(f"lee-k commented on Jan 4, 2026\nNo.\n{told}"))) == [2]
+
+
+def test_a_line_that_ends_in_a_quotation_mark_is_the_mark_of_an_answer() -> None:
+    cited = 'Is the "green" label right' + " for power" * 20
+    found = exact_lines(
+        cut(
+            f"10:02:11 From Ann Lee to Everyone:\n\t{cited}\n10:03:11 From Bo to Everyone:\n"
+            f'\tReplying to "{cited}"\n\tNo.\n'
+        )
+    )
+    assert (found[3].tag, found[3].spans.whom) == (Tag.MARK, f'"{cited}"')
+
+
+def test_blanks_take_no_time() -> None:
+    begin = perf_counter()
+    exports(
+        cut(f"10:03:00 From {' ' * 30_000}x\n10:04:00 From A to B{' ' * 30_000}x (privately)y\n")
+    )
+    assert perf_counter() - begin < 1

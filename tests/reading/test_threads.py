@@ -3,6 +3,8 @@
 import pytest
 
 from argue.reading.conversation import read
+from argue.reading.cut import cut
+from argue.reading.threads import heads_to_one
 
 SAVED = """\
 18:02:11 From Ann Lee to Everyone:
@@ -77,3 +79,10 @@ def test_a_saved_chat_is_read_in_each_language(of: str, to: str, alone: str) -> 
     )
     assert [one.author for one in conversation.contributions] == ["Ann Lee", "Bo Ray", "Cem Oz"]
     assert conversation.parents[2][0].index == 0
+
+
+def test_words_on_what_is_said_in_private_are_no_head() -> None:
+    assert not heads_to_one(
+        cut("Ann\nThe chair agreed to it (privately)\nHe admitted it to the press (in private)\n")
+    )
+    assert list(heads_to_one(cut("Ann\nYes.\nBo\nto Ann (privately)\nNo.\n"))) == [3]
