@@ -182,10 +182,9 @@ def _page(text: str) -> _Page:
         tags[at] = tags[at] if at in exact else tag
     for at, tag in by_place(lines, tags):
         tags[at] = tags[at] if at in exact else tag
-    for at, tag in list(suggested(lines, tags)):
-        tags[at], chances[at] = (tags[at], chances[at]) if at in exact else (tag, 1.0)
-    for at, tag in list(quotations(lines, tags)):
-        tags[at] = tags[at] if at in exact else tag
+    for rule in (suggested, quotations):
+        for at, tag in list(rule(lines, tags)):
+            tags[at], chances[at] = (tags[at], chances[at]) if at in exact else (tag, 1.0)
     said = [
         sum(row[tag] for tag in SAYING) if own is tag_now else 0.0
         for row, own, tag_now in zip(options, guess.tags, tags, strict=True)
@@ -193,7 +192,9 @@ def _page(text: str) -> _Page:
     for at, tag in silent(lines, tags, said):
         tags[at] = tags[at] if at in exact else tag
     for at, tag in repeated(lines, tags):
-        tags[at] = tags[at] if at in exact else tag
+        tags[at], chances[at] = (tags[at], chances[at]) if at in exact else (tag, 1.0)
+    ruled = {at for at, known in forms.items() if known.tag in NOTICES and tags[at] in NOTICES}
+    chances = [1.0 if at in ruled else chance for at, chance in enumerate(chances)]
     spans = spans_of(lines, tags)
     with_whom(lines, tags, spans)
     for at, known in (forms | exact).items():
@@ -373,23 +374,24 @@ def _doubts(
 ) -> list[Doubt]:
     """The doubtful places, in their order: lines and contributions that may be none, and parents.
 
-    A contribution of which a line is asked is not asked as a whole, too.
+    A contribution of which a line is asked is not asked as a whole. A line is read as said where
+    a contribution holds it; what was taken for said, but is in none, is not asked.
     """
     doubts = []
+    held = {line.number for draft in drafts for line, _ in draft.own}
     columns = (page.lines, page.tags, page.chances, page.options)
     for line, tag, chance, own in zip(*columns, strict=True):
-        read = tag in SAYING
+        read = line.number in held
         said = own[Tag.TEXT] + own[Tag.MORE] + own[Tag.SAID]
         other = 1 - said if read else said
-        if chance < 1 and other > 1 - SURE_LINE and (read or not _LOGGED.match(line.content)):
+        asked = read or not (tag in SAYING or _LOGGED.match(line.content))
+        if chance < 1 and other > 1 - SURE_LINE and asked:
             here, there = ("said", "aside") if read else ("aside", "said")
             doubts.append(Doubt(line.number, "line", ((here, 1 - other), (there, other))))
-    asked = {doubt.line for doubt in doubts}
+    lines = {doubt.line for doubt in doubts}
     for at, (draft, ranked, chance) in enumerate(zip(drafts, parents, asides, strict=True)):
-        begins = draft.line.number
-        if MAYBE_ASIDE <= chance < SURELY_ASIDE and asked.isdisjoint(
-            own.number for own, _ in draft.own
-        ):
+        begins, numbers = draft.line.number, {line.number for line, _ in draft.own}
+        if MAYBE_ASIDE <= chance < SURELY_ASIDE and not lines & numbers:
             doubts.append(Doubt(begins, "line", (("said", 1 - chance), ("aside", chance)), at))
         if ranked and ranked[0].chance < SURE_PARENT and not ranked[0].stated:
             choices = tuple((str(parent.index), parent.chance) for parent in ranked[:2])

@@ -124,6 +124,8 @@ def other_reading(document: Document, name: str) -> list[DraftEdit]:
     if option == "said":
         return [DraftEdit("take", "", str(doubt.line)), done]
     [debate] = document.debates
+    if doubt.argument not in debate.by_id():
+        raise BadInput.lazy("line %(line)s is not doubtful", line=doubt.line)
     text = debate.by_id()[doubt.argument].text
     rest = " ".join(text.replace(" ".join(doubt.words.split()), " ", 1).split())
     if rest and rest != text:

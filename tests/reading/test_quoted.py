@@ -137,3 +137,22 @@ def test_a_picture_above_a_later_message_quotes_nothing(head: str) -> None:
     )
     assert [one.author for one in conversation.contributions] == ["Ida Berg", "Nadia Ole"]
     assert not conversation.contributions[1].quotes
+
+
+def test_what_a_rule_takes_for_a_quotation_is_not_asked() -> None:
+    for page in (TEAMS, FORUM):
+        [conversation] = read(page)
+        held = {line.number for draft in conversation.drafts for line, _ in draft.own}
+        asked = {doubt.line for doubt in conversation.doubts if doubt.what == "line"}
+        quoted = {
+            line.number
+            for line, tag in zip(conversation.lines, conversation.tags, strict=True)
+            if tag is Tag.QUOTE
+        }
+        assert quoted
+        assert not asked & quoted
+        assert all(
+            (doubt.options[0][0] == "said") == (doubt.line in held)
+            for doubt in conversation.doubts
+            if doubt.what == "line"
+        )

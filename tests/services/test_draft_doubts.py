@@ -100,6 +100,12 @@ def test_a_line_that_is_not_doubtful_has_no_other_reading() -> None:
         other_reading(document(), "4")
 
 
+def test_a_line_that_no_argument_holds_cannot_be_left_out() -> None:
+    nowhere = document(replace(LINE, argument=""))
+    with pytest.raises(BadInput):
+        other_reading(nowhere, nowhere.doubts[0].name)
+
+
 def test_a_question_about_an_argument_below_its_head_names_it_and_can_be_answered() -> None:
     read = parse_text(HEADS)
     texts = read.debates[0].by_id()
