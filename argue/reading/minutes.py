@@ -70,8 +70,9 @@ _OUTCOME = re.compile(
 )
 _DEED = re.compile(
     r"\s*(?:thanked|drew attention|begrüßt|(?:be)?dankte|remercie|opened|closed|called the meeting|"
-    r"adjourned|seconded|presented the (?:staff )?report|took the chair|left the|joined the|"
-    r"arrived|verlässt|eröffnet|schließt|withdrew from|abstained|(?:was|were) thanked|"
+    r"adjourned|seconded|presented the (?:staff )?report|took the chair|"
+    r"(?:left|joined) (?:the|at)|arrived|verlässt|eröffnet|schließt|withdrew from|abstained|"
+    r"(?:was|were) thanked|"
     r"declared (?:an?|no|her|his|their)\b.{0,60}\binterests?|asked that (?:her|his|their) vote)\b",
     re.IGNORECASE,
 )
@@ -149,7 +150,8 @@ def are_minutes(lines: Sequence[Line]) -> bool:
     """Whether a page has the signs of minutes, two at least, and not the heads of a chat or forum.
 
     The first lines are a title, or say who was present, and when or where. Below a title stand
-    such fields, items with numbers, outcomes, or sentences on what people with titles say.
+    such fields, items with numbers, outcomes, or sentences on what people with titles say. A title,
+    who was there, and two items tell more than times that stand beside words.
     """
     first = [line.content for line in lines[:12]]
     fields = [match for words in first if (match := _FIELD.fullmatch(words))]
@@ -162,7 +164,8 @@ def are_minutes(lines: Sequence[Line]) -> bool:
     formal = bool(fields) or told > 1 or len(named) > _FEW // 2
     formal = formal or any(_is_formal(lines, at) for at in range(len(lines)))
     signs = (titled and formal) or (there and len(fields) > 1)
-    return (signs or told > _FEW // 2) and not are_stamped(lines)
+    items = sum(_is_numbered(lines, at) for at in range(len(lines))) if titled and there else 0
+    return items > 1 or ((signs or told > _FEW // 2) and not are_stamped(lines))
 
 
 def _is_formal(lines: Sequence[Line], at: int) -> bool:

@@ -218,14 +218,18 @@ _SHORT, _HEAD_WORDS, _FEWEST = 80, 5, 3
 def are_stamped(lines: Sequence[Line]) -> bool:
     """Whether people talk on a page: names stand beside times, somebody's at several; or ages do.
 
-    The times of an agenda, and those that the head of each page repeats, are none of these.
+    The times of an agenda, those that the head of each page repeats, and days in a list, below
+    which nothing is said, are none of these.
     """
     if sum(bool(_ALONE.fullmatch(line.content)) for line in lines) >= _FEWEST - 1:
         return True
     heads: dict[str, set[str]] = {}
-    for above, line in zip([None, *lines], lines, strict=False):
-        head = line.content[:_SHORT].partition(": ")[0]
-        if len(head) == _SHORT or not (stamp := _STAMP.search(head)):
+    stamps = [_STAMP.search(line.content[:_SHORT].partition(": ")[0]) for line in lines]
+    for above, line, stamp, below in zip(
+        [None, *lines], lines, stamps, [*stamps[1:], None], strict=False
+    ):
+        head, _, words = line.content[:_SHORT].partition(": ")
+        if stamp is None or len(head) == _SHORT or (below and not words and _is_day(stamp[0])):
             continue
         name = _AROUND.sub("", head[: stamp.start()] + head[stamp.end() :])
         name = name or (above.content if above else "")
@@ -233,3 +237,8 @@ def are_stamped(lines: Sequence[Line]) -> bool:
             heads.setdefault(name, set()).add(stamp[0])
     times = [len(own) for own in heads.values()]
     return len(times) > 1 and max(times) > 1 and sum(times) >= _FEWEST
+
+
+def _is_day(when: str) -> bool:
+    """Whether a day is told without a clock."""
+    return not _TIMED.search(when)

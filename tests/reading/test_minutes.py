@@ -3,6 +3,7 @@
 from argue.reading.conversation import read
 from argue.reading.cut import cut
 from argue.reading.minutes import are_minutes
+from argue.reading.stamps import are_stamped
 
 MINUTES = """\
 MINUTES OF THE GARDEN COMMITTEE
@@ -194,3 +195,16 @@ def test_an_agenda_with_times_stays_one_of_minutes() -> None:
             "Ann Lee said that the roof leaks.\n19:30 Break\n19:40 Any other business\n"
         )
     )
+
+
+def test_times_of_items_and_days_in_a_list_are_no_heads_of_messages() -> None:
+    lines = cut(
+        "Protokoll der Sitzung des Beirats\nAnwesend: Frau Adam, Herr Braun\nBeginn 19:00 Uhr\n\n"
+        "TOP 1 (19:05)\nBegrüßung\n\nTOP 2 (19:10)\nHerr Braun sagt, dass Handys stören.\n\n"
+        "TOP 2 (19:40)\nVerschiedenes\n"
+    )
+    assert are_minutes(lines)
+    assert not are_stamped(
+        cut("Full council 2 April 2024\nFull council 7 May 2024\nPlanning 16 April 2024\nEnd.\n")
+    )
+    assert are_stamped(cut("Ann 2 May\nNo.\nBo 3 May\nYes.\nAnn 4 May\nNo.\n"))
