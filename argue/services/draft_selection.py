@@ -112,11 +112,17 @@ DEEDS: dict[str, Callable[[Selection], list[DraftEdit]]] = {
 the depth by one, and make the claim."""
 
 
+def doubt_of(document: Document, name: str) -> Doubt:
+    """The doubt of this name; raises BadInput if there is none."""
+    for doubt in document.doubts:
+        if doubt.name == name:
+            return doubt
+    raise BadInput.lazy("line %(line)s is not doubtful", line=name.partition("-")[0])
+
+
 def other_reading(document: Document, name: str) -> list[DraftEdit]:
     """What reads a doubtful place as its second answer says; raises BadInput if it is none."""
-    doubt = next((doubt for doubt in document.doubts if doubt.name == name), None)
-    if doubt is None:
-        raise BadInput.lazy("line %(line)s is not doubtful", line=name.partition("-")[0])
+    doubt = doubt_of(document, name)
     done = DraftEdit(SURE, "", name)
     option = doubt.options[1].option
     if not doubt.is_of_words:

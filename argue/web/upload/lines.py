@@ -23,7 +23,7 @@ from argue.services.draft_edits import (
     rows_of,
     signs_as_labels,
 )
-from argue.services.draft_selection import DEEDS, SURE, Selection, other_reading
+from argue.services.draft_selection import DEEDS, SURE, Selection, doubt_of, other_reading
 from argue.web.ui.numbers import parse_number
 
 MOST_SOURCE = 60_000
@@ -204,8 +204,10 @@ def edits_of(form: MultiDict[str, str], document: Document) -> list[DraftEdit]:
         edits += signs_as_labels(document)
     elif deed == "flat" and issue:
         edits += all_answer(rows, issue)
-    elif deed in ("take", SURE):
+    elif deed == "take":
         edits.append(DraftEdit(deed, "", place))
+    elif deed == SURE:
+        edits.append(DraftEdit(deed, "", doubt_of(document, place).name))
     elif deed == "instead":
         edits += other_reading(document, place)
     elif deed in DEEDS:

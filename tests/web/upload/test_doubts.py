@@ -32,6 +32,13 @@ def test_the_second_answer_moves_an_argument_below_its_head(site: Site) -> None:
     assert re.search(rf'<option value="{above[1]}"[^>]*selected', menu)
 
 
+def test_what_is_not_doubtful_cannot_be_confirmed(site: Site) -> None:
+    where = site.upload(HEADS).request.path
+    answer = site.post(where, {"step": "0", "do": "sure-abc"}, follow_redirects=True)
+    assert "is not doubtful" in answer.text
+    assert '<li class="doubt">' in answer.text
+
+
 def test_drafts_and_written_debates_list_the_same_doubts(site: Site) -> None:
     read = parse_text(HEADS)
     [written] = json.loads(formats.write([bare(read.debates[0])], "json"))["debates"]
