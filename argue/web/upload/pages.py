@@ -355,11 +355,12 @@ def _chosen_format(form: Mapping[str, str]) -> str:
 
 
 def _form(problem: str = "") -> str:
+    kind = request.form.get("format", "")
     return render_template(
         "upload/new.html",
         problem=problem,
         text=request.form.get("text", ""),
-        chosen=request.form.get("data_format") or request.form.get("format", ""),
+        chosen=(kind == DATA and request.form.get("data_format")) or kind,
         formats=formats.readers(),
         **_menu(),
         limits=settings().limits,

@@ -251,5 +251,7 @@ def test_few_kinds_are_offered_and_of_a_data_file_its_format_is_asked(site: Site
 def test_a_file_is_sent_as_the_data_file_that_the_menus_say(site: Site):
     form = {"text": ROWS, "format": "data"}
     assert site.post("/debates/new", form).status_code == 400
+    other = {"text": "", "format": "outline", "data_format": "csv"}
+    assert re.search(r'value="outline" selected', site.post("/debates/new", other).text)
     sent = site.post("/debates/new", {**form, "data_format": "csv"}, follow_redirects=True)
     assert "<dd>csv</dd>" in sent.text
