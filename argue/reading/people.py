@@ -239,6 +239,12 @@ _BYLINE = re.compile(
     r"(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’-]+(?:\s[A-ZÀ-ÖØ-Þ][\w.'’-]+){1,3})"
     r"(?:\s{2,}.*|\s?[,|·•–-].*|$)"
 )
+_OPENS = re.compile(
+    r"\S{1,39} opened this (?:issue|pull request|discussion)\b|"
+    r"(?:post by|beitrag ?von|message par|messaggio ?da|mensaje por)\s.{1,60}\s»",
+    re.IGNORECASE,
+)
+"""The head of who opens what a title stands above."""
 _NAME = re.compile(r"[A-ZÀ-ÖØ-Þ][\w.'’-]+(?:\s[A-ZÀ-ÖØ-Þ][\w.'’-]+){1,2}")
 _COUNTED = re.compile(
     r"\b(?:comments?|kommentare?|commentaires?|comentarios?|commenti|respuestas|réponses|risposte|"
@@ -290,6 +296,11 @@ def byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution]
         if contribution.line <= claim.line
         and contribution.line in heads
         and claim.line < heads[contribution.line][0][0].number
+    ]
+    told += [
+        draft.author
+        for draft in result.drafts
+        if claim.line < draft.line.number <= end + 1 and _OPENS.match(draft.line.content)
     ]
     found = (name for name in (*titled, *named, *told) if not _SITE.fullmatch(name))
     people = (match["name"] if (match := _BYLINE.fullmatch(name)) else name for name in found)

@@ -107,3 +107,26 @@ def test_who_answers_did_not_write_the_title_above() -> None:
         "Date: 3 March 2026 11:00\n\nThe mooring is paid until May.\n"
     )
     assert mails.claim.author == ""
+
+
+@pytest.mark.parametrize(
+    ("title", "head", "opens"),
+    [
+        (
+            "Sell the old boat? #412\nOpen\nmira-k opened this issue on Jan 4, 2026",
+            "mira-k commented on Jan 4, 2026",
+            "mira-k",
+        ),
+        ("Sell the boat?\n\nSell the boat?", "Post by mira_k » Tue Mar 03, 2026 2:05 pm", "mira_k"),
+        ("Re: Sell the boat?", "Post by mira_k » Tue Mar 03, 2026 2:05 pm", ""),
+    ],
+)
+def test_a_title_is_of_whom_its_head_says_that_they_opened_it(
+    title: str, head: str, opens: str
+) -> None:
+    [conversation] = read(
+        f"{title}\n{head}\n\nIt leaks and costs a lot every summer.\n\n"
+        f"{head.replace('mira', 'bo')}\n\n"
+        "We cannot do without it before May.\n"
+    )
+    assert conversation.claim.author == opens
