@@ -112,7 +112,7 @@ _LED = re.compile(
 )
 """A sentence in which something stands before who speaks: *In reply, Cllr Adams said*."""
 _PEOPLE = re.compile(r"(?:\s*[,;]\s*|\s+(?:and|und|et|y|e)\s+)(?![^()]*\))")
-_IN_BRACKETS = re.compile(r"\s*\([^()]*\)")
+_IN_BRACKETS = re.compile(r"\s{0,4}\([^()]*\)")
 _LISTED = re.compile(r"[A-ZÀ-ÖØ-Þ][\w.'’-]*(?: [A-ZÀ-ÖØ-Þ][\w'’-]+\.?){1,3}")
 _TITLE_WORDS = 5
 """Words of an item's heading that say what is proposed, and not only on what."""

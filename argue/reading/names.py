@@ -26,7 +26,7 @@ LISTS = {
 }
 LISTS["courtesy"] |= LISTS["mr"] | LISTS["mrs"]
 _BEFORE_NAMES = LISTS["titles"] | LISTS["courtesy"] | LISTS["offices"]
-_BRACKETS = re.compile(r"\s*[(\[{]([^()\[\]{}]*)[)\]}]")
+_BRACKETS = re.compile(r"\s{0,4}[(\[{]([^()\[\]{}]*)[)\]}]")
 _LETTERS = re.compile(r"[^\W_]+(?:['’.-][^\W_]+)*")
 _NUMBERED = re.compile(r"(?:#\d+(?:\.\d+)*\s+|^Q\d{1,4}(?:\.\s+|\s{2,}))(?=\S)")
 _BADGE = re.compile(

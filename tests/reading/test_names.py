@@ -1,5 +1,7 @@
 """One person under two spellings, and how people are called."""
 
+from time import perf_counter
+
 import pytest
 
 from argue.reading.conversation import read
@@ -8,6 +10,7 @@ from argue.reading.names import (
     canonical,
     first_names_first,
     is_unknown,
+    spelling_of,
     without_title,
     written_out,
 )
@@ -118,3 +121,9 @@ def test_each_whose_name_a_page_does_not_know_is_somebody_else() -> None:
     assert len(set(page.writers)) == 2
     assert all(map(is_unknown, ("Utilisateur supprimé", "Gast", "[deleted]")))
     assert not any(map(is_unknown, ("Gaston", "Anonymous Owl")))
+
+
+def test_blanks_in_a_name_take_no_time() -> None:
+    begin = perf_counter()
+    spelling_of(f"Ann{' ' * 30_000}said")
+    assert perf_counter() - begin < 1
