@@ -248,11 +248,11 @@ class DebateVerdict(Records, Record):
     @property
     def by_status(self) -> bool:
         """Whether each verdict is what its status says: no label or certificate decides one, and
-        none is contested.
+        none is contested or open as unread.
         """
         return not any(
-            verdict.likely or verdict.certified or verdict.contested
-            for verdict in self.verdicts.values()
+            known.likely or known.certified or known.verdict is not VERDICT_OF[self.statuses[id]]
+            for id, known in self.verdicts.items()
         )
 
     def counts(self, by_status: bool | None = None) -> dict[Verdict, int] | dict[Status, int]:

@@ -272,16 +272,18 @@ def test_an_aside_at_which_a_derived_attack_begins_is_an_objection():
 
 
 @pytest.mark.parametrize(
-    ("assessment", "by_status"),
+    ("status", "assessment", "by_status"),
     [
-        (Assessment.of(Status.ACCEPTED), True),
-        (Assessment(Verdict.STANDS, 0.9, likely=True), False),
-        (Assessment(Verdict.STANDS, 1.0, certified=0.95), False),
-        (Assessment.of(Status.REJECTED, contested=True), False),
+        (Status.ACCEPTED, Assessment.of(Status.ACCEPTED), True),
+        (Status.UNDECIDED, Assessment.of(Status.UNDECIDED), True),
+        (Status.ACCEPTED, Assessment(Verdict.STANDS, 0.9, likely=True), False),
+        (Status.ACCEPTED, Assessment(Verdict.STANDS, 1.0, certified=0.95), False),
+        (Status.REJECTED, Assessment.of(Status.REJECTED, contested=True), False),
+        (Status.ACCEPTED, Assessment.of(Status.ACCEPTED, unread=True), False),
     ],
 )
-def test_counts_are_of_statuses_unless_a_label_or_a_certificate_decides(assessment, by_status):
-    found = DebateVerdict({"a": Status.ACCEPTED}, {"a": assessment})
+def test_counts_are_of_statuses_where_each_verdict_is_what_they_say(status, assessment, by_status):
+    found = DebateVerdict({"a": status}, {"a": assessment})
     assert found.by_status is by_status
-    one = Status.ACCEPTED if by_status else assessment.verdict
+    one = status if by_status else assessment.verdict
     assert {kind: count for kind, count in found.counts().items() if count} == {one: 1}
