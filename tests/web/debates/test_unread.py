@@ -15,7 +15,7 @@ from argue.features.evaluations.store import Evaluations
 from argue.model import Argument, Debate, Label, Options, Relation, Reply
 from argue.store import RunStatus
 from argue.store.debates.collections import Collections
-from tests.web.pages import Site, part
+from tests.web.pages import Site, part, words_of
 
 TEXTS = {
     "German": ("Soll man Zoos schließen?", "Die Tiere leiden dort sehr.", "Das ist nicht mehr so."),
@@ -49,6 +49,16 @@ def test_a_run_of_the_worker_ends_with_nothing_judged(site: Site, key: str):
         assert run.engine_version == f"{load_engine('word_overlap').version}+unread"
         assert store.runs.relations(run.id) == ()
         assert store.runs.judged(run.id).unjudged == [("a1", "a0"), ("a2", "a0")]
+
+
+@pytest.mark.parametrize("semantics", ["grounded", "preferred"])
+def test_the_verdict_line_says_all_of_what_the_verdict_rests_on(
+    site: Site, key: str, semantics: str
+):
+    html = site.shown(f"/debates/{key}?{BY}&semantics={semantics}")
+    line = words_of(part(html, 'class="verdict-line"'))
+    assert "Nobody has said yet whether 2 replies are for or against it" in line
+
 
 
 def test_the_page_says_so_and_what_to_do(site: Site, key: str, language: str):
