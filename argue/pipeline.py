@@ -24,7 +24,7 @@ from argue.model import (
 )
 from argue.pairing import default_pairing, searches
 from argue.reasoning import derived_attacks, framework, inferences, supports
-from argue.reasoning.probability import PAGE_DRAWS, with_chances
+from argue.reasoning.probability import PAGE_DRAWS, are_usual, with_chances
 from argue.reasoning.semantics import STATUS, load_semantics
 from argue.settings import Limits, Settings
 
@@ -117,7 +117,7 @@ def analyse(
         found = analyse_debate(
             one, judge, asked, limits=limits, progress=progress, list_derived=list_derived
         )
-        return found if asked.support else with_chances(found, most_draws=PAGE_DRAWS)
+        return with_chances(found, most_draws=PAGE_DRAWS) if are_usual(asked) else found
 
     return run(debate) if isinstance(debate, Debate) else list(map(run, debates_of(debate)))
 

@@ -10,8 +10,8 @@ from argue import formats, pipeline
 from argue.cli import _debates, _options
 from argue.errors import BadInput
 from argue.files import write_file
-from argue.model import GROUNDED, Analysis, Options
-from argue.reasoning.probability import with_chances
+from argue.model import Analysis, Options
+from argue.reasoning.probability import are_usual, with_chances
 from argue.settings import Settings
 
 GROUP = "Debates"
@@ -68,7 +68,7 @@ def command(
     ):
         analyses = [
             _with_chances(
-                wanted=chances or as_json or options.semantics == GROUNDED,
+                wanted=chances or are_usual(options),
                 analysis=pipeline.analyse_debate(
                     debate,
                     judge,
@@ -92,9 +92,7 @@ def command(
 
 
 def _with_chances(analysis: Analysis, *, wanted: bool) -> Analysis:
-    if not wanted or analysis.labelling is None or analysis.options.support:
-        return analysis
-    return with_chances(analysis)
+    return with_chances(analysis) if wanted else analysis
 
 
 def _report(analysis: Analysis) -> str:

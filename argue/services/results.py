@@ -30,7 +30,7 @@ from argue.model import (
 )
 from argue.pairing import PAIRINGS, searches, select_relations
 from argue.reasoning import framework
-from argue.reasoning.probability import PAGE_DRAWS, with_chances
+from argue.reasoning.probability import PAGE_DRAWS, are_usual, with_chances
 from argue.services.debates import DEBATES, GOLD, CachedDebate, IdentityCache, left_open
 from argue.services.positions import Positions, positions
 from argue.store import Run, RunStatus, Store
@@ -249,8 +249,7 @@ def _compute(
     said = replace(options, labels=judging.labels_of(engine))
     analysis = _label(debate, run, relations, said, warnings, overruled, unjudged)
     confidence = confidences((*analysis.relations, *analysis.hidden))
-    if (confidence.size or unjudged) and options.semantics == GROUNDED and not options.support:
-        # others cost a search for each framework drawn
+    if (confidence.size or unjudged) and are_usual(options):
         analysis = with_chances(analysis, most_draws=PAGE_DRAWS)
     several = None if options.semantics == GROUNDED else positions(analysis)
     return Result(run, analysis, confidence, several, unread=why)

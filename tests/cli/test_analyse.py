@@ -183,6 +183,12 @@ def test_chances(files_with_doubt):
     assert f"1. {relation['source']} → issue:" in text
     assert "(for or against?)" in text
     assert argue(*words, "--chances").stdout == text
+    words = (*words, "--semantics", "preferred")
+    (found,) = json.loads(argue(*words, "--json").stdout)["debates"]
+    assert "chances" not in found
+    verdict = found["verdicts"]["issue"]
+    assert "The issue (issue): ◐ open\n" in argue(*words).stdout
+    assert (verdict["verdict"], verdict["why"]) == ("open", "unread")
 
 
 @pytest.fixture

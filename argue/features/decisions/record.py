@@ -32,7 +32,7 @@ from argue.formats import json as json_format
 from argue.locales import ENGLISH, use_language
 from argue.model import Analysis, Chances, Evidence, Label, Options, Origin, Votes
 from argue.model.record import PREFIX, Record, optional
-from argue.reasoning.probability import PAGE_DRAWS, with_chances
+from argue.reasoning.probability import PAGE_DRAWS, are_usual, with_chances
 from argue.services.debates import IdentityCache
 
 NO_TEXT = "…"
@@ -165,7 +165,7 @@ def analysis_of(document: Mapping[str, Any]) -> Analysis:
     if chances is not None:
         said = convert(chances | {"verdicts": document["verdicts"]}, Chances)
         analysis = replace(analysis, chances=said)
-    elif judged and not options.support:
+    elif judged and are_usual(options):
         analysis = with_chances(analysis, most_draws=PAGE_DRAWS)
     return plain_analysis(analysis)
 

@@ -10,12 +10,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from argue.model import Analysis, Options, Origin
+from argue.model import GROUNDED, Analysis, Options, Origin
 
 MOST_DRAWS = 2**26
 """Relations times frameworks that are drawn; a tree of any size needs none."""
 PAGE_DRAWS = 2**22
 """The same while a reader waits."""
+
+
+def are_usual(options: Options) -> bool:
+    """Whether probabilities are told unasked: under the grounded semantics alone.
+
+    Others, and readings of support, take a search for each framework drawn.
+    """
+    return options.semantics == GROUNDED and not options.support
 
 
 def with_chances(analysis: Analysis, *, most_draws: int = MOST_DRAWS) -> Analysis:

@@ -60,7 +60,6 @@ def test_the_verdict_line_says_all_of_what_the_verdict_rests_on(
     assert "Nobody has said yet whether 2 replies are for or against it" in line
 
 
-
 def test_the_page_says_so_and_what_to_do(site: Site, key: str, language: str):
     site.get(f"/debates/{key}?{BY}")
     site.judge()

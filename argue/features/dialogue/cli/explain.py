@@ -16,7 +16,7 @@ from argue.features.dialogue import Dispute, Game, Move, Player
 from argue.model import Assessment
 from argue.model.record import Record, inline, optional
 from argue.reasoning.explanation import Why, why
-from argue.reasoning.probability import with_chances
+from argue.reasoning.probability import are_usual, with_chances
 from argue.services.because import explain_verdicts
 
 GROUP = "Debates"
@@ -48,8 +48,8 @@ class Explanation(Record):
     debate: str
     """Id of the debate."""
     verdict: Assessment | None
-    """What becomes of the argument, where labels of an engine decide: these may be wrong or open,
-    while ``status`` and what follows take each of them for right."""
+    """What becomes of the argument, where labels of an engine decide (these may be wrong or open,
+    while ``status`` and what follows take each of them for right) or it is contested."""
     why: Why
     dialogue: Dialogue
     """The explanation as a dispute."""
@@ -89,7 +89,7 @@ def command(
     if play and (as_json or question.file == "-"):
         raise BadInput("expected --play with a file and without --json, since it asks for moves")
     analysis, argument = question.analysed()
-    analysis = with_chances(analysis) if not analysis.options.support else analysis
+    analysis = with_chances(analysis) if are_usual(analysis.options) else analysis
     if analysis.labelling is None:
         raise ValueError("expected a labelling")
     game = Game(analysis.framework, game_name)
@@ -98,6 +98,7 @@ def command(
         return
     explanation = why(analysis.framework, analysis.labelling, argument, smallest=smallest)
     dispute = game.played(argument)
+    known = explain_verdicts(analysis, argument).get(argument)
     if as_json:
         dialogue = Dialogue(
             game.name,
@@ -106,13 +107,13 @@ def command(
             game.unanswerable(argument),
             dispute.moves,
         )
-        verdict = analysis.verdicts.get(argument) if analysis.chances else None
+        verdict = analysis.verdicts.get(argument) if analysis.chances or known else None
         print_document(Explanation(analysis.debate.id, verdict, explanation, dialogue))
         return
     click.echo(f"{_debates.argument_text(analysis.debate, argument)}\n")
     if verdict := analysis.verdicts.get(argument):
         click.echo(f"{symbol(verdict)} {word(verdict).capitalize()}")
-    if known := explain_verdicts(analysis, argument).get(argument):
+    if known:
         click.echo("\n".join(reasons(known, _output.width() or 88)))
         click.echo("\nIf each reply is what the machine takes it for:")
     click.echo(explanation.text)

@@ -1,5 +1,6 @@
 import json
 
+import pytest
 from click.testing import CliRunner
 
 from argue.cli._root import argue as door
@@ -39,6 +40,14 @@ def test_json():
     assert result["dialogue"]["winner"] == result["dialogue"]["can_win"] == "opponent"
     assert result["highlight"]["arguments"][0] == ["quiet", "asked"]
     assert result["highlight"]["relations"] == [["rails", "quiet"]]
+
+
+@pytest.mark.parametrize("semantics", ["grounded", "preferred"])
+def test_json_and_text_have_one_verdict(semantics):
+    words = ("explain", "-", "--engine", "word_overlap", "--judge-all", "--semantics", semantics)
+    verdict = json.loads(argue(*words, "--json", stdin=THREAD).stdout)["verdict"]
+    assert f" {verdict['verdict'].capitalize()}" in argue(*words, stdin=THREAD).stdout
+    assert (verdict["verdict"], verdict["why"]) == ("open", "unread")
 
 
 def test_smallest_and_the_preferred_game():
