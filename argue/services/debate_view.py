@@ -17,7 +17,6 @@ from argue.model import (
     Debate,
     Degrees,
     Options,
-    Origin,
     Status,
     Verdict,
 )
@@ -32,7 +31,7 @@ from argue.services.debates import DEBATES, CachedDebate, IdentityCache, Thread,
 from argue.services.degrees import degrees_of
 from argue.services.dialogue import explained
 from argue.services.positions import Positions, statuses_in
-from argue.services.verdict import verdict_of
+from argue.services.verdict import machine_read, verdict_of
 from argue.store.participation.merging import MergedArgument
 from argue.store.participation.records import Contribution
 
@@ -174,7 +173,7 @@ class DebateView:
     @cached_property
     def has_judgements(self) -> bool:
         """Whether an engine judged a relation that counts."""
-        return any(relation.origin is Origin.JUDGED for relation in self.judged.relations)
+        return machine_read(self.judged)
 
     @cached_property
     def withdrawn(self) -> frozenset[str]:

@@ -178,6 +178,11 @@ def _to_confirm(analysis: Analysis) -> tuple[Relation, ...]:
     return tuple(relations.get(ends) or unread_relation(ends) for ends in analysis.chances.rests)
 
 
+def machine_read(analysis: Analysis) -> bool:
+    """Whether an engine judged a relation that counts."""
+    return any(relation.origin is Origin.JUDGED for relation in analysis.relations)
+
+
 def unread_relation(ends: Ends) -> Relation:
     """A relation that no engine could read: it may be any of the three."""
     return Relation(*ends, Label.UNRELATED, 1 / len(Label), Origin.JUDGED, open=True)
@@ -288,6 +293,21 @@ _AS_READ = Messages(
 )
 
 
+_IF_UNREAD = Messages(
+    {
+        Status.ACCEPTED: lazy(
+            "accepted under %(semantics)s semantics, if no reply to confirm counts"
+        ),
+        Status.REJECTED: lazy(
+            "not accepted under %(semantics)s semantics, if no reply to confirm counts"
+        ),
+        Status.UNDECIDED: lazy(
+            "undecided under %(semantics)s semantics, if no reply to confirm counts"
+        ),
+    }
+)
+
+
 def _formal(analysis: Analysis, found: ClaimVerdict) -> str:
     """The status of a claim whose verdict is another word: contested, or open as unread."""
     semantics = _((analysis.semantics or "").replace("_", "-"))
@@ -298,7 +318,8 @@ def _formal(analysis: Analysis, found: ClaimVerdict) -> str:
                 semantics=semantics,
             )
         case Why.UNREAD:
-            return _AS_READ[found.status] % {"semantics": semantics}
+            messages = _AS_READ if machine_read(analysis) else _IF_UNREAD
+            return messages[found.status] % {"semantics": semantics}
     return ""
 
 

@@ -159,6 +159,7 @@ def test_a_reply_that_could_not_be_read_leaves_open_what_hangs_on_it():
     assert (claim.assessment.verdict, claim.unread) == (Verdict.OPEN, ("x", "a"))
     assert {one.ends for one in claim.to_confirm} == {("x", "claim"), ("a", "claim")}
     assert "2 replies are for or against it, such as “Nein”." in claim.sentence
+    assert claim.formal == "accepted under grounded semantics, if no reply to confirm counts"
     answered = [Relation("x", "claim", ATTACK), Relation("a", "x", ATTACK)]
     stated = pipeline.label(debate, answered, unjudged=[("x", "claim")])
     assert stated.unjudged == (), "what somebody states is not unread"

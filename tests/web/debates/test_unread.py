@@ -58,6 +58,10 @@ def test_the_verdict_line_says_all_of_what_the_verdict_rests_on(
     html = site.shown(f"/debates/{key}?{BY}&semantics={semantics}")
     line = words_of(part(html, 'class="verdict-line"'))
     assert "Nobody has said yet whether 2 replies are for or against it" in line
+    told = html[html.index('class="verdict') : html.index('id="thread"')]
+    assert "2 replies to confirm" in told
+    assert "machine takes" not in told
+    assert "A machine read" not in told
 
 
 def test_the_page_says_so_and_what_to_do(site: Site, key: str, language: str):

@@ -18,6 +18,7 @@ from argue.model.record import Record, inline, optional
 from argue.reasoning.explanation import Why, why
 from argue.reasoning.probability import are_usual, with_chances
 from argue.services.because import explain_verdicts
+from argue.services.verdict import machine_read
 
 GROUP = "Debates"
 
@@ -115,7 +116,9 @@ def command(
         click.echo(f"{symbol(verdict)} {word(verdict).capitalize()}")
     if known:
         click.echo("\n".join(reasons(known, _output.width() or 88)))
-        click.echo("\nIf each reply is what the machine takes it for:")
+        read = machine_read(analysis)
+        what = "each reply is what the machine takes it for" if read else "no open reply counts"
+        click.echo(f"\nIf {what}:")
     click.echo(explanation.text)
     if any(move.attack and move.attack.open for move in dispute.moves):
         return
