@@ -78,9 +78,9 @@ def command(
     """Read FILE, judge it, and say why one of its arguments is accepted, rejected or undecided.
 
     Then two players argue it out: the proponent defends the argument, the opponent attacks it, and
-    who has nothing left to say loses (not where it is open if a reply is for or against). In the
-    grounded game the proponent wins if and only if the argument is in the grounded extension, in
-    the preferred game if and only if it is in some preferred extension.
+    who has nothing left to say loses (not where it is open if a reply is for or against; --play
+    refuses that). In the grounded game the proponent wins if and only if the argument is in the
+    grounded extension, in the preferred game if and only if it is in some preferred extension.
 
     \b
     argue explain example:car-free-centres --engine gold
@@ -95,6 +95,12 @@ def command(
         raise ValueError("expected a labelling")
     game = Game(analysis.framework, game_name)
     if play:
+        carried = bool(analysis.options.support)
+        if argument in analysis.framework.resting_on(analysis.open_pairs, {}, carried=carried):
+            raise BadInput(
+                f"nobody has said of each reply that bears on {argument!r} whether it is for or "
+                "against, so no game decides it; explain it without --play to see which"
+            )
         _play(game, argument, Player(play))
         return
     explanation = why(analysis.framework, analysis.labelling, argument, smallest=smallest)

@@ -4,6 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 from argue.cli._root import argue as door
+from argue.errors import BadInput
 from tests.cli.debate_to_ask import THREAD
 from tests.cli.in_process import run as argue
 
@@ -69,6 +70,14 @@ def test_play(tmp_path):
     assert lost.output.splitlines()[-1] == "You lose: nothing is left to say."
     won = CliRunner().invoke(door, [*words, "proponent"], input="1\n")
     assert won.output.splitlines()[-1] == "You win: nothing is left to say."
+
+
+def test_what_is_open_is_not_played(tmp_path):
+    file = tmp_path / "trams.md"
+    file.write_text(THREAD)
+    words = ["explain", str(file), "--engine", "word_overlap", "--judge-all", "--play", "opponent"]
+    done = CliRunner().invoke(door, words, input="1\n" * 9)
+    assert (type(done.exception), "Opponent" in done.output) == (BadInput, False)
 
 
 def test_what_cannot_be_asked():
