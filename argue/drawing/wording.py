@@ -86,6 +86,20 @@ def word(mark: Mark) -> str:
     return CERTAIN[Assessment.of(mark).verdict]
 
 
+def counted(status: Status | Verdict, count: int) -> str:
+    """How many arguments have a status or a verdict, in words that agree with the number.
+
+    >>> counted(Status.ACCEPTED, 1200), counted(Verdict.FALLS, 1)
+    ('1,200 stand', '1 falls')
+    """
+    match LOOKS[status] if isinstance(status, Verdict) else status:
+        case Status.ACCEPTED:
+            return ngettext("%(num)s stands", "%(num)s stand", count)
+        case Status.REJECTED:
+            return ngettext("%(num)s falls", "%(num)s fall", count)
+    return ngettext("%(num)s open", "%(num)s open", count)
+
+
 def verdict_share(assessment: Assessment) -> str:
     """How likely it is that it stands, or falls.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -24,7 +25,7 @@ from argue.files import site_folder
 from argue.installation import how_to_install
 from argue.language.identification import language_of
 from argue.locales import _, ngettext
-from argue.model import Analysis, Label, Status
+from argue.model import Analysis, Label, Status, Verdict
 
 VIS_VERSION = "9.1.2"
 """The vis-network that pyvis 0.3.2 brings along."""
@@ -202,6 +203,7 @@ class _Section:
     title: str
     language: str
     facts: str
+    formal: str
     warnings: tuple[str, ...]
     graph: str
     entries: list[_ListedArgument]
@@ -213,6 +215,7 @@ def _section(analysis: Analysis, explanations: Explanations) -> _Section:
         debate.title,
         language_of(debate),
         _facts(analysis),
+        _formal(analysis),
         (*debate.warnings, *analysis.warnings),
         embedded(_with_branches(analysis)),
         list(_entries(analysis, explanations.get(debate.id, {}))),
@@ -237,12 +240,8 @@ def _with_branches(analysis: Analysis) -> dict[str, Any]:
 def _facts(analysis: Analysis) -> str:
     count = len(analysis.debate.arguments)
     words = [ngettext("%(num)s argument", "%(num)s arguments", count)]
-    if analysis.labelling:
-        statuses = list(analysis.statuses.values())
-        counts = ((statuses.count(status), status) for status in Status)
-        words += [f"{locales.number(number)} {_(status)}" for number, status in counts if number]
-        semantics = _(analysis.labelling.semantics.replace("_", "-"))
-        words.append(_("%(semantics)s semantics", semantics=semantics))
+    found = Counter(known.verdict for known in analysis.verdicts.values())
+    words += [wording.counted(verdict, found[verdict]) for verdict in Verdict if found[verdict]]
     if analysis.framework.derived:
         kinds = ", ".join(map(_, analysis.framework.derived))
         words.append(_("derived attacks: %(kinds)s", kinds=kinds))
@@ -251,6 +250,16 @@ def _facts(analysis: Analysis) -> str:
     if analysis.hidden:
         words.append(wording.hidden(analysis).removesuffix("."))
     return " · ".join(words)
+
+
+def _formal(analysis: Analysis) -> str:
+    """The statuses, counted, which may be other words than the verdicts."""
+    if analysis.labelling is None:
+        return ""
+    found = Counter(analysis.statuses.values())
+    words = [f"{locales.number(found[one])} {_(one)}" for one in Status if found[one]]
+    semantics = _(analysis.labelling.semantics.replace("_", "-"))
+    return " · ".join([*words, _("%(semantics)s semantics", semantics=semantics)])
 
 
 def _entries(analysis: Analysis, explanations: Mapping[str, str]) -> Iterator[_ListedArgument]:

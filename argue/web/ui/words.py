@@ -15,6 +15,7 @@ from argue.drawing.wording import SYMBOLS as SYMBOLS
 from argue.drawing.wording import VERBS as VERBS
 from argue.drawing.wording import VERDICT_SYMBOLS as VERDICT_SYMBOLS
 from argue.drawing.wording import confidence_text, describe_origin
+from argue.drawing.wording import counted as counted
 from argue.drawing.wording import likely as likely
 from argue.drawing.wording import look as look
 from argue.drawing.wording import symbol as symbol
@@ -23,7 +24,7 @@ from argue.drawing.wording import verdict_share as verdict_share
 from argue.drawing.wording import word as word
 from argue.engines import ENGINES, facts
 from argue.formats import FORMATS
-from argue.locales import Messages, _, lazy, ngettext, once, translate
+from argue.locales import Messages, _, lazy, once, translate
 from argue.locales import date as date
 from argue.locales import moment as moment
 from argue.locales import plural as plural
@@ -236,20 +237,6 @@ def why(standing: Status | Assessment) -> str:
     'Why it likely falls'
     """
     return WHY[standing if isinstance(standing, Status) else told_as(standing)]
-
-
-def counted(status: Status | Verdict, count: int) -> str:
-    """How many arguments have a status or a verdict, in words that agree with the number.
-
-    >>> counted(Status.ACCEPTED, 1200), counted(Verdict.FALLS, 1)
-    ('1,200 stand', '1 falls')
-    """
-    match LOOKS[status] if isinstance(status, Verdict) else status:
-        case Status.ACCEPTED:
-            return ngettext("%(num)s stands", "%(num)s stand", count)
-        case Status.REJECTED:
-            return ngettext("%(num)s falls", "%(num)s fall", count)
-    return ngettext("%(num)s open", "%(num)s open", count)
 
 
 @once

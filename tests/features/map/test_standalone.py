@@ -81,7 +81,8 @@ def test_every_argument_is_there_in_words(html):
     ]
     assert "○ likely falls" in read.text
     assert "Attacks a (judged, 80 % sure)." in read.text
-    assert "3 arguments · 2 accepted · 1 rejected · grounded semantics" in read.text
+    assert "3 arguments · 2 stand · 1 open" in read.text
+    assert "2 accepted · 1 rejected · grounded semantics" in read.text
 
 
 def test_several_debates_can_be_chosen(html):
