@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -92,7 +92,6 @@ class Analysis(Records, Record):
     They are below ``options.min_confidence``, and not among ``relations``."""
     chances: Chances | None = None
     """How probable acceptance is; absent where nobody asked or nothing was judged."""
-
     unjudged: tuple[tuple[str, str], ...] = ()
     """Source and target of the pairs that the engine was asked about and could not judge, such as
     a reply in a language that it does not read; nobody states their relation either.
@@ -106,8 +105,7 @@ class Analysis(Records, Record):
         """The same with open relations among the pairs that nobody could judge: what has no words
         for a guess then says of such a reply that it has no label.
         """
-        unsure = self.framework.open
-        if not unsure:
+        if not self.framework.open:
             return self
         known = tuple(relation for relation in self.relations if not relation.open)
         derived = tuple(attack for attack in self.derived_attacks if not attack.open)
@@ -189,26 +187,31 @@ class Analysis(Records, Record):
         """The verdict on each argument but asides; empty where nothing is labelled.
 
         Where ``chances`` are not known, what the statuses say (:meth:`~argue.model.Assessment.of`),
-        and open where they may rest on open relations.
+        and open where they may rest on open relations; only likely where they may on hidden ones.
         """
-        if self.chances:
-            return self._without_asides(self.chances.verdicts)
+        known = self._without_asides(self.chances.verdicts if self.chances else self._by_status)
+        doubted = self._resting_on(relation.ends for relation in self.hidden)
+        return {
+            id: replace(one, likely=True) if id in doubted and one.certified is None else one
+            for id, one in known.items()
+        }
+
+    @property
+    def _by_status(self) -> dict[str, Assessment]:
         likely = any(
             relation.origin is Origin.JUDGED
             and (relation.open or relation.label is not Label.UNRELATED)
             for relation in self.relations
         )
-        contested, statuses = (
-            self._contested_claim,
-            self.labelling.statuses if self.labelling else {},
-        )
-        unread = self.framework.resting_on(
-            self.open_pairs, statuses, carried=bool(self.options.support)
-        )
+        contested, unread = self._contested_claim, self._resting_on(self.open_pairs)
         return {
             id: Assessment.of(status, likely=likely, contested=id == contested, unread=id in unread)
             for id, status in self.statuses.items()
         }
+
+    def _resting_on(self, ends: Iterable[Ends]) -> set[str]:
+        known = self.labelling.statuses if self.labelling else {}
+        return self.framework.resting_on(ends, known, carried=bool(self.options.support))
 
     @property
     def _contested_claim(self) -> str | None:

@@ -179,8 +179,8 @@ class ClaimVerdict(Record):
     """How many of them, however answered, settle it in nine of ten cases; 0 where it is not open as
     unread, or where that is not known."""
     unread: tuple[str, ...] = ()
-    """The replies to it of which nobody said what they do, and the engine is not sure or could not
-    read them."""
+    """The replies to it of which nobody said what they do, and the engine is not sure (or not sure
+    enough to count) or could not read them."""
     parts: tuple[str, ...] = ()
     """The sentences, each true by itself: why it is open, or what stands for and against it; what
     an answer would do. In the reader's language."""

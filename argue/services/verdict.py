@@ -87,7 +87,11 @@ def _claim_verdict(
         tuple(
             dict.fromkeys(
                 source
-                for source, target in (*analysis.open_pairs, *analysis.unlabelled)
+                for source, target in (
+                    *analysis.open_pairs,
+                    *(relation.ends for relation in analysis.hidden),
+                    *analysis.unlabelled,
+                )
                 if target == claim
             )
         ),

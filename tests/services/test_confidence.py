@@ -57,7 +57,7 @@ def test_what_is_unsure_does_not_count_and_the_page_says_how_many(site, library,
 
 def test_with_all_hidden_everything_stands(site, library, judged):
     html = site.html(f"/debates/{library}?{ENGINE}&confidence=1")
-    assert "5 stand, 0 fall, 0 open." in words_of(html)
+    assert "5 stand, 0 open, 0 fall." in words_of(html)
     assert "less than 100 % sure and hidden: they do not count. Hide none" in words_of(html)
 
 

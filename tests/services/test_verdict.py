@@ -19,6 +19,7 @@ from argue.model import (
 from argue.model import Reply as Answer
 from argue.model.verdicts import DebateVerdict, Objection, Reply, Why
 from argue.reasoning.probability import with_chances
+from argue.services.because import explain_verdicts
 from argue.services.verdict import verdict_of
 
 SUPPORT, ATTACK, UNRELATED = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
@@ -166,6 +167,17 @@ def test_a_reply_that_could_not_be_read_leaves_open_what_hangs_on_it():
     gone = pipeline.label(debate, (), unjudged=[("withdrawn", "claim")])
     assert gone.unjudged == (), "what is no longer there is not either"
     assert verdict_of(with_chances(stated)).claim.assessment.verdict is Verdict.STANDS
+
+
+def test_what_hidden_relations_may_change_is_only_likely():
+    hidden = Relation("a", "claim", ATTACK, 0.4, Origin.JUDGED, open=True)
+    debate = analysed((*hidden.ends, ATTACK)).debate
+    one = with_chances(pipeline.label(debate, [hidden], Options(min_confidence=0.9)))
+    found = verdict_of(one)
+    assert {id: known.likely for id, known in found.verdicts.items()} == {"claim": True, "a": False}
+    assert found.claim.unread == ("a",)
+    assert "nothing is known to attack it" in explain_verdicts(one)["claim"].lead
+    assert "no objection" not in found.claim.sentence
 
 
 def test_a_support_that_was_read_is_confirmed_too():
