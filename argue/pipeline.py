@@ -164,7 +164,7 @@ def debates_of(debates: object) -> list[Debate]:
         several, wrong = [], [debates]
     else:
         several = list(debates)
-        wrong = [batch for batch in several if not isinstance(batch, Debate)]
+        wrong = [item for item in several if not isinstance(item, Debate)]
     if wrong:
         found = f"{type(wrong[0]).__name__} {str(wrong[0])[:80]!r}"
         if hasattr(debates, "columns"):  # a data frame gives the names of its columns

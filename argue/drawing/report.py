@@ -175,10 +175,10 @@ def _alike(analysis: Analysis) -> dict[str, list[str]]:
     alike: dict[str, list[str]] = {}
     order = list(Verdict)
     verdicts = analysis.verdicts.items()
-    for id, known in sorted(
+    for id, verdict in sorted(
         verdicts, key=lambda pair: (order.index(pair[1].verdict), pair[1].likely)
     ):
-        alike.setdefault(word(known), []).append(id)
+        alike.setdefault(word(verdict), []).append(id)
     return alike
 
 

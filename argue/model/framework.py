@@ -109,9 +109,9 @@ class Framework:
         found: set[str] = set()
         waiting = [end for ends in begin for end in (ends if carried else ends[1:])]
         while waiting:
-            if (one := waiting.pop()) not in found and one not in but:
-                found.add(one)
-                number = self.number_of[one]
+            if (argument := waiting.pop()) not in found and argument not in but:
+                found.add(argument)
+                number = self.number_of[argument]
                 waiting += (self.arguments[other] for way in ways for other in way.of(number))
         return found
 

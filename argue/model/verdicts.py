@@ -251,8 +251,8 @@ class DebateVerdict(Records, Record):
         none is contested or open as unread.
         """
         return not any(
-            known.likely or known.certified or known.verdict is not VERDICT_OF[self.statuses[id]]
-            for id, known in self.verdicts.items()
+            own.likely or own.certified or own.verdict is not VERDICT_OF[self.statuses[id]]
+            for id, own in self.verdicts.items()
         )
 
     def counts(self, by_status: bool | None = None) -> dict[Verdict, int] | dict[Status, int]:

@@ -46,14 +46,15 @@ PRIVATELY = re.compile(
 """What stands behind the one person to whom a message of a chat is sent."""
 SHORT = r"\S(?:.{0,58}?\S)?"
 """A short run of words, as a name; bounded, so that blanks take no time."""
+_TO = rf"(?:(?P<name>{SHORT})\s+)?\b(?:to|an|à|a|para)\s+"  # who says it, if named, and to whom
 _TO_ONE = re.compile(
-    rf"(?:(?P<name>{SHORT})\s+)?\b(?:to|an|à|a|para)\s+(?P<whom>{SHORT})\s?{PRIVATELY.pattern}"
+    rf"{_TO}(?P<whom>{SHORT})\s?{PRIVATELY.pattern}"
     rf"(?:\s+(?P<time>{CLOCK}))?",
     re.IGNORECASE,
 )
 """The head of a message to one person, or what stands below its name."""
 _TO_ALL = re.compile(
-    rf"(?:(?P<name>{SHORT})\s+)?\b(?:to|an|à|a|para)\s+(?:everyone|alle|tou(?:te)?s|todos|tutti)"
+    rf"{_TO}(?:everyone|alle|tou(?:te)?s|todos|tutti)"
     rf"(?:\s+{CLOCK})?\s?:?",
     re.IGNORECASE,
 )

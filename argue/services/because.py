@@ -115,8 +115,8 @@ def _because(
     analysis: Analysis, verdicts: Mapping[str, Assessment], id: str, asked: tuple[str, ...]
 ) -> Because:
     known = _known(analysis, verdicts, id)
-    attacks = tuple(relation for relation in known if relation.label is Label.ATTACK)
-    standing = tuple(relation for relation in known if relation.standing.verdict is Verdict.STANDS)
+    attacks = tuple(fact for fact in known if fact.label is Label.ATTACK)
+    standing = tuple(fact for fact in known if fact.standing.verdict is Verdict.STANDS)
     struck = tuple(attack for attack in attacks if attack in standing)
     lead, named = _UNSURE, attacks
     match verdicts[id].verdict, verdicts[id].why:

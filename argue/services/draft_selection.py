@@ -79,9 +79,9 @@ class Selection:
         for row in self._outermost():
             before = self.rows[: self.rows.index(row)]
             beside = [
-                line.argument.id
-                for line in before
-                if line.parent == row.parent and line.argument.id not in self._ids
+                sibling.argument.id
+                for sibling in before
+                if sibling.parent == row.parent and sibling.argument.id not in self._ids
             ]
             if not beside:
                 raise BadInput.lazy("nothing stands above this line that it could answer instead")

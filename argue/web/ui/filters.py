@@ -162,9 +162,7 @@ def _group(name: str) -> tuple[str, ...]:
 def _standing(standing: Status | Verdict) -> Callable[[DebateView], Iterator[str]]:
     """Arguments of this verdict, or of the one that the status is where every label is right."""
     verdict = VERDICT_OF[standing] if isinstance(standing, Status) else standing
-    return lambda view: (
-        id for id, told in view.verdict.verdicts.items() if told.verdict is verdict
-    )
+    return lambda view: (id for id, own in view.verdict.verdicts.items() if own.verdict is verdict)
 
 
 def _new(view: DebateView) -> Iterator[str]:
