@@ -102,8 +102,9 @@ def content_at(lines: Sequence[Line], at: int) -> str:
 
 
 _ENDED = (
-    r"(?<=[.!?;…])(?<!\b[A-ZÀ-Þ]\.)(?<!\b[DMGS][rst]\.)(?<!\b(?:Mrs|Bgm|Sra|Abg|Sig|Hon|Ing)\.)"
-    r"[\"”»’)]?\s+"
+    r"(?<=[.!?;…])(?<!\b[A-ZÀ-Þ]\.)(?<!\b[DFHMGS][rst]\.)"
+    r"(?<!\b(?:Mrs|Bgm|Sra|Abg|Sig|Hon|Ing|Hrn|Frl|Mag|Rev|Avv|Don)\.)"
+    r"(?<!\b(?:Prof|Cllr|Dott|Arch|Dipl)\.)[\"”»’)]?\s+"
 )
 SPLIT = re.compile(_ENDED)
 _SENTENCE = re.compile(rf"(?<!;){_ENDED}(?=[A-ZÀ-ÖØ-Þ])")

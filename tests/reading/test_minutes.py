@@ -1,7 +1,7 @@
 """Minutes: items, statements in the third person, and what is of form."""
 
 from argue.reading.conversation import read
-from argue.reading.cut import cut
+from argue.reading.cut import by_reporter, cut
 from argue.reading.minutes import are_minutes
 from argue.reading.stamps import are_stamped
 
@@ -135,6 +135,15 @@ def test_a_motion_in_a_heading_has_its_mover_and_titles_do_not_end_sentences() -
     assert item.claim.author == "Fraktion Grüne"
     speakers = [one.author for one in item.contributions]
     assert speakers == ["Stadler", "Dr. al-Khatib", "Stadler"]
+
+
+def test_short_titles_do_not_end_sentences() -> None:
+    said = (
+        "Fr. Lind beantragt, die Uhren zu verbieten. Hr. Aydın entgegnete, das bringe nichts. "
+        "Prof. Weil antwortet, es sei einen Versuch wert. Cllr. Bell stated that it was not."
+    )
+    cuts = [line.content.split()[:2] for line in by_reporter(cut(said))]
+    assert cuts == [["Fr.", "Lind"], ["Hr.", "Aydın"], ["Prof.", "Weil"], ["Cllr.", "Bell"]]
 
 
 def test_who_speaks_may_stand_behind_the_verb() -> None:
