@@ -238,10 +238,17 @@ def needs(folder: Path) -> frozenset[str]:
 
 def provided(name: str) -> Iterator[ModuleType]:
     """The module of this name, perhaps a dotted one, of each feature that has one; imports them."""
+    return map(importlib.import_module, _providing(name))
+
+
+@cache
+def _providing(name: str) -> tuple[str, ...]:
     path = name.replace(".", "/")
-    for feature, folder in features().items():
-        if any(os.path.isfile(f"{folder}/{path}{end}") for end in (".py", "/__init__.py")):
-            yield importlib.import_module(f"argue.features.{feature}.{name}")
+    return tuple(
+        f"argue.features.{feature}.{name}"
+        for feature, folder in features().items()
+        if any(os.path.isfile(f"{folder}/{path}{end}") for end in (".py", "/__init__.py"))
+    )
 
 
 def required(name: str, what: str) -> ModuleType:

@@ -61,6 +61,6 @@ def refusals(store: Store, key: str) -> Callable[[str, str], str]:
             return ""
         if term.closed:
             return "" if action == "moderate" and deed in _OF_MODERATORS else CLOSED
-        return OVER if term.over and action == "contribute" else ""
+        return OVER if action == "contribute" and term.over else ""
 
     return refusal

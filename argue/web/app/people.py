@@ -15,8 +15,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
-from types import ModuleType
 from typing import Literal, NoReturn, TypeAlias
 
 from flask import (
@@ -152,14 +150,8 @@ def limit(action: Action, key: str, deed: str = "") -> str:
     """
     refusals: dict[str, list[Callable[[str, str], str]]] = g.setdefault("limits", {})
     if key not in refusals:
-        refusals[key] = [module.refusals(store(), key) for module in _providing("limits")]
+        refusals[key] = [module.refusals(store(), key) for module in provided("limits")]
     return next(filter(None, (refusal(action, deed) for refusal in refusals[key])), "")
-
-
-@cache
-def _providing(name: str) -> tuple[ModuleType, ...]:
-    """The modules of that name that features have."""
-    return tuple(provided(name))
 
 
 def check_limit(action: Action, key: str, deed: str = "", *, anew: bool = False) -> None:
@@ -277,7 +269,7 @@ def _narrowed(account: int) -> tuple[Within | None, bool]:
 
     A feature says so in its module ``callers``: ``within(store, account)``.
     """
-    for module in _providing("callers"):
+    for module in provided("callers"):
         within, over = module.within(store(), account)
         if within or over:
             return within, over
