@@ -12,9 +12,13 @@ being computed, and asks again: by a script or by itself in a browser, by ``Retr
 from __future__ import annotations
 
 import hashlib
+import io
 import json
+import shlex
+import sys
 import threading
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any
 
@@ -31,21 +35,23 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 from werkzeug.routing import Rule
+from werkzeug.test import run_wsgi_app
 
+from argue import formats
 from argue.errors import BeingComputed, JobFailed, TooManyJobs
 from argue.locales import _, ngettext
+from argue.services.background import Background
 from argue.services.debate_view import SMALL, needs_no_search
 from argue.services.deeds import Need
 from argue.services.jobs import BY_CLOCK, Job, JobLimits, Jobs
 from argue.settings import Settings
-from argue.web.app import computing_process
+from argue.web import create_app
 from argue.web.app.api_description import document_name
 from argue.web.app.api_input import RecordAdapter
-from argue.web.app.computing_limits import command_of, debate_key, plain_address
 from argue.web.app.errors import problem
 from argue.web.app.routes import Cost, may_compute, view_of
 from argue.web.app.shared_pages import HAVE
-from argue.web.app.state import by_program, client, jobs, settings, store, wake_worker
+from argue.web.app.state import EXTENSION, by_program, client, jobs, settings, store, wake_worker
 
 blueprint = Blueprint("computing", __name__)
 
@@ -70,6 +76,9 @@ _HAVE = f"HTTP_{HAVE.upper().replace('-', '_')}"
 _ASK_AGAIN = {"Retry-After": str(AGAIN), "Cache-Control": "no-store"}
 _OWN = {"x-request-id", "content-length"}
 _EXTENSION = "argue-computing"
+_FILE = "debate.json"
+"""What the commands call the debate as a file."""
+_ANALYSE = ("engine", "pairs", "derived", "support", "semantics")
 
 
 def processes(settings: Settings) -> Jobs:
@@ -77,7 +86,7 @@ def processes(settings: Settings) -> Jobs:
     limits = JobLimits(
         settings.processes, settings.job_seconds, settings.job_memory, settings.client_jobs
     )
-    return Jobs(limits, computing_process.begin, (settings,), [computing_process.__name__])
+    return Jobs(limits, begin_process, (settings,), [__name__])
 
 
 def register(app: Flask, settings: Settings) -> None:
@@ -116,7 +125,7 @@ def _may_take_long(rule: Rule | None) -> bool:
     cost = getattr(rule, "cost", Cost.COMPUTES)
     if cost is Cost.PLAIN and needs_no_search(semantics, support, degrees, derived):
         return False
-    key = debate_key(request)
+    key = _debate_key()
     return not key or store().state(key).arguments > SMALL
 
 
@@ -141,7 +150,7 @@ def _computed() -> ResponseReturnValue:
         job = queue.ask(
             (content, *(request.headers.get(name) for name in _HEADERS)),
             client(),
-            computing_process.answer,
+            answer_request,
             environment,
             body,
             content=content,
@@ -155,13 +164,13 @@ def _computed() -> ResponseReturnValue:
 
 def _content(body: bytes) -> tuple[str, ...]:
     """What is asked for, and of which state of the debate."""
-    key = debate_key(request)
+    key = _debate_key()
     state = store().version_tag(key) if key else ""
     method = "GET" if request.method == "HEAD" else request.method
     return method, request.full_path, hashlib.sha256(body).hexdigest(), state
 
 
-def _response(answer: computing_process.WholeResponse) -> Response:
+def _response(answer: WholeResponse) -> Response:
     """The answer as it is, headers included: they say what the page may load."""
     if answer.status.startswith("202"):
         wake_worker()  # the process asked for a run, and has no worker of its own
@@ -233,7 +242,7 @@ def _failed(error: Exception) -> ResponseReturnValue:
         if by_program():
             return problem(503, failure.localize(), headers=headers)
         return render_template("computing/failed.html", error=failure, again=True), 503, headers
-    command, key = command_of(request), debate_key(request)
+    command, key = _command(), _debate_key()
     if by_program():
         return problem(422, failure.localize(), reason=failure.reason, command=command or None)
     page = render_template(
@@ -241,7 +250,7 @@ def _failed(error: Exception) -> ResponseReturnValue:
         error=failure,
         command=command,
         again=False,
-        plain=plain_address(request),
+        plain=_plain_address(),
         file=url_for("debate.download", key=key, format="json") if key else "",
     )
     return page, 422
@@ -255,3 +264,80 @@ def _too_many(error: Exception) -> ResponseReturnValue:
     repeats = request.method in _READING
     page = render_template("computing/too_many.html", message=message, repeats=repeats)
     return page, 429, headers
+
+
+def _debate_key() -> str:
+    """The key of the debate whose address is asked for; empty where it is none of a debate."""
+    # Sets of monothematic pairs have keys too, and two blueprints.
+    of_pairs = (request.blueprint or "").startswith("monothematic")
+    return "" if of_pairs else str((request.view_args or {}).get("key", ""))
+
+
+def _command() -> str:
+    """The command that computes the same without a limit; empty where no debate is asked for.
+
+    It is complete for ``argue analyse``; of other commands it is the beginning, and their help says
+    how to go on.
+    """
+    arguments = request.view_args or {}
+    if not _debate_key():
+        return ""
+    command = getattr(request.url_rule, "command", "")
+    if command:
+        return f"argue {command} {_FILE}"
+    words = ["argue", "analyse", _FILE]
+    for name in _ANALYSE:
+        for value in filter(None, request.args.getlist(name)):
+            words += [f"--{name}", value]
+    if (format := arguments.get("format", "")) in formats.pictures().values():
+        words += ["--picture", formats.file_name("debate", format)]
+    return shlex.join(words)
+
+
+def _plain_address() -> str:
+    """The page of the debate under grounded semantics, with the same engine; empty if of none."""
+    key = _debate_key()
+    if not key:
+        return ""
+    same = {name: request.args.get(name) or None for name in ("engine", "pairs")}
+    query: dict[str, Any] = {"key": key, "semantics": "grounded", **same}
+    return url_for("debate.page", **query)
+
+
+_apps: list[Flask] = []
+
+
+@dataclass(frozen=True, slots=True)
+class WholeResponse:
+    """A whole HTTP response."""
+
+    status: str
+    headers: tuple[tuple[str, str], ...]
+    body: bytes
+
+
+def begin_process(settings: Settings) -> None:
+    """Make the app of this process; the server's own has counted the request already."""
+    app = create_app(
+        replace(settings, api_rate=0, api_changes=0), start_worker=False, examples=None
+    )
+    app.extensions[EXTENSION] = replace(app.extensions[EXTENSION], background=Background("inline"))
+    app.config["PROPAGATE_EXCEPTIONS"] = True  # the server's process logs and tells of a fault
+    _apps[:] = [app]
+    for name in formats.readers():  # so that the first upload need not wait for it
+        formats.FORMATS.load(name)
+
+
+def answer_request(environment: dict[str, Any], body: bytes) -> WholeResponse:
+    """What the app answers to a request that the server's process has let in."""
+    sent = environment | {
+        "wsgi.input": io.BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.version": (1, 0),
+        "wsgi.multithread": False,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+        "CONTENT_LENGTH": str(len(body)),
+    }
+    pieces, status, headers = run_wsgi_app(_apps[0], sent, buffered=True)
+    return WholeResponse(status, tuple(headers.to_wsgi_list()), b"".join(pieces))
