@@ -36,7 +36,7 @@ KEYWORDS = {
 JINJA = {
     "trimmed": "true",
     "silent": "false",  # a template that cannot be read is told, not passed over
-    "extensions": "argue.web.app.template_cache.CachedFragments",
+    "extensions": "argue.web.app.shared_pages.CachedFragments",
 }
 
 

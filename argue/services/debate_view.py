@@ -1,4 +1,6 @@
-"""Open a debate: its results under a reader's options, why a status holds, what a step changed."""
+"""Open a debate: its results under a reader's options, why a status holds, what a step changed, and
+what of it nobody confirmed.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,10 @@ from argue.model import (
     Assessment,
     Debate,
     Degrees,
+    Label,
     Options,
+    Origin,
+    Relation,
     Status,
     Verdict,
 )
@@ -31,13 +36,13 @@ from argue.services.debates import DEBATES, CachedDebate, IdentityCache, Thread,
 from argue.services.degrees import degrees_of
 from argue.services.dialogue import explained
 from argue.services.positions import Positions, statuses_in
-from argue.services.verdict import machine_read, verdict_of
+from argue.services.verdict import machine_read, unread_relation, verdict_of
 from argue.store.participation.merging import MergedArgument
 from argue.store.participation.records import Contribution
 
 SMALL = 16
 """Arguments up to which a debate is computed within a request, whatever is asked of it."""
-_CACHE = IdentityCache(most=16)
+_CACHE = IdentityCache(most=48)
 
 
 @dataclass(frozen=True)
@@ -285,3 +290,42 @@ def status_changes(
         for argument in before
         if before[argument] is not after.get(argument)
     )
+
+
+def unconfirmed(view: DebateView) -> tuple[Relation, ...]:
+    """What an engine judged of replies, or found besides, and nobody confirmed; hidden ones too.
+
+    First those on which the verdict on the claim rests, the most telling first, then the others in
+    the order of the debate. What was withdrawn is left out.
+    """
+    own = view.contributed.values()
+    withdrawn = tuple(sorted(view.withdrawn))
+    name = "unconfirmed", withdrawn, len(own)
+    return _CACHE.get_or_compute(view.judged, name, lambda: _unconfirmed(view))
+
+
+def resting(view: DebateView) -> int:
+    """How many of these the verdict on the claim rests on: they come first."""
+    claim = view.verdict.claim
+    ends = {relation.ends for relation in claim.to_confirm} if claim else frozenset()
+    return sum(relation.ends in ends for relation in unconfirmed(view))
+
+
+def _unconfirmed(view: DebateView) -> tuple[Relation, ...]:
+    analysis = view.judged
+    replies = {reply.ends for reply in view.debate.replies}
+    waiting = [
+        relation
+        for relation in (
+            *analysis.relations,
+            *analysis.hidden,
+            *map(unread_relation, analysis.unjudged),
+        )
+        if relation.origin is Origin.JUDGED
+        and (relation.ends in replies or relation.open or relation.label is not Label.UNRELATED)
+        and not view.withdrawn & {relation.source, relation.target}
+    ]
+    rests = analysis.chances.rests if analysis.chances else ()
+    places = {ends: place for place, ends in enumerate(rests)}
+    last = len(places)
+    return tuple(sorted(waiting, key=lambda one: places.get(one.ends, last)))

@@ -10,7 +10,7 @@ from jinja2 import Environment, nodes
 from argue.cli import COMMANDS
 from argue.locales import languages
 from argue.locales.templates import install
-from argue.web.app.template_cache import CachedFragments
+from argue.web.app.shared_pages import CachedFragments
 from tools.messages import ROOT, catalogue, messages, untranslated
 from tools.reference import FOLDERS
 

@@ -7,7 +7,7 @@ from zipfile import ZipFile
 import pytest
 
 from argue.errors import BeingComputed
-from argue.features.concepts.finding import MOST_OF_ONE, MOST_WORDS, proposed_titles
+from argue.features.concepts.topics import MOST_OF_ONE, MOST_WORDS, proposed_titles
 from argue.model import Argument, Debate
 from argue.services.context import Context
 
@@ -120,7 +120,7 @@ def test_only_so_many_words_are_read(site, monkeypatch):
     read: list[str] = []
     monkeypatch.setattr("argue.features.concepts.extractors.missing", tuple)
     monkeypatch.setattr(
-        "argue.features.concepts.finding.tag",
+        "argue.features.concepts.topics.tag",
         lambda texts, language: read.extend(t for _, t in texts) or [],
     )
     long = tuple(Argument(str(one), "word " * 99) for one in range(50))

@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from argue.features.concepts import extractors as concepts
-from argue.features.concepts.finding import ConceptWork
+from argue.features.concepts.topics import ConceptWork
 from argue.services.jobs.process import end_with_parent
 from argue.settings import Settings
 from argue.store import Store

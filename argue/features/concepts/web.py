@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from argue.features.concepts.extractors import Concept, title_of
-from argue.features.concepts.finding import concepts_of
-from argue.features.concepts.finding import related_debates as find_related
+from argue.features.concepts.topics import concepts_of
+from argue.features.concepts.topics import related_debates as find_related
 from argue.services.deeds import Need
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import output, query_input

@@ -35,8 +35,7 @@ from argue.web.app.people import author, may
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
-from argue.web.ui.changes import all_arguments
-from argue.web.ui.difference import difference
+from argue.web.ui.changes import all_arguments, difference
 
 resources = Resources("snapshots", __name__, need=Need.READ, cost=Cost.ROWS)
 

@@ -26,8 +26,8 @@ from argue.settings import Settings
 from argue.web.app import errors, hooks, language, links, monitoring, people, security
 from argue.web.app.links import App
 from argue.web.app.routes import Route
+from argue.web.app.shared_pages import CachedFragments
 from argue.web.app.state import State, accounts_on, remember
-from argue.web.app.template_cache import CachedFragments
 
 _log = logging.getLogger(__name__)
 

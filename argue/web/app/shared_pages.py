@@ -28,7 +28,10 @@ from typing import Any, cast
 from cachetools import LRUCache
 from flask import current_app, g, request, session
 from flask_wtf.csrf import generate_csrf
-from markupsafe import escape
+from jinja2 import nodes
+from jinja2.ext import Extension
+from jinja2.parser import Parser
+from markupsafe import Markup, escape
 
 from argue.locales import current_language
 from argue.web.app.compression import Joined, Piece
@@ -37,6 +40,8 @@ from argue.web.app.state import accounts_on, by_program, changes
 
 MOST = 16_000_000
 """Bytes of all pages that are kept."""
+MOST_FRAGMENTS = 16_000_000
+"""Characters of all cached fragments of templates together."""
 MOST_TAGS = 20_000
 """Rows of all pages of which it is known what they were."""
 HAVE = "Argue-Have"
@@ -253,3 +258,65 @@ def _pages() -> SharedPages:
     if found is None:
         found = current_app.extensions.setdefault(_EXTENSION, SharedPages())
     return cast(SharedPages, found)
+
+
+class Fragments:
+    """LRU cache of fragments by their length; shared by all threads.
+
+    Examples
+    --------
+    >>> fragments = Fragments(most=10)
+    >>> fragments.get_or_render("a", lambda: "12345")
+    Markup('12345')
+    >>> fragments.get_or_render("a", lambda: "not called")
+    Markup('12345')
+    >>> fragments.get_or_render("b", lambda: "123456"), fragments.get_or_render("a", lambda: "new")
+    (Markup('123456'), Markup('new'))
+    """
+
+    def __init__(self, most: int = MOST_FRAGMENTS) -> None:
+        self._lock = threading.Lock()
+        self._cached: LRUCache[Hashable, Markup] = LRUCache(most, len)
+
+    def get_or_render(self, key: Hashable, render: Callable[[], str]) -> Markup:
+        """The fragment of that key, which is markup already."""
+        if key is None:
+            return Markup(render())
+        with self._lock:
+            cached: Markup | None = self._cached.get(key)
+        if cached is not None:
+            return cached
+        fragment = Markup(render())
+        if len(fragment) <= self._cached.maxsize:
+            with self._lock:
+                self._cached[key] = fragment
+        return fragment
+
+
+class CachedFragments(Extension):
+    """The template tag ``{% cached key %} … {% endcached %}``; each environment has its own cache.
+
+    The key holds everything that the fragment is rendered from, so that no entry grows old. A
+    fragment whose key is ``None`` is rendered each time.
+    """
+
+    tags = {"cached"}  # noqa: RUF012 - as Jinja declares it
+
+    def __init__(self, environment: Any) -> None:
+        super().__init__(environment)
+        self._fragments = Fragments()
+
+    def parse(self, parser: Parser) -> nodes.Node:
+        """Jinja calls this at the tag."""
+        line = next(parser.stream).lineno
+        key = parser.parse_expression()
+        body = parser.parse_statements(("name:endcached",), drop_needle=True)
+        call = self.call_method("_fragment", [key])
+        return nodes.CallBlock(call, [], [], body).set_lineno(line)
+
+    def clear(self) -> None:
+        """Forget all fragments."""
+        self._fragments = Fragments()
+
+    def _fragment(self, key: Hashable, caller: Callable[[], str]) -> Markup:
+        return self._fragments.get_or_render(key, caller)

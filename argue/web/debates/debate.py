@@ -15,13 +15,12 @@ from argue.model import Argument
 from argue.plugins import provided
 from argue.services import debates, topics
 from argue.services.because import explain_verdicts
-from argue.services.debate_view import DebateView, why_of
+from argue.services.debate_view import DebateView, resting, unconfirmed, why_of
 from argue.services.debates import DEBATES
 from argue.services.deciding import deciding
 from argue.services.deeds import Need
 from argue.services.degrees import describe_degrees
 from argue.services.dialogue import dialogues
-from argue.services.unconfirmed import resting, unconfirmed
 from argue.store.participation.pending import EDIT, REPLY
 from argue.web.app.api import Done, nothing
 from argue.web.app.people import Action, known, may, may_change, owns_installation

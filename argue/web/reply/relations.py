@@ -18,11 +18,10 @@ from argue.errors import BadInput, Conflict, UnknownName
 from argue.locales import _
 from argue.model import Label, Origin, Relation
 from argue.services import participation
-from argue.services.debate_view import DebateView
+from argue.services.debate_view import DebateView, unconfirmed
 from argue.services.debates import DEBATES
 from argue.services.deeds import Need
 from argue.services.engine_answers import evidence_of
-from argue.services.unconfirmed import unconfirmed
 from argue.store import Step
 from argue.store.participation.overrulings import check_ends
 from argue.store.participation.records import MOST_REASON

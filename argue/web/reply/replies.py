@@ -13,14 +13,15 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Any
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from argue.errors import BadInput, Conflict, ModelError, UnknownName
+from argue.errors import BadInput, Conflict, ModelError, NotFound, UnknownName
 from argue.locales import _, localize
 from argue.model import Label, Relation
 from argue.services import participation
 from argue.services.debate_view import DebateView
+from argue.services.debates import DEBATES
 from argue.services.deeds import Need
 from argue.services.engine_answers import effects
 from argue.services.participation import ENGINE, STANCES, Outcome, checked_stance, reply_relation
@@ -33,10 +34,10 @@ from argue.web.app.api_records import OneOf, TypedName, about
 from argue.web.app.api_shared import MOST_ID, ChoicesQuery, HeldOut
 from argue.web.app.links import see_other
 from argue.web.app.people import author, identity
-from argue.web.app.routes import Cost
+from argue.web.app.routes import Cost, Pages
 from argue.web.app.state import context, store
 from argue.web.reply.contributions import DoneOut, step_record
-from argue.web.ui.changes import after_step, effects_in_words
+from argue.web.ui.changes import after_step, effects_in_words, quoted
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, page_values
 from argue.web.ui.numbers import parse_number
@@ -45,6 +46,8 @@ from argue.web.ui.reply_form import Form, critical_questions, keep_draft, reply_
 from argue.web.ui.words import READINGS
 
 blueprint = Blueprint("reply", __name__)
+drafts = Pages("reply_drafts", __name__, need=Need.SELF, logged=False, cost=Cost.ROWS)
+"""Drafts of replies and of edits: all of who asks, and to throw one away."""
 
 
 class Step(StrEnum):
@@ -236,3 +239,39 @@ def _check_values(view: DebateView, form: Form, no_proposal: str) -> dict[str, A
 
 def _page_values(view: DebateView) -> dict[str, Any]:
     return {**page_values(view), "statuses": view.statuses}
+
+
+@drafts.get("/drafts")
+def index() -> ResponseReturnValue:
+    """All drafts of who asks, the last changed first."""
+    own = store().reply_drafts.all(identity())
+    rows = [(draft, _address(draft), _quoted_argument(draft)) for draft in own]
+    return render_template("reply/drafts.html", drafts=rows)
+
+
+@drafts.post("/drafts/drop")
+def drop() -> ResponseReturnValue:
+    """Throw a draft away."""
+    participation.drop_draft(store(), identity(), request.form.get("token", ""))
+    return see_other(url_for("reply_drafts.index"), _("The draft was thrown away."))
+
+
+def _quoted_argument(draft: ReplyDraft) -> str:
+    """The beginning of the argument that a draft answers or edits; its id where it is no more."""
+    id = draft.argument or draft.parent
+    try:
+        arguments = DEBATES.load(store(), draft.key).debate.by_id()
+    except NotFound:
+        return id
+    return quoted(arguments[id]) if id in arguments else id
+
+
+def _address(draft: ReplyDraft) -> str:
+    """Where it goes on; empty if its debate is no more."""
+    try:
+        store().state(draft.key)
+    except NotFound:
+        return ""
+    if draft.argument:
+        return url_for("contribution.edit", key=draft.key, id=draft.argument, draft=draft.token)
+    return url_for("reply.page", key=draft.key, to=draft.parent, draft=draft.token)

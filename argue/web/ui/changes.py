@@ -1,8 +1,11 @@
-"""Which arguments changed their status, in sentences that quote them."""
+"""What changed: arguments their status, in sentences that quote them, and a text word by word."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
+from typing import TypeAlias
 
 from flask import request
 from flask.typing import ResponseReturnValue
@@ -35,6 +38,11 @@ STANDING_NOW = Messages(
     }
 )
 """How an argument stands since a step, by its new status or verdict."""
+
+Piece: TypeAlias = tuple[str, str]
+"""``same``, ``gone`` or ``new``, and the words."""
+
+_WORDS = re.compile(r"\s+|\w+|[^\w\s]")
 
 
 def changes_in_words(before: DebateView, now: DebateView) -> str:
@@ -100,3 +108,19 @@ def all_arguments(debate: Debate, added: Mapping[str, Contribution]) -> dict[str
 def quoted(argument: Argument) -> str:
     """The beginning of an argument, as a sentence quotes it: without a full stop at its end."""
     return argument.short(QUOTED).rstrip(".")
+
+
+def difference(before: str, after: str) -> list[Piece]:
+    """The pieces of both texts, in order; without the new ones they are the former text.
+
+    >>> difference("Zoos harm animals.", "Zoos harm some animals.")
+    [('same', 'Zoos harm '), ('new', 'some '), ('same', 'animals.')]
+    """
+    old, new = _WORDS.findall(before), _WORDS.findall(after)
+    results: list[Piece] = []
+    for kind, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        pieces = (
+            [("same", old[i:j])] if kind == "equal" else [("gone", old[i:j]), ("new", new[k:m])]
+        )
+        results += [(name, "".join(words)) for name, words in pieces if words]
+    return results

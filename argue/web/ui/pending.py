@@ -11,7 +11,7 @@ from argue.store.participation.records import Contribution
 from argue.web.app.api_shared import HeldEditOut, HeldOut
 from argue.web.app.people import known
 from argue.web.app.state import store
-from argue.web.ui.difference import Piece, difference
+from argue.web.ui.changes import Piece, difference
 
 
 @dataclass(frozen=True, slots=True)

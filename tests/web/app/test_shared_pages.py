@@ -7,12 +7,14 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from jinja2 import Environment
 
 from argue.model import Label
 from argue.store import Store
 from argue.store.core.changes import ShownWrites
 from argue.store.debates.collections import Collections
 from argue.store.participation.records import Writer
+from argue.web.app.shared_pages import CachedFragments, Fragments
 from argue.web.debates import debate as debate_view
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import TOKEN, Site
@@ -202,3 +204,49 @@ def test_who_signed_in_gets_an_own_page_and_leaves_none(place: AccountsSite, mad
     assert place.site.app.test_client().get(where).status_code != 200
     assert place.get("Bob", where).status_code == 404
     assert place.get("Ada", where).status_code == 200
+
+
+TEMPLATE = "{% cached key %}<b>{{ text() }}</b>{% endcached %}!"
+
+
+@pytest.fixture
+def render():
+    template = Environment(autoescape=True, extensions=[CachedFragments]).from_string(TEMPLATE)
+    return lambda key, text: template.render(key=key, text=lambda: text)
+
+
+def test_fragment_cache_hit(render):
+    assert render(1, "<one>") == "<b>&lt;one&gt;</b>!"
+    assert render(1, "other") == "<b>&lt;one&gt;</b>!"
+    assert render(2, "two") == "<b>two</b>!"
+    assert render((1, "x"), "three") == "<b>three</b>!"
+
+
+def test_fragment_without_key_is_not_cached(render):
+    assert [render(None, text) for text in "ab"] == ["<b>a</b>!", "<b>b</b>!"]
+
+
+def test_fragment_error_is_not_cached(render):
+    with pytest.raises(ZeroDivisionError):
+        Environment(extensions=[CachedFragments]).from_string(
+            "{% cached 1 %}{{ 1 / 0 }}{% endcached %}"
+        ).render()
+    assert render(1, "fine") == "<b>fine</b>!"
+
+
+def test_fragment_cache_evicts_least_recently_used():
+    fragments, made = Fragments(most=25), []
+
+    def ask(key):
+        return fragments.get_or_render(key, lambda: made.append(key) or "x" * 10)
+
+    for key in "abacab":
+        ask(key)
+    assert "".join(made) == "abcb"
+
+
+def test_fragment_too_large_is_not_cached():
+    fragments, made = Fragments(most=5), []
+    for _ in range(2):
+        assert fragments.get_or_render("a", lambda: made.append(1) or "too large") == "too large"
+    assert len(made) == 2

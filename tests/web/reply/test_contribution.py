@@ -6,7 +6,7 @@ import pytest
 
 from argue.engines import load_engine
 from argue.model import Origin, Pair
-from argue.web.ui.difference import difference
+from argue.web.ui.changes import difference
 from tests.web.pages import Site, relation_of, row_of, words_of
 from tests.web.reply.test_reply import TEXT, send, site
 

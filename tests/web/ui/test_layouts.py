@@ -3,7 +3,7 @@
 import pytest
 from jinja2 import Environment, nodes
 
-from argue.web.app.template_cache import CachedFragments
+from argue.web.app.shared_pages import CachedFragments
 from tools.messages import ROOT
 
 LAYOUTS = sorted((ROOT / "templates" / "layout").glob("[a-z]*.html"))

@@ -8,7 +8,7 @@ import pytest
 from argue.model import Label
 from argue.store.core.changes import ShownWrites
 from argue.store.participation.records import NewEdit, Writer
-from argue.web.app.template_cache import CachedFragments
+from argue.web.app.shared_pages import CachedFragments
 from tests.web.pages import TOKEN, Site
 
 ANN = Writer("Ann", "1")

@@ -13,8 +13,8 @@ from argue.features.concepts.extractors import (
     concepts_of,
     tagger_version,
 )
-from argue.features.concepts.finding import BATCH, ConceptWork, stored_concepts
 from argue.features.concepts.store import DebateConcept, KeyConcepts
+from argue.features.concepts.topics import BATCH, ConceptWork, stored_concepts
 from argue.model import Label
 from argue.store.participation.records import Writer
 from tests.web.accounts_site import AccountsSite
