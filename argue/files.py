@@ -1,16 +1,22 @@
-"""Folders that ship with Argue, files written completely or not at all, files for their owner."""
+"""Folders that ship with Argue, files written completely or not at all, files for their owner, and
+what a disk takes.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from enum import StrEnum
+from errno import EDQUOT, EFBIG, ENOSPC
 from pathlib import Path
 from typing import BinaryIO
 
 from argue.errors import BadInput
 
 FILE, FOLDER = 0o600, 0o700
+_NEEDED = 64 * 1024
+"""Bytes that a small write may need."""
 
 
 def site_folder(name: str) -> Path:
@@ -194,3 +200,23 @@ def beside(database: Path) -> Iterator[Path]:
         yield path
         if path.is_dir():
             yield from sorted(path.iterdir())
+
+
+class Disk(StrEnum):
+    """What the disk takes."""
+
+    OK = "ok"
+    FULL = "full"
+    READ_ONLY = "read-only"
+
+
+def disk_of(database: Path) -> Disk:
+    """Try it with a file beside the database that has no name and is gone afterwards."""
+    import tempfile  # which commands need not wait for
+
+    try:
+        with tempfile.TemporaryFile(dir=database.absolute().parent, buffering=0) as file:
+            written = file.write(bytes(_NEEDED))
+    except OSError as error:
+        return Disk.FULL if error.errno in (ENOSPC, EDQUOT, EFBIG) else Disk.READ_ONLY
+    return Disk.OK if written == _NEEDED else Disk.FULL

@@ -30,7 +30,10 @@ from argue.formats.base.tables import header, parse_table, write_table
 from argue.model import Analysis, Debate
 
 EXTENSIONS = (".csv",)
-NEEDS = r"\A(?:[^\S\n]*\n)*+[^\n]*[,;|]"
+NEEDS = (
+    r"\A(?!(?:\s*+[^\s,;|:][^\n,;|:]{0,39}: [^\n]*\n){2})"  # no chat: "Ada: Yes, but …"
+    r"(?:[^\S\n]*\n)*+[^\n]*[,;|]"
+)
 GENERAL = 1
 TABLE = True
 MEDIA_TYPE = "text/csv"

@@ -15,9 +15,9 @@ import pytest
 from argue import formats
 from argue.errors import StoreError
 from argue.features.backups.archive import back_up
+from argue.files import Disk, disk_of
 from argue.model import Label
 from argue.store import Store
-from argue.store.core.health import Disk, disk_of
 from argue.store.participation.records import Writer
 from argue.web.app import state
 from tests.web.pages import DRINKS, OUTLINE, Site

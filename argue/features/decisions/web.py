@@ -21,13 +21,13 @@ from argue.services.deeds import Need
 from argue.store.participation.records import MOST_REASON, MOST_TEXT, is_stub
 from argue.web.app.api import FILE, Done, nothing, output
 from argue.web.app.api import blueprint as api
+from argue.web.app.api_input import parse_number
 from argue.web.app.api_records import Answer, Body, TypedName, about, derived
 from argue.web.app.api_shared import MOST_ID
 from argue.web.app.people import author, known, may
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
-from argue.web.ui.numbers import parse_number
 
 resources = Resources("decisions", __name__, need=Need.READ, cost=Cost.ROWS)
 

@@ -20,10 +20,10 @@ from flask.typing import ResponseReturnValue
 
 from argue.services.deeds import Need
 from argue.store import Store
+from argue.web.app.api_input import parse_number
 from argue.web.app.routes import Cost, Pages
 from argue.web.app.shared_pages import until_written
 from argue.web.app.state import settings, stopping, store
-from argue.web.ui.numbers import parse_number
 
 blueprint = Pages("live", __name__, need=Need.READ)
 

@@ -21,10 +21,10 @@ from argue.reasoning.explanation import Highlight
 from argue.services.debate_view import DebateView, why_of
 from argue.services.debates import LISTED, IdentityCache, listed
 from argue.services.deeds import Need
+from argue.web.app.api_input import parse_number
 from argue.web.app.routes import Cost
 from argue.web.ui.choices import requested_debate, selection_of
 from argue.web.ui.filters import Filters
-from argue.web.ui.numbers import parse_number
 
 blueprint = Blueprint("map", __name__)
 

@@ -1,4 +1,4 @@
-"""Check of what requests send against the records of the JSON interface.
+"""Check of what requests send: whole numbers, and the records of the JSON interface.
 
 A request that is wrong is answered with 400 and, by the names of its fields, what is wrong.
 """
@@ -13,15 +13,15 @@ from typing import Any, cast, get_origin
 
 from apiflask.exceptions import HTTPError
 from apiflask.schema_adapters import SchemaAdapter
-from flask import Request, current_app
+from flask import Request, abort, current_app, request
 from pydantic import BaseModel, ValidationError
 from werkzeug.datastructures import MultiDict
 
 from argue.errors import BadInput, UnknownName
+from argue.locales import _
 from argue.locales.phrases import did_you_mean
 from argue.web.app.api_records import Body, Model, declare_body, schema_of
 from argue.web.app.routes import view_of
-from argue.web.ui.numbers import parse_number
 
 
 class RecordAdapter(SchemaAdapter):
@@ -238,3 +238,22 @@ def _range(least: float | None, most: float | None) -> str:
     return (
         f"Must be {' and '.join(f'{w} than or equal to {n}' for w, n in limits if n is not None)}."
     )
+
+
+def parse_number(text: str, digits: int = 15) -> int | None:
+    """A whole number from 0 on, of at most so many digits, in ASCII; ``None`` for any other text.
+
+    >>> parse_number("007"), parse_number("-1"), parse_number("²"), parse_number("1000", 3)
+    (7, None, None, None)
+    """
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+
+
+def form_number(field: str, missing: str = "", *, default: str = "", digits: int = 15) -> int:
+    """The number in a field of the form or address, of at most so many digits.
+
+    For any other text the request ends with 400 and ``missing``; ``default`` is the text of a field
+    that was not sent.
+    """
+    number = parse_number(request.values.get(field, default), digits)
+    return abort(400, missing or _("Expected a whole number.")) if number is None else number

@@ -40,7 +40,7 @@ from werkzeug.test import run_wsgi_app
 from argue import formats
 from argue.errors import BeingComputed, JobFailed, TooManyJobs
 from argue.locales import _, ngettext
-from argue.services.background import Background
+from argue.services.context import Background
 from argue.services.debate_view import SMALL, needs_no_search
 from argue.services.deeds import Need
 from argue.services.jobs import BY_CLOCK, Job, JobLimits, Jobs

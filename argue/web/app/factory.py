@@ -64,7 +64,7 @@ def create_app(
     LookupError
         If a route says neither a deed nor who may ask for it.
     """
-    from argue.services.background import Background
+    from argue.services.context import Background
     from argue.services.upload_drafts import Drafts
     from argue.services.uploads import add_examples
     from argue.services.worker import Worker

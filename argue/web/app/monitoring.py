@@ -38,10 +38,10 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from argue.errors import StoreError
+from argue.files import Disk, disk_of
 from argue.locales import _
 from argue.services.deeds import Need
 from argue.store import Store
-from argue.store.core.health import Disk, disk_of
 from argue.web.app.errors import problem
 from argue.web.app.routes import Cost, Pages
 from argue.web.app.security import LOOPBACK, host_is_trusted, is_loopback

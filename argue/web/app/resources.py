@@ -22,12 +22,11 @@ from argue.services.deeds import Deed
 from argue.web.app.api import Done, json_input, query_input, waiting
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_description import begin_with_schema
-from argue.web.app.api_input import read_form
+from argue.web.app.api_input import parse_number, read_form
 from argue.web.app.api_records import Body, Query
 from argue.web.app.links import see_other
 from argue.web.app.routes import Cost, Pages
 from argue.web.app.state import wants_record
-from argue.web.ui.numbers import parse_number
 
 RECORD = "record"
 """What a view of a page is asked for where its answer is JSON of the interface."""

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from flask import Flask, current_app, g, has_request_context, request
 
-from argue.services.background import Background
-from argue.services.context import Context
+from argue.services.context import Background, Context
 from argue.services.jobs import Jobs
 from argue.settings import ACCOUNTS, Settings
 from argue.store import Store

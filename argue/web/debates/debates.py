@@ -24,12 +24,12 @@ from argue.store.core.keys import DebateState
 from argue.store.debates.search import Match, Piece
 from argue.web.app.api import as_json, json_input, output, page, query_input, response_of
 from argue.web.app.api import blueprint as api
+from argue.web.app.api_input import parse_number
 from argue.web.app.api_records import Answer, PageQuery, about, derived, listing, some_of
 from argue.web.app.api_shared import FileIn, RefusedOut, RunOut, SavedOut
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost, Entry, Files
 from argue.web.app.state import context, settings, store
-from argue.web.ui.numbers import parse_number
 
 resources = Resources("debates", __name__, need=Need.EVERYBODY, cost=Cost.ROWS)
 

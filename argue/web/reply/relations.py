@@ -27,6 +27,7 @@ from argue.store.participation.overrulings import check_ends
 from argue.store.participation.records import MOST_REASON
 from argue.web.app.api import Done, output, page, query_input
 from argue.web.app.api import blueprint as api
+from argue.web.app.api_input import parse_number
 from argue.web.app.api_records import PageQuery, TypedName, about, derived, listing
 from argue.web.app.links import see_other
 from argue.web.app.people import author
@@ -36,7 +37,6 @@ from argue.web.app.state import store
 from argue.web.ui.changes import changes_in_words, quoted, view_before_deed
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, page_values, thread_address
-from argue.web.ui.numbers import parse_number
 from argue.web.ui.words import VERBS
 
 resources = Resources("relation", __name__)

@@ -30,6 +30,7 @@ from argue.store.participation.pending import PendingChange
 from argue.store.participation.records import MOST_TEXT, MOST_TOKEN, NewReply, checked_text
 from argue.web.app.api import as_json, json_input, output, query_input, response_of
 from argue.web.app.api import blueprint as api
+from argue.web.app.api_input import parse_number
 from argue.web.app.api_records import OneOf, TypedName, about
 from argue.web.app.api_shared import MOST_ID, ChoicesQuery, HeldOut
 from argue.web.app.links import see_other
@@ -40,7 +41,6 @@ from argue.web.reply.contributions import DoneOut, step_record
 from argue.web.ui.changes import after_step, effects_in_words, quoted
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, page_values
-from argue.web.ui.numbers import parse_number
 from argue.web.ui.pending import pending_record
 from argue.web.ui.reply_form import Form, critical_questions, keep_draft, reply_form
 from argue.web.ui.words import READINGS

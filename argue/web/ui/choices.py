@@ -25,8 +25,8 @@ from argue.reasoning.semantics import SEMANTICS
 from argue.reasoning.supports import INTERPRETATIONS
 from argue.services.debate_view import DebateView, open_debate
 from argue.services.debates import DEBATES, default_engine
+from argue.web.app.api_input import parse_number
 from argue.web.app.state import READING, context
-from argue.web.ui.numbers import parse_number
 
 Query = dict[str, Any]
 

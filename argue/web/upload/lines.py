@@ -24,7 +24,7 @@ from argue.services.draft_edits import (
     signs_as_labels,
 )
 from argue.services.draft_selection import DEEDS, SURE, Selection, doubt_of, other_reading
-from argue.web.ui.numbers import parse_number
+from argue.web.app.api_input import parse_number
 
 MOST_SOURCE = 60_000
 """Characters of the source that are shown beside the thread."""

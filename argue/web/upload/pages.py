@@ -24,10 +24,10 @@ from argue.services.draft_edits import READ, DraftEdit, editable
 from argue.services.draft_selection import DEEDS as SELECTION_DEEDS
 from argue.services.upload_drafts import Draft
 from argue.store.debates.collections import Collections
+from argue.web.app.api_input import parse_number
 from argue.web.app.links import see_other
 from argue.web.app.routes import Cost, Files, Pages
 from argue.web.app.state import context, settings, store
-from argue.web.ui.numbers import parse_number
 from argue.web.ui.outline import Outline, outline
 from argue.web.ui.tables import answer, beside, page_or_tables
 from argue.web.upload.lines import claim_of, edits_of, lines_of

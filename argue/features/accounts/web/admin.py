@@ -15,13 +15,13 @@ from argue.store.core.audit import Entry
 from argue.store.people.accounts import ROLES, Account
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import json_input, output
+from argue.web.app.api_input import parse_number
 from argue.web.app.api_records import Body, derived
 from argue.web.app.links import see_other, uncached_page
 from argue.web.app.people import caller
 from argue.web.app.routes import Cost, Pages
 from argue.web.app.state import settings, store
 from argue.web.ui.audit import audit_sentence
-from argue.web.ui.numbers import parse_number
 from argue.web.ui.tables import answer, page_or_tables
 
 blueprint = Pages(

@@ -23,13 +23,12 @@ from argue.cli import _options
 from argue.cli._output import print_document
 from argue.engines import facts
 from argue.errors import ArgueError, BadInput
-from argue.files import beside
+from argue.files import Disk, beside, disk_of
 from argue.installation import how_to_install
 from argue.locales.phrases import reason_of
 from argue.model.record import Record
 from argue.settings import ACCOUNTS, Settings
 from argue.store import Store
-from argue.store.core.health import Disk, disk_of
 
 GROUP = "site"
 

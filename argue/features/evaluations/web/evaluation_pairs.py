@@ -13,7 +13,7 @@ from argue.features.evaluations.runs.run import Effect, Run, effect
 from argue.features.measures.recorder import JudgedPair
 from argue.model import Argument, Debate, Label
 from argue.model.tables import Cell, Table
-from argue.web.ui.numbers import parse_number
+from argue.web.app.api_input import parse_number
 
 ON_A_PAGE = 50
 SHOWN = ("wrong", "right", "all")

@@ -28,6 +28,7 @@ from argue.features.plots.web import plotted
 from argue.model import Label
 from argue.services.deeds import Need
 from argue.web.app.api import Done, nothing, output, page, response_of
+from argue.web.app.api_input import parse_number
 from argue.web.app.api_records import (
     Body,
     EmptyIn,
@@ -45,7 +46,6 @@ from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Card, Cost
 from argue.web.app.state import store
 from argue.web.ui.judging import progress
-from argue.web.ui.numbers import parse_number
 from argue.web.ui.tables import KINDS, Order, answer, beside, cell, page_or_tables
 from argue.web.ui.words import plural, title
 

@@ -27,13 +27,13 @@ from argue.features.labelling.web.views import ITEMS, ROWS, blueprint, labelling
 from argue.locales import localize, plural
 from argue.locales import number as in_words
 from argue.web.app.api import Done, page
+from argue.web.app.api_input import form_number
 from argue.web.app.api_records import PageQuery
 from argue.web.app.api_shared import SavedOut
 from argue.web.app.links import see_other
 from argue.web.app.people import author
 from argue.web.app.resources import RECORD
 from argue.web.app.routes import Cost, Files
-from argue.web.ui.numbers import form_number
 from argue.web.ui.tables import KINDS, answer, beside, file
 
 PAGE_SIZE = 100

@@ -21,10 +21,10 @@ from argue.features.labelling.web.documents import OWN_SHOW, own_fields
 from argue.features.labelling.web.views import ITEMS, blueprint, labelling, of_task
 from argue.locales import _
 from argue.web.app.api import page
+from argue.web.app.api_input import form_number
 from argue.web.app.api_records import PageQuery
 from argue.web.app.resources import RECORD
 from argue.web.app.routes import Cost
-from argue.web.ui.numbers import form_number
 from argue.web.ui.tables import KINDS, answer, beside
 
 PAGE_SIZE = 200

@@ -16,6 +16,7 @@ from argue.store.participation.pending import APPROVED, EDIT, REPLY
 from argue.store.participation.records import MOST_REASON
 from argue.web.app.api import Done, output, page, query_input
 from argue.web.app.api import blueprint as api
+from argue.web.app.api_input import form_number
 from argue.web.app.api_records import (
     Answer,
     Body,
@@ -32,7 +33,6 @@ from argue.web.app.people import author
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import by_program, context, store
-from argue.web.ui.numbers import form_number
 from argue.web.ui.pending import visible_changes
 
 resources = Resources("held", __name__)

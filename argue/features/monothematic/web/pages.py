@@ -26,6 +26,7 @@ from argue.services.deeds import Need
 from argue.services.uploads import file_name
 from argue.web.app.api import FILE, Done, json_input, nothing, output, page, query_input
 from argue.web.app.api import blueprint as api
+from argue.web.app.api_input import form_number
 from argue.web.app.api_records import (
     ABSENT,
     Body,
@@ -41,7 +42,6 @@ from argue.web.app.links import see_other
 from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Cost, Files
 from argue.web.app.state import context, settings, store
-from argue.web.ui.numbers import form_number
 from argue.web.ui.tables import KINDS, answer, beside, file, page_or_tables
 
 resources = Resources("monothematic", __name__, research=True)
