@@ -58,10 +58,9 @@ from argue.web.app.people import author, identity, known, may, may_change, may_u
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import store
-from argue.web.ui.changes import after_step, all_arguments, difference
+from argue.web.ui.changes import after_step, all_arguments, difference, pending_edit, pending_record
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import page_values, thread_address
-from argue.web.ui.pending import pending_edit, pending_record
 from argue.web.ui.reply_form import keep_draft
 
 resources = Resources("contribution", __name__, cost=Cost.PLAIN, keeps_merged=True)

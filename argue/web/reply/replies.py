@@ -38,10 +38,9 @@ from argue.web.app.people import author, identity
 from argue.web.app.routes import Cost, Pages
 from argue.web.app.state import context, store
 from argue.web.reply.contributions import DoneOut, step_record
-from argue.web.ui.changes import after_step, effects_in_words, quoted
+from argue.web.ui.changes import after_step, effects_in_words, pending_record, quoted
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, page_values
-from argue.web.ui.pending import pending_record
 from argue.web.ui.reply_form import Form, critical_questions, keep_draft, reply_form
 from argue.web.ui.words import READINGS
 

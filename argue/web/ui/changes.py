@@ -1,9 +1,14 @@
-"""What changed: arguments their status, in sentences that quote them, and a text word by word."""
+"""What changed, and what waits for a moderator.
+
+Arguments that have another status, in sentences that quote them; a text word by word; pending
+replies and edits as who asks may see them.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TypeAlias
 
@@ -11,13 +16,17 @@ from flask import request
 from flask.typing import ResponseReturnValue
 
 from argue.locales import Messages, _, lazy, ngettext
-from argue.model import Argument, Assessment, Debate, Status, Verdict
+from argue.model import Argument, Assessment, Debate, Label, Relation, Status, Verdict
 from argue.model.verdicts import Why
 from argue.reasoning.changes import Changed
+from argue.services import participation
 from argue.services.debate_view import DebateView
+from argue.store.participation.pending import EDIT, PendingChange
 from argue.store.participation.records import Contribution
+from argue.web.app.api_shared import HeldEditOut, HeldOut
 from argue.web.app.links import see_other
-from argue.web.app.state import by_program
+from argue.web.app.people import known
+from argue.web.app.state import by_program, store
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import thread_address
 from argue.web.ui.words import told_as
@@ -124,3 +133,52 @@ def difference(before: str, after: str) -> list[Piece]:
         )
         results += [(name, "".join(words)) for name, words in pieces if words]
     return results
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedEdit:
+    """A pending edit beside what its argument says now."""
+
+    edit: PendingChange
+    own: Contribution
+    pieces: list[Piece]
+    """What it changes in the text."""
+    label: Label | None
+    """What the argument would do; ``None`` where that is what it does now."""
+    changed: bool
+    """Whether the argument was changed after its writer saw it."""
+
+
+def visible_changes(key: str, kind: str) -> list[PendingChange]:
+    """The pending changes of a kind that who asks may see."""
+    return participation.visible_changes(store(), key, kind, known())
+
+
+def pending_edit(key: str, argument: str) -> PendingChange | None:
+    """The pending edit of an argument, if who asks may see it."""
+    edits = visible_changes(key, EDIT)
+    return next((edit for edit in edits if edit.argument == argument and not edit.decision), None)
+
+
+def compared_edits(key: str) -> list[ComparedEdit]:
+    """The edits that who asks may see, beside what the arguments say now."""
+    edits = visible_changes(key, EDIT)
+    contributed = store().contributions.of(key, merged=True) if edits else {}
+    return [_compared(edit, contributed[edit.argument]) for edit in edits]
+
+
+def pending_record(change: PendingChange) -> HeldOut | HeldEditOut:
+    """A pending change for programs, without the word that tells its writer from others."""
+    return (HeldEditOut if change.kind == EDIT else HeldOut).of(change)
+
+
+def _compared(edit: PendingChange, own: Contribution) -> ComparedEdit:
+    relation, now = edit.relation, own.last.relation
+    label = relation.label if isinstance(relation, Relation) else relation
+    return ComparedEdit(
+        edit,
+        own,
+        difference(own.last.text, edit.text),
+        None if now and now.label is label else label,
+        own.last.id != edit.seen,
+    )

@@ -33,7 +33,7 @@ from argue.web.app.people import author
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import by_program, context, store
-from argue.web.ui.pending import visible_changes
+from argue.web.ui.changes import visible_changes
 
 resources = Resources("held", __name__)
 

@@ -22,10 +22,9 @@ from argue.web.app.people import author
 from argue.web.app.resources import Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, store
-from argue.web.ui.changes import all_arguments
+from argue.web.ui.changes import all_arguments, compared_edits, visible_changes
 from argue.web.ui.choices import requested_debate
 from argue.web.ui.links import Links, fragment, page_values
-from argue.web.ui.pending import compared_edits, visible_changes
 
 resources = Resources("moderation", __name__, need=Need.MODERATE, cost=Cost.ROWS, keeps_merged=True)
 
