@@ -15,9 +15,8 @@ from argue.plugins import lazy_names
 
 if TYPE_CHECKING:
     from argue.model.analysis import Analysis
-    from argue.model.argument import Argument, Doubt, DoubtOption, Votes
+    from argue.model.argument import Argument, Citation, Doubt, DoubtOption, Evidence, Votes
     from argue.model.attacks import Adjacency, AttackGraph, IntArray, StatusArray
-    from argue.model.citation import Citation, Evidence
     from argue.model.debate import Debate, Inference, Reply, Source
     from argue.model.framework import (
         Chances,
@@ -49,7 +48,7 @@ else:
     __getattr__ = lazy_names(
         "argue.model",
         (
-            *("words", "attacks", "relation", "citation", "argument", "debate", "options"),
+            *("words", "attacks", "relation", "argument", "debate", "options"),
             *("verdicts", "framework", "analysis"),
         ),
     )

@@ -4,7 +4,7 @@ import pytest
 
 from argue.errors import InvalidRecord
 from argue.model import Citation
-from argue.model.citation import quotes
+from argue.model.argument import quotes
 
 TEXT = (
     "The study \u2013 the \ufb01rst of its kind \u2013 says: \u201cSun\u00addays are quiet\u201d. "

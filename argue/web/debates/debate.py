@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import Any, get_args
+from typing import Annotated, Any, get_args
 
-from flask import render_template, request, url_for
+from flask import Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from argue import pipeline
+from argue import formats, pipeline
+from argue.errors import UnknownName
+from argue.formats import FORMATS
 from argue.language.claims import candidates, unclaimed
 from argue.locales import _, ngettext
 from argue.model import Argument
@@ -16,13 +18,16 @@ from argue.plugins import provided
 from argue.services import debates, topics
 from argue.services.because import explain_verdicts
 from argue.services.debate_view import DebateView, resting, unconfirmed, why_of
-from argue.services.debates import DEBATES
+from argue.services.debates import DEBATES, listed, with_sources
 from argue.services.deciding import deciding
 from argue.services.deeds import Need
 from argue.services.degrees import describe_degrees
 from argue.services.dialogue import dialogues
 from argue.store.participation.pending import EDIT, REPLY
-from argue.web.app.api import Done, nothing
+from argue.web.app.api import FILE, JUDGING, Done, nothing, output, query_input, response_of
+from argue.web.app.api import blueprint as api
+from argue.web.app.api_records import Answer, about
+from argue.web.app.api_shared import ChoicesQuery
 from argue.web.app.people import Action, known, may, may_change, owns_installation
 from argue.web.app.resources import Resources, negotiated
 from argue.web.app.routes import Cost
@@ -50,6 +55,8 @@ MOST_RELATED = 3
 """Related debates that the page names."""
 MOST_POSITIONS = 12
 """Positions that a page lists before the others are folded away."""
+PICTURE = "picture"
+"""Another name of the format ``html``: a standalone page with the map."""
 
 
 def _of_reader(key: str) -> Hashable:
@@ -281,3 +288,52 @@ def _concepts(view: DebateView, chosen: Argument) -> list[tuple[str, Selection]]
     """The key concepts of one argument, each with the selection of all arguments that have it."""
     named = topics.topics_of_argument(store(), view.key, chosen.id)
     return [(topic.text, Selection().about(topic.word)) for topic in named]
+
+
+class LostOut(Answer):
+    """What a file leaves out, in short phrases; empty if nothing."""
+
+    lost: Annotated[list[str], about("What the format cannot hold, in sentences.")]
+
+
+@resources.read(
+    "/debates/<key>/downloads/<format>",
+    "download",
+    api.doc(
+        responses={**FILE, **JUDGING, **response_of(501, "A library is missing", "ProblemOut")}
+    ),
+    query=ChoicesQuery,
+    json="/debates/<key>/files/<format>",
+)
+def debate_file(key: str, format: str, query: ChoicesQuery | None = None) -> Response:
+    """The debate and what was computed, in a format that `/formats` says is written
+
+    Or as `picture`, a standalone page with the map.
+    """
+    format = output_format(format)
+    view = judged_debate(key) if query else requested_debate(key)
+    analysis, module = listed(with_sources(store(), key, view.certified)), FORMATS.load(format)
+    content = formats.write_bytes([analysis], format)
+    charset = "; charset=utf-8" if format in formats.writers() else ""
+    response = Response(content, content_type=f"{module.MEDIA_TYPE}{charset}")
+    name = formats.file_name(view.key, format)
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    return response
+
+
+@api.get("/debates/<key>/files/<format>/lost", need=Need.READ)
+@query_input(ChoicesQuery)
+@output(LostOut, others=JUDGING)
+def debate_file_lost(key: str, format: str, query: ChoicesQuery) -> object:
+    """What that file leaves out, because its format has no place for it"""
+    format, view = output_format(format), judged_debate(key)
+    analysis = listed(with_sources(store(), key, view.certified))
+    return {"lost": list(formats.lost([analysis], format))}
+
+
+def output_format(format: str) -> str:
+    """The name of the format that is meant; raises UnknownName if there is none that is written."""
+    format = "html" if format == PICTURE else format
+    if format not in formats.outputs():
+        raise UnknownName("output format", format[:80], formats.outputs())
+    return format
