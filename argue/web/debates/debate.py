@@ -33,11 +33,10 @@ from argue.web.app.resources import Resources, negotiated
 from argue.web.app.routes import Cost
 from argue.web.app.shared_pages import passing, shared
 from argue.web.app.state import settings, store
-from argue.web.debates.runs import progress_text
 from argue.web.ui.changes import STANDING_NOW, compared_edits, visible_changes
 from argue.web.ui.choices import MOST_FIND, Selection, judged_debate, requested_debate, selection_of
 from argue.web.ui.filters import Filters
-from argue.web.ui.judging import judging_line, reader_words, unread_words
+from argue.web.ui.judging import judging_line, progress_text, reader_words, unread_words
 from argue.web.ui.links import Links, anchor, cited, fragment
 from argue.web.ui.outline import MOST_ROWS, outline
 from argue.web.ui.reply_form import Form, reply_form

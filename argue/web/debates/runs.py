@@ -10,12 +10,10 @@ from werkzeug.datastructures import MultiDict
 
 from argue import judging
 from argue.engines import loaded_engine
-from argue.locales import _, ngettext
 from argue.model import Debate
 from argue.services import runs as service
 from argue.services.debates import DEBATES
 from argue.services.deeds import Need
-from argue.store import Run, RunStatus
 from argue.web.app.api import (
     Done,
     as_json,
@@ -33,7 +31,7 @@ from argue.web.app.resources import RECORD, Resources
 from argue.web.app.routes import Cost
 from argue.web.app.state import context, settings, store
 from argue.web.ui.choices import options_of
-from argue.web.ui.judging import progress
+from argue.web.ui.judging import progress, progress_text
 from argue.web.ui.links import Links
 
 resources = Resources("runs", __name__, cost=Cost.ROWS)
@@ -103,31 +101,6 @@ def again(key: str, number: int) -> ResponseReturnValue:
     run = store().runs.of(key, number)
     service.request(context(), key, run.engine, run.engine_version, run.pairing, run.total)
     return redirect(_page(key), 303)
-
-
-def progress_text(run: Run) -> str:
-    """How far a run is, in words."""
-    match run.status:
-        case RunStatus.QUEUED:
-            waits = _("%(judged)s, waiting to go on.", judged=_judged(run))
-            return waits if run.done else _("Waiting for its turn.")
-        case RunStatus.RUNNING:
-            return _judged(run) + "." if run.total else _("Counting the pairs.")
-        case RunStatus.DONE:
-            return ngettext("%(num)s pair judged.", "%(num)s pairs judged.", run.total)
-        case RunStatus.CANCELLED:
-            return _("%(judged)s when it was stopped; they are saved.", judged=_judged(run))
-        case RunStatus.FAILED:
-            return _("Nothing was saved.")
-
-
-def _judged(run: Run) -> str:
-    return ngettext(
-        "%(done)s of %(num)s pair judged",
-        "%(done)s of %(num)s pairs judged",
-        run.total,
-        done=run.done,
-    )
 
 
 def _page(key: str) -> str:

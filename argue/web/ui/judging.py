@@ -1,4 +1,6 @@
-"""How a debate is judged, in one line, and the presets of it that need no expert's words."""
+"""How a debate is judged, in one line, how far that is, and the presets of it that need no expert's
+words.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +10,11 @@ from typing import Any
 from argue.engines import engine_for, language_name, languages_listed, languages_of
 from argue.engines import loaded_engine as load
 from argue.language.identification import language_for
-from argue.locales import Messages, _, lazy, localize, percent
+from argue.locales import Messages, _, lazy, localize, ngettext, percent
 from argue.model import GROUNDED, Derivation, Options
 from argue.services.debate_view import DebateView
 from argue.services.debates import GOLD
+from argue.store import Run, RunStatus
 from argue.web.ui import words
 
 SCEPTICAL = 0.8
@@ -129,3 +132,28 @@ def progress(work: Any, share: float, text: str, **more: object) -> dict[str, An
         "text": text,
         **more,
     }
+
+
+def progress_text(run: Run) -> str:
+    """How far a run is, in words."""
+    match run.status:
+        case RunStatus.QUEUED:
+            waits = _("%(judged)s, waiting to go on.", judged=_judged(run))
+            return waits if run.done else _("Waiting for its turn.")
+        case RunStatus.RUNNING:
+            return _judged(run) + "." if run.total else _("Counting the pairs.")
+        case RunStatus.DONE:
+            return ngettext("%(num)s pair judged.", "%(num)s pairs judged.", run.total)
+        case RunStatus.CANCELLED:
+            return _("%(judged)s when it was stopped; they are saved.", judged=_judged(run))
+        case RunStatus.FAILED:
+            return _("Nothing was saved.")
+
+
+def _judged(run: Run) -> str:
+    return ngettext(
+        "%(done)s of %(num)s pair judged",
+        "%(done)s of %(num)s pairs judged",
+        run.total,
+        done=run.done,
+    )
