@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib
 import logging
-import os
 import pkgutil
-from functools import cache
+from functools import partial
 from pathlib import Path
 
 from apiflask import APIFlask
-from flask import Blueprint, current_app, request
+from flask import Blueprint
 
 import argue.web
 from argue import plugins
@@ -133,9 +131,8 @@ def _prepare_templates(app: APIFlask, settings: Settings) -> None:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.add_extension(CachedFragments)
     install(app.jinja_env)
-    app.jinja_env.globals.update(static=_static)
     app.jinja_env.globals.update(
-        languages=lambda: all_languages().values(),
+        languages=all_languages,
         research_page=language.research_page,
         other_language=language.address_in,
         accounts_on=accounts_on,
@@ -151,16 +148,4 @@ def _prepare_templates(app: APIFlask, settings: Settings) -> None:
     app.jinja_env.globals.update(
         percent=whole_percent, exactly=percent, default_engine=settings.engine
     )
-    app.jinja_env.globals.update(script_words=lambda: carried(STATIC))
-
-
-def _static(name: str) -> str:
-    """Address of a static file; changes with its content, so that browsers may keep it."""
-    changed = os.stat(f"{STATIC}/{name}").st_mtime_ns
-    path = f"{request.script_root}{current_app.static_url_path}/{name}"
-    return f"{path}?v={_fingerprint(name, changed)}"
-
-
-@cache
-def _fingerprint(name: str, changed: int) -> str:
-    return hashlib.blake2b((STATIC / name).read_bytes(), digest_size=6).hexdigest()
+    app.jinja_env.globals.update(script_words=partial(carried, STATIC))

@@ -8,10 +8,13 @@ say.
 
 from __future__ import annotations
 
+import hashlib
+import os
 import re
-from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from apiflask import APIFlask
@@ -36,6 +39,7 @@ from werkzeug.exceptions import HTTPException
 
 from argue.web.app.routes import Card, Entry, Route, expanded
 
+_EXTENSION = "argue-links"
 _HREF = re.compile(r' href="\{\{ ((?:(?!\}\}).)*\((?:(?!\}\}).)*) \}\}([^"{]*)"')
 
 
@@ -102,7 +106,7 @@ class Item:
 
 def menu() -> list[Item]:
     """The entries of the menu, in their order."""
-    listed = [(route.menu, route) for route in _routes() if route.menu]
+    listed = [(route.menu, route) for route in _linked() if route.menu]
     return [
         Item(entry, url_for(route.endpoint), _current(route, entry), route.research)
         for entry, route in sorted(listed, key=_place)
@@ -113,14 +117,20 @@ def cards() -> list[tuple[Card, str]]:
     """The cards of the page for researchers with their addresses, in their order."""
     listed = [
         (card, url_for(route.endpoint, **card.values))
-        for route in _routes()
+        for route in _linked()
         for card in route.cards
     ]
     return sorted(listed, key=_place)
 
 
-def _routes() -> Iterator[Route]:
-    return (rule for rule in current_app.url_map.iter_rules() if isinstance(rule, Route))
+def _linked() -> list[Route]:
+    """The routes to which menu or cards lead, looked up once."""
+    linked: list[Route] | None = current_app.extensions.get(_EXTENSION)
+    if linked is None:
+        routes = (rule for rule in current_app.url_map.iter_rules() if isinstance(rule, Route))
+        linked = [route for route in routes if route.menu or route.cards]
+        current_app.extensions[_EXTENSION] = linked
+    return linked
 
 
 def _place(pair: tuple[Any, Any]) -> tuple[int, str]:
@@ -132,6 +142,18 @@ def _current(route: Route, entry: Entry) -> str:
         return "page"
     within = route.research and getattr(request.url_rule, "research", False)
     return "true" if within or request.blueprint in entry.around else ""
+
+
+def static(name: str) -> str:
+    """Address of a static file; changes with its content, so that browsers may keep it."""
+    file = f"{current_app.static_folder}/{name}"
+    path = f"{request.script_root}{current_app.static_url_path}/{name}"
+    return f"{path}?v={_fingerprint(file, os.stat(file).st_mtime_ns)}"
+
+
+@cache
+def _fingerprint(file: str, changed: int) -> str:
+    return hashlib.blake2b(Path(file).read_bytes(), digest_size=6).hexdigest()
 
 
 def see_other(address: str, message: str = "") -> ResponseReturnValue:
@@ -164,4 +186,6 @@ def register(app: Flask) -> None:
     """Prepare the app and its templates."""
     app.url_build_error_handlers.append(_no_address)
     app.jinja_env.add_extension(Hrefs)
-    app.jinja_env.globals.update(href=href, there=there, menu=menu, research_cards=cards)
+    app.jinja_env.globals.update(
+        href=href, there=there, menu=menu, research_cards=cards, static=static
+    )

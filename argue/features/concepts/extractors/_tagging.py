@@ -112,6 +112,7 @@ def parse_tagged(text: str, name: str, language: str) -> TaggedText:
     return TaggedText(name, language, tuple(map(tuple, filter(None, sentences))))
 
 
+@cache
 def missing() -> tuple[str, ...]:
     """The libraries that the pipelines need and that are not installed."""
     return tuple(name for name in _NEEDED if find_spec(name) is None)
