@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from argue.features.accounts.cli.users import command
 from argue.features.accounts.personal_columns import COLUMNS
-from argue.store.core.names import FORMER
+from argue.store.participation.records import FORMER
 from tests.web.accounts_site import PASSWORD, AccountsSite
 from tests.web.app.test_api import API, problem
 from tests.web.pages import OUTLINE

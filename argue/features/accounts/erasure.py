@@ -1,6 +1,7 @@
 """Erasing a person's name: the account ends, and no byte of the file has the name any more.
 
-What others may have answered stays, as of :data:`~argue.store.core.names.FORMER`. Texts are not
+What others may have answered stays, as of :data:`~argue.store.participation.records.FORMER`. Texts
+are not
 searched: what people wrote, also of each other, is theirs. Nor can a backup of before be changed;
 who restores one erases the name again.
 """
@@ -14,10 +15,9 @@ from argue.errors import NotFound, StoreError
 from argue.features.accounts.personal_columns import COLUMNS
 from argue.store.core import audit
 from argue.store.core.connection import Connection
-from argue.store.core.names import FORMER, UNCONFIRMED
 from argue.store.participation import composition
 from argue.store.participation.composition import ArgumentState
-from argue.store.participation.records import WITHDRAWN
+from argue.store.participation.records import FORMER, UNCONFIRMED, WITHDRAWN
 from argue.store.people.accounts import Account, Accounts, folded
 
 _UNIQUE = ("labelling_annotators",)

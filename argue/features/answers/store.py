@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from argue.store.core.names import name_sql
 from argue.store.core.part import Repository
+from argue.store.participation.records import name_sql
 
 MOST = 100
 """Answers that are listed."""

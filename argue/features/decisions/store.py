@@ -15,7 +15,6 @@ from argue.features.decisions.sentences import DecisionOutcome
 from argue.locales import lazy
 from argue.model import Votes
 from argue.store.core.keys import now, number_of
-from argue.store.core.names import name_sql
 from argue.store.core.part import Repository
 from argue.store.participation.composition import is_withdrawn, position
 from argue.store.participation.records import (
@@ -24,6 +23,7 @@ from argue.store.participation.records import (
     checked_reason,
     checked_text,
     checked_writer,
+    name_sql,
 )
 
 MOST_WORDS = 200

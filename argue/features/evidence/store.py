@@ -15,10 +15,15 @@ from argue.services.deeds import Need, deed
 from argue.services.participation import changeable_contribution, needs_approval
 from argue.store import Store
 from argue.store.core.keys import now, number_of
-from argue.store.core.names import name_sql
 from argue.store.core.part import Repository
 from argue.store.participation.composition import position
-from argue.store.participation.records import Writer, check_length, checked_text, checked_writer
+from argue.store.participation.records import (
+    Writer,
+    check_length,
+    checked_text,
+    checked_writer,
+    name_sql,
+)
 
 MOST_SOURCES = 20
 """Sources of one argument."""

@@ -24,9 +24,8 @@ from argue.locales import _, ngettext
 from argue.services.debates import DEBATES
 from argue.settings import Settings
 from argue.store import Store
-from argue.store.core.names import account_id
 from argue.store.core.viewer import Viewer
-from argue.store.participation.records import Contribution
+from argue.store.participation.records import Contribution, account_id
 from argue.store.participation.reports import DebateWaiting
 
 MOST_TOLD = 20

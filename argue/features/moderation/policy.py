@@ -9,9 +9,14 @@ from argue.errors import BadInput, UnknownName
 from argue.locales import lazy, localize
 from argue.model.record import Record
 from argue.store.core.keys import now, number_of
-from argue.store.core.names import name_sql
 from argue.store.core.part import Repository
-from argue.store.participation.records import MOST_REASON, Writer, check_length, checked_reason
+from argue.store.participation.records import (
+    MOST_REASON,
+    Writer,
+    check_length,
+    checked_reason,
+    name_sql,
+)
 
 MOST_REASONS, MOST_TITLE, MOST_SENTENCE = 20, 60, 300
 OTHER = "other"

@@ -16,12 +16,11 @@ from typing import Any
 from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Label, Status
 from argue.store.core.keys import now, number_of, state_of
-from argue.store.core.names import name_sql
 from argue.store.core.part import Of, Repository
 from argue.store.participation.contributions import Contributions
 from argue.store.participation.merging import MergeStep, Merging
 from argue.store.participation.overrulings import Overrulings, Step
-from argue.store.participation.records import ContributionStep, Writer, checked_name
+from argue.store.participation.records import ContributionStep, Writer, checked_name, name_sql
 
 MOST_TITLE = 80
 

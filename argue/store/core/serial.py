@@ -27,9 +27,8 @@ from argue.model import (
     Votes,
 )
 from argue.plugins import provided
-from argue.store.core import names
 from argue.store.core.connection import Connection, Row
-from argue.store.participation.records import hidden_note
+from argue.store.participation.records import hidden_note, name_sql, unconfirmed
 
 _DEBATE = (
     "key, digest, name, title, issue, source_name, source_format, source_encoding, "
@@ -40,7 +39,7 @@ _DEBATE = (
 # Looked up, since calling an Enum with a value is slow enough to matter for a large debate.
 _LABELS = {str(label): label for label in Label}
 _ORIGINS = {str(origin): origin for origin in Origin}
-_PERSON = names.name_sql()
+_PERSON = name_sql()
 
 
 def digest(debate: Debate) -> str:
@@ -273,7 +272,7 @@ def _word(word: Overruling) -> str:
 def _word_from(connection: Connection, text: str, source: str, target: str) -> Overruling:
     """Who overruled it, as a file said: no account confirms that."""
     by, at, reason, stated = json.loads(text)
-    by = names.unconfirmed(connection, by)
+    by = unconfirmed(connection, by)
     former = None
     if stated is not None:
         label, confidence, origin = stated

@@ -15,11 +15,10 @@ from argue.errors import BadInput, Conflict, NotFound
 from argue.model import Debate, Label, Origin, Relation
 from argue.store.core import serial
 from argue.store.core.connection import Connection
-from argue.store.core.names import name_sql
 from argue.store.core.part import record
 from argue.store.debates import search
 from argue.store.participation import merges
-from argue.store.participation.records import HIDDEN, WITHDRAWN, ContributionStep
+from argue.store.participation.records import HIDDEN, WITHDRAWN, ContributionStep, name_sql
 from argue.store.people.access import is_viewer, moderates
 
 Notes: TypeAlias = Mapping[tuple[str, str], str]

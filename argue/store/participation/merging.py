@@ -21,10 +21,9 @@ from argue.model import Argument
 from argue.store.core import serial
 from argue.store.core.connection import LAST_STEP
 from argue.store.core.keys import now, number_of
-from argue.store.core.names import name_sql
 from argue.store.core.part import Repository
 from argue.store.participation import composition, merges
-from argue.store.participation.records import Writer, checked_reason, checked_writer
+from argue.store.participation.records import Writer, checked_reason, checked_writer, name_sql
 
 
 @dataclass(frozen=True, slots=True)

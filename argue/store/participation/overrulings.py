@@ -16,11 +16,16 @@ from argue.model import Label, Origin, Overruling, Relation
 from argue.model.relation import Directed
 from argue.store.core.connection import LAST_STEP
 from argue.store.core.keys import now, number_of
-from argue.store.core.names import name_sql
 from argue.store.core.part import Repository
 from argue.store.participation import composition, merges
 from argue.store.participation.composition import position
-from argue.store.participation.records import Writer, as_writer, checked_reason, checked_writer
+from argue.store.participation.records import (
+    Writer,
+    as_writer,
+    checked_reason,
+    checked_writer,
+    name_sql,
+)
 from argue.store.people.access import require_moderator
 
 _LABELS = {str(label): label for label in Label}

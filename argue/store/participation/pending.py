@@ -23,7 +23,6 @@ from argue.errors import BadInput, NotFound
 from argue.model import Label, Origin, Relation
 from argue.store.core.connection import Row
 from argue.store.core.keys import now, number_of
-from argue.store.core.names import name_sql
 from argue.store.core.part import Of, Repository, record
 from argue.store.participation import composition
 from argue.store.participation.composition import check_editable
@@ -38,6 +37,7 @@ from argue.store.participation.records import (
     checked_text,
     checked_token,
     checked_writer,
+    name_sql,
     relation_columns,
 )
 

@@ -1,5 +1,9 @@
 """Records of what people write: who did it, the steps in an argument's history, the texts that may
 be stored, and the notes that stand in place of withdrawn or hidden arguments.
+
+Where a store has accounts, a name that no account confirms is shown with :data:`UNCONFIRMED`:
+somebody typed it while there were no accounts, or it came in a file. So it never looks like the
+name of an account, on no page and in no file. What is stored is the name alone.
 """
 
 from __future__ import annotations
@@ -12,7 +16,7 @@ from enum import StrEnum
 from argue.errors import BadInput
 from argue.locales import lazy
 from argue.model import Debate, Label, Origin, Relation
-from argue.store.core import names
+from argue.store.core.connection import Connection
 
 MOST_NAME, MOST_REASON = 80, 1_000
 """Characters of a person's name and of a reason."""
@@ -21,6 +25,12 @@ SOMEBODY = "somebody"
 MOST_TEXT = 10_000
 """Characters of an argument that a person adds."""
 MOST_TOKEN = 200
+
+FORMER = "a former participant"
+"""The name that stands for one that was erased; no account has it."""
+UNCONFIRMED = " (unconfirmed)"
+"""What follows a name that no account confirms."""
+_ACCOUNT = "account "
 
 WITHDRAWN = "(withdrawn)"
 """What a withdrawn argument says."""
@@ -59,7 +69,45 @@ class Writer:
     @property
     def has_account(self) -> bool:
         """Whether an account confirms the name; else somebody only typed it."""
-        return names.is_account(self.id)
+        return is_account(self.id)
+
+
+def account_id(number: int) -> str:
+    """The id of a writer who has an account.
+
+    >>> account_id(7)
+    'account 7'
+    """
+    return f"{_ACCOUNT}{number}"
+
+
+def is_account(writer: str) -> bool:
+    """Whether the id of a writer is that of an account."""
+    return writer.startswith(_ACCOUNT)
+
+
+def name_sql(person: str = "person", writer: str = "writer") -> str:
+    """SQL expression for the name of a column as it is shown; ``writer`` names the other column.
+
+    Examples
+    --------
+    >>> "decided_by ||" in name_sql("decided_by", "decided_writer")
+    True
+    """
+    return (
+        f"({person} || CASE WHEN {person} = '' OR {writer} LIKE 'account %' "
+        f"OR {person} LIKE '%{UNCONFIRMED}' OR {person} = '{FORMER}' "
+        f"OR NOT EXISTS (SELECT 1 FROM accounts) "
+        f"THEN '' ELSE '{UNCONFIRMED}' END)"
+    )
+
+
+def unconfirmed(connection: Connection, name: str) -> str:
+    """A name that came with a file, as it is shown."""
+    if not name or name.endswith(UNCONFIRMED):
+        return name
+    row = connection.row("SELECT 1 FROM accounts LIMIT 1")
+    return name if row is None else name + UNCONFIRMED
 
 
 def as_writer(by: Writer | str) -> Writer:
@@ -166,7 +214,7 @@ def checked_writer(writer: Writer) -> Writer:
 
 def checked_name(typed: str) -> str:
     """The name of a person, as it is kept; raises BadInput if it is blank or too long."""
-    name = " ".join(_NOT_IN_A_LINE.sub(" ", typed).split()).removesuffix(names.UNCONFIRMED)
+    name = " ".join(_NOT_IN_A_LINE.sub(" ", typed).split()).removesuffix(UNCONFIRMED)
     if not name:
         raise BadInput.lazy("expected your name, found none")
     check_length(

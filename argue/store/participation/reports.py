@@ -15,11 +15,16 @@ from enum import StrEnum
 from argue.errors import BadInput, NotFound
 from argue.model import Label, Relation
 from argue.store.core.keys import now, number_of
-from argue.store.core.names import name_sql
 from argue.store.core.part import Of, Repository
 from argue.store.participation import composition
 from argue.store.participation.contributions import Contributions
-from argue.store.participation.records import Contribution, Writer, checked_reason, checked_writer
+from argue.store.participation.records import (
+    Contribution,
+    Writer,
+    checked_reason,
+    checked_writer,
+    name_sql,
+)
 
 WARNING_LIFTED = "The warning is lifted."
 """The reason of the report with which a moderator takes a warning back."""

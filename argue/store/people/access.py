@@ -24,9 +24,9 @@ from argue.errors import BadInput, Forbidden, NotFound
 from argue.store.core import audit
 from argue.store.core.connection import Connection
 from argue.store.core.keys import number_of
-from argue.store.core.names import account_id
 from argue.store.core.part import Repository
 from argue.store.core.viewer import Viewer
+from argue.store.participation.records import account_id
 from argue.store.people.accounts import Accounts
 
 Role: TypeAlias = Literal["reader", "participant", "moderator", "owner"]

@@ -20,9 +20,8 @@ from argue.errors import BadInput, NotFound
 from argue.model.record import Record
 from argue.store.core import audit
 from argue.store.core.audit import NOBODY, TERMINAL
-from argue.store.core.names import FORMER
 from argue.store.core.part import Of, Repository
-from argue.store.participation.records import SOMEBODY, checked_name
+from argue.store.participation.records import FORMER, SOMEBODY, checked_name
 from argue.store.people import passwords
 from argue.store.people.passwords import Attempts
 from argue.store.people.second_factors import SecondFactors

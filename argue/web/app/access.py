@@ -8,14 +8,16 @@ in forms and queries and for what belongs to who made it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from flask import Response, abort, g, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from argue.locales import _
-from argue.services.deeds import Need, log, take_results
+from argue.services.deeds import Deed, Need, log, take_results
 from argue.store.core.viewer import Within
+from argue.store.participation.pending import PendingChange
 from argue.web.app.people import (
     Action,
     Caller,
@@ -26,9 +28,8 @@ from argue.web.app.people import (
     refused,
     require,
 )
-from argue.web.app.routes import right_to
+from argue.web.app.routes import own_values, right_to
 from argue.web.app.state import READING, store
-from argue.web.ui.audit import audited_request
 
 ACTIONS: dict[Need, Action] = {
     Need.READ: "read",
@@ -44,6 +45,9 @@ TOKEN_IGNORED = frozenset({Need.ALWAYS, Need.LINK})
 
 ARGUMENT_PARAMETERS = ("id", "at", "to", "source", "target", "focus", "why")
 """What pages of a debate call an argument in their addresses."""
+_ARGUMENT_FIELDS = ("id", "argument", "to", "parent")
+"""What forms and bodies call the argument that they mean."""
+_LONGEST = 200
 NARROW = TOKEN_IGNORED | {Need.EVERYBODY, *ACTIONS}
 """Needs of which the store shows a narrowed token only what lies within."""
 
@@ -151,8 +155,31 @@ def log_change(response: Response) -> Response:
         return response
     deed = right_to(rule, request.view_args).deed
     if deed and results:  # of a form that was only looked at, nothing was done
-        log(store(), *audited_request(deed, *results))
+        log(store(), *_audited(deed, *results))
     return response
+
+
+def _audited(deed: Deed, result: object) -> tuple[str, str, str]:
+    """What the request did, to what, and to which part of it, as the log keeps it."""
+    parts = own_values(request.url_rule, request.view_args)
+    token = parts.pop("token", "")
+    if deed.name == "annotation.delete phenomena" and token:
+        parts["key"] = token  # which is no secret here
+    sent = request.get_json(silent=True) if request.is_json else request.form
+    mapping = sent if isinstance(sent, Mapping) else {}
+    fields = {name: str(value) for name, value in mapping.items()}
+    decision = fields.get("decision", "") if "approved" in deed.outcomes else ""
+    outcome = "waits" if isinstance(result, PendingChange) else decision
+    did = f"{deed.name} {outcome}" if outcome in deed.outcomes else deed.name
+    named = next((name for name in ("key", "name") if name in parts), "")
+    what = str(parts.pop(named)) if named else " ".join(map(str, parts.values()))
+    detail = " ".join(map(str, parts.values())) if named else ""
+    if not detail:
+        detail = next((fields[name] for name in _ARGUMENT_FIELDS if fields.get(name)), "")
+    source = detail or fields.get("source")
+    if source and fields.get("target"):
+        detail = f"{source} → {fields['target']}"
+    return did[:_LONGEST], what[:_LONGEST], detail[:_LONGEST]
 
 
 def redirect_merged() -> ResponseReturnValue | None:

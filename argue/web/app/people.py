@@ -33,7 +33,6 @@ from werkzeug.exceptions import Unauthorized
 from argue.errors import Conflict, NotFound
 from argue.locales import Messages, lazy
 from argue.plugins import provided
-from argue.store.core.names import account_id
 from argue.store.core.viewer import Viewer, Within
 from argue.store.participation.records import (
     MOST_NAME,
@@ -41,6 +40,7 @@ from argue.store.participation.records import (
     Contribution,
     ContributionStep,
     Writer,
+    account_id,
 )
 from argue.store.people.access import ROLES, Role
 from argue.web.app.proxy_user import proxy_user

@@ -29,11 +29,10 @@ from argue.features.snapshots.export import write
 from argue.features.snapshots.store import Snapshots
 from argue.model import Citation, Label, Relation
 from argue.store import Store
-from argue.store.core.names import FORMER
 from argue.store.core.viewer import Viewer
 from argue.store.debates.collections import Collections
 from argue.store.participation.drafts import ReplyDraft
-from argue.store.participation.records import NewReply, Writer
+from argue.store.participation.records import FORMER, NewReply, Writer
 from tests.pair_sets import add_set
 from tests.web.pages import OUTLINE
 

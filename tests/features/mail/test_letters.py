@@ -15,8 +15,7 @@ from argue.features.mail.letters import _envelope, plain_field, send_due
 from argue.features.mail.store import Mail, MailWish
 from argue.settings import Settings
 from argue.store import Store
-from argue.store.core.names import account_id
-from argue.store.participation.records import Writer
+from argue.store.participation.records import Writer, account_id
 from tests.web.accounts_site import AccountsSite
 
 smtpd = pytest.importorskip("aiosmtpd.controller", reason="needs aiosmtpd")

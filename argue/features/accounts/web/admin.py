@@ -8,10 +8,10 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput
 from argue.features.accounts import accounts
 from argue.features.accounts.erasure import Erased
-from argue.locales import _
+from argue.locales import _, lazy
 from argue.model.tables import Column, Table
-from argue.services.deeds import Need
-from argue.store.core.audit import Entry
+from argue.services.deeds import SENTENCES, Need
+from argue.store.core.audit import NOBODY, TERMINAL, Entry
 from argue.store.people.accounts import ROLES, Account
 from argue.web.app.api import blueprint as api
 from argue.web.app.api import json_input, output
@@ -21,7 +21,6 @@ from argue.web.app.links import see_other, uncached_page
 from argue.web.app.people import caller
 from argue.web.app.routes import Cost, Pages
 from argue.web.app.state import settings, store
-from argue.web.ui.audit import audit_sentence
 from argue.web.ui.tables import answer, page_or_tables
 
 blueprint = Pages(
@@ -31,6 +30,8 @@ blueprint = Pages(
 PER_PAGE = 100
 MOST_ENTRIES = 100_000
 """Entries of the log in one table, the newest; ``before`` asks for those before them."""
+_WHO = {TERMINAL: lazy("the command line"), NOBODY: lazy("somebody without an account")}
+_UNKNOWN = lazy("%(who)s: %(did)s %(what)s %(detail)s")
 
 
 class EraseIn(Body):
@@ -155,3 +156,15 @@ def _page(*, problem: str = "", created: Account | None = None, status: int = 20
         address=address,
         own=caller().viewer.account,
     )
+
+
+def audit_sentence(entry: Entry) -> str:
+    """What somebody did, in the language that is spoken: “Ana hid argument 12 of zoos.”
+
+    The log has the name of the deed with its outcome, or words that the store notes; services
+    declare the sentences of both.
+    """
+    who = _(_WHO[entry.who]) if entry.who in _WHO else entry.who
+    sentence = SENTENCES.get(entry.did, _UNKNOWN)
+    values = {"did": entry.did, "what": entry.what or "–", "detail": entry.detail or "–"}
+    return _(sentence, who=who, **values).rstrip()

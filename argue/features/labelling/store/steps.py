@@ -26,10 +26,15 @@ from argue.features.labelling.store.records import (
 from argue.locales import lazy
 from argue.store.core.connection import Connection, Row
 from argue.store.core.keys import now
-from argue.store.core.names import name_sql
 from argue.store.debates.languages import identified_in
 from argue.store.participation.composition import Notes, hidden_texts
-from argue.store.participation.records import Writer, as_writer, checked_name, checked_reason
+from argue.store.participation.records import (
+    Writer,
+    as_writer,
+    checked_name,
+    checked_reason,
+    name_sql,
+)
 
 _PERSON = name_sql("steps.person", "steps.writer")
 _STEPS = (

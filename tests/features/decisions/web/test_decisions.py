@@ -10,8 +10,7 @@ from argue.features.decisions.record import check
 from argue.features.decisions.store import Decisions
 from argue.model import Label
 from argue.services import participation
-from argue.store.core.names import account_id
-from argue.store.participation.records import Writer
+from argue.store.participation.records import Writer, account_id
 from tests.web.accounts_site import AccountsSite
 from tests.web.app.test_api import API, problem
 from tests.web.pages import Site, content

@@ -2,12 +2,12 @@
 
 from datetime import UTC, datetime
 
+from argue.features.accounts.web.admin import audit_sentence
 from argue.features.labelling.tasks import relations
 from argue.formats import parse_text
 from argue.services.deeds import SENTENCES
 from argue.store.core.audit import Entry
 from argue.web.app.routes import every_route, right_to
-from argue.web.ui.audit import audit_sentence
 from tests.web.pages import OUTLINE
 from tests.web.world import Caller
 from tests.web.world_objects import build
