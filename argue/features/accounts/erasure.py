@@ -1,9 +1,8 @@
 """Erasing a person's name: the account ends, and no byte of the file has the name any more.
 
 What others may have answered stays, as of :data:`~argue.store.participation.records.FORMER`. Texts
-are not
-searched: what people wrote, also of each other, is theirs. Nor can a backup of before be changed;
-who restores one erases the name again.
+are not searched: what people wrote, also of each other, is theirs. Nor can a backup of before be
+changed; who restores one erases the name again.
 """
 
 from __future__ import annotations
