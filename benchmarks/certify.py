@@ -101,8 +101,12 @@ def measured(data: Path, names: Sequence[str]) -> dict[str, Any]:
         for engine in engines:
             units = _units(known, Judged(engine))
             common = {"set": name, "engine": engine.name, "debates": len(units)}
-            rows += [common | one for count in counts for one in coverage(units, count)]
-            labels += [common | one for one in choices(units)]
+            rows += [
+                common | share_covered
+                for count in counts
+                for share_covered in coverage(units, count)
+            ]
+            labels += [common | choice for choice in choices(units)]
             print(json.dumps(rows[-1]), flush=True)
     return {"draws": DRAWS, "rows": rows, "labels": labels}
 
@@ -117,12 +121,12 @@ def kinds(data: Path) -> list[dict[str, Any]]:
     """For each pair of sets the share of draws in which the guarantee is withdrawn."""
     engine = load_engine("word_overlap")
     features = {
-        name: np.array([one.features() for one in _judged(debates(name, data), engine)])
+        name: np.array([unit.features() for unit in _judged(debates(name, data), engine)])
         for name in LABELLED
     }
     return [
-        {"labelled": one, "others": other, "found": _found(features, one, other)}
-        for one in LABELLED
+        {"labelled": labelled, "others": other, "found": _found(features, labelled, other)}
+        for labelled in LABELLED
         for other in LABELLED
     ]
 
@@ -145,10 +149,13 @@ def _found(features: dict[str, Array], one: str, other: str) -> float:
 
 def complete(debates: Sequence[Debate]) -> list[Debate]:
     """Each debate with the pairs that gold knows as those to be judged."""
-    pairs = [tuple((one.source, one.target) for one in each.reference) for each in debates]
+    pairs = [
+        tuple((relation.source, relation.target) for relation in debate.reference)
+        for debate in debates
+    ]
     return [
-        replace(each, pairs=ends, pair_ids=())
-        for each, ends in zip(debates, pairs, strict=True)
+        replace(debate, pairs=ends, pair_ids=())
+        for debate, ends in zip(debates, pairs, strict=True)
         if ends
     ]
 
@@ -210,16 +217,18 @@ def _certified(units: Sequence[Unit], orders: Numbers, level: float) -> dict[str
     for number, threshold in enumerate(test.thresholds[start:], start):
         alive &= test.refuted(threshold, orders)
         chosen[alive] = number
-    sizes = [test.collection(one).most_hits.sum() for one in test.thresholds]
-    broken = [_broken(test, one, orders) for one in test.thresholds]
+    sizes = [test.collection(bound).most_hits.sum() for bound in test.thresholds]
+    broken = [_broken(test, bound, orders) for bound in test.thresholds]
     some = chosen >= 0
-    certified = [sizes[one] / sizes[-1] if one >= 0 else 0.0 for one in chosen.tolist()]
+    certified = [sizes[place] / sizes[-1] if place >= 0 else 0.0 for place in chosen.tolist()]
     return {
         "uncertain": int(sizes[-1]) if sizes else 0,
         "certifies": float(some.mean()),
         "certified": round(float(np.mean(certified)), 4),
         "broken": float(
-            np.mean([one >= 0 and broken[one][row] for row, one in enumerate(chosen.tolist())])
+            np.mean(
+                [place >= 0 and broken[place][row] for row, place in enumerate(chosen.tolist())]
+            )
         ),
     }
 
@@ -236,11 +245,15 @@ def _broken(test: StatusTest, threshold: float, orders: Numbers) -> NDArray[np.b
 def choices(units: Sequence[Unit]) -> list[dict[str, Any]]:
     """Wrong statuses of issues after labels chosen by each rule."""
     rows = []
-    pairs = [(number, one) for number, unit in enumerate(units) for one in unit.analysis.relations]
-    gains = {
-        (number, one.source, one.target): one.gain
+    pairs = [
+        (number, relation)
         for number, unit in enumerate(units)
-        for one in (unit.analysis.chances.questions if unit.analysis.chances else ())
+        for relation in unit.analysis.relations
+    ]
+    gains = {
+        (number, question.source, question.target): question.gain
+        for number, unit in enumerate(units)
+        for question in (unit.analysis.chances.questions if unit.analysis.chances else ())
     }
     generator = np.random.default_rng(7)
     shuffled = [pairs[place] for place in generator.permutation(len(pairs))]
@@ -295,7 +308,7 @@ def _timed(units: Sequence[Unit], engine: Engine) -> dict[str, Any]:
     row["before"] = _mean(_wrong(units, []))
     row["random"] = {"wrong": _mean(mean), "labels": round(float(np.mean(counts)))}
     orders: dict[str, Iterable[PairItem]] = {
-        "confidence": _sorted(items, [one.confidence for one in guessed.items]),
+        "confidence": _sorted(items, [item.confidence for item in guessed.items]),
         "gain": _sorted(items, [-g.gain / c for g, c in zip(guessed.items, costs, strict=True)]),
         "queue": _followed(units, Queue(items, guessed), items),
     }
@@ -360,13 +373,16 @@ def _issue_wrong(unit: Unit, known: set[tuple[str, str]]) -> float:
     """Share of wrong statuses among what the debate is about."""
     debate, gold = unit.analysis.debate, unit.gold or {}
     relations = [
-        replace(one, label=gold[_ends(one)]) if _ends(one) in known else one
-        for one in unit.analysis.relations
+        replace(relation, label=gold[_ends(relation)]) if _ends(relation) in known else relation
+        for relation in unit.analysis.relations
     ]
     labelling = pipeline.label(debate, relations, unit.analysis.options).labelling
     about = unit.analysis.chances.about if unit.analysis.chances else (str(debate.issue),)
     assert labelling is not None  # label() gives one
-    wrong = [(labelling.statuses[one] is Status.ACCEPTED) != unit.accepted[one] for one in about]
+    wrong = [
+        (labelling.statuses[argument] is Status.ACCEPTED) != unit.accepted[argument]
+        for argument in about
+    ]
     return float(np.mean(wrong))
 
 

@@ -45,7 +45,8 @@ def tree(size: int) -> Framework:
     rows = [(number, dice.randrange(max(0, number - 40), number)) for number in range(1, size)]
     sides = [dice.random() < 0.5 for _ in rows]
     split = [
-        [row for row, side in zip(rows, sides, strict=True) if side is one] for one in (True, False)
+        [row for row, side in zip(rows, sides, strict=True) if side is answer]
+        for answer in (True, False)
     ]
     return made(size, *split)
 

@@ -78,12 +78,12 @@ def made(pairs: Sequence[Pair]) -> list[Pair]:
         Pair(
             f"made-{number}",
             "made",
-            one.text,
-            one.hypothesis,
+            example.text,
+            example.hypothesis,
             debate="made",
-            stated=CLASSES[one.target],
+            stated=CLASSES[example.target],
         )
-        for number, one in enumerate(examples)
+        for number, example in enumerate(examples)
     ]
 
 
@@ -121,7 +121,7 @@ def without_one_topic(pairs: Sequence[Pair]) -> RelationScores:
         with tempfile.TemporaryDirectory() as folder:
             engine.train([pair for pair in pairs if pair.debate != topic], (), Path(folder))
             here = [pair for pair in pairs if pair.debate == topic]
-            judged += [each.label for each in engine.load(Path(folder)).judge(here)]
+            judged += [judgement.label for judgement in engine.load(Path(folder)).judge(here)]
             gold += [pair.stated for pair in here if pair.stated is not None]
     return score_relations(gold, judged)
 

@@ -35,12 +35,15 @@ def main() -> None:
         replace(
             debate,
             arguments=tuple(
-                replace(one, text=beginning(one.text, options.words)) for one in debate.arguments
+                replace(argument, text=beginning(argument.text, options.words))
+                for argument in debate.arguments
             ),
         )
         for debate in read(options.file)[: options.debates]
     ]
-    texts = list(dict.fromkeys(one.text for debate in debates for one in debate.arguments))
+    texts = list(
+        dict.fromkeys(argument.text for debate in debates for argument in debate.arguments)
+    )
     encoded = _remembered(load_encoder(), texts)
     concepts = vectors_of(texts)
     methods = {
@@ -70,10 +73,10 @@ def vectors_of(texts: list[str]) -> dict[str, np.ndarray]:
     rows = []
     for concepts in result:
         row: dict[int, float] = {}
-        for one in concepts:
-            for entry in {one.key, *((word,) for word in one.key)}:
+        for concept in concepts:
+            for entry in {concept.key, *((word,) for word in concept.key)}:
                 column = columns.setdefault(entry, len(columns))
-                row[column] = row.get(column, 0.0) + one.score
+                row[column] = row.get(column, 0.0) + concept.score
         rows.append(row)
     matrix = np.zeros((len(texts), len(columns)), np.float32)
     for place, row in enumerate(rows):

@@ -132,7 +132,7 @@ def by_kx(
 ) -> list[list[str]]:
     reference = kx.reference_of(dev, parameters)
     result = kx.extract(texts, parameters, reference=reference)
-    return [[concept.text for concept in each[:MOST]] for each in result]
+    return [[concept.text for concept in concepts[:MOST]] for concepts in result]
 
 
 def peers(docs: Sequence[Doc], tongue: str) -> dict[str, Callable[[], list[list[str]]]]:

@@ -87,8 +87,8 @@ def figures(words: list[tuple[Case, list[Assessment]]]) -> dict[str, object]:
     return {
         "debates": len(words),
         "said": len(said),
-        "said_right": sum(right(case, one) for case, one in said),
-        "by_rule": sum(str(one.verdict) == case.rule for case, one in said),
+        "said_right": sum(right(case, verdict) for case, verdict in said),
+        "by_rule": sum(str(verdict.verdict) == case.rule for case, verdict in said),
         "asked": sum(len(told) - 1 for _, told in words) / max(1, len(words)),
         "right_after": [
             sum(right(case, told[min(many, len(told) - 1)]) for case, told in words)
@@ -116,7 +116,9 @@ def confirmed(case: Case) -> Iterator[Assessment]:
         if not said.settle:
             return
         answer = case.gold[said.settle[0]]
-        relations = [answer if one.ends == answer.ends else one for one in analysis.relations]
+        relations = [
+            answer if relation.ends == answer.ends else relation for relation in analysis.relations
+        ]
         analysis = judged_by(analysis.debate, relations)
 
 
@@ -134,11 +136,12 @@ def cases_of(folder: Path, engine: str) -> Iterator[Case]:
     golds = sorted(folder.glob("*.gold"))
     debates = map(conversation, golds) if golds else discussions(folder)
     for debate, reader in debates:
-        gold = {one.ends: one for one in debate.given}
+        gold = {relation.ends: relation for relation in debate.given}
         bare = replace(debate, given=())
         relations = judging.judge_debate(bare, judge).relations
         answers = {
-            one.ends: gold.get(one.ends, Relation(*one.ends, Label.UNRELATED)) for one in relations
+            relation.ends: gold.get(relation.ends, Relation(*relation.ends, Label.UNRELATED))
+            for relation in relations
         }
         rule = by_rule(debate)
         yield Case(judged_by(bare, relations), answers, reader or READER.get(rule, rule), rule)
@@ -222,11 +225,11 @@ def made_up() -> Iterator[Case]:
             f"m{number}",
             tuple(Argument(id, id) for id in ids),
             ids[0],
-            replies=tuple(Reply(*one.ends) for one in gold),
+            replies=tuple(Reply(*relation.ends) for relation in gold),
             source=Source(format="thread"),
         )
         rule = by_rule(replace(debate, given=tuple(gold)))
-        answers = {one.ends: one for one in gold}
+        answers = {relation.ends: relation for relation in gold}
         yield Case(judged_by(debate, judged), answers, READER.get(rule, rule), rule)
 
 

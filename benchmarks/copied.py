@@ -96,11 +96,11 @@ def score(sample: Sample) -> Score:
     except ArgueError as error:
         result.faults.append(f"{sample.kind}: refused: {error}")
         return result
-    read = [one for debate in debates for one in _read(debate)]
+    read = [text for debate in debates for text in _read(debate)]
     by_number = {row.number: row for row in sample.rows}
     left = list(read)
     for row in sample.rows:
-        match = next((one for one in left if row.fits(one[1])), None)
+        match = next((text for text in left if row.fits(text[1])), None)
         if match is None:
             result.faults.append(f"{sample.kind}: not read: {row.text}")
             continue
@@ -113,7 +113,7 @@ def score(sample: Sample) -> Score:
             continue
         result.faults.append(f"{sample.kind}: {row.text!r} answers {match[2]!r}, {match[3]}")
     result.furniture = len(left)
-    result.faults += [f"{sample.kind}: furniture: {one[1]}" for one in left]
+    result.faults += [f"{sample.kind}: furniture: {text[1]}" for text in left]
     issue = next((debate.by_id()[debate.issue].text for debate in debates if debate.issue), "")
     claim = by_number.get(0)
     result.claims = int(claim.fits(" ".join(issue.split())) if claim else not issue)
@@ -125,9 +125,9 @@ def score(sample: Sample) -> Score:
 
 
 def _read(debate: Debate) -> Iterator[tuple[str, str, str, str]]:
-    texts = {one.id: " ".join(one.text.split()) for one in debate.arguments}
+    texts = {argument.id: " ".join(argument.text.split()) for argument in debate.arguments}
     parents = {reply.source: reply.target for reply in reversed(debate.replies)}
-    signs = {(one.source, one.target): one.label.value for one in debate.given}
+    signs = {(relation.source, relation.target): relation.label.value for relation in debate.given}
     for id, text in texts.items():
         parent = parents.get(id, "")
         sign = {"support": "+", "attack": "-"}.get(signs.get((id, parent), ""), "?")

@@ -58,9 +58,9 @@ def debates(number: int) -> Iterator[str]:
     draw = random.Random(0)
     for at in range(number):
         replies = shapes[draw.randrange(len(shapes))]
-        ids = list(dict.fromkeys(one for source, target, _ in replies for one in (target, source)))
+        ids = list(dict.fromkeys(end for source, target, _ in replies for end in (target, source)))
         arguments = [
-            {"id": one, "text": f"{' '.join(draw.choices(WORDS, k=18))} {at}."} for one in ids
+            {"id": id, "text": f"{' '.join(draw.choices(WORDS, k=18))} {at}."} for id in ids
         ]
         given = [
             {"source": source, "target": target, "label": label}
@@ -209,13 +209,13 @@ def table(content: dict[str, Any]) -> str:
         "MB of the largest process | load before |",
         "|---|---|---|---|---|---|---|",
     ]
-    for one in content["runs"]:
+    for run in content["runs"]:
         rows += [
-            f"| `{one['engine']}` | `{way}` | {row['seconds']:.1f} | "
+            f"| `{run['engine']}` | `{way}` | {row['seconds']:.1f} | "
             f"{row['debates_per_second']:,.1f} | "
-            f"{1000 * row['processor_seconds'] / one['debates']:,.2f} | {row['megabytes']} | "
+            f"{1000 * row['processor_seconds'] / run['debates']:,.2f} | {row['megabytes']} | "
             f"{row['load_before']} |"
-            for way, row in one["ways"].items()
+            for way, row in run["ways"].items()
         ]
     return "\n".join([*rows, "", *costs(content), "", *simulation(content)]) + "\n"
 
@@ -231,13 +231,13 @@ def costs(content: dict[str, Any]) -> Iterator[str]:
     """What many debates cost by the means of one process, as Markdown."""
     yield f"| engine | debates | core-hours | euros, at {PRICE} a core-hour | GB written |"
     yield "|---|---|---|---|---|"
-    for one in content["runs"]:
-        seconds = worked(one)
+    for run in content["runs"]:
+        seconds = worked(run)
         for number in (1_000_000, 100_000_000):
             hours = seconds * number / 3600
-            size = one["bytes_written"] / one["debates"] * number
+            size = run["bytes_written"] / run["debates"] * number
             yield (
-                f"| `{one['engine']}` | {number:,} | {_short(hours)} | {_short(hours * PRICE)} | "
+                f"| `{run['engine']}` | {number:,} | {_short(hours)} | {_short(hours * PRICE)} | "
                 f"{_short(size / 1e9)} |"
             )
 
@@ -255,10 +255,10 @@ def simulation(content: dict[str, Any]) -> Iterator[str]:
     """What was simulated, as Markdown."""
     yield "| engine, simulated | workers | debates a second | workers busy |"
     yield "|---|---|---|---|"
-    for one in content["runs"]:
-        for row in one["simulated"]:
+    for run in content["runs"]:
+        for row in run["simulated"]:
             yield (
-                f"| `{one['engine']}` | {row['workers']:,} | {row['debates_per_second']:,.0f} | "
+                f"| `{run['engine']}` | {row['workers']:,} | {row['debates_per_second']:,.0f} | "
                 f"{row['busy']:.0%} |"
             )
 
@@ -285,10 +285,10 @@ def main() -> None:
         sizes = {"stated": asked_for.stated, ENGINE: asked_for.judged}
         runs = [measure(engine, size, Path(name)) for engine, size in sizes.items()]
         asking = asked(Path(name) / "stated.jsonl", asked_for.stated)
-    for one in runs:
-        cores = os.cpu_count() or 1 if one["engine"] == ENGINE else 1  # it takes them all
-        working = worked(one) / cores
-        one["simulated"] = [simulated(asking, working, workers) for workers in WORKERS]
+    for run in runs:
+        cores = os.cpu_count() or 1 if run["engine"] == ENGINE else 1  # it takes them all
+        working = worked(run) / cores
+        run["simulated"] = [simulated(asking, working, workers) for workers in WORKERS]
     content = {
         "machine": f"{platform.machine()}, {os.cpu_count()} cores",
         "asking_seconds_a_debate": asking,

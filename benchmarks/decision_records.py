@@ -87,11 +87,11 @@ class Truth:
     def __init__(self, debate: Debate, relations: list[Relation], votes: dict[str, Votes]) -> None:
         self.ids = [argument.id for argument in debate.arguments]
         self.votes = votes
-        known = [one for one in relations if not one.open]
-        self.attacks = {one.ends for one in known if one.label is Label.ATTACK}
-        self.supports = {one.ends for one in known if one.label is Label.SUPPORT}
-        self.open = {one.ends for one in relations if one.open}
-        self.likely = any(one.origin is Origin.JUDGED for one in relations)
+        known = [relation for relation in relations if not relation.open]
+        self.attacks = {relation.ends for relation in known if relation.label is Label.ATTACK}
+        self.supports = {relation.ends for relation in known if relation.label is Label.SUPPORT}
+        self.open = {relation.ends for relation in relations if relation.open}
+        self.likely = any(relation.origin is Origin.JUDGED for relation in relations)
         self.kinds = Counter(map(_kind, relations))
         self.statuses = grounded(self.ids, self.attacks)
 

@@ -167,7 +167,7 @@ def paper_half(data: Path) -> dict[str, Any] | None:
     found = reproduce(*map(formats.read, files), ENGINES, halves=1_000)
     rows, several = [], []
     for row in found.rows:
-        scored = next(one for one in row.acceptance if one.derived == ("mediated",)).scores
+        scored = next(score for score in row.acceptance if score.derived == ("mediated",)).scores
         accepted = map(_rounded, (scored.precision, scored.recall, scored.accuracy))
         rows.append(
             {"engine": row.engine, "relations": _rounded(row.test), "accepted": [*accepted]}

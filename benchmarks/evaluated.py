@@ -104,8 +104,10 @@ def held(number: int) -> str:
 
 def _debate(at: int) -> Debate:
     draw = random.Random(at)
-    texts = [Argument(str(one), " ".join(draw.choices(corpora.WORDS, k=20))) for one in range(21)]
-    ends = [(str(one), str(draw.randrange(one))) for one in range(1, 21)]
+    texts = [
+        Argument(str(number), " ".join(draw.choices(corpora.WORDS, k=20))) for number in range(21)
+    ]
+    ends = [(str(number), str(draw.randrange(number))) for number in range(1, 21)]
     labels = Label.SUPPORT, Label.ATTACK
     gold = tuple(Relation(*pair, draw.choice(labels)) for pair in ends)
     return Debate(str(at), "", tuple(texts), pairs=tuple(ends), gold=gold, language="en")

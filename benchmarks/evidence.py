@@ -46,7 +46,10 @@ class Judged(NamedTuple):
     def above(self, floor: float) -> float:
         """The same where what the engine is less sure of counts as neither."""
         return self.score(
-            [one.label if one.confidence >= floor else Label.UNRELATED for one in self.answers]
+            [
+                answer.label if answer.confidence >= floor else Label.UNRELATED
+                for answer in self.answers
+            ]
         )
 
     def shown(self) -> tuple[float, float]:

@@ -131,7 +131,7 @@ def nixon_kennedy(data: Path) -> DataSet:
     rows = enumerate(_objects(data, "nixon-kennedy"))
     learned = ("cross_encoder",)
     left_out = ("word_overlap", "edit_distance", "linguistic_bias", "components")
-    return DataSet([_pair(*each) for each in rows], (), learned, left_out)
+    return DataSet([_pair(*row) for row in rows], (), learned, left_out)
 
 
 def rte(data: Path) -> DataSet:
@@ -163,8 +163,8 @@ def nli(data: Path) -> DataSet:
 
 
 SETS: dict[str, Callable[[Path], DataSet]] = {
-    each.__name__: each
-    for each in (
+    collection.__name__: collection
+    for collection in (
         examples,
         node,
         procon,

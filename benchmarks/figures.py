@@ -119,7 +119,9 @@ def measured(data: DataSet, engine: Engine, how: str) -> dict[str, Any]:
             if pair.stated is not None
         ]
     )
-    forced = [replace(one, label=likelier(one)) for one in outcomes if one.gold in TWO]
+    forced = [
+        replace(outcome, label=likelier(outcome)) for outcome in outcomes if outcome.gold in TWO
+    ]
     return {
         "engine": engine.name,
         "how": how,
@@ -156,9 +158,10 @@ def likelier(outcome: Outcome) -> Label:
 def scores(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     """Scores of labels, with the 95 % interval of the accuracy, debates drawn anew."""
     result = score_relations(
-        [one.gold for one in outcomes], [one.label for one in outcomes if one.label is not None]
+        [outcome.gold for outcome in outcomes],
+        [outcome.label for outcome in outcomes if outcome.label is not None],
     )
-    by = "debate" if len({one.debate for one in outcomes}) > 1 else "pair"
+    by = "debate" if len({outcome.debate for outcome in outcomes}) > 1 else "pair"
     interval = score_bootstrap(outcomes, by).scores["accuracy"]
     return {
         "pairs": result.pairs,
@@ -200,7 +203,7 @@ def write(path: Path, name: str, data: DataSet, rows: Sequence[dict[str, Any]]) 
         **content,
         "schema": "argue/figures/1",
         "machine": machine(),
-        "sets": {one: sets[one] for one in order if one in sets},
+        "sets": {key: sets[key] for key in order if key in sets},
         "rows": sorted(
             by_key.values(),
             key=lambda row: (order.index(row["set"]), list(HOW).index(row["how"]), row["engine"]),
@@ -220,7 +223,7 @@ def key(row: dict[str, Any]) -> Key:
 
 
 def described(data: DataSet) -> dict[str, Any]:
-    counts = {str(label): sum(one.stated is label for one in data.pairs) for label in golds(data)}
+    counts = {str(label): sum(pair.stated is label for pair in data.pairs) for label in golds(data)}
     return {
         "pairs": len(data.pairs),
         "debates": len({pair.debate for pair in data.pairs}),
@@ -233,7 +236,9 @@ def described(data: DataSet) -> dict[str, Any]:
 def machine() -> dict[str, Any]:
     """What the speeds were measured with."""
     lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    info = {name.strip(): value.strip() for name, _, value in (one.partition(":") for one in lines)}
+    info = {
+        name.strip(): value.strip() for name, _, value in (line.partition(":") for line in lines)
+    }
     flags = info.get("flags", "").split()
     wanted = [flag for flag in ("avx2", "avx512_vnni", "avx_vnni") if flag in flags]
     return {

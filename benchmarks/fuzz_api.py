@@ -231,15 +231,22 @@ def main(examples: int, seed_: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         world = build(Path(folder) / "installation")
         rounds = {"with accounts": world, "without accounts": world.without_accounts()}
-        results = {name: fuzz(one, examples=examples, seed_=seed_) for name, one in rounds.items()}
-    for name, one in results.items():
-        there, elsewhere = (dict(sorted(some.items())) for some in (one.answers, one.elsewhere))
-        click.echo(f"{name}: {one.operations} operations, answers to requests for what is there:")
-        click.echo(f"  {there}, {one.missing:.1%} 404; for what is not: {elsewhere}")
-        click.echo(f"  valid requests refused: {', '.join(one.refused) or 'none'}")
-        for problem in one.problems:
+        results = {
+            name: fuzz(operations, examples=examples, seed_=seed_)
+            for name, operations in rounds.items()
+        }
+    for name, result in results.items():
+        there, elsewhere = (
+            dict(sorted(some.items())) for some in (result.answers, result.elsewhere)
+        )
+        click.echo(
+            f"{name}: {result.operations} operations, answers to requests for what is there:"
+        )
+        click.echo(f"  {there}, {result.missing:.1%} 404; for what is not: {elsewhere}")
+        click.echo(f"  valid requests refused: {', '.join(result.refused) or 'none'}")
+        for problem in result.problems:
             click.echo(f"\n{problem}")
-    raise SystemExit(any(one.problems for one in results.values()))
+    raise SystemExit(any(result.problems for result in results.values()))
 
 
 if __name__ == "__main__":

@@ -73,9 +73,9 @@ def processor_seconds() -> float:
         number = int(folder.name)
         parents[number], ticks[number] = int(fields[1]), int(fields[11]) + int(fields[12])
     own = {os.getpid()}
-    while more := {one for one, parent in parents.items() if parent in own} - own:
+    while more := {child for child, parent in parents.items() if parent in own} - own:
         own |= more
-    return sum(ticks[one] for one in own - {os.getpid()}) / os.sysconf("SC_CLK_TCK")
+    return sum(ticks[process] for process in own - {os.getpid()}) / os.sysconf("SC_CLK_TCK")
 
 
 def ask(port: int, address: str, sent: object = None) -> tuple[int, bytes]:

@@ -84,7 +84,7 @@ def debate_of(size: int, draw: random.Random, stated: bool) -> Debate:
         for number, id in enumerate(ids[1:], 1)
     )
     labels = (Label.SUPPORT, Label.ATTACK)
-    given = tuple(Relation(one.source, one.target, draw.choice(labels)) for one in replies)
+    given = tuple(Relation(reply.source, reply.target, draw.choice(labels)) for reply in replies)
     arguments = tuple(Argument(id, sentence(draw)) for id in ids)
     return Debate(
         "load", "What shall we do?", arguments, "issue", replies, given=given if stated else ()
@@ -324,7 +324,7 @@ def told(seen: Seen, added: Counter[str], kept: int) -> bool:
     slow = []
     for route, seconds in sorted(seen.seconds.items(), key=lambda one: -len(one[1])):
         at = [percentile(seconds, share) for share in (50, 95, 99)]
-        shown = "".join(f"{one * 1000:6.0f} ms" for one in at)
+        shown = "".join(f"{second * 1000:6.0f} ms" for second in at)
         print(f"{route:14}{len(seconds):8}{shown}{at[1] / base:15.1f}×")
         slow += [route] if at[1] > GOAL else []
     lost = seen.confirmed - set(added)

@@ -183,8 +183,8 @@ def children(process: int) -> list[int]:
     found = []
     for listed in Path(f"/proc/{process}/task").glob("*/children"):
         with suppress(OSError):
-            found += [int(one) for one in listed.read_text().split()]
-    return found + [below for one in found for below in children(one)]
+            found += [int(child) for child in listed.read_text().split()]
+    return found + [below for child in found for below in children(child)]
 
 
 def run(folder: Path, options: argparse.Namespace) -> bool:
@@ -197,7 +197,7 @@ def run(folder: Path, options: argparse.Namespace) -> bool:
     ]
     with Store.open(database) as store:
         keys = [saved.key for saved in store.debates.add(debates)]
-    known = [(k, [a.id for a in one.arguments]) for k, one in zip(keys, debates, strict=True)]
+    known = [(k, [a.id for a in debate.arguments]) for k, debate in zip(keys, debates, strict=True)]
     server, port = start(database, proxy=False, engine="word_overlap")
     written = [name for name in formats.outputs() if name not in options.without]
     asking = Asking(port, known, options.requests)

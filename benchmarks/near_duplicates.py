@@ -127,17 +127,17 @@ def typed(rows: Sequence[dict[str, str]], encoded: bool) -> Iterator[tuple[float
     vectors = vectors_of(texts, encoded)
     for place in random.Random(len(texts)).sample(range(len(texts)), min(TYPED, len(texts))):
         near = [
-            one
-            for one in (place - 1, place + 1)
-            if 0 <= one < len(rows) and rows[one]["label"] == rows[place]["label"]
+            beside
+            for beside in (place - 1, place + 1)
+            if 0 <= beside < len(rows) and rows[beside]["label"] == rows[place]["label"]
         ]
         if not near:
             continue
-        others = [one for one in range(len(rows)) if one != place]
-        away = [one for one in others if abs(one - place) > FAR]
+        others = [number for number in range(len(rows)) if number != place]
+        away = [other for other in others if abs(other - place) > FAR]
         following = against(texts, vectors, others, place)
         far = against(texts, vectors, away, place)
-        yield max(float(following[others.index(one)]) for one in near), float(far.max())
+        yield max(float(following[others.index(beside)]) for beside in near), float(far.max())
 
 
 def against(
@@ -145,7 +145,7 @@ def against(
 ) -> Vectors:
     """How alike one of the texts is to some others, which are the debate."""
     chosen = None if vectors is None else vectors[list(others)]
-    debate = Debate([texts[one] for one in others], chosen)
+    debate = Debate([texts[other] for other in others], chosen)
     return debate.likeness(texts[place], None if vectors is None else vectors[place])
 
 
@@ -191,7 +191,7 @@ def shown(path: Path, encoded: bool, thresholds: Iterable[float]) -> None:
         texts = [row["source"] for row in rows]
         vectors = vectors_of(texts, encoded)
         for place in random.Random(0).sample(range(len(texts)), min(ON_A_MOTION, len(texts))):
-            others = [one for one in range(len(texts)) if one != place]
+            others = [number for number in range(len(texts)) if number != place]
             best.append(float(against(texts, vectors, others, place).max()))
     for least in thresholds:
         print(f"  {least:.2f}: shown for {np.mean(np.asarray(best) >= least):.3f} on motions")

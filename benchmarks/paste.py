@@ -50,11 +50,11 @@ def expected_rows(path: Path) -> list[Row]:
 
 def rows_of(debate: Debate) -> list[Row]:
     """The rows of a debate, in the order of the file or, without one, of its arguments."""
-    texts = {one.id: " ".join(one.text.split()) for one in debate.arguments}
+    texts = {argument.id: " ".join(argument.text.split()) for argument in debate.arguments}
     parents = {reply.source: reply.target for reply in reversed(debate.replies)}
     for relation in debate.given:
         parents.setdefault(relation.source, relation.target)
-    signs = {(one.source, one.target): _SIGNS[one.label.value] for one in debate.given}
+    signs = {(stated.source, stated.target): _SIGNS[stated.label.value] for stated in debate.given}
     return [
         Row(text, texts.get(parents.get(id, ""), ""), signs.get((id, parents.get(id, "")), "?"))
         for id, text in texts.items()
@@ -97,9 +97,9 @@ def sample(path: Path) -> dict[str, object]:
 def microtext(path: Path) -> dict[str, object]:
     """How many annotated units of a text are found again when its running text is cut."""
     [debate] = formats.read(path)
-    units = [" ".join(one.text.split()) for one in debate.arguments]
+    units = [" ".join(argument.text.split()) for argument in debate.arguments]
     [cut] = formats.parse_text(" ".join(units), format="prose").debates
-    found = {one.text for one in cut.arguments}
+    found = {argument.text for argument in cut.arguments}
     return {
         "name": path.name,
         "units": len(units),

@@ -55,7 +55,7 @@ def measured(name: str, data: Path) -> Iterator[dict[str, Any]]:
     """The rows of one set."""
     pairs = [pair for pair in SETS[name](data).pairs if pair.stated in TWO]
     engine = TwoLabels(load_engine(Settings.from_environment().engine))
-    scores = [[one.scores[label] for label in TWO] for one in engine.judge(pairs)]
+    scores = [[judgement.scores[label] for label in TWO] for judgement in engine.judge(pairs)]
     odds = np.log(np.clip(scores, 1e-6, 1))
     gold = np.array([TWO.index(pair.stated) for pair in pairs if pair.stated])
     topics = np.array([pair.debate for pair in pairs])
@@ -66,7 +66,7 @@ def measured(name: str, data: Path) -> Iterator[dict[str, Any]]:
         if count > len(pairs) / 2:
             continue
         draws = [_taught(odds, gold, topics, count, seed) for seed in range(DRAWS)]
-        means = {key: round(float(np.mean([one[key] for one in draws])), 4) for key in draws[0]}
+        means = {key: round(float(np.mean([draw[key] for draw in draws])), 4) for key in draws[0]}
         yield {"set": name, "how": f"{count} labels", "attacks": attacks, **means}
 
 
@@ -96,7 +96,7 @@ def scored(odds: Floats, gold: Classes) -> dict[str, float]:
     """Accuracy, mean recall, and the mean negative log-likelihood of gold."""
     shares = _shares(odds)
     right = shares.argmax(axis=1) == gold
-    recalls = [right[gold == each].mean() for each in np.unique(gold)]
+    recalls = [right[gold == label].mean() for label in np.unique(gold)]
     loss = -np.log(np.clip(shares[np.arange(len(gold)), gold], 1e-6, 1)).mean()
     return {
         "accuracy": round(float(right.mean()), 4),

@@ -65,10 +65,15 @@ def precision(data: Path, arguments: int) -> None:
     pairs = list(retrieved.pairs(debate))
     judged = load_engine("cross_encoder_small").judge(pairs)
     ends = [(chosen[int(pair.source)], chosen[int(pair.target)]) for pair in pairs]
-    one_claim = np.array([one.claim == other.claim for one, other in ends])
-    one_side = np.array([one.label is other.label for one, other in ends])
-    sure = np.array([0.0 if one.label is Label.UNRELATED else one.confidence for one in judged])
-    supports = np.array([one.label is Label.SUPPORT for one in judged])
+    one_claim = np.array([first.claim == other.claim for first, other in ends])
+    one_side = np.array([first.label is other.label for first, other in ends])
+    sure = np.array(
+        [
+            0.0 if judgement.label is Label.UNRELATED else judgement.confidence
+            for judgement in judged
+        ]
+    )
+    supports = np.array([judgement.label is Label.SUPPORT for judgement in judged])
     right = one_claim & (supports == one_side)
     print(f"{len(pairs):,} pairs, {one_claim.mean():.2f} of them on one claim")
     print(
@@ -90,9 +95,9 @@ def _named(name: str, debate: Debate) -> Debate:
     return Debate(
         name,
         name,
-        tuple(Argument(f"{name} {one.id}", one.text) for one in debate.arguments),
+        tuple(Argument(f"{name} {argument.id}", argument.text) for argument in debate.arguments),
         replies=tuple(
-            Reply(f"{name} {one.source}", f"{name} {one.target}") for one in debate.replies
+            Reply(f"{name} {reply.source}", f"{name} {reply.target}") for reply in debate.replies
         ),
     )
 

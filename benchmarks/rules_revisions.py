@@ -72,8 +72,8 @@ def _xml(versions: Path) -> Iterator[bytes]:
         for page, item in groupby(read_folder(versions), key=lambda version: version.page):
             title = escape(f"{page} {turn}" if turn else page)
             texts = "".join(
-                f"<revision><id>{next(numbers)}</id><text>{escape(each.text)}</text></revision>\n"
-                for each in item
+                f"<revision><id>{next(numbers)}</id><text>{escape(revision.text)}</text></revision>\n"
+                for revision in item
             )
             yield f"<page><title>{title}</title><ns>0</ns>{texts}</page>\n".encode()
 

@@ -66,7 +66,7 @@ def proxied(folder: Path, ports: Sequence[int]) -> Iterator[int]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    servers = " ".join(f"server 127.0.0.1:{one};" for one in ports)
+    servers = " ".join(f"server 127.0.0.1:{number};" for number in ports)
     (folder / "nginx.conf").write_text(NGINX.format(servers=servers, port=port))
     command = ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", "stderr"]
     proxy = subprocess.Popen(command)

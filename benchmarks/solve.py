@@ -68,7 +68,9 @@ def main() -> None:
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         solvers = [*known(Path(folder)), *map(named, given.solver)]
-        print("| instance (arguments / attacks) | task |", *(f"{each.name} |" for each in solvers))
+        print(
+            "| instance (arguments / attacks) | task |", *(f"{solver.name} |" for solver in solvers)
+        )
         print("|---|---|" + "---|" * len(solvers))
         for name, tasks, make in rows(given.kialo):
             if given.only not in f"{name} {' '.join(tasks)}":
@@ -77,7 +79,7 @@ def main() -> None:
             file = Path(folder) / "instance.i23"
             file.write_bytes(abstract.write(AbstractFramework(Numbers(graph.size), graph), "i23"))
             for task in tasks:
-                runs = [best(each, task, file, given) for each in solvers]
+                runs = [best(solver, task, file, given) for solver in solvers]
                 title = f"{name} ({graph.size:,} / {len(graph.attacks):,})"
                 print(f"| {title} | {task} | {' | '.join(cells(runs, task))} |", flush=True)
 
@@ -188,16 +190,16 @@ def _environment() -> dict[str, str]:
 def cells(runs: list[Run | None], task: str) -> Iterator[str]:
     """A cell for each solver, the first of which is ours."""
     ours_run = runs[0]
-    for each in runs:
-        if each is None or ours_run is None:
+    for solved in runs:
+        if solved is None or ours_run is None:
             yield "–"
-        elif each.answer is None:
-            yield f"> {each.wall:.0f} s"
+        elif solved.answer is None:
+            yield f"> {solved.wall:.0f} s"
         else:
             under = "< " if ours_run.answer is None else ""
-            ratio = "" if each is ours_run else f" ({under}{each.wall / ours_run.wall:.2f}×)"
-            cell = f"{each.wall:.2f} s, {each.processor:.2f} s, {each.memory:.0f} MiB{ratio}"
-            yield cell if agrees(each, ours_run, task) else f"{cell} **differs**"
+            ratio = "" if solved is ours_run else f" ({under}{solved.wall / ours_run.wall:.2f}×)"
+            cell = f"{solved.wall:.2f} s, {solved.processor:.2f} s, {solved.memory:.0f} MiB{ratio}"
+            yield cell if agrees(solved, ours_run, task) else f"{cell} **differs**"
 
 
 def agrees(one: Run, other: Run, task: str) -> bool:

@@ -181,10 +181,10 @@ def write_parameters(
     content = {
         "engine": engine,
         "reliability": {
-            kind: {"slope": one.slope, "spread": one.spread} for kind, one in fitted.items()
+            kind: {"slope": fit.slope, "spread": fit.spread} for kind, fit in fitted.items()
         },
         "bands": {
-            kind: {name: asdict(one) for name, one in own.items()} for kind, own in bands.items()
+            kind: {name: asdict(row) for name, row in own.items()} for kind, own in bands.items()
         },
     }
     reliability.FILE.write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
@@ -229,9 +229,11 @@ def replies(data: Path) -> Iterable[Debate]:
             threads.setdefault(row["group"], {})[ends] = Label(row["label"])
     for thread, labels in threads.items():
         ids = {text: f"a{place}" for place, text in enumerate(dict.fromkeys(sum(labels, ())))}
-        gold = [Relation(ids[one], ids[two], label) for (one, two), label in labels.items()]
+        gold = [
+            Relation(ids[source], ids[target], label) for (source, target), label in labels.items()
+        ]
         arguments = tuple(Argument(id, text) for text, id in ids.items())
-        pairs = tuple((one.source, one.target) for one in gold)
+        pairs = tuple((relation.source, relation.target) for relation in gold)
         yield Debate(
             thread, thread, arguments, pairs=pairs, gold=tuple(gold), source=Source(format="reddit")
         )
@@ -301,21 +303,25 @@ def cases_of(
 ) -> list[Case]:
     """The arguments of debates, with the probabilities that follow from a fitted reliability."""
     options, results = Options(derived=derived), []
-    for one in debates:
-        known = {(each.source, each.target) for each in one.relations}
-        gold = [each for each in one.debate.reference if (each.source, each.target) in known]
-        right = pipeline.label(one.debate, gold, options).labelling
+    for debate in debates:
+        known = {(relation.source, relation.target) for relation in debate.relations}
+        gold = [
+            relation
+            for relation in debate.debate.reference
+            if (relation.source, relation.target) in known
+        ]
+        right = pipeline.label(debate.debate, gold, options).labelling
         found = evidence_of(
-            one.debate,
-            one.relations,
+            debate.debate,
+            debate.relations,
             options,
-            reliability=fitted[kind_of(one.debate)],
+            reliability=fitted[kind_of(debate.debate)],
             most_draws=PAGE_DRAWS,
         )
         if found is None or right is None:
             continue
         results += [
-            Case(one.debate.id, evidence, right.statuses[id] is Status.ACCEPTED)
+            Case(debate.debate.id, evidence, right.statuses[id] is Status.ACCEPTED)
             for id, evidence in found.items()
         ]
     return results
@@ -326,7 +332,9 @@ def cases_left_out(
 ) -> list[Case]:
     """The arguments of one set, the reliability fitted without their debate each time."""
     return [
-        case for one in own for case in cases_of([one], derived, likelihoods.fitted(without=one))
+        case
+        for debate in own
+        for case in cases_of([debate], derived, likelihoods.fitted(without=debate))
     ]
 
 
@@ -338,7 +346,7 @@ class Likelihoods:
 
     def __init__(self, sets: Mapping[str, Sequence[JudgedDebate]]) -> None:
         self._sets = sets
-        self._logs = {id(one): _logs(one) for own in sets.values() for one in own}
+        self._logs = {id(debate): _logs(debate) for own in sets.values() for debate in own}
 
     def fitted(self, without: JudgedDebate | None = None) -> dict[str, Reliability]:
         """The likeliest slope and spread for each kind of text; sets of a kind weigh the same."""
@@ -347,9 +355,9 @@ class Likelihoods:
             total = np.zeros((len(SLOPES), len(SPREADS)))
             for own in self._sets.values():
                 each = [
-                    self._logs[id(one)]
-                    for one in own
-                    if one is not without and kind_of(one.debate) == kind
+                    self._logs[id(debate)]
+                    for debate in own
+                    if debate is not without and kind_of(debate.debate) == kind
                 ]
                 if judgements := sum(number for number, _ in each):
                     total += sum(logs for _, logs in each) / judgements
@@ -373,9 +381,13 @@ def _logs(one: JudgedDebate) -> tuple[int, Floats]:
 
 def outcomes(one: JudgedDebate) -> tuple[Floats, NDArray[np.int64]]:
     """Logarithms of the scores, and the code of the right label, of each judgement."""
-    gold = {each.ends: each.label for each in one.debate.reference}
-    known = [each for each in one.relations if each.origin is Origin.JUDGED and each.ends in gold]
-    codes = np.array([CODES[gold[each.ends]] for each in known], dtype=np.int64)
+    gold = {relation.ends: relation.label for relation in one.debate.reference}
+    known = [
+        relation
+        for relation in one.relations
+        if relation.origin is Origin.JUDGED and relation.ends in gold
+    ]
+    codes = np.array([CODES[gold[relation.ends]] for relation in known], dtype=np.int64)
     return log_scores(known), codes
 
 
@@ -408,8 +420,8 @@ def corrected_left_out(sets: Mapping[str, Sequence[Case]]) -> dict[str, list[flo
         (name, topic): Bands(
             *fit(
                 {
-                    one: [c for c in own if (one, c.topic) != (name, topic)]
-                    for one, own in sets.items()
+                    set_name: [c for c in own if (set_name, c.topic) != (name, topic)]
+                    for set_name, own in sets.items()
                 }
             ),
             1.0,
@@ -491,13 +503,13 @@ def figures(
 ) -> dict[str, Any]:
     """A row of the file."""
     pairs = [(case, share) for case, share in zip(cases, shares, strict=True) if case.uncertain]
-    share = np.array([each for _, each in pairs])
+    share = np.array([chance for _, chance in pairs])
     gold = np.array([case.gold for case, _ in pairs])
     result = {
         "stands": band(cases, shares, bands, stands=True),
         "falls": band(cases, shares, bands, stands=False),
     }
-    told = sum(one["arguments"] for one in result.values())
+    told = sum(row["arguments"] for row in result.values())
     return {
         "set": name,
         "how": how,
@@ -529,7 +541,7 @@ def by_chance(share: Floats, draws: int = 200) -> float:
 def calibration_error(share: Floats, gold: NDArray[np.bool_]) -> float:
     """Expected calibration error over ten equal bins."""
     place = np.minimum((share * 10).astype(int), 9)
-    parts = [(place == one) for one in range(10) if (place == one).any()]
+    parts = [(place == number) for number in range(10) if (place == number).any()]
     return float(sum(part.mean() * abs(share[part].mean() - gold[part].mean()) for part in parts))
 
 

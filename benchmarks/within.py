@@ -167,7 +167,7 @@ def fitted(known: list[Row]) -> dict[str, dict[str, Row]]:
         for problem in counted_with(row["problem"], row["kind"]):
             truths[problem].setdefault(row["kind"], Counter())[row["truth"]] += 1
     return {
-        problem: {kind: guess_of(each) for kind, each in kinds.items()}
+        problem: {kind: guess_of(counts) for kind, counts in kinds.items()}
         for problem, kinds in truths.items()
     }
 
@@ -176,7 +176,7 @@ def counted_with(problem: str, kind: str) -> list[str]:
     """The problems whose guesses of a kind are counted together: those that asked in vain for an
     admissible set with the argument, where the search found nothing either.
     """
-    asked = [each for each in PROBLEMS if each in within.ADMISSIBLE]
+    asked = [task for task in PROBLEMS if task in within.ADMISSIBLE]
     return asked if kind == "nothing" and problem in asked else [problem]
 
 

@@ -72,8 +72,8 @@ def hard(size: int = 240, others: int = 960, seed: int = 1) -> Debate:
     """Half of the arguments attack the other half and are attacked; relations between any two."""
     draw, ids = random.Random(seed), [f"a{number}" for number in range(size)]
     labels: dict[tuple[str, str], Label] = {}
-    for one, other in zip(ids[::2], ids[1::2], strict=True):
-        labels[one, other] = labels[other, one] = Label.ATTACK
+    for first, second in zip(ids[::2], ids[1::2], strict=True):
+        labels[first, second] = labels[second, first] = Label.ATTACK
     while len(labels) < size + others:
         one, other = draw.sample(ids, 2)
         labels.setdefault((one, other), draw.choice([Label.ATTACK, Label.SUPPORT]))
@@ -90,7 +90,7 @@ def ordinary(size: int = 500, seed: int = 2) -> Debate:
         for number in range(1, size)
     )
     stances = [Label.ATTACK, Label.SUPPORT]
-    gold = tuple(Relation(one.source, one.target, draw.choice(stances)) for one in replies)
+    gold = tuple(Relation(reply.source, reply.target, draw.choice(stances)) for reply in replies)
     texts = tuple(Argument(id, f"Argument {id} says {draw.random()}.") for id in ids)
     return Debate("plain", "What shall we do?", texts, ids[0], replies, gold=gold)
 

@@ -145,9 +145,9 @@ def by_engine(
     cells = [
         [_cell(data, name, measure, how) for name in names] for _, data, measure, how in columns
     ]
-    best = [_best(one) for one in cells]
+    best = [_best(cell) for cell in cells]
     rows = [
-        [_name(name), *(_bold(one[place], top) for one, top in zip(cells, best, strict=True))]
+        [_name(name), *(_bold(cell[place], top) for cell, top in zip(cells, best, strict=True))]
         for place, name in enumerate(names)
     ]
     return table(["engine", *(title for title, *_ in columns)], rows)
@@ -193,7 +193,7 @@ def _name(engine: str) -> str:
 
 def readme() -> Iterator[str]:
     """What the first page shows."""
-    size = {name: f"{one['pairs']:,}" for name, one in content()["sets"].items()}
+    size = {name: f"{content_set['pairs']:,}" for name, content_set in content()["sets"].items()}
     return by_engine(
         [
             (f"claims ({size['claims']})", "claims", "forced", ""),
@@ -242,10 +242,10 @@ def node() -> Iterator[str]:
 def halves() -> Iterator[str]:
     """How much of a figure on Debatepedia hangs on which topics were learned from."""
     rows = []
-    for one in content()["halves"]:
-        low, high = map(number, one["interval"])
+    for half in content()["halves"]:
+        low, high = map(number, half["interval"])
         rows.append(
-            [one["setting"], number(one["learned"]), f"{number(one['mean'])} ({low}–{high})"]
+            [half["setting"], number(half["learned"]), f"{number(half['mean'])} ({low}–{high})"]
         )
     rows.append(["*Cabrio & Villata 2012, trained on this half*", "*0.69*", "*0.67*"])
     return table(["`edit_distance`", "what it learned from", "the other topics"], rows)
@@ -262,9 +262,9 @@ OF_THE_PAPER = {
 def paper_half() -> Iterator[str]:
     """What engines do on the half that Cabrio & Villata (2012) test on, beside their figures."""
     rows = [["*EDITS in Cabrio & Villata 2012*", "*0.67*", "*0.74*", "*0.76*", "*0.75*"]]
-    for one in content()["paper_half"]["rows"]:
-        figures = map(number, (one["relations"], *one["accepted"]))
-        rows.append([OF_THE_PAPER[one["engine"]], *figures])
+    for entry in content()["paper_half"]["rows"]:
+        figures = map(number, (entry["relations"], *entry["accepted"]))
+        rows.append([OF_THE_PAPER[entry["engine"]], *figures])
     head = ["on the half that the paper tests on", "relations"]
     return table([*head, "accepted, mediated: precision", "recall", "accuracy"], rows)
 
@@ -272,12 +272,12 @@ def paper_half() -> Iterator[str]:
 def paper_halves() -> Iterator[str]:
     """What they do on random halves of all topics."""
     rows = []
-    for one in content()["paper_half"]["halves"]:
-        spread = f" ({'–'.join(map(number, one['interval']))})" if one["interval"] else ""
+    for half in content()["paper_half"]["halves"]:
+        spread = f" ({'–'.join(map(number, half['interval']))})" if half["interval"] else ""
         cells = [
-            OF_THE_PAPER[one["engine"]],
-            f"{one['splits']:,}",
-            f"{number(one['mean'])}{spread}",
+            OF_THE_PAPER[half["engine"]],
+            f"{half['splits']:,}",
+            f"{number(half['mean'])}{spread}",
         ]
         rows.append(cells)
     return table(["random halves of all 19 topics", "halves", "relations"], rows)
@@ -292,7 +292,7 @@ PRIORS = {
 
 def priors() -> Iterator[str]:
     """Accuracy, mean recall and loss where the share of attacks is estimated."""
-    found = {(one["set"], one["how"]): one for one in content()["priors"]}
+    found = {(prior["set"], prior["how"]): prior for prior in content()["priors"]}
     rows = []
     for data in dict.fromkeys(data for data, _ in found):
         cells = [TITLES[data], number(found[data, "ships"]["attacks"])]
@@ -340,12 +340,12 @@ def verdicts() -> Iterator[str]:
     head += ["*likely falls*: right (promised)", "*open*", "calibration error (by chance)"]
     head += ["by probability", "by labels", "all stand", "none stands"]
     rows = []
-    for one in content()["verdicts"]["rows"]:
-        cells = [TITLES[one["set"]], one["derived"], f"{one['arguments']:,}"]
-        cells += [_band(one["stands"]), _band(one["falls"]), number(one["open"])]
-        cells += [f"{number(one['calibration_error'])} ({number(one['by_chance'])})"]
-        cells += [number(one["by_probability"]), number(one["by_labels"])]
-        rows.append([*cells, number(one["all_accepted"]), number(one["none_accepted"])])
+    for entry in content()["verdicts"]["rows"]:
+        cells = [TITLES[entry["set"]], entry["derived"], f"{entry['arguments']:,}"]
+        cells += [_band(entry["stands"]), _band(entry["falls"]), number(entry["open"])]
+        cells += [f"{number(entry['calibration_error'])} ({number(entry['by_chance'])})"]
+        cells += [number(entry["by_probability"]), number(entry["by_labels"])]
+        rows.append([*cells, number(entry["all_accepted"]), number(entry["none_accepted"])])
     return table(head, rows)
 
 
@@ -364,27 +364,34 @@ def certificates() -> Iterator[str]:
     head = ["debates", "engine", "labelled", "bounds held at 0.8", "at 0.9", "at 0.95"]
     head += ["width at 0.9: relations", "accuracy", "certified at 0.8", "at 0.9", "too many wrong"]
     groups: dict[tuple[str, str, int], list[Mapping[str, Any]]] = {}
-    for one in content()["certificates"]["rows"]:
-        groups.setdefault((one["set"], one["engine"], one["labelled"]), []).append(one)
+    for certificate in content()["certificates"]["rows"]:
+        groups.setdefault(
+            (certificate["set"], certificate["engine"], certificate["labelled"]), []
+        ).append(certificate)
     rows = []
     for (data, engine, labelled), levels in groups.items():
-        held = [min(one for one in each["covered"].values() if one is not None) for each in levels]
+        held = [
+            min(share for share in level["covered"].values() if share is not None)
+            for level in levels
+        ]
         width = levels[1]["width"]
         cells = [TITLES[data], _name_of(engine), f"{labelled} of {levels[0]['debates']}"]
-        cells += [f"{one:.3f}" for one in held]
+        cells += [f"{share:.3f}" for share in held]
         cells += [number(width["relations"]), number(width["accuracy"])]
-        cells += [number(one["certified"] if one["uncertain"] else None) for one in levels[:2]]
-        rows.append([*cells, f"{max(one['broken'] for one in levels):.3f}"])
+        cells += [
+            number(level["certified"] if level["uncertain"] else None) for level in levels[:2]
+        ]
+        rows.append([*cells, f"{max(level['broken'] for level in levels):.3f}"])
     return table(head, rows)
 
 
 def kinds() -> Iterator[str]:
     """How often labelled debates of another set, and of the same, void the guarantee."""
     found = content()["certificates"]["kinds"]
-    names = list(dict.fromkeys(one["others"] for one in found))
+    names = list(dict.fromkeys(entry["others"] for entry in found))
     rows = []
     for name in names:
-        own = [one["found"] for one in found if one["labelled"] == name]
+        own = [entry["found"] for entry in found if entry["labelled"] == name]
         rows.append([TITLES[name], *map(number, own)])
     return table(["labelled from ↓, others from →", *(TITLES[name] for name in names)], rows)
 
@@ -393,13 +400,13 @@ def labels_to_choose() -> Iterator[str]:
     """What is wrong after a quarter of all pairs is labelled, by the rule that chose them."""
     head = ["debates", "engine", "labels", "before", "at random", "least confidence first"]
     rows = []
-    for one in content()["certificates"]["labels"]:
-        if one["share"] != 0.25:
+    for entry in content()["certificates"]["labels"]:
+        if entry["share"] != 0.25:
             continue
-        gain = one["gain"]
-        cells = [TITLES[one["set"]], _name_of(one["engine"]), str(one["labels"])]
-        cells += [number(one["before"]), number(one["random"])]
-        cells += [number(one["confidence"]["wrong"]), number(gain["wrong"])]
+        gain = entry["gain"]
+        cells = [TITLES[entry["set"]], _name_of(entry["engine"]), str(entry["labels"])]
+        cells += [number(entry["before"]), number(entry["random"])]
+        cells += [number(entry["confidence"]["wrong"]), number(gain["wrong"])]
         rows.append([*cells, f"{number(gain['saved'])} ± {number(gain['standard_error'])}"])
     return table([*head, "by gain", "fewer than at random"], rows)
 
@@ -407,12 +414,12 @@ def labels_to_choose() -> Iterator[str]:
 def minutes_to_choose() -> Iterator[str]:
     """What is wrong after a quarter of the minutes of all pairs, by the rule that chose them."""
     rows = []
-    for one in content()["certificates"]["minutes"]:
-        cells = [TITLES[one["set"]], _name_of(one["engine"]), str(round(one["minutes"]))]
-        cells.append(number(one["before"]))
+    for entry in content()["certificates"]["minutes"]:
+        cells = [TITLES[entry["set"]], _name_of(entry["engine"]), str(round(entry["minutes"]))]
+        cells.append(number(entry["before"]))
         rules = ("random", "confidence", "gain", "queue")
-        cells += [f"{number(one[rule]['wrong'])} ({one[rule]['labels']})" for rule in rules]
-        saved = one["queue"]
+        cells += [f"{number(entry[rule]['wrong'])} ({entry[rule]['labels']})" for rule in rules]
+        saved = entry["queue"]
         rows.append([*cells, f"{number(saved['saved'])} ± {number(saved['standard_error'])}"])
     head = ["debates", "engine", "minutes", "before", "at random", "least confidence first"]
     return table([*head, "by gain", "queue", "queue: fewer than at random"], rows)
@@ -427,7 +434,9 @@ def speeds() -> Iterator[str]:
     rows = []
     for data in ("claims", "debatabase"):
         results = [(row(data, name) or {}).get("pairs_per_second") for name in ENGINES]
-        rows.append([TITLES[data], *("–" if one is None else f"{one:,}" for one in results)])
+        rows.append(
+            [TITLES[data], *("–" if result is None else f"{result:,}" for result in results)]
+        )
     return table(["pairs a second", *map(_name, ENGINES)], rows)
 
 
@@ -459,8 +468,8 @@ THREE = (
 
 def board() -> Iterator[str]:
     """Of each set of the board mean recall, F1 of acceptance and ρ; the best in bold."""
-    boards = [{line["system"]: line for line in one["rows"]} for one in content()["board"]]
-    titles = [one["title"] for one in content()["board"]]
+    boards = [{line["system"]: line for line in system["rows"]} for system in content()["board"]]
+    titles = [system["title"] for system in content()["board"]]
     scores = {"mean_recall": "mean recall", "acceptance_f1": "accepted", "rho": "ρ"}
     columns = [(lines, score) for lines in boards for score in scores]
     names = list(dict.fromkeys(system for lines in boards for system in lines))
@@ -469,7 +478,7 @@ def board() -> Iterator[str]:
         for lines, score in columns
     ]
     rows = [
-        [name if " " in name else f"`{name}`", *(_bold(one[place], _best(one)) for one in cells)]
+        [name if " " in name else f"`{name}`", *(_bold(cell[place], _best(cell)) for cell in cells)]
         for place, name in enumerate(names)
     ]
     head = [f"{title}: {word}" for title in titles for word in scores.values()]

@@ -84,7 +84,7 @@ def path_of(language: str, kind: str) -> Path:
 
 def untranslated(written: Catalog) -> list[Message]:
     """The messages without translation, or with one that was only guessed."""
-    return [one for one in written if one.id and (one.fuzzy or not _complete(one))]
+    return [text for text in written if text.id and (text.fuzzy or not _complete(text))]
 
 
 def main() -> None:
@@ -99,8 +99,8 @@ def main() -> None:
         path_of(language, "mo").write_bytes(compiled(catalogue(language)))
         missing = untranslated(written)
         print(f"{language}: {len(written)} messages, {len(missing)} without translation")
-        for one in missing:
-            print(f"  {one.id!r}")
+        for message in missing:
+            print(f"  {message.id!r}")
 
 
 def _sources() -> Iterator[tuple[Path, str]]:

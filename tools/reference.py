@@ -77,8 +77,8 @@ def _with_commands(section: str) -> str:
 
 def _command(name: str) -> str:
     command: click.Command = COMMANDS.load(name).command
-    options = [one for one in command.params if isinstance(one, click.Option)]
-    lines = [f"- `{one.opts[-1]}`: {one.help or ''}\n" for one in options]
+    options = [param for param in command.params if isinstance(param, click.Option)]
+    lines = [f"- `{option.opts[-1]}`: {option.help or ''}\n" for option in options]
     group = group_of(name)
     words = f"{group} {name}" if group in GROUPS else name
     return f"### `argue {words} …`\n\n{COMMANDS.summary(name)}\n\n{''.join(lines)}\n"
