@@ -89,9 +89,9 @@ def train(
     device = "cuda" if torch.cuda.is_available() else "cpu"
     network = LanguageNetwork(pretrained, names, Size(layers, table)).to(device).train()
     network.lemmas = exceptions(
-        (word.form, word.xpos, word.lemma) for each in sentences for word in each.words
+        (word.form, word.xpos, word.lemma) for sentence in sentences for word in sentence.words
     )
-    steps = epochs * (1 + sum(len(each.words) for each in sentences) // BATCH)
+    steps = epochs * (1 + sum(len(sentence.words) for sentence in sentences) // BATCH)
     optimizer, schedule = _optimizer(network, steps)
     start = time.monotonic()
     for epoch in range(epochs):
@@ -112,9 +112,13 @@ def _optimizer(network: LanguageNetwork, steps: int) -> tuple[Any, Any]:
     """AdamW whose step sizes rise in a line and fall in a line to 0."""
     import torch
 
-    slow = [each for each in network.encoder.parameters() if each.requires_grad]
-    known = {id(each) for each in slow}
-    fast = [each for each in network.parameters() if each.requires_grad and id(each) not in known]
+    slow = [parameter for parameter in network.encoder.parameters() if parameter.requires_grad]
+    known = {id(parameter) for parameter in slow}
+    fast = [
+        parameter
+        for parameter in network.parameters()
+        if parameter.requires_grad and id(parameter) not in known
+    ]
     optimizer = torch.optim.AdamW(
         [{"params": slow, "lr": LEARN_RATE}, {"params": fast, "lr": FAST_RATE}], weight_decay=0.01
     )

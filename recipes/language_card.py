@@ -156,14 +156,14 @@ def _scores(nlp: Language, examples: Sequence[Example]) -> Scores:
 
 def _every(nlp: Language, examples: Sequence[Example]) -> float | None:
     """Share of words with the right head and label; ``None`` if some text's tokens differ."""
-    if any(len(each.predicted) != len(each.reference) for each in examples):
+    if any(len(example.predicted) != len(example.reference) for example in examples):
         return None
-    docs = nlp.pipe([each.predicted.copy() for each in examples], batch_size=_BATCH)
+    docs = nlp.pipe([example.predicted.copy() for example in examples], batch_size=_BATCH)
     found = [token for doc in docs for token in doc]
     gold = [token for example in examples for token in example.reference]
     right = sum(
-        one.head.i == other.head.i and one.dep_ == other.dep_
-        for one, other in zip(found, gold, strict=True)
+        mine.head.i == other.head.i and mine.dep_ == other.dep_
+        for mine, other in zip(found, gold, strict=True)
     )
     return right / len(gold) if gold else None
 

@@ -166,7 +166,7 @@ def shrunk(model: onnx.ModelProto) -> onnx.ModelProto:
 
 def _second_factor(node: Any) -> str:
     """Name of the matrix that a product's columns are those of; empty for other operations."""
-    transposed = any(each.name == "transB" and each.i for each in node.attribute)
+    transposed = any(attribute.name == "transB" and attribute.i for attribute in node.attribute)
     return node.input[1] if node.op_type in ("MatMul", "Gemm") and not transposed else ""
 
 

@@ -58,7 +58,7 @@ def names_of(sentences: Sequence[Sentence]) -> dict[str, list[str]]:
     """The classes that a treebank knows: of each kind, and the ``labels`` of arcs."""
     words = [word for sentence in sentences for word in sentence.words]
     scripts = Counter(script(word.form, word.lemma) for word in words)
-    often = {each for each, count in scripts.items() if count >= _LEAST}
+    often = {name for name, count in scripts.items() if count >= _LEAST}
     return {
         "tags": sorted({word.xpos for word in words}),
         "parts_of_speech": sorted({word.upos for word in words}),
@@ -88,28 +88,28 @@ def batches(all_lessons: Iterator[Lesson], words: int, rng: random.Random) -> li
     """Lessons of about the same length together, so many words at a time, in any order."""
     found: list[list[Lesson]] = [[]]
     room = words
-    for each in sorted(all_lessons, key=lambda each: len(each.window.pieces)):
+    for lesson in sorted(all_lessons, key=lambda each: len(each.window.pieces)):
         if room <= 0:
             found.append([])
             room = words
-        found[-1].append(each)
-        room -= len(each.starts)
+        found[-1].append(lesson)
+        room -= len(lesson.starts)
     rng.shuffle(found)
     return found
 
 
 def stack(some: Sequence[Lesson]) -> Lessons:
     """Lessons side by side."""
-    read = batch([each.window for each in some])
+    read = batch([lesson.window for lesson in some])
     shape = read.first.shape
     classes = np.full((*shape, len(KINDS)), UNKNOWN, np.int64)
     starts, heads, labels = (np.full(shape, UNKNOWN, np.int64) for _ in range(3))
     sentence = np.full(shape, -1, np.int64)
-    for row, each in enumerate(some):
-        size = len(each.starts)
-        classes[row, :size], starts[row, :size] = each.classes, each.starts
-        sentence[row, :size], heads[row, :size] = each.sentence, each.heads
-        labels[row, :size] = each.labels
+    for row, lesson in enumerate(some):
+        size = len(lesson.starts)
+        classes[row, :size], starts[row, :size] = lesson.classes, lesson.starts
+        sentence[row, :size], heads[row, :size] = lesson.sentence, lesson.heads
+        labels[row, :size] = lesson.labels
     return Lessons(*read, classes, starts, sentence, heads, labels)
 
 

@@ -120,7 +120,7 @@ class LanguageNetwork(nn.Module):
 
 def loss_of(network: LanguageNetwork, gold: Lessons, device: str) -> Any:
     """Sum of the mean cross-entropies by word of everything that is learned; a scalar tensor."""
-    tensors: Any = [torch.from_numpy(each).to(device) for each in gold]
+    tensors: Any = [torch.from_numpy(column).to(device) for column in gold]
     right = Lessons(*tensors)
     classes, others = network.judge(right.pieces, right.shapes, right.first)
     starts, roots, wanted, offered, dependent, head = others
@@ -221,7 +221,7 @@ class _Layer(nn.Module):
         super().__init__()
         width, epsilon = int(config["hidden_size"]), float(config["layer_norm_eps"])
         self.heads = int(config["num_attention_heads"])
-        names = [f"{at}attention.self.{each}" for each in ("query", "key", "value")]
+        names = [f"{at}attention.self.{part}" for part in ("query", "key", "value")]
         self.inputs = _linear(
             *(torch.cat([weights[f"{name}.{kind}"] for name in names]) for kind in _KINDS)
         )

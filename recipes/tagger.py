@@ -184,7 +184,7 @@ def command(
     try:
         check_free(out, force=force, marker=_MARKER)
         sentences = read(file)
-        learned = [each for place, each in enumerate(sentences) if place % HELD_OUT]
+        learned = [sentence for place, sentence in enumerate(sentences) if place % HELD_OUT]
         start = time.monotonic()
         nlp: Any = train(learned, language, epochs=epochs, seed=seed, progress=click.echo)
         minutes = (time.monotonic() - start) / 60

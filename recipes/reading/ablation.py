@@ -122,7 +122,11 @@ def counts(path: Path) -> np.ndarray:
         debates = parse(path.read_text())
     except ArgueError:
         debates = []
-    read = {(at, one.id): one for at, debate in enumerate(debates) for one in debate.arguments}
+    read = {
+        (at, argument.id): argument
+        for at, debate in enumerate(debates)
+        for argument in debate.arguments
+    }
     above = {
         (at, reply.source): (at, reply.target)
         for at, debate in enumerate(debates)
@@ -132,7 +136,11 @@ def counts(path: Path) -> np.ndarray:
     authors = 0
     for row in gold:
         words = letters(row["text"])[:28]
-        fits = (key for key, one in read.items() if key not in named and words in letters(one.text))
+        fits = (
+            key
+            for key, argument in read.items()
+            if key not in named and words in letters(argument.text)
+        )
         if key := next(fits, None):
             named[key] = row["id"]
             authors += letters(read[key].author) == letters(row.get("author"))

@@ -162,8 +162,8 @@ MEMBERS = ("Online — {}", "Members ({})", "Participants {}", "Teilnehmer ({})"
 
 def with_poll(draw: Draw) -> None:
     """Put a poll and its figures between two messages."""
-    begins = [at for at, (one, other) in enumerate(pairwise(draw.page.lines), 1)
-              if one and other and other.message > 1 and one.message != other.message
+    begins = [at for at, (line, other) in enumerate(pairwise(draw.page.lines), 1)
+              if line and other and other.message > 1 and line.message != other.message
               and other.tag in NAMING]  # fmt: skip
     rows = draw.words[draw.rng.choice(("poll", "decision"))]
     title = draw.rng.choice(draw.words["titles"])

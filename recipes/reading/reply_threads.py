@@ -72,7 +72,7 @@ def threads(folder: Path, name: str) -> Iterator[tuple[str, str, list[Said]]]:
     content = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
     for line in content.splitlines():
         thread = json.loads(line)
-        said = [_said(one, name) for one in thread["messages"]]
+        said = [_said(message, name) for message in thread["messages"]]
         yield thread["thread"], thread.get("title") or "", said
 
 
@@ -101,15 +101,15 @@ def _unquoted(text: str) -> tuple[str, list[tuple[str, str]]]:
 
 def cut(said: Sequence[Said], rng: Random, most: int) -> list[Said]:
     """A part of a tree as big as what people bring: some branch of it, thinned at random."""
-    by_id = {one.id: one for one in said}
+    by_id = {message.id: message for message in said}
     children: dict[int, list[int]] = {}
-    for one in said:
-        for parent in one.parents[:1]:
-            children.setdefault(parent, []).append(one.id)
+    for message in said:
+        for parent in message.parents[:1]:
+            children.setdefault(parent, []).append(message.id)
     size = rng.randint(8, most)
     if len(said) <= size:
         return list(said)
-    roots = [one.id for one in said if not one.parents] or [said[0].id]
+    roots = [message.id for message in said if not message.parents] or [said[0].id]
     start = roots[0]
     big = [key for key, below in children.items() if len(below) > 1]
     if big and rng.random() < 0.3:
@@ -120,7 +120,7 @@ def cut(said: Sequence[Said], rng: Random, most: int) -> list[Said]:
         chosen = open_.pop(at)
         kept.add(chosen)
         open_ += children.get(chosen, ())
-    part = [one for one in said if one.id in kept]
+    part = [message for message in said if message.id in kept]
     top = by_id[start]
     part[0] = Said(top.id, top.author, top.time, top.text, [], True, [])
     return part
@@ -129,11 +129,13 @@ def cut(said: Sequence[Said], rng: Random, most: int) -> list[Said]:
 def talks(said: Sequence[Said]) -> Iterator[list[Said]]:
     """The single talks that are mixed in a chat."""
     top: dict[int, int] = {}
-    for one in said:
-        top[one.id] = top.get(one.parents[0], one.parents[0]) if one.parents else one.id
+    for message in said:
+        top[message.id] = (
+            top.get(message.parents[0], message.parents[0]) if message.parents else message.id
+        )
     groups: dict[int, list[Said]] = {}
-    for one in said:
-        groups.setdefault(top[one.id], []).append(one)
+    for message in said:
+        groups.setdefault(top[message.id], []).append(message)
     for group in groups.values():
         if len(group) > 5 and group[0].known:
             yield [Said(**{**vars(group[0]), "parents": []}), *group[1:]]
@@ -160,16 +162,16 @@ def show(
     """A thread as a page with this look shows it."""
     order = _nested(said) if look.nested else sorted(said, key=lambda one: (one.time or "", one.id))
     if order[0].id != said[0].id:
-        order = [said[0], *(one for one in order if one.id != said[0].id)]
-    place = {one.id: at for at, one in enumerate(order)}
-    by_id = {one.id: one for one in order}
+        order = [said[0], *(name for name in order if name.id != said[0].id)]
+    place = {number.id: at for at, number in enumerate(order)}
+    by_id = {name.id: name for name in order}
     depths: dict[int, int] = {}
     deepest = rng.choice((3, 6, 12))
     contributions, gold = [], []
     last: dict[str, int] = {}
-    for at, one in enumerate(order):
-        parents = [parent for parent in one.parents if parent in place]
-        depths[one.id] = depths[parents[0]] + 1 if parents and parents[0] in depths else 0
+    for at, number in enumerate(order):
+        parents = [parent for parent in number.parents if parent in place]
+        depths[number.id] = depths[parents[0]] + 1 if parents and parents[0] in depths else 0
         parent = by_id[parents[0]] if parents else None
         reply = parent is not None and parents[0] != order[0].id
         marks: tuple[str, ...] = ()
@@ -177,10 +179,10 @@ def show(
             marks = (parent.author,) if rng.random() < look.marks else ()
         if parent and rng.random() < look.numbers and parents[0] in place:
             marks = (f"#{place[parents[0]] + 1}",)
-        quotes = tuple(one.quotes) if rng.random() < look.quotes else ()
-        if parent and not quotes and not one.quotes and rng.random() < 0.5 * look.quotes:
+        quotes = tuple(number.quotes) if rng.random() < look.quotes else ()
+        if parent and not quotes and not number.quotes and rng.random() < 0.5 * look.quotes:
             quotes = ((parent.author if rng.random() < 0.5 else "", _piece(parent.text, rng)),)
-        text = one.text
+        text = number.text
         if (
             parent
             and parent.author
@@ -190,24 +192,27 @@ def show(
             text = rng.choice(("@{} {}", "{}, {}", "{}: {}", "@{}: {}")).format(parent.author, text)
         contributions.append(
             Contribution(
-                author="" if look.nameless else one.author,
-                time=one.time if look.times else "",
+                author="" if look.nameless else number.author,
+                time=number.time if look.times else "",
                 text=text,
                 quotes=quotes,
                 answers=marks,
                 number=f"#{at + 1}" if look.numbers else "",
-                depth=min(depths[one.id], deepest) if look.depth else None,
+                depth=min(depths[number.id], deepest) if look.depth else None,
             )
         )
         fits = {place[parent] for parent in parents if place[parent] < at}
-        if not one.parents and at:
+        if not number.parents and at:
             fits = {ROOT}
-        gold.append(frozenset(fits if one.known else ()))
-        last[one.author] = at
+        gold.append(frozenset(fits if number.known else ()))
+        last[number.author] = at
     claim: int | str | None = 0
     if look.title:
         claim = title
-        gold = [frozenset({ROOT}), *(one - {0} | {ROOT} if 0 in one else one for one in gold[1:])]
+        gold = [
+            frozenset({ROOT}),
+            *(above - {0} | {ROOT} if 0 in above else above for above in gold[1:]),
+        ]
     return Shown(kind, thread, contributions, claim, gold)
 
 
@@ -215,25 +220,30 @@ def headless(page: Shown) -> Shown:
     """The page with its first contribution as the heading above the others."""
     claim = page.contributions[0].text[:300]
     gold = [
-        frozenset(ROOT if at == 0 else at - 1 if at > 0 else at for at in one)
-        for one in page.gold[1:]
+        frozenset(ROOT if at == 0 else at - 1 if at > 0 else at for at in parents)
+        for parents in page.gold[1:]
     ]
     depths = [
-        Contribution(**{**vars(one), "depth": one.depth - 1 if one.depth else one.depth})
-        for one in page.contributions[1:]
+        Contribution(
+            **{
+                **vars(contribution),
+                "depth": contribution.depth - 1 if contribution.depth else contribution.depth,
+            }
+        )
+        for contribution in page.contributions[1:]
     ]
     return Shown(page.kind, page.thread, depths, claim, gold)
 
 
 def _nested(said: Sequence[Said]) -> list[Said]:
     children: dict[int, list[Said]] = {}
-    ids = {one.id for one in said}
+    ids = {message.id for message in said}
     tops = []
-    for one in said:
-        if one.parents and one.parents[0] in ids:
-            children.setdefault(one.parents[0], []).append(one)
+    for message in said:
+        if message.parents and message.parents[0] in ids:
+            children.setdefault(message.parents[0], []).append(message)
         else:
-            tops.append(one)
+            tops.append(message)
     result, stack = [], tops[::-1]
     while stack:
         result.append(one := stack.pop())
@@ -332,13 +342,14 @@ def _chats(thread: str, said: list[Said], rng: Random) -> Iterator[Shown]:
     while start < len(joined):
         size = rng.choice((30, 60, 120))
         part = joined[start : start + size]
-        ids = {one.id for one in part}
-        for one in part:
-            if any(parent not in ids for parent in one.parents):
-                one = Said(**{**vars(one), "known": False})
+        ids = {message.id for message in part}
+        for message in part:
+            if any(parent not in ids for parent in message.parents):
+                message = Said(**{**vars(message), "known": False})
         page = show("irc, mixed", thread, part, "", Look(), rng)
         gold = [
-            frozenset() if part[at].parents and not one else one for at, one in enumerate(page.gold)
+            frozenset() if part[at].parents and not parents else parents
+            for at, parents in enumerate(page.gold)
         ]
         yield Shown("irc, mixed", thread, page.contributions, None, gold)
         start += size
@@ -350,13 +361,13 @@ def _chats(thread: str, said: list[Said], rng: Random) -> Iterator[Shown]:
                 part = [
                     Said(
                         **{
-                            **vars(one),
-                            "text": _CALL.sub("", one.text, count=1)
-                            if _CALL.match(one.text)
-                            else one.text,
+                            **vars(message),
+                            "text": _CALL.sub("", message.text, count=1)
+                            if _CALL.match(message.text)
+                            else message.text,
                         }
                     )
-                    for one in part
+                    for message in part
                 ]
             kind = "irc, talks without names" if drop else "irc, talks"
             page = show(kind, thread, part, "", look, rng)
@@ -365,13 +376,13 @@ def _chats(thread: str, said: list[Said], rng: Random) -> Iterator[Shown]:
 
 def _joined(said: Sequence[Said]) -> list[Said]:
     """Messages of a chat in which its writer goes on answer what the one before answered."""
-    by_id = {one.id: one for one in said}
+    by_id = {message.id: message for message in said}
     result: dict[int, Said] = {}
-    for one in said:
-        parents = list(one.parents)
+    for message in said:
+        parents = list(message.parents)
         if len(parents) == 1 and (before := result.get(parents[0])):
-            near = one.id - before.id < 6
-            if near and by_id[before.id].author == one.author and before.parents:
+            near = message.id - before.id < 6
+            if near and by_id[before.id].author == message.author and before.parents:
                 parents = before.parents
-        result[one.id] = Said(**{**vars(one), "parents": parents})
+        result[message.id] = Said(**{**vars(message), "parents": parents})
     return list(result.values())

@@ -32,11 +32,11 @@ def learned_stems(folder: Path) -> Stems:
         for thread, _, said in threads(folder, name):
             if is_development(thread):
                 continue
-            own = {one.id: Wording.of(one.text).roots for one in said}
-            for one in said:
-                counts.update(own[one.id])
-                parents = [own[parent] for parent in one.parents if parent in own]
-                documents.append(set(own[one.id]).union(*parents))
+            own = {message.id: Wording.of(message.text).roots for message in said}
+            for message in said:
+                counts.update(own[message.id])
+                parents = [own[parent] for parent in message.parents if parent in own]
+                documents.append(set(own[message.id]).union(*parents))
     for path in ("de-wahlomat.jsonl.gz", "fr-daccord.jsonl", "fr-rte3.jsonl", "it-rte3.jsonl"):
         content = (folder / path).read_bytes()
         lines = (gzip.decompress(content) if path.endswith("gz") else content).splitlines()

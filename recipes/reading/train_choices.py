@@ -111,9 +111,13 @@ def drawn(folder: Path, most: int) -> Iterator[tuple[str, list[str], list[str]]]
     for part in ("train", "dev", "held"):
         with (folder / f"{part}.jsonl").open(encoding="utf-8") as lines:
             for page in map(json.loads, islice(lines, most)):
-                texts = [one["text"] for one in page["messages"] if not one["aside"]]
+                texts = [message["text"] for message in page["messages"] if not message["aside"]]
                 title = isinstance(page["claim"], str)
-                claims = [one["text"] for one in page["messages"] if one["id"] == page["claim"]]
+                claims = [
+                    message["text"]
+                    for message in page["messages"]
+                    if message["id"] == page["claim"]
+                ]
                 yield page["text"], texts, [page["claim"], *texts[:1]] if title else claims
 
 

@@ -60,11 +60,11 @@ class Cases:
 def cases(shown: Sequence[Shown], stems: Stems, model: Ranker | None, rng: Random) -> Cases:
     """The contributions of pages; those before are found to answer gold, or what a model says."""
     kinds, messages, pairs, starts, fits, places = [], [], [], [0], [], []
-    for one in shown:
-        asides = [aside(item) for item in one.contributions]
-        page = Page(one.contributions, one.claim, stems, asides)
-        for place, gold in enumerate(one.gold):
-            if place == one.claim:
+    for example in shown:
+        asides = [aside(item) for item in example.contributions]
+        page = Page(example.contributions, example.claim, stems, asides)
+        for place, gold in enumerate(example.gold):
+            if place == example.claim:
                 page.place(place, ROOT)
                 continue
             found, message, numbers = rows(page, place)
@@ -74,7 +74,7 @@ def cases(shown: Sequence[Shown], stems: Stems, model: Ranker | None, rng: Rando
             if model is not None:
                 chosen = found[int(model.scores(message, numbers).argmax())]
             if gold and len(found) > 1:
-                kinds.append(one.kind)
+                kinds.append(example.kind)
                 messages.append(message)
                 pairs += numbers
                 fits += [other in gold for other in found]
@@ -95,11 +95,11 @@ def capped(shown: Sequence[Shown], most: int, rng: Random) -> list[Shown]:
     """Pages of each kind, drawn at random, up to a number of contributions."""
     counts: Counter[str] = Counter()
     kept = []
-    for one in rng.sample(list(shown), len(shown)):
-        share = next((share for name, share in _SHARES.items() if one.kind.startswith(name)), 1.0)
-        if counts[one.kind] < most * share:
-            counts[one.kind] += sum(map(bool, one.gold))
-            kept.append(one)
+    for page in rng.sample(list(shown), len(shown)):
+        share = next((share for name, share in _SHARES.items() if page.kind.startswith(name)), 1.0)
+        if counts[page.kind] < most * share:
+            counts[page.kind] += sum(map(bool, page.gold))
+            kept.append(page)
     return kept
 
 
@@ -314,9 +314,9 @@ def _first_round(options: argparse.Namespace, stems: Stems) -> Cases:
 def _drawn(folder: Path, rng: Random) -> tuple[list[Shown], list[Shown]]:
     """Pages to learn from, and some of other threads for development."""
     learned, held = [], []
-    for one in pages(folder, rng):
-        apart = is_development(one.thread) or one.kind.startswith(("usenet", "microblog"))
-        (held if apart else learned).append(one)
+    for page in pages(folder, rng):
+        apart = is_development(page.thread) or page.kind.startswith(("usenet", "microblog"))
+        (held if apart else learned).append(page)
     learned += _read(folder, "train", _DRAWN)
     held += _read(folder, "held", _HELD)
     return learned, capped(held, round(_MOST * _DEVELOPMENT), rng)

@@ -93,10 +93,10 @@ def own_pages(rng: Random) -> Iterator[Shown]:
     """Each of these threads in all looks, at times drawn at random."""
     for at, (title, said) in enumerate(own_threads()):
         minute = rng.randrange(600)
-        for one in said:
+        for message in said:
             minute += rng.choice((1, 1, 2, 5, 9, 40))
             day, rest = divmod(minute, 1440)
-            one.time = f"2024-03-{1 + day:02d} {rest // 60:02d}:{rest % 60:02d}"
+            message.time = f"2024-03-{1 + day:02d} {rest // 60:02d}:{rest % 60:02d}"
         for look in LOOKS:
             page = show("own", f"own {at}", said, "", look, rng)
             page = headless(page) if title or rng.random() < 0.25 else page
@@ -106,7 +106,10 @@ def own_pages(rng: Random) -> Iterator[Shown]:
 def _shifted(page: Shown, rng: Random) -> Shown:
     """The page with a message or two that stand further in by chance."""
     chosen = rng.sample(range(len(page.contributions)), rng.randint(1, 2))
-    moved = [replace(one, depth=int(at in chosen)) for at, one in enumerate(page.contributions)]
+    moved = [
+        replace(contribution, depth=int(at in chosen))
+        for at, contribution in enumerate(page.contributions)
+    ]
     return replace(page, contributions=moved)
 
 
@@ -124,7 +127,7 @@ def _shown(name: str, conversation: Conversation, rows: list[dict[str, Any]]) ->
         first = 0
     begin, root = first or 0, ROOT if first is None else 0
     own = conversation.contributions[begin:]
-    texts = [_letters(one.text) for one in own]
+    texts = [_letters(debate.text) for debate in own]
     places: dict[str, int] = {}
     for row in rows:
         words = _letters(row["text"])[:_BEGINNING]
@@ -150,7 +153,9 @@ def _letters(text: str) -> str:
 def stripped(page: Shown, rng: Random) -> Shown:
     """The page as a flat one without marks shows it, and mostly without times."""
     timed = rng.random() < 0.3
-    return replace(page, contributions=[_bare(one, timed) for one in page.contributions])
+    return replace(
+        page, contributions=[_bare(contribution, timed) for contribution in page.contributions]
+    )
 
 
 def _bare(one: Contribution, timed: bool) -> Contribution:
@@ -201,7 +206,7 @@ def main() -> None:
 def _mean(models: Sequence[Ranker]) -> Ranker:
     """The network of the mean weights; those that began as one stay near enough for that."""
     names = ("message", "pair", "bias", "out", "linear")
-    means = {name: np.mean([getattr(one, name) for one in models], 0) for name in names}
+    means = {name: np.mean([getattr(model, name) for model in models], 0) for name in names}
     return replace(models[0], **means)
 
 

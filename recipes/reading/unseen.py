@@ -17,7 +17,7 @@ from argue.reading.network import Network
 
 def taggers_of(stated: Sequence[str]) -> dict[str, Path]:
     """The file of the tagger by which a set is read, of ``FILE:SET,SET`` and so on."""
-    pairs = [one.rpartition(":") for one in stated]
+    pairs = [row.rpartition(":") for row in stated]
     return {name: Path(file) for file, _, names in pairs for name in names.split(",")}
 
 

@@ -111,7 +111,11 @@ def borrowed(
     words = _vectors_of(tokenizer, vectors, glossary)
     words = {(of, form): vector for (of, form), vector in words.items() if form.isalpha()}
     for word, others in alike.items():
-        parts = [(words[word[0], one], share) for one, share in others if (word[0], one) in words]
+        parts = [
+            (words[word[0], other_name], share)
+            for other_name, share in others
+            if (word[0], other_name) in words
+        ]
         if word not in words and word not in glossary and parts:
             words[word] = _sum(parts)
     length = float(np.median(np.linalg.norm(vectors[_TYPICAL], axis=1)))

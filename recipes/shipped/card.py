@@ -121,9 +121,9 @@ def write(
         "**this, three** |",
         "|---|---|---|---|---|---|",
         *(
-            f"| {one.what} | {one.pairs:,} | {one.two_other:.3f} | **{one.two:.3f}** | "
-            f"{_optional(one.three_other)} | {_optional(one.three)} |"
-            for one in measured.scores
+            f"| {score.what} | {score.pairs:,} | {score.two_other:.3f} | **{score.two:.3f}** | "
+            f"{_optional(score.three_other)} | {_optional(score.three)} |"
+            for score in measured.scores
         ),
         "",
         "## How sure it is",
@@ -137,9 +137,9 @@ def write(
         "| kind | set | pairs | shown | right of the shown |",
         "|---|---|---|---|---|",
         *(
-            f"| {one.kind} | {one.what} | {one.pairs:,} | {one.shown / one.pairs:.2f} | "
-            f"{_optional(one.right / one.shown if one.shown else None)} |"
-            for one in measured.shown
+            f"| {share.kind} | {share.what} | {share.pairs:,} | {share.shown / share.pairs:.2f} | "
+            f"{_optional(share.right / share.shown if share.shown else None)} |"
+            for share in measured.shown
         ),
         "",
         f"It judges {measured.pairs_per_second:,.0f} of these pairs in a second of processor time.",
@@ -189,10 +189,10 @@ def _reliability(kind: str, measured: Measured) -> list[str]:
         "| confidence | pairs | mean confidence | accuracy |",
         "|---|---|---|---|",
         *(
-            f"| {one.low:.1f}–{one.high:.1f} | {one.judgements} | {one.confidence:.3f} | "
-            f"{one.accuracy:.3f} |"
-            for one in calibration.bins
-            if one.judgements
+            f"| {row.low:.1f}–{row.high:.1f} | {row.judgements} | {row.confidence:.3f} | "
+            f"{row.accuracy:.3f} |"
+            for row in calibration.bins
+            if row.judgements
         ),
         "",
     ]

@@ -157,7 +157,7 @@ def thread_replies(folder: Path) -> Iterator[ThreadReply]:
         name, thread, number = row["id"].split(":")
         if name not in threads:
             sets = _objects(_path(folder, name))
-            threads[name] = {one["thread"]: one["messages"] for one in sets}
+            threads[name] = {thread["thread"]: thread["messages"] for thread in sets}
         chain = _chain(threads[name][thread], int(number), flat=name in FLAT)
         source, target, *above = (_cleaned(message["text"], name) for message in chain)
         digest = hashlib.sha256(f"{source}\n{target}".encode()).hexdigest()[: len(row["hash"])]
@@ -205,7 +205,7 @@ def page_replies() -> Iterator[ThreadReply]:
             if not row["parent"]:
                 continue
             target = row["parent"]
-            above = (texts[each] for each in (root, parents[target]) if each and each != target)
+            above = (texts[place] for place in (root, parents[target]) if place and place != target)
             label = Label(row["label"])
             yield ThreadReply(
                 texts[row["id"]],

@@ -95,9 +95,9 @@ def spans(folder: Path, *, premises: bool = True) -> Split:
     With ``premises`` also those that somebody gives for a claim of their own.
     """
     rows = [
-        Row(one["source"], one["target"], Label(one["label"]), one["group"])
-        for one in objects(folder / "relations" / f"{SPANS}.jsonl")
-        if premises or one["between"] == "two authors"
+        Row(span["source"], span["target"], Label(span["label"]), span["group"])
+        for span in objects(folder / "relations" / f"{SPANS}.jsonl")
+        if premises or span["between"] == "two authors"
     ]
     return _split(rows, lambda row: _number(row.claim) % 4 == 0)
 
@@ -106,13 +106,13 @@ def everyday(path: Path = EVERYDAY) -> list[Row]:
     """Everyday replies of one of the two files here; their claim is the topic."""
     return [
         Row(
-            one["text"],
-            one["hypothesis"],
-            Label(one["label"]),
-            one["topic"],
-            one.get("path") or "",
+            row["text"],
+            row["hypothesis"],
+            Label(row["label"]),
+            row["topic"],
+            row.get("path") or "",
         )
-        for one in objects(path)
+        for row in objects(path)
     ]
 
 
@@ -159,13 +159,13 @@ def _answers(topic: str, claims: Sequence[str], answered: Sequence[str], label: 
     if others:
         return [Row(text, others[-1], label, topic, claims[0])]
     labels = (label, _AGAINST.get(label, label))
-    return [Row(text, claim, one, topic) for claim, one in zip(claims, labels, strict=False)]
+    return [Row(text, claim, own, topic) for claim, own in zip(claims, labels, strict=False)]
 
 
 def _rows(folder: Path, name: str) -> list[Row]:
     return [
-        Row(one["source"], one["target"], Label(one["label"]), claim_of(one["group"]))
-        for one in objects(folder / "relations" / f"{name}.jsonl")
+        Row(row["source"], row["target"], Label(row["label"]), claim_of(row["group"]))
+        for row in objects(folder / "relations" / f"{name}.jsonl")
     ]
 
 
@@ -184,8 +184,8 @@ def entailment(folder: Path) -> Split:
     return Split(
         *(
             [
-                Row(one["text"], one["hypothesis"], _ENTAILMENT[one["label"]], "")
-                for one in objects(folder / "nli" / f"{part}.jsonl")
+                Row(row["text"], row["hypothesis"], _ENTAILMENT[row["label"]], "")
+                for row in objects(folder / "nli" / f"{part}.jsonl")
             ]
             for part in ("train", "dev")
         )

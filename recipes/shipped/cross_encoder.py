@@ -118,8 +118,8 @@ def _network(data: Path, work: Path, number: int, parts: int | None) -> None:
             _fit(model, tokenizer, epochs, how, done)
         model.load_state_dict(torch.load(done, weights_only=True))
     say(f"network {number}, {_measured(model, tokenizer, data)}")
-    drawn = [one for part in _lessons(lessons, parts) for one in part]
-    logits = fitting.logits_of(model, tokenizer, [_read(one) for one in drawn])
+    drawn = [message for part in _lessons(lessons, parts) for message in part]
+    logits = fitting.logits_of(model, tokenizer, [_read(row) for row in drawn])
     _saved(judged, softmax(logits[:, : len(CLASSES)]).astype(np.float32))
 
 
@@ -136,12 +136,12 @@ def _student(data: Path, work: Path, name: str, parts: int | None) -> None:
     drawn = _lessons(learned(data), parts)
     shares = [np.load(work / f"network-{n}.npy") for n in range(len(FROZEN))]
     rows = iter(np.mean(shares, axis=0).astype(np.float64))
-    taught = [[_with_target(one, next(rows)) for one in part] for part in drawn]
+    taught = [[_with_target(message, next(rows)) for message in part] for part in drawn]
     base, model = _beginning(work, name)
     tokenizer = learning.tokenizer_of(base)
     say(f"{name} begins, {_measured(model, tokenizer, data)}")
     schedule, step, times = STUDENTS[name]
-    looked_at = [_read(one) for one in drawn[0][:40]]
+    looked_at = [_read(row) for row in drawn[0][:40]]
     rounding = graph.Rounding(step, learning.large_inputs(model, tokenizer, looked_at))
     with rounded(model, rounding):
         state = work / f"{name}.state"
@@ -162,7 +162,7 @@ def _beginning(work: Path, name: str) -> tuple[Path, Any]:
         torch.load(work / f"network-{number}.{last}.pt", weights_only=True)
         for number in range(len(FROZEN))
     ]
-    mean = {part: torch.stack([one[part] for one in states]).mean(dim=0) for part in states[0]}
+    mean = {part: torch.stack([state[part] for state in states]).mean(dim=0) for part in states[0]}
     for part in ("weight", "bias"):  # the entailment head is not shipped
         mean[f"classifier.{part}"] = mean[f"classifier.{part}"][: len(CLASSES)]
     base = encoder.folder(work)
@@ -192,7 +192,9 @@ def _measured(model: Any, tokenizer: Any, data: Path) -> str:
         name: fitting.logits_of(model, tokenizer, [measuring.texts(row) for row in part])
         for name, part in rows.items()
     }
-    return measuring.told({name: one[:, : len(CLASSES)] for name, one in logits.items()}, rows)
+    return measuring.told(
+        {name: values[:, : len(CLASSES)] for name, values in logits.items()}, rows
+    )
 
 
 def _ship(data: Path, work: Path, out: Path) -> None:

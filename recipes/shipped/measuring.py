@@ -168,7 +168,7 @@ def _shown(
             of_kind[kind].append((float(share.max()), right, name))
     shown, told = {}, []
     for kind, judged in of_kind.items():
-        shown[kind] = threshold([one[:2] for one in judged])
+        shown[kind] = threshold([judgement[:2] for judgement in judged])
         for name in dict.fromkeys(name for *_, name in judged):
             part = [(confidence, right) for confidence, right, its in judged if its == name]
             seen = [right for confidence, right in part if confidence >= shown[kind]]
@@ -182,7 +182,7 @@ def threshold(judged: Sequence[tuple[float, bool]]) -> float:
     It is :data:`LEAST` at least: below, the least sure ones are wrong as often as right.
     """
     ordered = sorted(judged, reverse=True)
-    right = np.cumsum([one for _, one in ordered]) / np.arange(1, len(ordered) + 1)
+    right = np.cumsum([right for _, right in ordered]) / np.arange(1, len(ordered) + 1)
     enough = [rank for rank in range(_FEWEST_SHOWN, len(ordered)) if right[rank] >= RIGHT]
     return max(LEAST, round(ordered[enough[-1]][0], 3)) if enough else 1.0
 
@@ -212,10 +212,10 @@ def _scores(
     for name, part in rows.items():
         gold = np.array(_gold(part))
         both = others[name], logits[name]
-        two = (mean_recall(one, gold) for one in both)
+        two = (mean_recall(row, gold) for row in both)
         three = (
-            float((one.argmax(axis=1) == gold).mean()) if (gold == 2).any() else None
-            for one in both
+            float((row.argmax(axis=1) == gold).mean()) if (gold == 2).any() else None
+            for row in both
         )
         results.append(Score(name, len(part), *two, *three))
     return results

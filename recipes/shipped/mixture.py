@@ -135,8 +135,8 @@ class Mixture:
         return Example(self._side(row), hypothesis, CLASSES.index(Label.UNRELATED))
 
     def _side(self, row: Row) -> str:
-        rows = [one for one in self._of_claim[row.claim] if one.label is row.label]
-        return _text(one.text for one in self._some(rows, self._random.choice((1, 2, 4, 8))))
+        rows = [other for other in self._of_claim[row.claim] if other.label is row.label]
+        return _text(other.text for other in self._some(rows, self._random.choice((1, 2, 4, 8))))
 
     def _flipped(self) -> Example:
         row = self._random.choice(self._claims)
@@ -153,7 +153,9 @@ class Mixture:
         row, same, _ = self._debated()
         rows = [row, *self._some(same, 5)]
         self._random.shuffle(rows)
-        return Example(_text(one.text for one in rows), row.hypothesis, CLASSES.index(row.label))
+        return Example(
+            _text(other.text for other in rows), row.hypothesis, CLASSES.index(row.label)
+        )
 
     def _sides(self) -> Example:
         row, same, other = self._debated()
@@ -162,11 +164,11 @@ class Mixture:
         answers = self._some(other if attacks else same, most)
         hypothesis = row.text
         if self._random.random() < 0.25:
-            others = [one for one in same if one not in answers] or same
-            hypothesis = _text([row.text, *(one.text for one in self._some(others, 2))])
+            others = [side for side in same if side not in answers] or same
+            hypothesis = _text([row.text, *(side.text for side in self._some(others, 2))])
         label = Label.ATTACK if attacks else Label.SUPPORT
         claim = row.hypothesis if self._random.random() < self._course.sides_with_claim else ""
-        text = _text(one.text for one in answers)
+        text = _text(answer.text for answer in answers)
         return Example(text, hypothesis, CLASSES.index(label), claim)
 
     def _everyday(self) -> Example:
@@ -196,8 +198,8 @@ class Mixture:
         while True:
             row = self._random.choice(self._claims)
             rows = self._of_claim[row.claim]
-            same = [one for one in rows if one.label is row.label and one.text != row.text]
-            other = [one for one in rows if one.label is not row.label]
+            same = [side for side in rows if side.label is row.label and side.text != row.text]
+            other = [side for side in rows if side.label is not row.label]
             if same and other:
                 return row, same, other
 
@@ -214,8 +216,8 @@ def three_way(relations: Mapping[str, Split]) -> list[Row]:
     mixture = Mixture({"claims": rows}, seed=0)
     made = [mixture.draw("across") for _ in range(len(rows) // 4)]
     return rows + [
-        Row(one.text, one.hypothesis, CLASSES[one.target], f"unrelated {number % 50}")
-        for number, one in enumerate(made)
+        Row(row.text, row.hypothesis, CLASSES[row.target], f"unrelated {number % 50}")
+        for number, row in enumerate(made)
     ]
 
 
@@ -227,8 +229,8 @@ def example(row: Row, head: int = 0) -> Example:
 
 def _text(arguments: Iterable[str]) -> str:
     """Arguments one after the other, each ended by a mark."""
-    result = (one.strip() for one in arguments)
-    return " ".join(one if one[-1:] in (".", "!", "?") else f"{one}." for one in result)
+    result = (argument.strip() for argument in arguments)
+    return " ".join(row if row[-1:] in (".", "!", "?") else f"{row}." for row in result)
 
 
 def denied(claim: str, choice: random.Random) -> str:

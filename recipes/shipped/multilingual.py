@@ -134,7 +134,7 @@ class Draw:
         """So many examples, two by two."""
         shares = {kind: share for kind, share in SHARES.items() if kind in self._of}
         kinds = self._random.choices(list(shares), list(shares.values()), k=count // 2)
-        return [one for kind in kinds for one in self._couple(kind)]
+        return [row for kind in kinds for row in self._couple(kind)]
 
     def _couple(self, kind: str) -> list[Example]:
         first = self._next(kind)
@@ -323,7 +323,10 @@ def shares(
     logits: NDArray[np.float64], rows: Sequence[Row], calibrations: Mapping[str, Calibration]
 ) -> NDArray[np.float64]:
     """How likely each class of each row is."""
-    of_kind = {kind: one.shares(logits.astype(np.float32)) for kind, one in calibrations.items()}
+    of_kind = {
+        kind: calibration.shares(logits.astype(np.float32))
+        for kind, calibration in calibrations.items()
+    }
     chosen = [of_kind[kind_of(row)][number] for number, row in enumerate(rows)]
     return np.array(chosen, np.float64)
 
@@ -346,10 +349,12 @@ def stated(
     reached = {name: figures(judged[name], chosen[name]) for name in judged}
     languages = [language for language in LANGUAGES if _reaches(language, reached)]
     if not languages:
-        found = ", ".join(f"{name} {one.two:.3f} {one.three:.3f}" for name, one in reached.items())
+        found = ", ".join(
+            f"{name} {score.two:.3f} {score.three:.3f}" for name, score in reached.items()
+        )
         raise BadInput(f"expected a language that reaches its floors, found {found}")
     sure = {language: _sure(language, judged, chosen) for language in LANGUAGES}
-    every = {kind: [one for own in sure.values() for one in own[kind]] for kind in SHOWN}
+    every = {kind: [row for own in sure.values() for row in own[kind]] for kind in SHOWN}
     by_language = {}
     for language in LANGUAGES:
         own = {kind: sure[language][kind] for kind in SHOWN}
@@ -358,8 +363,8 @@ def stated(
             for kind in SHOWN
         }
         claims, replies = (
-            {"temperature": one.temperature, "shift": one.shift}
-            for one in map(calibrations[language].__getitem__, KINDS)
+            {"temperature": calibration.temperature, "shift": calibration.shift}
+            for calibration in map(calibrations[language].__getitem__, KINDS)
         )
         by_language[language] = {**claims, "replies": replies, "shown": shown}
     kept = {language: by_language[language] for language in languages}

@@ -110,8 +110,8 @@ def text(
         "| set | pairs | two | three |",
         "|---|---|---|---|",
         *(
-            f"| {names[name]} | {len(chosen[name])} | {one.two:.3f} | {one.three:.3f} |"
-            for name, one in reached.items()
+            f"| {names[name]} | {len(chosen[name])} | {score.two:.3f} | {score.three:.3f} |"
+            for name, score in reached.items()
         ),
         "",
         "Labels are shown from these confidences on, from which 85 of 100 are right (1: never):",
@@ -120,9 +120,9 @@ def text(
         "|---|---|---|---|",
         *(
             f"| {language} | "
-            + " | ".join(f"{share:.2f}" for share in one["shown"].values())
+            + " | ".join(f"{share:.2f}" for share in figures["shown"].values())
             + " |"
-            for language, one in stated["by_language"].items()
+            for language, figures in stated["by_language"].items()
         ),
         "",
         f"It judges {pairs_per_second:,.0f} of these pairs in a second of processor time.",

@@ -148,8 +148,8 @@ def discussions() -> list[Row]:
 
 def _topics(language: str) -> frozenset[str]:
     """The roots of words in what is claimed on the topics for choosing."""
-    pairs = [one for kind in ("everyday", "claims") for one in written(PAIRS, language, kind)]
-    return frozenset().union(*(_roots(one.row.claim) for one in pairs if one.is_dev))
+    pairs = [row for kind in ("everyday", "claims") for row in written(PAIRS, language, kind)]
+    return frozenset().union(*(_roots(pair.row.claim) for pair in pairs if pair.is_dev))
 
 
 def _roots(text: str) -> frozenset[str]:

@@ -108,7 +108,9 @@ def teach(data: Path, work: Path, start: Path, minutes: float = 0, parts: int = 
         for name, weight in model.state_dict().items():
             if weight.is_floating_point():
                 weight.lerp_(before[name], KEPT)
-    shown = [(one.text, one.hypothesis, one.claim) for one in drawing.part(parts)[:SHOWN]]
+    shown = [
+        (thread.text, thread.hypothesis, thread.claim) for thread in drawing.part(parts)[:SHOWN]
+    ]
     write(model, start, work / OUT, [with_claim(texts, CLAIM_FROM) for texts in shown])
 
 
@@ -187,7 +189,7 @@ class Drawing:
             example = mixture.draw(kind)
             if len(f"{example.text} {example.hypothesis}".split()) < _LONGEST_REPEATED:
                 drawn.append(example)
-        texts = [with_claim((one.text, one.hypothesis, one.claim), CLAIM_FROM) for one in drawn]
+        texts = [with_claim((pair.text, pair.hypothesis, pair.claim), CLAIM_FROM) for pair in drawn]
         said = softmax(fitting.logits_of(self._before, self._tokenizer, texts))
         for example, row in zip(drawn, said, strict=True):
             gold = np.array(shares(CLASSES[int(str(example.target))], _SURE))
