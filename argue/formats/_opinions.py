@@ -73,7 +73,7 @@ def _sides(sheet: Sheet) -> tuple[list[Row], Columns]:
         for name, cell in zip(sheet.names, cells, strict=False)
         if cell.strip() and name
     ]
-    rows = [Row(line, number, each) for number, (line, each) in enumerate(said, 1)]
+    rows = [Row(line, number, cells) for number, (line, cells) in enumerate(said, 1)]
     return rows, Columns("argument", {"stance": "stance", "text": "text"}, ())
 
 

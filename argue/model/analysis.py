@@ -192,8 +192,10 @@ class Analysis(Records, Record):
         known = self._without_asides(self.chances.verdicts if self.chances else self._by_status)
         doubted = self._resting_on(relation.ends for relation in self.hidden)
         return {
-            id: replace(one, likely=True) if id in doubted and one.certified is None else one
-            for id, one in known.items()
+            id: replace(verdict, likely=True)
+            if id in doubted and verdict.certified is None
+            else verdict
+            for id, verdict in known.items()
         }
 
     @property

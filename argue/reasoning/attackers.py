@@ -71,7 +71,7 @@ class Attackers:
         width = max(_SET_BITS // size, 64)
         result = {status: [0] * size for status in Status}
         for status, counts in result.items():
-            members = [number for number, one in enumerate(self.status) if one is status]
+            members = [number for number, stands in enumerate(self.status) if stands is status]
             for start in range(0, len(members), width):
                 own = [0] * size
                 for bit, number in enumerate(members[start : start + width]):

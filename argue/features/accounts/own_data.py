@@ -69,8 +69,8 @@ class Personal(Repository):
         named = [f"folded({column}) = :folded" for column in columns.names]
         if columns.writers:  # another writer of the same name is another person
             named = [
-                f"({one} AND {writer} = '')"
-                for one, writer in zip(named, columns.writers, strict=False)
+                f"({condition} AND {writer} = '')"
+                for condition, writer in zip(named, columns.writers, strict=False)
             ]
         result = self._query(
             f"SELECT * FROM {table} WHERE {' OR '.join(conditions + named) or '0'}",

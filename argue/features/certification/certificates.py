@@ -232,8 +232,8 @@ def _worked_out(
         content["learned"] = learned_warning(engine, judged)
         statuses = [{}] * len(labelled) + [debate.as_object() for debate in result.debates]
     return content, [
-        CertifiedDebate(one.key, place < len(labelled), states[one.key], one.run.id, each)
-        for place, (one, each) in enumerate(zip(labelled + others, statuses, strict=True))
+        CertifiedDebate(debate.key, place < len(labelled), states[debate.key], debate.run.id, own)
+        for place, (debate, own) in enumerate(zip(labelled + others, statuses, strict=True))
     ]
 
 

@@ -172,8 +172,8 @@ class WaitingUnits:
         keys = hashlib.sha256()
         number = 0
         words = "SELECT key FROM unit UNION ALL SELECT key FROM elsewhere ORDER BY key"
-        for number, (one,) in enumerate(self._database.execute(words), 1):  # noqa: B007 - told
-            keys.update(one)
+        for number, (key,) in enumerate(self._database.execute(words), 1):  # noqa: B007 - told
+            keys.update(key)
         return number, keys.hexdigest()
 
     def unread(self) -> list[Unread]:

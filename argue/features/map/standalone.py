@@ -257,7 +257,7 @@ def _formal(analysis: Analysis) -> str:
     if analysis.labelling is None:
         return ""
     found = Counter(analysis.statuses.values())
-    words = [f"{locales.number(found[one])} {_(one)}" for one in Status if found[one]]
+    words = [f"{locales.number(found[status])} {_(status)}" for status in Status if found[status]]
     semantics = _(analysis.labelling.semantics.replace("_", "-"))
     return " · ".join([*words, _("%(semantics)s semantics", semantics=semantics)])
 

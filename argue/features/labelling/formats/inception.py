@@ -128,7 +128,8 @@ def _columns(lines: list[str], reading: Reading) -> tuple[int, int, int]:
             spans[name] = column
         elif kind == "RL" and not wanted:
             at = next(
-                (at for at, one in enumerate(features) if one.startswith("BT_")), len(features) - 1
+                (at for at, name in enumerate(features) if name.startswith("BT_")),
+                len(features) - 1,
             )
             wanted, base, label = features[at].removeprefix("BT_"), column + at, column
         else:

@@ -226,9 +226,9 @@ later/earlier beginning/end predecessor/successor parent/child husband/wife nort
 eastern/western upper/lower
 """
 _OPPOSITES = {
-    one: other
+    word: other
     for pair in _OPPOSED.split()
-    for one, other in (pair.split("/"), pair.split("/")[::-1])
+    for word, other in (pair.split("/"), pair.split("/")[::-1])
 }
 
 

@@ -194,7 +194,7 @@ def _rules(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, 
     counts = Counter({"before generalisation": 0, "rules": 0, "found more than once": 0})
 
     def acquired() -> Iterator[Acquired]:
-        for each in collected(
+        for pattern in collected(
             work.rows("candidates"),
             work.folder / "rules.sqlite",
             sides=plan.sides,
@@ -203,9 +203,9 @@ def _rules(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, 
             counts=counts,
         ):
             counts["rules"] += 1
-            counts["found more than once"] += each.rule.frequency > 1
-            lines.write(json.dumps(each.rule.as_object(), ensure_ascii=False) + "\n")
-            yield each
+            counts["found more than once"] += pattern.rule.frequency > 1
+            lines.write(json.dumps(pattern.rule.as_object(), ensure_ascii=False) + "\n")
+            yield pattern
             progress()
 
     paths = [work.folder / f"rules.{kind}.part" for kind in ("jsonl", "xml")]
