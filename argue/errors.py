@@ -81,7 +81,7 @@ class ParseError(BadInput):
 
     Parameters
     ----------
-    expected, found
+    expected, actual
         What the format asks for and what stands there instead.
     where
         The file's name as the user knows it; empty for pasted text.

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import ROOT
+from tests.test_architecture import FILES
 
 pytestmark = pytest.mark.long
 
@@ -42,7 +43,6 @@ def command(loud: bool) -> None:
     click.echo("MADE UP" if loud else "made up")
 '''
 COPIED = {
-    "argue.features.platforms.formats": "kialo.py",
     "argue.features.concepts.extractors": "kx.py",
     "argue.reasoning.semantics": "grounded.py",
     "argue.reasoning.degrees": "df_quad.py",
@@ -51,7 +51,7 @@ COPIED = {
 TESTS = (
     *("tests/test_docs.py", "tests/locales/test_templates.py::test_every_message_is_translated"),
     *("tests/test_figures.py", "tests/engines/test_contract.py", "tests/engines/test_facts.py"),
-    *("tests/cli/test_list.py", "tests/test_plugins.py"),
+    *("tests/cli/test_list.py", "tests/test_plugins.py", "tests/formats/test_contract.py"),
 )
 """What asks something of every plug-in, or of every one of a kind."""
 NEW = "made_up or not (test_contract or test_facts)"
@@ -60,7 +60,8 @@ NEW = "made_up or not (test_contract or test_facts)"
 
 @pytest.mark.long
 def test_new_plug_ins_pass_what_is_asked_of_every_one(tmp_path: Path):
-    files = {"argue.engines": ENGINE, "argue.cli": COMMAND}
+    shouts = FILES["argue/formats/shouts.py"].replace("shouts", "made_up")
+    files = {"argue.engines": ENGINE, "argue.cli": COMMAND, "argue.formats": shouts}
     for package, name in COPIED.items():
         source = ROOT / package.replace(".", "/") / name
         files[package] = source.read_text(encoding="utf-8")

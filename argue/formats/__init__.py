@@ -19,6 +19,8 @@ A format module has
     steps back behind these, too.
 ``TABLE: bool``                          (readers, optional)
     True of a reader of rows and columns, which ``Reading.columns`` says of.
+``SAMPLE: str``                          (readers, optional)
+    A file of it, from which ``tests/formats`` start that ask the same of every format.
 ``parse(text: str, reading: Reading | None = None) -> list[Debate]``       (readers only)
     All debates of one file, at least one. Raises :class:`~argue.errors.ParseError` with a line, or
     :class:`~argue.errors.LimitExceeded`; no other error, whatever the text. What is repaired is

@@ -498,10 +498,17 @@ STYLES = {
 
 OF_TWO_FILES = {"cdcp"}
 """Formats of which one file alone is no debate."""
-FILES = {
-    name: globals().get(name.upper(), "") for name in formats.readers() if name not in OF_TWO_FILES
+
+
+def sample(name: str) -> str:
+    """A readable file of a format: one of those here, or the ``SAMPLE`` of its module."""
+    text = globals().get(name.upper()) or STYLES.get(name)
+    return text or getattr(formats.FORMATS.load(name), "SAMPLE", "")
+
+
+SAMPLES = {
+    name: text for name in formats.readers() if name not in OF_TWO_FILES and (text := sample(name))
 }
-SAMPLES = {name: text or STYLES[name] for name, text in FILES.items()}
 ONE_A_BASE = {
     "argdown",
     "conversation",

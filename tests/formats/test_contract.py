@@ -15,7 +15,7 @@ from argue.formats.base.losses import PARTS
 from argue.model import Analysis, Debate, Derivation, DerivedAttack, Options
 from argue.pipeline import bare, label
 from argue.settings import Limits
-from tests.formats.samples import SAMPLES
+from tests.formats.samples import OF_TWO_FILES, SAMPLES
 from tests.formats.strategies import any_debates, outline_debates, table_debates
 
 EXAMPLES = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
@@ -43,6 +43,10 @@ WITHOUT_LINES = {
     *("disqus", "dot", "html", "svg"),
 }
 """Formats whose texts stand in objects or graphs, which know no line, or that have only names."""
+
+
+def test_every_reader_has_a_sample():
+    assert {*formats.readers()} - OF_TWO_FILES == {*SAMPLES}, "write SAMPLE into its module"
 
 
 @pytest.mark.parametrize("name", SAMPLES)
