@@ -245,6 +245,7 @@ _NOTED = "argue.reading"
 
 
 def _noted(context: click.Context, parameter: click.Parameter, value: Any) -> None:
+    """Note in the context what an option was given."""
     if parameter.name == "language" and value:
         from argue.model.debate import check_language  # only where one is stated
 

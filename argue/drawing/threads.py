@@ -101,6 +101,7 @@ def _spread(
     layer: list[int],
     order: list[int],
 ) -> None:
+    """Fill ``parent``, ``layer`` and ``order`` from these starts on, nearest first."""
     waiting = deque(starts)
     for start in starts:
         layer[start] = 0

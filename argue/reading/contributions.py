@@ -287,6 +287,7 @@ class _Gatherer:
         return self._head
 
     def _heads(self, line: Line, tag: Tag, spans: Spans) -> None:
+        """Add a line to the head that is open, or begin another one."""
         self._settle()
         head = self._head
         name = bare(spans.name) if tag in (Tag.NAME, Tag.HEAD) else ""
@@ -332,6 +333,7 @@ class _Gatherer:
         return bool(name and head.author) and parted and name != head.author
 
     def _says(self, line: Line, spans: Spans) -> None:
+        """Begin a contribution of the name before what is said in this line."""
         if _loses_words(line.content, spans):
             spans = replace(spans, text=0)
         behind = line.content[spans.end :] if spans.end and not spans.time else ""
@@ -350,6 +352,7 @@ class _Gatherer:
         self._text(line, words.lstrip(" ,;") if spans.text else words, begins=True)
 
     def _text(self, line: Line, words: str, *, begins: bool) -> None:
+        """Add words to the open contribution, or begin one with them."""
         words = _TAIL.sub("", words).strip()
         if not begins:
             self._settle()

@@ -242,6 +242,7 @@ class _Work:
         self._issue = id
 
     def _answer(self, row: PreviewLine, id: str) -> None:
+        """Set what a row answers."""
         above, seen = id, set[str]()
         while above and above not in seen:
             if above == row.argument.id:
@@ -253,6 +254,7 @@ class _Work:
             row.label = None
 
     def _text(self, row: PreviewLine, text: str) -> None:
+        """Replace the text of a row; further parts become rows that answer the same."""
         first, *others = [part.strip() for part in _CUT.split(text.strip())] or [""]
         if not first:
             raise BadInput.lazy("an argument needs a text; leave it out instead")

@@ -182,7 +182,7 @@ def _join(out: Path) -> dict[str, Any]:
     for part in parts:
         for name in part.mark["shards"]:
             files.take(name, ShardFiles(part.folder))
-            _check_version(versions, files.mark(name)["engine_version"], engine)
+            _add_version(versions, files.mark(name)["engine_version"], engine)
     names = sorted(name for part in parts for name in part.mark["shards"])
     unread = [Unread(*row) for row in parts[0].mark["unread"]]
     return finish(out, files, names, unread, engine, options)
@@ -353,7 +353,7 @@ def _judge_shards(
         if outcome.lost:
             lost.append(f"{name}: {outcome.lost}")
             continue
-        _check_version(versions, outcome.result.mark["engine_version"], job.engine)
+        _add_version(versions, outcome.result.mark["engine_version"], job.engine)
         files.write(name, outcome.result.files, outcome.result.mark)
         units, memory = units + counts[name], max(memory, outcome.result.memory)
         if progress is not None:
@@ -365,7 +365,7 @@ def _judge_shards(
         )
 
 
-def _check_version(versions: set[str], version: str, engine: str) -> None:
+def _add_version(versions: set[str], version: str, engine: str) -> None:
     versions.add(version)
     if len(versions) > 1:
         raise ModelError(

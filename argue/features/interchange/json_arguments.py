@@ -209,6 +209,7 @@ class Tree:
         return bool(cells)
 
     def _relation(self, taken: JsonObject, place: Place) -> None:
+        """Link what a relation names; count its names that nobody knows."""
         ends = taken.ends(place)
         if ends is None:
             return

@@ -57,17 +57,17 @@ class SchemeGraph:
 
     def argument(self, id: str, text: str) -> None:
         """Add an argument."""
-        if self._is_new(id, text):
+        if self._take_id(id, text):
             self.building.add(id, text)
 
     def scheme(self, id: str, label: Label) -> None:
         """Add a node that supports or attacks."""
-        if self._is_new(id, str(label)):
+        if self._take_id(id, str(label)):
             self._schemes[id] = label
 
     def aside(self, id: str, kind: str) -> None:
         """Add a node that is neither; how many there are is told."""
-        if self._is_new(id, kind):
+        if self._take_id(id, kind):
             self._aside[kind] = self._aside.get(kind, 0) + 1
 
     def edge(self, source: str, target: str) -> None:
@@ -144,7 +144,7 @@ class SchemeGraph:
         self._links += links
         self.building.reading.check_limit("max_pairs", self._links)
 
-    def _is_new(self, id: str, text: str) -> bool:
+    def _take_id(self, id: str, text: str) -> bool:
         if id in self._known:
             self.building.refuse(
                 None, text, lazy("the id %(id)s already stands for another node", id=quoted(id))

@@ -129,6 +129,7 @@ class Predictions:
         return JudgedBy.of(self.account).unmatched
 
     def _of(self, pair: Pair) -> Judgement | str:
+        """The prediction of a pair, or why there is none; either is noted."""
         for key in _keys_of(pair):
             if key in self._predicted:
                 row, judgement = self._predicted[key]
@@ -139,6 +140,7 @@ class Predictions:
         return f"{self.name} has no prediction of it"
 
     def _check(self, key: _Key, row: Prediction, pair: Pair) -> None:
+        """Note the pair that used a prediction; refuse one that is of another pair."""
         other = self._used.setdefault(key, pair)
         if key[0] != "texts" and other.debate != pair.debate:
             raise self._reading.error(

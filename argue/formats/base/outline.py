@@ -208,6 +208,7 @@ class Outlines:
         self._after_blank = False
 
     def _heading(self, number: int, match: re.Match[str]) -> None:
+        """Begin a section."""
         self._last = None
         if len(match[1]) > 1:
             self._note(number, match[0])
@@ -218,6 +219,7 @@ class Outlines:
         self._above, self._top = [], 0
 
     def _issue(self, number: int, text: str) -> None:
+        """Begin a section with its issue, or give the issue to the one that is open."""
         item = Bullet(number, 0, read_content(text))
         item.join(item.content)
         if not self.sections:
@@ -229,6 +231,7 @@ class Outlines:
         section.issue = self._last = item
 
     def _item(self, number: int, indent: int, marker: str, text: str) -> None:
+        """Add an item to the section, below the one that it stands in."""
         if marker == "*":
             expected = lazy("+ (supports), - (attacks) or ? (does not say) before an argument")
             raise self.reading.error(
@@ -248,6 +251,7 @@ class Outlines:
         self.sections[-1].items.append(item)
 
     def _begun(self, number: int, indent: int, marker: str, text: str) -> Bullet:
+        """A new item, which its parent counts."""
         parent = self._above[-1] if self._above else None
         if parent:
             parent.answers += 1
@@ -268,6 +272,7 @@ class Outlines:
         return item
 
     def _plain(self, number: int, line: str) -> None:
+        """Add a line to the item above it, or to the strays."""
         indent = _width(line[: len(line) - len(line.lstrip())])
         if self._last and indent > self._last.indent and not self._last.reference:
             self._last.join(read_content(line.lstrip(), first=False))

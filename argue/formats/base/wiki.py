@@ -186,6 +186,7 @@ class Pages:
         self._after_blank = False
 
     def _heading(self, number: int, level: int, heading: str) -> None:
+        """Begin a side or a page, or set the heading aside."""
         page = self.pages[-1]
         self._above = []
         is_side, self._side = side_of(heading)
@@ -213,6 +214,7 @@ class Pages:
         self.reading.set_aside("line", line, reason, line=number)
 
     def _table(self, number: int, line: str) -> None:
+        """Add a row with text to the strays."""
         result = _CELL_TEXT.search(line[:2000]) if self._side else None
         if result:
             self.pages[-1].strays.append((number, line, "expected no text in a table, found some"))
@@ -226,6 +228,7 @@ class Pages:
             self._begin(number, level, text)
 
     def _paragraph(self, number: int, line: str) -> None:
+        """Begin an item, add to the one above, or add to the strays."""
         if not self._above or BOLD.match(line):
             self._begin(number, 1, line)
         elif self._above[0].replies:

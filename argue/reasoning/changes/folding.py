@@ -93,7 +93,7 @@ class Folding:
 
     def add(self) -> None:
         """A new argument, not yet joined with others, and a new node for it."""
-        node = self._new_node()
+        node = self._add_node()
         self._later_members[node] = (len(self._node),)
         self._node.append(node)
         self._relay.append(-1)
@@ -197,20 +197,20 @@ class Folding:
 
     # ── new nodes ───────────────────────────────────────────────────────────────────────────────
 
-    def _new_node(self) -> int:
+    def _add_node(self) -> int:
         self._size += 1
         return self._size - 1
 
     def _attack_together(self, group: Sequence[int]) -> Edge:
         """Give these arguments new helpers to attack with; returns the attack between the two."""
-        none, some = self._new_node(), self._new_node()
+        none, some = self._add_node(), self._add_node()
         for argument in group:
             self._none[argument], self._striker[argument] = none, some
         return none, some
 
     def _put_together(self, group: Sequence[int]) -> None:
         """Have a new node stand for these arguments."""
-        node = self._new_node()
+        node = self._add_node()
         for argument in group:
             self._later_members[self._node[argument]] = ()
             self._node[argument], self._relay[argument] = node, -1
@@ -226,7 +226,7 @@ class Folding:
             start, end = self._hit.ends(support)
             node = self._node[start]
             if self._relay[start] < 0 and self._node[end] != node:
-                relay = self._new_node()
+                relay = self._add_node()
                 for argument in self.members(node):
                     self._relay[argument] = relay
                 yield node, relay

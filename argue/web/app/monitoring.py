@@ -143,10 +143,10 @@ def log_request(answered: Answered) -> None:
 
 def hide_addresses(app: Flask) -> None:
     """Let the record of a fault name the request's route and id in place of its address."""
-    app.logger.addFilter(_without_address)
+    app.logger.addFilter(_remove_address)
 
 
-def _without_address(record: logging.LogRecord) -> bool:
+def _remove_address(record: logging.LogRecord) -> bool:
     if record.exc_info and has_request_context():
         record.msg = "a fault of Argue's own in request %s: %s %s"
         record.args = (g.get("request_id", "-"), method(), route())

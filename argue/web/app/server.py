@@ -354,6 +354,7 @@ class Server:
                 channel.will_close = True
 
     def _is_slow(self, channel: Any, now: float) -> bool:
+        """Whether it is to be closed; notes when each request was first seen."""
         if channel.total_outbufs_len and now - channel.last_activity > IDLE:
             return True
         request = channel.request

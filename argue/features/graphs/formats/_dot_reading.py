@@ -164,6 +164,7 @@ class _Graph:
         self._next()
 
     def _statement(self, within: list[_Group]) -> None:
+        """Read a statement into nodes, edges or defaults."""
         if self._peek() in ("graph", "node", "edge") and self._peek(1) == "[":
             kind = self._next().text
             group = within[-1]

@@ -102,6 +102,7 @@ class _Parts(Events):
                 owner.inner[title] = here.get("value", "")
 
     def _element(self, element: Element) -> None:
+        """Add what an element states to the nodes or edges, or to what is misplaced."""
         name, here, data = element.name, {**element.attributes}, element.inner
         ends = [here.pop(key, "") for key in (("id",) if name == "node" else ("source", "target"))]
         kind, weight = here.pop("type", ""), here.pop("weight", "1")

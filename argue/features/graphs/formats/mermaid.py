@@ -150,6 +150,7 @@ def _legend(graphs: Sequence[dict[str, Any]], links: list[str]) -> Iterator[str]
 
 
 def _sign(sign: LegendEntry, place: int, links: list[str]) -> Iterator[str]:
+    """The lines of a sign; the kind of its link is appended to ``links``."""
     if sign.sort == "status":
         yield f'  sign{place}["{escaped(sign.text)}"]:::{sign.kind}'
         return

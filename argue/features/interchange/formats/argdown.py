@@ -273,7 +273,7 @@ class _Document:
             if not element.parts:
                 del stack[1:]
                 continue
-            id, has_title = self._argument(element)
+            id, has_title = self._add_argument(element)
             titled = titled or has_title
             data = map(_cited, _EXTRA.findall(" ".join(element.parts)))
             self.cited += [(id, citation) for citation in data if citation]
@@ -328,17 +328,17 @@ class _Document:
         for conclusion, premises in self.premises.items():
             self.building.infer(Inference(tuple(dict.fromkeys(premises)), conclusion))
 
-    def _argument(self, element: _Element) -> tuple[str, bool]:
+    def _add_argument(self, element: _Element) -> tuple[str, bool]:
         content = " ".join(element.parts).strip()
         named = _NAMED.match(content)
         text = self._without_extras(content[named.end() if named else 0 :], element.line)
         text = _LINK.sub(r"\1", _EMPHASIS.sub(r"\2", text))
         text = _ESCAPE.sub(r"\1", text).strip()
         if not named:
-            return self._new(str(len(self.texts) + 1), element.line, text), False
+            return self._add_text(str(len(self.texts) + 1), element.line, text), False
         key = _ESCAPE.sub(r"\1", named[1] or named[2]).strip(), named[1] is not None
         if key not in self.keys:
-            self.keys[key] = self._new(key[0], element.line, text)
+            self.keys[key] = self._add_text(key[0], element.line, text)
             return self.keys[key], True
         id = self.keys[key]
         if text and not self.texts[id][1]:
@@ -347,7 +347,7 @@ class _Document:
             self.refusals.append((element.line, text, f"{quoted(id)} has a text already"))
         return id, True
 
-    def _new(self, wanted: str, line: int, text: str) -> str:
+    def _add_text(self, wanted: str, line: int, text: str) -> str:
         id = self.building.free(wanted)
         number = 1
         while id in self.texts:

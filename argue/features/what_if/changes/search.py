@@ -57,7 +57,7 @@ class EnforcementEncoding:
             for pair, literal in self.attack.items()
         }
         for argument in self.accepted:
-            self._admissible(argument)
+            self._add_admissible(argument)
 
     def attackers(self, argument: str) -> list[str]:
         """Who may attack an argument."""
@@ -134,19 +134,19 @@ class EnforcementEncoding:
         return clauses
 
     def _attack(self, ways: set[Reason]) -> int:
-        each = [self._way(way) for way in sorted(ways, key=sorted)]
+        each = [self._add_way(way) for way in sorted(ways, key=sorted)]
         if len(each) == 1:
             return each[0]
         return -self.all_of([-number for number in each])
 
-    def _way(self, way: Reason) -> int:
+    def _add_way(self, way: Reason) -> int:
         if way:
             return self.all_of(sorted(way))
         result = next(self._fresh)
         self.clauses.append([result])
         return result
 
-    def _admissible(self, argument: str) -> None:
+    def _add_admissible(self, argument: str) -> None:
         accepted, rejected = self.accepted[argument], self.rejected[argument]
         self.clauses.append([-accepted, -rejected])
         self.clauses.append(

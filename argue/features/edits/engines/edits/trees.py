@@ -270,6 +270,7 @@ class _Grid:
         self._remember(number)
 
     def _jump(self, jump: Jump, row: _Row, trail: _Row) -> None:
+        """Enter the jump into the row where it is cheaper."""
         (start, stop), first = jump.text, jump.hypothesis[0]
         cost = int(self.rows[first][start]) + jump.cost * _JUMP + 1
         if cost < row[stop]:

@@ -94,7 +94,7 @@ class _Builder:
             for attacker in self.framework.attackers.of(node):
                 self._add(attacker, self._at(node, step), "stated", (attacker, node))
         if most == 1:
-            lacking = self._helper(f"{name} lacks support")
+            lacking = self._add_helper(f"{name} lacks support")
             self._oppose(lacking, node, node, ((member, member) for member in outer))
         else:
             self._lacks(node, node, outer, inner, most)
@@ -114,7 +114,7 @@ class _Builder:
     ) -> None:
         """The helper against an argument as it is after some steps of support on its circle."""
         name = self.framework.arguments[node]
-        lacking = self._helper(f"{name} lacks support in at most {_counted(step)}")
+        lacking = self._add_helper(f"{name} lacks support in at most {_counted(step)}")
         before = [(self._at(member, step - 1), member) for member in inner] if step > 1 else []
         self._oppose(lacking, attacked, node, [*((member, member) for member in outer), *before])
 
@@ -130,10 +130,10 @@ class _Builder:
         """The node that stands for an argument of a circle after at most so many steps."""
         if (node, step) not in self.early:
             name = self.framework.arguments[node]
-            self.early[node, step] = self._helper(f"{name}, in at most {_counted(step)}")
+            self.early[node, step] = self._add_helper(f"{name}, in at most {_counted(step)}")
         return self.early[node, step]
 
-    def _helper(self, description: str) -> int:
+    def _add_helper(self, description: str) -> int:
         self.helpers.append(description)
         return len(self.framework.arguments) + len(self.helpers) - 1
 
