@@ -79,6 +79,8 @@ def read(
             "expected the path of a file, a folder or an archive, a pattern, a list of paths, a "
             f"data frame or a data set, found {type(source).__name__} {str(source)[:80]!r}"
         )
+    if any("\n" in os.fspath(path) for path in paths):
+        raise BadInput("expected the path of a file, found a text; argue.parse_text(text) reads it")
     bundle = read_all(paths, limits=limits, format=format, labels_are=labels_are, columns=columns)
     for file in bundle.files:
         if file.skipped:

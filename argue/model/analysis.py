@@ -191,12 +191,8 @@ class Analysis(Records, Record):
         """
         known = self._without_asides(self.chances.verdicts if self.chances else self._by_status)
         doubted = self._resting_on(relation.ends for relation in self.hidden)
-        return {
-            id: replace(verdict, likely=True)
-            if id in doubted and verdict.certified is None
-            else verdict
-            for id, verdict in known.items()
-        }
+        unsure = (id for id in doubted & known.keys() if known[id].certified is None)
+        return {**known, **{id: replace(known[id], likely=True) for id in unsure}}
 
     @property
     def _by_status(self) -> dict[str, Assessment]:

@@ -137,3 +137,8 @@ def test_an_edge_that_a_graph_loses_is_a_warning():
     )
     with pytest.warns(LossWarning, match="stands already as attack"):
         argue.from_networkx(graph)
+
+
+def test_a_text_in_place_of_a_path_is_sent_to_the_function_that_reads_it():
+    with pytest.raises(BadInput, match="parse_text"):
+        argue.read(OUTLINE)
