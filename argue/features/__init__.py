@@ -39,6 +39,8 @@ needs is. A folder may hold
 ``web``
     pages and their JSON: a module or package, walked for blueprints as :mod:`argue.web` is. Each
     route says who may ask for it and what it costs;
+``templates/NAME/_SLOT_NUMBER.html``, beside the package
+    what stands in a slot of a page of the core (:func:`argue.web.app.links.inserts`);
 ``readers``
     ``state_of(key)``: what of the page of a debate is one reader's own, or changes besides it;
 ``debate_rows``

@@ -28,16 +28,8 @@ def work(
     """Let the engine of a debate read one source of it; false if none waits for that.
 
     The quotation is the text, the argument the hypothesis; what stands above that is not read.
-
-    Parameters
-    ----------
-    load
-        Gives the engine of a name.
-    between
-        Called now and then; if it raises :class:`~argue.errors.Cancelled`, the source goes on
-        waiting.
-    takes
-        Whether engines of that name count.
+    ``between`` may raise :class:`~argue.errors.Cancelled`, and the source goes on waiting;
+    ``takes`` says whether engines of a name count.
     """
     sources = Sources.in_store(store)
     for number, key, argument in sources.unread():

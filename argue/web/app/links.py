@@ -3,7 +3,7 @@
 The address of a page that is not there is empty, and in a template ``href="{{ … }}"`` with an empty
 address is no attribute: the words stand, and lead nowhere. What makes no sense without the page
 asks ``there(endpoint)``. A redirection to such a page answers 404. Menu and cards are what routes
-say.
+say; what a feature shows within pages of others is a template that is found (:func:`inserts`).
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ from markupsafe import Markup
 from werkzeug import wrappers
 from werkzeug.exceptions import HTTPException
 
+from argue.files import site_folder
+from argue.plugins import features
 from argue.web.app.routes import Card, Entry, Route, expanded
 
 _EXTENSION = "argue-links"
@@ -79,6 +81,19 @@ def href(address: str, rest: str = "") -> Markup:
 def there(endpoint: str) -> bool:
     """Whether the app has a page, or another view, of that name."""
     return endpoint in current_app.view_functions
+
+
+@cache
+def inserts(slot: str) -> list[str]:
+    """The templates that features put into a slot of a page, in the order of their numbers.
+
+    ``templates/decisions/_debate_links_30.html`` is that of the feature ``decisions`` in the slot
+    ``debate_links``.
+    """
+    templates = site_folder("templates")
+    found = (path for name in features() for path in (templates / name).glob(f"_{slot}_*.html"))
+    ordered = sorted(found, key=lambda path: int(path.stem.rpartition("_")[2]))
+    return [path.relative_to(templates).as_posix() for path in ordered]
 
 
 def is_answered(address: str) -> bool:
@@ -187,5 +202,5 @@ def register(app: Flask) -> None:
     app.url_build_error_handlers.append(_no_address)
     app.jinja_env.add_extension(Hrefs)
     app.jinja_env.globals.update(
-        href=href, there=there, menu=menu, research_cards=cards, static=static
+        href=href, there=there, menu=menu, research_cards=cards, static=static, inserts=inserts
     )
