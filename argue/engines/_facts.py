@@ -141,7 +141,7 @@ class Facts(Record):
             "no model" if self.size_bytes is None else f"model {_size(self.size_bytes)}",
         ]
         if self.languages:
-            parts.append("trained on texts in " + " and ".join(map(language_name, self.languages)))
+            parts.append("reads texts in " + " and ".join(map(language_name, self.languages)))
         parts += [f"{score.measure} {score.value:.2f} ({score.data})" for score in self.scores]
         if self.off:
             parts.append("off: it sends texts to a server (ARGUE_LLM=on)")

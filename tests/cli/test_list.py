@@ -30,7 +30,7 @@ def test_engines_say_what_they_need_and_how_good_and_fast_they_are():
     assert list(lines) == ENGINES.names(), "one line each"
     line = lines["word_overlap"]
     assert "needs simplemma (installed)" in line
-    assert " kB; trained on texts in English; accuracy 0.49 (claims never learned from" in line
+    assert " kB; reads texts in English; accuracy 0.49 (claims never learned from" in line
     assert "; accuracy 0.63 (NoDE's training pairs" in line
     assert line.endswith(" pairs a second]")
     assert "no model" in lines["gold"]

@@ -94,4 +94,4 @@ def test_no_such_engine():
 @pytest.mark.parametrize("name", [name for name in ENGINES.names() if (MODELS / name).is_dir()])
 def test_every_engine_that_learned_says_from_which_language(name):
     assert facts(name).languages, "one that names none judges any"
-    assert "; trained on texts in " in facts(name).summary()
+    assert "; reads texts in " in facts(name).summary()

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from argue.errors import BadInput, Conflict, NotFound
 from argue.features.decisions import deciding as service
 from argue.features.decisions.limits import Term, Terms
-from argue.features.decisions.record import DecisionRecord, public_key
+from argue.features.decisions.record import public_key
 from argue.features.decisions.sentences import DecisionOutcome
 from argue.features.decisions.store import MOST_WORDS, Decision, Decisions, Opinion
 from argue.locales import Messages, _, lazy
@@ -240,16 +240,12 @@ def decision_record(key: str, number: int) -> Response:
 
 def _file(key: str, number: int) -> Response:
     decision = Decisions.in_store(store()).one(key, number)
-    text = _signed(service.record_of(store(), key, decision)).text
+    text = service.record_of(store(), key, decision).signed(str(current_app.secret_key)).text
     return Response(
         text,
         mimetype="application/json",
         headers={"Content-Disposition": f'attachment; filename="{key[:60]}-{number}.json"'},
     )
-
-
-def _signed(found: DecisionRecord) -> DecisionRecord:
-    return found.signed(str(current_app.secret_key))
 
 
 # ── votes ───────────────────────────────────────────────────────────────────────────────────────

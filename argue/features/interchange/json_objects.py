@@ -182,7 +182,7 @@ class JsonObject:
                 self.says_the_same |= not meaning.label or word == self.stance
             elif isinstance(cell, dict) and plain(name) in map(plain, ROLES["author"].split(",")):
                 continue
-            elif (meaning and not _is_number(cell)) or isinstance(cell, list | dict):
+            elif (meaning and not isinstance(cell, int | float)) or isinstance(cell, list | dict):
                 self.rest[name] = cell
             elif isinstance(cell, str) and self._is_other_id(cell) and not is_about(name):
                 self.unclear.append(name)
@@ -250,10 +250,6 @@ def label_in(word: str) -> Label | None:
         return label_of(word)
     except ValueError:
         return None
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float)
 
 
 def word_of(label: Label | None) -> str:

@@ -258,11 +258,8 @@ class Decompositions(Projects[SetPair, Entailment]):
             (KIND.name, key),
         )
         if row is None:
-            raise self._missing(key)
+            raise NotFound(f"there is no set of pairs {repr(key[:80])}; it may have been deleted")
         return int(row[0])
-
-    def _missing(self, key: str) -> NotFound:
-        return NotFound(f"there is no set of pairs {repr(key[:80])}; it may have been deleted")
 
 
 def _pairs(rows: Sequence[Row], *, made: bool) -> list[PairRow]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from flask import Response, render_template, request, url_for
@@ -303,7 +302,9 @@ def pair(number: int, place: int, kind: str = "") -> ResponseReturnValue:
 )
 def compare_evaluations(query: SideBySideQuery | None = None, kind: str = "") -> object:
     """Two to six evaluations side by side, on the pairs that all of them judged"""
-    compared, figures = side_by_side(*(_done_runs(query.run) if query else _chosen()))
+    compared, figures = side_by_side(
+        *([done_run(store(), number) for number in query.run] if query else _chosen())
+    )
     if query:
         return {"tables": [table.as_object() for table in figures]}
     if kind:
@@ -326,10 +327,6 @@ def comparison_plot(name: str, kind: str) -> Response:
     result = side_by_side(*_chosen())[0]
     numbers = "-".join(str(run.id) for run in result.runs)
     return plotted(plots.comparison_plots(result), name, kind, f"runs-{numbers}-{name}")
-
-
-def _done_runs(numbers: Sequence[int]) -> list[Run]:
-    return [done_run(store(), number) for number in numbers]
 
 
 def _chosen() -> list[Run]:

@@ -199,17 +199,13 @@ def _edges(
             reading.leave_out(None, name, reason, "edge")
             continue
         lost = [end for end in ends.values() if end not in nodes and nodes]
-        if lost and _is_canvas(item):
+        if lost and "fromNode" in item and "toNode" in item:
             reading.saw("edge")
             reason = lazy("there is no text %(lost)s that it joins", lost=", ".join(lost))
             reading.leave_out(None, name, reason, "edge")
             continue
         left = {own: cell for own, cell in data.items() if own not in used}
         yield ends["source"], ends["target"], left
-
-
-def _is_canvas(item: Mapping[str, Any]) -> bool:
-    return "fromNode" in item and "toNode" in item
 
 
 def _flat(item: Mapping[str, Any]) -> dict[str, Any]:
