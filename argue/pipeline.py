@@ -25,6 +25,7 @@ from argue.model import (
 from argue.pairing import default_pairing, searches
 from argue.reasoning import derived_attacks, framework, inferences, supports
 from argue.reasoning.probability import PAGE_DRAWS, are_usual, with_chances
+from argue.reasoning.probability.bearing import resting_on
 from argue.reasoning.semantics import STATUS, load_semantics
 from argue.settings import Limits, Settings
 
@@ -204,7 +205,7 @@ def label(
     if options.support:
         bipolar = replace(bipolar, derived=supports.derived_of(options.support))
     listed, complete = derived_attacks.listed(bipolar, list_derived) if list_derived else ((), True)
-    return Analysis(
+    found = Analysis(
         debate,
         relations,
         bipolar,
@@ -216,6 +217,14 @@ def label(
         notes,
         hidden,
         unjudged=_unstated(debate, unjudged, (*relations, *hidden)),
+    )
+    carried = bool(options.support)
+    return replace(
+        found,
+        resting_on_open=resting_on(bipolar, found.open_pairs, labelling, carried=carried),
+        resting_on_hidden=resting_on(
+            bipolar, (relation.ends for relation in hidden), labelling, carried=carried
+        ),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
@@ -96,6 +96,11 @@ class Analysis(Records, Record):
     """Source and target of the pairs that the engine was asked about and could not judge, such as
     a reply in a language that it does not read; nobody states their relation either.
     """
+    resting_on_open: frozenset[str] = frozenset()
+    """Ids of the arguments whose statuses may be others if pairs of ``open_pairs`` are not what
+    they are taken for (:func:`argue.reasoning.probability.bearing.resting_on`)."""
+    resting_on_hidden: frozenset[str] = frozenset()
+    """Ids of those whose statuses may be others if relations of ``hidden`` counted."""
 
     def with_warnings(self, *warnings: str) -> Analysis:
         """The same with more to tell, before what it tells already."""
@@ -190,8 +195,9 @@ class Analysis(Records, Record):
         and open where they may rest on open relations; only likely where they may on hidden ones.
         """
         known = self._without_asides(self.chances.verdicts if self.chances else self._by_status)
-        doubted = self._resting_on(relation.ends for relation in self.hidden)
-        unsure = (id for id in doubted & known.keys() if known[id].certified is None)
+        unsure = (
+            id for id in self.resting_on_hidden & known.keys() if known[id].certified is None
+        )
         return {**known, **{id: replace(known[id], likely=True) for id in unsure}}
 
     @property
@@ -201,15 +207,11 @@ class Analysis(Records, Record):
             and (relation.open or relation.label is not Label.UNRELATED)
             for relation in self.relations
         )
-        contested, unread = self._contested_claim, self._resting_on(self.open_pairs)
+        contested, unread = self._contested_claim, self.resting_on_open
         return {
             id: Assessment.of(status, likely=likely, contested=id == contested, unread=id in unread)
             for id, status in self.statuses.items()
         }
-
-    def _resting_on(self, ends: Iterable[Ends]) -> set[str]:
-        known = self.labelling.statuses if self.labelling else {}
-        return self.framework.resting_on(ends, known, carried=bool(self.options.support))
 
     @property
     def _contested_claim(self) -> str | None:

@@ -5,7 +5,7 @@ How probable it is that arguments are accepted, where relations are only judged.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -75,45 +75,6 @@ class Framework:
     def supported(self) -> Adjacency:
         """Whom each argument supports."""
         return Adjacency.by_source(self.supports, len(self.arguments))
-
-    def resting_on(
-        self, ends: Iterable[Ends], statuses: Mapping[str, Status], *, carried: bool = False
-    ) -> set[str]:
-        """The arguments whose statuses may be others if these relations, which are open or in no
-        framework yet, are not what they are taken for.
-
-        What a known attack rejects, by an accepted argument that rests on none of them, does not.
-
-        Parameters
-        ----------
-        carried
-            Whether supports carry attacks, also where no kind of derived attacks counts.
-        """
-        carried, ends = carried or bool(self.derived), tuple(ends)
-        found = self._reached(ends, carried, frozenset())
-        sure = {
-            argument
-            for argument in found
-            if statuses.get(argument) is Status.REJECTED
-            for other in map(
-                self.arguments.__getitem__, self.attackers.of(self.number_of[argument])
-            )
-            if statuses[other] is Status.ACCEPTED and other not in found
-            if (other, argument) not in self.open
-        }
-        return self._reached(ends, carried, sure) if sure else found
-
-    def _reached(self, begin: Iterable[Ends], carried: bool, but: Collection[str]) -> set[str]:
-        """What relations lead to along attacks, and along supports where these carry them."""
-        ways = [self.attacked, *([self.supported, self.supporters] if carried else [])]
-        found: set[str] = set()
-        waiting = [end for ends in begin for end in (ends if carried else ends[1:])]
-        while waiting:
-            if (argument := waiting.pop()) not in found and argument not in but:
-                found.add(argument)
-                number = self.number_of[argument]
-                waiting += (self.arguments[other] for way in ways for other in way.of(number))
-        return found
 
     def ends(self, rows: IntArray) -> list[Ends]:
         """The ids of these attacks or supports, in their order."""

@@ -1,6 +1,16 @@
 from argue import pipeline
 from argue.drawing.report import text
-from argue.model import Argument, Debate, Label, Options, Origin, Relation, Reply
+from argue.model import (
+    Argument,
+    Assessment,
+    Debate,
+    Label,
+    Options,
+    Origin,
+    Relation,
+    Reply,
+    Verdict,
+)
 from argue.model.verdicts import Why
 from argue.reasoning.explanation import why
 from argue.reasoning.probability import with_chances
@@ -121,3 +131,21 @@ def test_without_chances_what_rests_on_open_relations_is_open():
         "e": "stands",
     }
     assert told["claim"].why is told["a"].why is Why.UNREAD
+
+
+def test_what_is_attacked_hangs_on_what_attacks_it_back_where_the_semantics_looks_there():
+    relations = [
+        judged("a", "claim", Label.ATTACK),
+        judged("claim", "a", Label.ATTACK),
+        judged("a", "odd", Label.ATTACK),
+        judged("odd", "odd", Label.ATTACK, open=True),
+    ]
+    ids = ("claim", "a", "odd")
+    debate = Debate("d", "d", tuple(Argument(id, id) for id in ids), "claim")
+
+    def verdict(semantics: str) -> Assessment:
+        return pipeline.label(debate, relations, Options(semantics=semantics)).verdicts["claim"]
+
+    # "odd" has to be attacked if it attacks itself, which attacks nothing that decides on the claim
+    assert (verdict("stable").verdict, verdict("stable").why) == (Verdict.OPEN, Why.UNREAD)
+    assert verdict("preferred").why is Why.UNDECIDED

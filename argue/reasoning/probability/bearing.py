@@ -2,11 +2,99 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from argue.model import Derivation
+from argue.arrays import np
+from argue.model import Derivation, Framework, Labelling, Status
+from argue.model.record import Ends
+from argue.reasoning.graphs import reached, strongly_connected_components
+from argue.reasoning.semantics import SEMANTICS
 
 Edge = tuple[int, int]
+
+
+def resting_on(
+    framework: Framework, ends: Iterable[Ends], labelling: Labelling, *, carried: bool = False
+) -> frozenset[str]:
+    """The ids of the arguments whose statuses may be others if these relations, which are open or
+    in no framework yet, are not what they are taken for.
+
+    Under a directional semantics these lie ahead of the relations, along attacks; under another
+    one they may lie anywhere that hangs together with them, and where there may be no extension
+    in the whole framework (:mod:`argue.reasoning.semantics`). What a known attack rejects, by an
+    accepted argument that rests on none of them, does not.
+
+    Parameters
+    ----------
+    carried
+        Whether supports carry attacks, also where no kind of derived attacks counts.
+
+    Examples
+    --------
+    >>> attack = np.array([[0, 1], [1, 2]])
+    >>> framework = Framework(("a", "b", "c"), attack, np.empty((0, 2)))
+    >>> grounded, naive = Labelling("grounded", {}), Labelling("naive", {})
+    >>> sorted(resting_on(framework, [("a", "b")], grounded))
+    ['b', 'c']
+    >>> sorted(resting_on(framework, [("b", "c")], naive))
+    ['a', 'b', 'c']
+    """
+    number_of, ids = framework.number_of, framework.arguments
+    uncertain = [(number_of[source], number_of[target]) for source, target in ends]
+    if not uncertain:
+        return frozenset()
+    carried = carried or bool(framework.derived)
+    bears_on = SEMANTICS.stated(labelling.semantics, "BEARS_ON")
+    if SEMANTICS.stated(labelling.semantics, "GROUNDED_WITHOUT_CIRCLES") and not (
+        carried or _may_circle(framework, uncertain)
+    ):
+        bears_on = "ahead"
+    match bears_on:
+        case "ahead":
+            found = _ahead(framework, uncertain, labelling, carried)
+        case "connected":
+            adjacent = [framework.attackers, framework.attacked]
+            adjacent += [framework.supporters, framework.supported] if carried else []
+            starts = (node for edge in uncertain for node in edge)
+            found = reached(
+                starts, lambda node: (other for way in adjacent for other in way.of(node))
+            )
+        case _:
+            return frozenset(ids)
+    return frozenset(ids[number] for number in found)
+
+
+def _may_circle(framework: Framework, uncertain: Sequence[Edge]) -> bool:
+    """Whether attacks may run in a circle if all of these are attacks, too."""
+    edges = np.concatenate((framework.attacks, np.array(uncertain, dtype=np.int32)))
+    size = len(framework.arguments)
+    loops = bool((edges[:, 0] == edges[:, 1]).any())
+    return loops or strongly_connected_components(edges, size)[0] < size
+
+
+def _ahead(
+    framework: Framework, uncertain: Sequence[Edge], labelling: Labelling, carried: bool
+) -> Collection[int]:
+    """What relations lead to along attacks, and along supports where these carry them."""
+    ways = [framework.attacked]
+    ways += [framework.supported, framework.supporters] if carried else []
+    starts = [node for edge in uncertain for node in (edge if carried else edge[1:])]
+    sure: set[int] = set()
+
+    def near(node: int) -> Iterator[int]:
+        return (other for way in ways for other in way.of(node) if other not in sure)
+
+    found = reached(starts, near)
+    statuses, ids = labelling.statuses, framework.arguments
+    sure |= {
+        node
+        for node in found
+        if statuses.get(ids[node]) is Status.REJECTED
+        for other in framework.attackers.of(node)
+        if statuses[ids[other]] is Status.ACCEPTED and other not in found
+        if (ids[other], ids[node]) not in framework.open
+    }
+    return reached((node for node in starts if node not in sure), near) if sure else found
 
 
 def touched(

@@ -14,6 +14,14 @@ and may have
 
 ``NEEDS: tuple[str, ...]``
     Libraries without which it raises MissingLibrary on some graphs, namely where it must search.
+``BEARS_ON: str``
+    On whose statuses an attack may bear. ``ahead``: on those that it leads to; the semantics is
+    directional (Baroni & Giacomin 2007, Definition 15; of which this is shown, and of which not,
+    van der Torre & Vesic 2018). ``connected``: on those that attacks join to it, whichever way
+    they run. Without it, on any: where there is no extension, no argument has a status.
+``GROUNDED_WITHOUT_CIRCLES: bool``
+    It says what the grounded one says where attacks run in no circle (Dung 1995, Theorem 30), so
+    that it is directional there.
 
 The constants are read without importing the module. Whatever a search finds is checked against the
 definition before it is returned (:mod:`argue.features.frameworks.solving.sets`). Modules that these

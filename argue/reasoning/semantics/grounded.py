@@ -11,6 +11,7 @@ from argue.reasoning.semantics import ACCEPTED, REJECTED, Semantics
 
 CODE = "GR"
 SINGLE = True
+BEARS_ON = "ahead"
 
 _NARROW = 256
 """Below this many arguments in a wave plain Python is faster than NumPy's fixed cost per call."""

@@ -1,13 +1,18 @@
 """What every semantics promises."""
 
+import random
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 
 from argue.errors import BadInput, SearchFault, UnknownName
 from argue.features.frameworks.solving import sets
+from argue.model import Label, Labelling, Relation
+from argue.reasoning.framework import build
+from argue.reasoning.probability.bearing import resting_on
 from argue.reasoning.semantics import SEMANTICS, grounded, load_semantics
-from tests.reasoning.semantics.frameworks import graph_of
+from tests.reasoning.semantics.frameworks import graph_of, random_attacks
 from tests.reasoning.semantics.test_grounded import attack_graphs
 
 NAMES = SEMANTICS.names()
@@ -101,3 +106,23 @@ def test_checks_refuse_what_is_no_extension():
     assert sets.naive(graph, yes)
     assert not sets.naive(graph, no)
     assert not sets.conflict_free(graph, sets.members_of(graph, [0, 1]))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_attack_bears_on_no_more_statuses_than_it_is_said_to(name):
+    chance = random.Random("bearing")
+    for _ in range(150):
+        size = chance.randint(2, 6)
+        attacks = random_attacks(chance, size, chance.choice([0.1, 0.2, 0.3]), 0.2)
+        changed = chance.randrange(size), chance.randrange(size)
+        framework = build(
+            map(str, range(size)), [Relation(str(a), str(b), Label.ATTACK) for a, b in attacks]
+        )
+        ends = [(str(changed[0]), str(changed[1]))]
+        without, with_it = (
+            load_semantics(name).label(graph_of(size, edges)).tolist()
+            for edges in (attacks - {changed}, attacks | {changed})
+        )
+        found = resting_on(framework, ends, Labelling(name, {}))
+        for node, (before, after) in enumerate(zip(without, with_it, strict=True)):
+            assert before == after or str(node) in found

@@ -13,10 +13,11 @@ from argue.drawing.report import reasons
 from argue.drawing.wording import symbol, word
 from argue.errors import BadInput
 from argue.features.dialogue import Dispute, Game, Move, Player
-from argue.model import Assessment
+from argue.model import GROUNDED, Assessment, Labelling
 from argue.model.record import Record, inline, optional
 from argue.reasoning.explanation import Why, why
 from argue.reasoning.probability import are_usual, with_chances
+from argue.reasoning.probability.bearing import resting_on
 from argue.services.because import explain_verdicts
 from argue.services.verdict import machine_read
 
@@ -95,8 +96,8 @@ def command(
         raise ValueError("expected a labelling")
     game = Game(analysis.framework, game_name)
     if play:
-        carried = bool(analysis.options.support)
-        if argument in analysis.framework.resting_on(analysis.open_pairs, {}, carried=carried):
+        unsure = resting_on(analysis.framework, analysis.open_pairs, Labelling(GROUNDED, {}))
+        if argument in unsure:
             raise BadInput(
                 f"nobody has said of each reply that bears on {argument!r} whether it is for or "
                 "against, so no game decides it; explain it without --play to see which"

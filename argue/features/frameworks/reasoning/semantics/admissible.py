@@ -7,6 +7,7 @@ from argue.features.frameworks.solving.split import components
 
 CODE = "AD"
 SINGLE = False
+BEARS_ON = "ahead"
 NEEDS = ("pysat",)
 
 semantics = AllUndecided(components, lambda graph: Every(sat.admissible(graph)), sets.admissible)

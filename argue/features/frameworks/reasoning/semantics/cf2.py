@@ -7,6 +7,7 @@ from argue.features.frameworks.solving.search import Models
 TITLE = "CF2"
 CODE = "CF2"
 SINGLE = False
+BEARS_ON = "ahead"
 NEEDS = ("pysat",)
 
 semantics = recursive(lambda graph: Models(sat.naive(graph)))

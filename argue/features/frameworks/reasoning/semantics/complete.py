@@ -16,6 +16,7 @@ from argue.reasoning.semantics import ACCEPTED, grounded
 
 CODE = "CO"
 SINGLE = False
+BEARS_ON = "ahead"
 NEEDS = ("pysat",)
 
 

@@ -15,6 +15,7 @@ from argue.reasoning.semantics import check_node
 TITLE = "conflict-free"
 CODE = "CF"
 SINGLE = False
+BEARS_ON = "ahead"
 
 
 class ConflictFree(AllUndecided):

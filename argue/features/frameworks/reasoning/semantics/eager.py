@@ -12,6 +12,8 @@ from argue.reasoning.semantics import ACCEPTED
 
 CODE = "EG"
 SINGLE = True
+BEARS_ON = "connected"
+GROUNDED_WITHOUT_CIRCLES = True
 NEEDS = ("pysat",)
 
 

@@ -12,6 +12,7 @@ from argue.model import AttackGraph
 
 CODE = "ID"
 SINGLE = True
+BEARS_ON = "ahead"
 NEEDS = ("pysat",)
 
 

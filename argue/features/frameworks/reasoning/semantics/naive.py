@@ -7,6 +7,7 @@ from argue.features.frameworks.solving.split import components
 
 CODE = "NA"
 SINGLE = False
+BEARS_ON = "connected"
 NEEDS = ("pysat",)
 
 semantics = Decomposed(components, lambda graph: Models(sat.naive(graph)), sets.naive)

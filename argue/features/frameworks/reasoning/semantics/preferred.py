@@ -8,6 +8,7 @@ from argue.features.frameworks.solving.walk import by_components
 
 CODE = "PR"
 SINGLE = False
+BEARS_ON = "ahead"
 NEEDS = ("pysat",)
 
 

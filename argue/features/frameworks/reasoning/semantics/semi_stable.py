@@ -8,6 +8,8 @@ from argue.features.frameworks.solving.split import reduct
 TITLE = "semi-stable"
 CODE = "SST"
 SINGLE = False
+BEARS_ON = "connected"
+GROUNDED_WITHOUT_CIRCLES = True
 NEEDS = ("pysat",)
 
 semantics = Decomposed(reduct, lambda graph: MaximalRange(sat.admissible(graph)), sets.complete)

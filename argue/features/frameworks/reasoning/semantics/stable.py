@@ -7,6 +7,7 @@ from argue.features.frameworks.solving.split import reduct
 
 CODE = "ST"
 SINGLE = False
+GROUNDED_WITHOUT_CIRCLES = True
 NEEDS = ("pysat",)
 
 semantics = Decomposed(reduct, lambda graph: Models(sat.stable(graph)), sets.stable, folded=True)

@@ -7,6 +7,8 @@ from argue.features.frameworks.solving.split import unsettled
 
 CODE = "STG"
 SINGLE = False
+BEARS_ON = "connected"
+GROUNDED_WITHOUT_CIRCLES = True
 NEEDS = ("pysat",)
 
 semantics = Decomposed(unsettled, lambda graph: MaximalRange(sat.conflict_free(graph)), sets.naive)

@@ -6,6 +6,7 @@ from argue.features.frameworks.solving.search import MaximalRange
 
 CODE = "STG2"
 SINGLE = False
+BEARS_ON = "ahead"
 NEEDS = ("pysat",)
 
 semantics = recursive(lambda graph: MaximalRange(sat.conflict_free(graph)))

@@ -16,6 +16,7 @@ from argue.reasoning.semantics import ACCEPTED, Semantics, check_node, grounded
 TITLE = "strongly admissible"
 CODE = "SA"
 SINGLE = False
+BEARS_ON = "ahead"
 
 
 class StrongAdmissible(Semantics):
