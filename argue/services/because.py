@@ -1,7 +1,7 @@
 """What decides the verdict on an argument, in words: only what is known is named.
 
 What is known is stated, confirmed, or sure enough to be shown; of every other reply it is asked
-whether it is for or against. For what follows if each reply is what the machine takes it for, see
+whether it is for or against. For what follows if the machine's readings are right, see
 :mod:`argue.reasoning.explanation`.
 """
 
@@ -18,6 +18,7 @@ from argue.locales import _, clauses, lazy, translate
 from argue.model import Analysis, Assessment, DerivedAttack, Label, Verdict
 from argue.model.verdicts import Why
 from argue.reasoning.explanation import origin, strikes_on
+from argue.services.verdict import condition
 
 MOST = 5
 """How many arguments are named before the rest is counted."""
@@ -25,7 +26,6 @@ MOST_READ = 1_000
 """Attacks on an argument that are looked at."""
 
 _STRUCK = lazy("an objection to it stands")
-_AS_READ = lazy("it falls if each reply is what the machine takes it for")
 _BEATEN = lazy("what is known to attack it falls")
 _DOUBTED = lazy("what is known to attack it is not likely to stand")
 _NOTHING, _NOTHING_KNOWN = lazy("nothing attacks it"), lazy("nothing is known to attack it")
@@ -126,7 +126,7 @@ def _because(
         case Verdict.STANDS, _:
             lead = _NOTHING_KNOWN if asked or verdicts[id].likely else _NOTHING
         case Verdict.FALLS, _:
-            lead, named = (_STRUCK, struck) if struck else (_AS_READ, attacks)
+            lead, named = (_STRUCK, struck) if struck else (_as_read(analysis), attacks)
         case _, Why.CONTESTED:
             lead, named = _CONTESTED, standing
         case _, Why.UNDECIDED:
@@ -137,6 +137,10 @@ def _because(
         case _:
             named = known
     return Because(translate(lead), named, asked)
+
+
+def _as_read(analysis: Analysis) -> str:
+    return _("it falls %(condition)s", condition=condition(analysis))
 
 
 def _known(analysis: Analysis, verdicts: Mapping[str, Assessment], id: str) -> tuple[Known, ...]:

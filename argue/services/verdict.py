@@ -280,36 +280,25 @@ def _then(found: ClaimVerdict) -> Iterator[str]:
             )
 
 
-_AS_READ = Messages(
+_FORMAL = Messages(
     {
-        Status.ACCEPTED: lazy(
-            "accepted under %(semantics)s semantics, if each reply is what the machine takes it for"
-        ),
-        Status.REJECTED: lazy(
-            "not accepted under %(semantics)s semantics, if each reply is what the machine takes "
-            "it for"
-        ),
-        Status.UNDECIDED: lazy(
-            "undecided under %(semantics)s semantics, if each reply is what the machine takes it "
-            "for"
-        ),
+        Status.ACCEPTED: lazy("accepted under %(semantics)s semantics, %(condition)s"),
+        Status.REJECTED: lazy("not accepted under %(semantics)s semantics, %(condition)s"),
+        Status.UNDECIDED: lazy("undecided under %(semantics)s semantics, %(condition)s"),
     }
 )
 
 
-_IF_UNREAD = Messages(
-    {
-        Status.ACCEPTED: lazy(
-            "accepted under %(semantics)s semantics, if no reply to confirm counts"
-        ),
-        Status.REJECTED: lazy(
-            "not accepted under %(semantics)s semantics, if no reply to confirm counts"
-        ),
-        Status.UNDECIDED: lazy(
-            "undecided under %(semantics)s semantics, if no reply to confirm counts"
-        ),
-    }
-)
+def condition(analysis: Analysis) -> str:
+    """On what the statuses rest that follow from relations some of which nobody confirmed: “if …”.
+
+    What people stated is no part of it, nor what no engine could read: that counts for nothing.
+    """
+    if not machine_read(analysis):
+        return _("if no reply to confirm counts")
+    if analysis.unjudged:
+        return _("if the machine's readings are right and no reply that it could not read counts")
+    return _("if the machine's readings are right")
 
 
 def _formal(analysis: Analysis, found: ClaimVerdict) -> str:
@@ -322,8 +311,8 @@ def _formal(analysis: Analysis, found: ClaimVerdict) -> str:
                 semantics=semantics,
             )
         case Why.UNREAD:
-            messages = _AS_READ if machine_read(analysis) else _IF_UNREAD
-            return messages[found.status] % {"semantics": semantics}
+            named = {"semantics": semantics, "condition": condition(analysis)}
+            return _FORMAL[found.status] % named
     return ""
 
 

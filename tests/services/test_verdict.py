@@ -86,7 +86,7 @@ def test_open_relations_are_asked_about_and_nothing_of_them_is_said():
         f"{found.settles} answers settle it. 1 reason for it. Nobody has said yet whether 1 reply "
         "is for or against it: “Text of b”."
     )
-    assert found.formal.endswith("if each reply is what the machine takes it for")
+    assert found.formal.endswith("if the machine's readings are right")
     said = {("b", "claim"): ATTACK, ("c", "b"): UNRELATED}
     answered = [
         replace(one, label=said[one.ends], origin=Origin.GIVEN, open=False)
@@ -161,6 +161,9 @@ def test_a_reply_that_could_not_be_read_leaves_open_what_hangs_on_it():
     assert {one.ends for one in claim.to_confirm} == {("x", "claim"), ("a", "claim")}
     assert "2 replies are for or against it, such as “Nein”." in claim.sentence
     assert claim.formal == "accepted under grounded semantics, if no reply to confirm counts"
+    unsure = Relation("a", "claim", ATTACK, 0.5, Origin.JUDGED, scores=(0.3, 0.5, 0.2), open=True)
+    mixed = with_chances(pipeline.label(debate, [unsure], unjudged=[("x", "claim")]))
+    assert verdict_of(mixed).claim.formal.endswith("no reply that it could not read counts")
     answered = [Relation("x", "claim", ATTACK), Relation("a", "x", ATTACK)]
     stated = pipeline.label(debate, answered, unjudged=[("x", "claim")])
     assert stated.unjudged == (), "what somebody states is not unread"

@@ -235,7 +235,7 @@ def _without_open(told: Explanation, unsure: Sequence[Strike]) -> Explanation:
     if not unsure:
         return told
     status = told.lead.partition(":")[0].rstrip()
-    lead = _("%(status)s, if each reply is what the machine takes it for", status=status)
+    lead = _("%(status)s, as far as replies were read", status=status)
     parts = list(dict.fromkeys(hit.text for hit in unsure))
     return replace(told, lead=lead, parts=_counted(parts[:_NAMED], len(parts)), open=True)
 

@@ -201,6 +201,7 @@ def debate_values(view: DebateView, links: Links) -> dict[str, Any]:
 def _whole(view: DebateView) -> dict[str, Any]:
     """What the page of a whole debate needs besides."""
     debate, steps = view.debate, store().overrulings.steps(view.key)
+    waiting, rests = unconfirmed(view), resting(view)
     return {
         "total": len(debate.arguments),
         "counts": view.counts,
@@ -214,8 +215,9 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "run_text": progress_text(view.result.run) if view.result.run else "",
         "percent": percent,
         "judged": view.result.confidences.size,
-        "to_confirm": len(unconfirmed(view)),
-        "resting": resting(view),
+        "to_confirm": len(waiting),
+        "resting": rests,
+        "all_read": {one.ends for one in waiting[: rests or None]}.isdisjoint(view.judged.unjudged),
         "state": store().version_tag(view.key),
         "last_step": max(
             (contribution.last.id for contribution in view.contributed.values()), default=0

@@ -107,7 +107,8 @@ def test_one_reply_in_another_language_is_named_with_the_reason(site: Site):
     more = "People learn there what they would never see, and they come back for it."
     texts = ("Should we close the zoos?", "The animals suffer there.", more, "Das ist nicht so.")
     (key,) = site.add(debate_of(*texts))
-    site.shown(f"/debates/{key}?{BY}")
+    page = site.shown(f"/debates/{key}?{BY}")
+    assert "A machine read" not in part(page, "to-confirm"), "it did not read all of them"
     (note,) = site.get(f"/api/v1/debates/{key}/analysis?{BY}").json["notes"]
     assert note.startswith("a3 → a0 was not judged: one of its texts is in another language")
 

@@ -19,7 +19,7 @@ from argue.reasoning.explanation import Why, why
 from argue.reasoning.probability import are_usual, with_chances
 from argue.reasoning.probability.bearing import resting_on
 from argue.services.because import explain_verdicts
-from argue.services.verdict import machine_read
+from argue.services.verdict import condition
 
 GROUP = "Debates"
 
@@ -123,9 +123,7 @@ def command(
         click.echo(f"{symbol(verdict)} {word(verdict).capitalize()}")
     if known:
         click.echo("\n".join(reasons(known, _output.width() or 88)))
-        read = machine_read(analysis)
-        what = "each reply is what the machine takes it for" if read else "no open reply counts"
-        click.echo(f"\nIf {what}:")
+        click.echo(f"\n{condition(analysis).capitalize()}:")
     click.echo(explanation.text)
     if any(move.attack and move.attack.open for move in dispute.moves):
         return
