@@ -282,9 +282,9 @@ def _then(found: ClaimVerdict) -> Iterator[str]:
 
 _FORMAL = Messages(
     {
-        Status.ACCEPTED: lazy("accepted under %(semantics)s semantics, %(condition)s"),
-        Status.REJECTED: lazy("not accepted under %(semantics)s semantics, %(condition)s"),
-        Status.UNDECIDED: lazy("undecided under %(semantics)s semantics, %(condition)s"),
+        Status.ACCEPTED: lazy("accepted under %(semantics)s semantics"),
+        Status.REJECTED: lazy("not accepted under %(semantics)s semantics"),
+        Status.UNDECIDED: lazy("undecided under %(semantics)s semantics"),
     }
 )
 
@@ -301,19 +301,23 @@ def condition(analysis: Analysis) -> str:
     return _("if the machine's readings are right")
 
 
+def formal_status(analysis: Analysis, assessment: Assessment, status: Status) -> str:
+    """The status as evaluators have it, in words; with what it rests on where that is open."""
+    semantics = _((analysis.semantics or "").replace("_", "-"))
+    if assessment.contested:
+        return _(
+            "not accepted under %(semantics)s semantics: an objection to it stands",
+            semantics=semantics,
+        )
+    formal = _FORMAL[status] % {"semantics": semantics}
+    return f"{formal}, {condition(analysis)}" if assessment.why is Why.UNREAD else formal
+
+
 def _formal(analysis: Analysis, found: ClaimVerdict) -> str:
     """The status of a claim whose verdict is another word: contested, or open as unread."""
-    semantics = _((analysis.semantics or "").replace("_", "-"))
-    match found.assessment.why:
-        case Why.CONTESTED:
-            return _(
-                "not accepted under %(semantics)s semantics: an objection to it stands",
-                semantics=semantics,
-            )
-        case Why.UNREAD:
-            named = {"semantics": semantics, "condition": condition(analysis)}
-            return _FORMAL[found.status] % named
-    return ""
+    if found.assessment.why in (None, Why.UNDECIDED):
+        return ""
+    return formal_status(analysis, found.assessment, found.status)
 
 
 def _counts(analysis: Analysis, found: ClaimVerdict) -> Iterator[str]:

@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import count
 from typing import Unpack
 
+from argue import pipeline
+from argue.drawing.wording import word
 from argue.engines import EngineLike
 from argue.errors import BadInput
 from argue.library.analysed import analysed
 from argue.locales import plural
-from argue.model import Analysis, Debate, Options, OptionWords
+from argue.model import (
+    Analysis,
+    Argument,
+    Assessment,
+    Debate,
+    Framework,
+    Label,
+    Options,
+    OptionWords,
+    Relation,
+    Status,
+)
 from argue.model.record import Record
 from argue.model.records import Records
 from argue.model.tables import Column, Table
-from argue.reasoning.changes import Changed, Edit, WhatIf, parse
+from argue.reasoning.changes import Action, Changed, Edit, WhatIf, edited, parse
+from argue.reasoning.probability import PAGE_DRAWS, with_chances
+from argue.services.verdict import verdict_of
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -95,3 +111,92 @@ def what_if(
     analysis = analysed(debate, engine, Options.of(**options))
     changed = WhatIf(analysis.framework).edit(*edits)
     return ChangedStatuses(analysis.debate.id, edits, changed)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """An argument whose verdict or status some changes change, before and after.
+
+    ``after`` and ``then`` are ``None`` where it is gone.
+    """
+
+    argument: str
+    before: Status
+    after: Status | None
+    was: Assessment
+    then: Assessment | None
+
+    @property
+    def turns(self) -> bool:
+        """Whether another verdict is told of it."""
+        new, old = self.then, self.was
+        if new is None or (new.verdict, new.contested) != (old.verdict, old.contested):
+            return True
+        return new.likely is not old.likely and not old.certified
+
+
+def turns(before: Analysis, framework: Framework) -> tuple[Turn, ...]:
+    """Whose verdict or status is another one in a framework that was changed; the issue's first."""
+    old, new = verdict_of(before), verdict_of(_after(before, framework))
+    return tuple(
+        turn
+        for id, was in sorted(old.verdicts.items(), key=lambda one: one[0] != before.debate.issue)
+        if (turn := Turn(id, old.statuses[id], new.statuses.get(id), was, new.verdicts.get(id)))
+        and (turn.turns or turn.after is not turn.before)
+    )
+
+
+def turn_in_words(turn: Turn | Changed) -> str:
+    """“falls → stands (rejected → accepted)”: the words of verdicts, then the statuses.
+
+    What has no verdict, such as an argument that is new, has the word of its status.
+    """
+    marks = (turn.was, turn.then) if isinstance(turn, Turn) else (turn.before, turn.after)
+    words = dict.fromkeys(word(mark) if mark else "not there" for mark in marks)
+    statuses = dict.fromkeys(str(status) for status in (turn.before, turn.after) if status)
+    return f"{' → '.join(words)} ({' → '.join(statuses)})"
+
+
+def free_names(framework: Framework) -> Iterator[str]:
+    """Ids for new arguments, which are not in it."""
+    return (name for n in count(1) if (name := f"new answer {n}") not in framework.number_of)
+
+
+def answered(framework: Framework, argument: str) -> Framework:
+    """The framework with a new argument that attacks this one, and that nothing attacks."""
+    name = next(free_names(framework))
+    attack = Edit(Action.ADD, name, argument, Label.ATTACK)
+    return edited(framework, [Edit(Action.ADD, name), attack])
+
+
+def _after(before: Analysis, framework: Framework) -> Analysis:
+    """The analysis of the changed framework, with chances where they were known before."""
+    known = {
+        (relation.source, relation.target, relation.label): relation
+        for relation in before.relations
+    }
+    relations = [relation for relation in before.relations if relation.label is Label.UNRELATED]
+    for label, edges in ((Label.ATTACK, framework.attacks), (Label.SUPPORT, framework.supports)):
+        for source, target in edges.tolist():
+            ends = framework.arguments[source], framework.arguments[target]
+            relations.append(known.get((*ends, label)) or Relation(*ends, label))
+    stated = {relation.ends for relation in relations}
+    relations += (relation for relation in before.hidden if relation.ends not in stated)
+    there = frozenset(framework.arguments)
+    debate = before.debate
+    arguments = debate.by_id()
+    after = Debate(
+        debate.id,
+        debate.title,
+        tuple(arguments.get(id) or Argument(id, id) for id in framework.arguments),
+        debate.issue if debate.issue in there else None,
+        tuple(reply for reply in debate.replies if {reply.source, reply.target} <= there),
+        source=debate.source,
+    )
+    analysis = pipeline.label(
+        after,
+        [relation for relation in relations if {relation.source, relation.target} <= there],
+        before.options,
+        unjudged=[ends for ends in before.unjudged if there.issuperset(ends)],
+    )
+    return with_chances(analysis, most_draws=PAGE_DRAWS) if before.chances else analysis

@@ -251,14 +251,17 @@ class Hint(Record):
     @property
     def text(self) -> str:
         """In a sentence without its full stop."""
-        besides = (
-            f"; {self.others} other statuses change too"
-            if self.others > 1
-            else ("; one other status changes too" if self.others else "")
-        )
-        return (
-            f"answer {self.argument}: the issue turns from {self.before} to {self.after}{besides}"
-        )
+        turns = f"the issue turns from {self.before} to {self.after}"
+        return f"answer {self.argument}: {turns}{self.besides}"
+
+    @property
+    def besides(self) -> str:
+        """How many other statuses change, as the end of a sentence; empty if none."""
+        if not self.others:
+            return ""
+        several = self.others > 1
+        change = f"{self.others} other statuses change" if several else "one other status changes"
+        return f"; {change} too"
 
 
 def hints(framework: Framework, issue: str) -> tuple[Hint, ...]:

@@ -6,10 +6,14 @@ import click
 
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
+from argue.drawing.wording import word
 from argue.features.schemes.schemes import ANY, likely_scheme
 from argue.features.what_if.hint import hint
+from argue.features.what_if.trial import answered, turn_in_words, turns
 from argue.locales import localize
 from argue.model import Status
+from argue.reasoning.changes import Changed
+from argue.reasoning.probability import with_chances
 
 GROUP = "lab"
 
@@ -22,9 +26,9 @@ def command(question: _debates.Question, most: int, as_json: bool) -> None:
     """Read FILE, judge it, and list the arguments whose refutation changes the issue's status.
 
     Each is tried by itself: a new argument that nothing attacks is put against it. Those come first
-    that turn the issue from accepted to rejected or the reverse, then those nearest to it. The
-    semantics is grounded. Where cue words tell on what an argument rests, critical questions stand
-    below it.
+    that turn the issue from accepted to rejected or the reverse, then those nearest to it. Verdicts
+    are named first, then statuses; the semantics is grounded. Where cue words tell on what an
+    argument rests, critical questions stand below it.
 
     \b
     argue lab hint example:car-free-centres --engine gold --derived mediated
@@ -34,11 +38,16 @@ def command(question: _debates.Question, most: int, as_json: bool) -> None:
     if as_json:
         print_document(result)
         return
+    analysis = with_chances(analysis)
     status = analysis.labelling.statuses[argument] if analysis.labelling else Status.UNDECIDED
-    click.echo(f"{_debates.argument_text(analysis.debate, argument)} ({status})\n")
+    now = word(analysis.verdicts.get(argument, status))
+    click.echo(f"{_debates.argument_text(analysis.debate, argument)} ({now}; {status})\n")
     arguments = analysis.debate.by_id()
     for listed in result.hints:
-        click.echo(f"  {listed.hint.text[:1].upper()}{listed.hint.text[1:]}.")
+        found = turns(analysis, answered(analysis.framework, listed.hint.argument))
+        turn = next((turn for turn in found if turn.argument == argument), None)
+        becomes = turn_in_words(turn or Changed(argument, listed.hint.before, listed.hint.after))
+        click.echo(f"  Answer {listed.hint.argument}: {argument} {becomes}{listed.hint.besides}.")
         scheme = likely_scheme(arguments[listed.hint.argument].text)
         if scheme is not ANY:
             click.echo(f"    It seems to rest on {localize(scheme.title)}. Ask:")

@@ -7,7 +7,9 @@ import click
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.errors import BadInput
-from argue.features.what_if.trial import what_if
+from argue.features.what_if.trial import turn_in_words, turns, what_if
+from argue.reasoning.changes import edited
+from argue.reasoning.probability import with_chances
 
 GROUP = "Debates"
 
@@ -25,7 +27,7 @@ def command(
     add: tuple[str, ...],
     as_json: bool,
 ) -> None:
-    """Read FILE, judge it, make changes, and say which arguments change their status with them.
+    """Read FILE, judge it, make changes, and say which verdicts and statuses change with them.
 
     An argument is named by its id, a relation as 'A attacks B', 'A supports B', or 'A -> B' where
     one is there. Removals come first, then flips, then additions, each in the order given. The
@@ -42,9 +44,13 @@ def command(
     if as_json:
         print_document(result)
         return
-    if not result.changed:
-        click.echo("No status changes.")
+    analysis = with_chances(analysis)
+    after = edited(analysis.framework, result.edits)
+    told = {turn.argument: turn for turn in turns(analysis, after)}
     for changed in result.changed:
-        click.echo(
-            f"{changed.argument}: {changed.before or 'not there'} → {changed.after or 'not there'}"
-        )
+        turn = told.pop(changed.argument, changed)
+        click.echo(f"{changed.argument}: {turn_in_words(turn)}")
+    for turn in told.values():
+        click.echo(f"{turn.argument}: {turn_in_words(turn)}")
+    if not (result.changed or told):
+        click.echo("Nothing changes.")

@@ -14,11 +14,11 @@ from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
 from argue.features.schemes.critical_questions import questions
+from argue.features.what_if.trial import Turn
 from argue.features.what_if.web.trials import (
     MOST_CHANGES,
     Change,
     Trial,
-    Turn,
     outcome,
     query_of,
     told,
@@ -30,6 +30,7 @@ from argue.model import Assessment, Status
 from argue.reasoning.changes import Hint, hints
 from argue.services.debate_view import DebateView
 from argue.services.deeds import Need
+from argue.services.verdict import formal_status
 from argue.web.app.api import JUDGING, json_input, output, query_input
 from argue.web.app.api import blueprint as api
 from argue.web.app.api_records import Answer, Body, about, record_with, some_of
@@ -113,6 +114,7 @@ def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
         ],
         "toggled": partial(_toggled, trials),
         "Change": Change,
+        "formal": partial(formal_status, view.judged),
         "most_changed": MOST_CHANGED,
         "rows": [
             row

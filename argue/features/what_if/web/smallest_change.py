@@ -11,13 +11,14 @@ from pydantic import BeforeValidator
 
 from argue.errors import BadInput, Cancelled, MissingLibrary, UnknownName
 from argue.features.what_if.changes import Change, Goal, Kind, enforce
-from argue.features.what_if.web.trials import MOST_CHANGES, Trial, query_of, told
+from argue.features.what_if.web.trials import MOST_CHANGES, Trial, outcome, query_of, told
 from argue.features.what_if.web.trials import Change as Tried
 from argue.locales import Messages, _, lazy
-from argue.model import GROUNDED
+from argue.model import GROUNDED, Verdict
 from argue.reasoning import supports as interpretations
 from argue.services.debate_view import DebateView
 from argue.services.deeds import Need
+from argue.services.verdict import formal_status
 from argue.web.app.api import JUDGING, output
 from argue.web.app.api_records import Answer, about
 from argue.web.app.api_shared import ChoicesQuery
@@ -50,7 +51,14 @@ ALREADY = Messages(
         Goal.NOT_ACCEPTED: lazy("It does not stand as it is."),
     }
 )
-"""The goal is reached without a change."""
+"""The goal is reached without a change, and the verdict is its word."""
+WORDS = {
+    Goal.ACCEPTED: {Verdict.STANDS},
+    Goal.REJECTED: {Verdict.FALLS},
+    Goal.UNDECIDED: {Verdict.OPEN},
+    Goal.NOT_ACCEPTED: {Verdict.FALLS, Verdict.OPEN},
+}
+"""The verdicts that the words of a goal name."""
 UNREACHED = Messages(
     {
         Goal.ACCEPTED: lazy(
@@ -186,18 +194,25 @@ def smallest_change(key: str, query: SmallestQuery | None = None) -> object:
 
 
 def _page_values(view: DebateView, smallest: Smallest) -> dict[str, Any]:
-    trials = trials_of(smallest.changes or ())
+    trials, id = trials_of(smallest.changes or ()), smallest.argument
+    standing, status = view.verdict.verdicts.get(id), view.verdict.statuses.get(id)
+    for turn in outcome(view, trials):
+        if turn.argument == id:
+            standing, status = turn.then, turn.after
     return {
         **page_values(view),
+        "then": standing,
+        "formal": formal_status(view.judged, standing, status) if standing and status else "",
+        "reached": standing is None or standing.verdict in WORDS[smallest.goal],
         "question": QUESTIONS[smallest.goal],
         "unreached": UNREACHED[smallest.goal],
         "already": ALREADY[smallest.goal],
         "smallest": SMALLEST[smallest.goal],
         "judged": view.has_judgements,
         "result": smallest,
-        "argument": view.arguments[smallest.argument],
-        "status": view.statuses.get(smallest.argument),
-        "standing": view.verdict.verdicts.get(smallest.argument),
+        "argument": view.arguments[id],
+        "status": view.statuses.get(id),
+        "standing": view.verdict.verdicts.get(id),
         "trials": [trial.text(view.arguments) for trial in told(trials, view.judged)],
         "trial": query_of(trials[:MOST_CHANGES]),
         "usual": view.choices.semantics == GROUNDED,

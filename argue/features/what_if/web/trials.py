@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import count
 
 from werkzeug.datastructures import MultiDict
 
-from argue import pipeline
 from argue.errors import BadInput, UnknownName
+from argue.features.what_if.trial import Turn, free_names, turns
 from argue.locales import Messages, _, lazy
-from argue.model import Analysis, Argument, Assessment, Debate, Framework, Label, Relation, Status
+from argue.model import Analysis, Argument, Framework, Label
 from argue.model.relation import Directed
 from argue.reasoning.changes import Action, Edit, edited
-from argue.reasoning.probability import PAGE_DRAWS, with_chances
 from argue.services.debate_view import DebateView
-from argue.services.verdict import verdict_of
 from argue.web.ui.changes import quoted
 from argue.web.ui.choices import Query
 
@@ -137,7 +134,7 @@ def query_of(trials: tuple[Trial, ...]) -> Query:
 
 def tried(framework: Framework, trials: tuple[Trial, ...]) -> Framework:
     """The framework after these changes; raises as :func:`argue.reasoning.changes.edited`."""
-    names = (name for n in count(1) if (name := f"new answer {n}") not in framework.number_of)
+    names = free_names(framework)
     return edited(framework, [edit for trial in trials for edit in trial.edits(names)])
 
 
@@ -155,28 +152,6 @@ def trial_of(change: str, source: str, target: str) -> Trial:
     return Trial(chosen, source, target)
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """An argument whose verdict or status some changes change, before and after.
-
-    ``after`` and ``then`` are ``None`` where it is gone.
-    """
-
-    argument: str
-    before: Status
-    after: Status | None
-    was: Assessment
-    then: Assessment | None
-
-    @property
-    def turns(self) -> bool:
-        """Whether another verdict is told of it."""
-        new, old = self.then, self.was
-        if new is None or (new.verdict, new.contested) != (old.verdict, old.contested):
-            return True
-        return new.likely is not old.likely and not old.certified
-
-
 def outcome(view: DebateView, trials: tuple[Trial, ...]) -> tuple[Turn, ...]:
     """Whose verdict or status some changes change, the issue's first; none without a change.
 
@@ -185,44 +160,9 @@ def outcome(view: DebateView, trials: tuple[Trial, ...]) -> tuple[Turn, ...]:
     if not trials:
         return ()
     before = replace(view.judged, chances=None) if view.choices.position else view.judged
-    old, new = verdict_of(before), verdict_of(_tried_analysis(before, trials))
-    issue, told = view.debate.issue, view.verdict.verdicts
+    known = view.verdict.verdicts
     return tuple(
-        replace(turn, was=told[id])
-        for id, was in sorted(old.verdicts.items(), key=lambda one: one[0] != issue)
-        if id in told
-        and (turn := Turn(id, old.statuses[id], new.statuses.get(id), was, new.verdicts.get(id)))
-        and (turn.turns or turn.after is not turn.before)
+        replace(turn, was=known[turn.argument])
+        for turn in turns(before, tried(before.framework, trials))
+        if turn.argument in known
     )
-
-
-def _tried_analysis(before: Analysis, trials: tuple[Trial, ...]) -> Analysis:
-    """The analysis after these changes, with chances where they were known before."""
-    framework = tried(before.framework, trials)
-    known = {
-        (relation.source, relation.target, relation.label): relation
-        for relation in before.relations
-    }
-    relations = [relation for relation in before.relations if relation.label is Label.UNRELATED]
-    for label, edges in ((Label.ATTACK, framework.attacks), (Label.SUPPORT, framework.supports)):
-        for source, target in edges.tolist():
-            ends = framework.arguments[source], framework.arguments[target]
-            relations.append(known.get((*ends, label)) or Relation(*ends, label))
-    there = frozenset(framework.arguments)
-    debate = before.debate
-    arguments = debate.by_id()
-    after = Debate(
-        debate.id,
-        debate.title,
-        tuple(arguments.get(id) or Argument(id, id) for id in framework.arguments),
-        debate.issue if debate.issue in there else None,
-        tuple(reply for reply in debate.replies if {reply.source, reply.target} <= there),
-        source=debate.source,
-    )
-    analysis = pipeline.label(
-        after,
-        [relation for relation in relations if {relation.source, relation.target} <= there],
-        replace(before.options, min_confidence=0.0),
-        unjudged=[ends for ends in before.unjudged if there.issuperset(ends)],
-    )
-    return with_chances(analysis, most_draws=PAGE_DRAWS) if before.chances else analysis

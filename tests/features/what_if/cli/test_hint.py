@@ -9,10 +9,10 @@ GOLD = ("-", "--engine", "gold")
 def test_text():
     done = argue("hint", *GOLD, stdin=THREAD)
     assert done.stdout.splitlines() == [
-        "issue: The city should build trams. (accepted)",
+        "issue: The city should build trams. (stands; accepted)",
         "",
-        "  Answer issue: the issue turns from accepted to rejected.",
-        "  Answer fund: the issue turns from accepted to rejected; 2 other statuses change too.",
+        "  Answer issue: issue stands → falls (accepted → rejected).",
+        "  Answer fund: issue stands → falls (accepted → rejected); 2 other statuses change too.",
     ]
 
 

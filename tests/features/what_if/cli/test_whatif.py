@@ -8,7 +8,22 @@ GOLD = ("-", "--engine", "gold")
 
 def test_text():
     done = argue("whatif", *GOLD, "--flip", "fund -> cost", stdin=THREAD)
-    assert done.stdout.splitlines() == ["cost: rejected → accepted", "issue: accepted → rejected"]
+    assert done.stdout.splitlines() == [
+        "cost: falls → stands (rejected → accepted)",
+        "issue: stands → falls (accepted → rejected)",
+    ]
+
+
+def test_the_verdict_is_said_though_it_is_another_word_than_the_status():
+    contested = THREAD.replace("  - rails: Rails squeal in every curve.\n", "")
+    done = argue("whatif", *GOLD, "--remove", "fund", stdin=contested)
+    assert done.stdout.splitlines() == [
+        "cost: falls → stands (rejected → accepted)",
+        "issue: stands → contested (accepted → rejected)",
+        "fund: stands → not there (accepted)",
+    ]
+    done = argue("whatif", *GOLD, "--remove", "quiet", "--flip", "fund -> cost", stdin=contested)
+    assert "issue: stands → falls (accepted → rejected)" in done.stdout
 
 
 def test_several_changes_as_json():

@@ -7,7 +7,8 @@ from argue.features.what_if.changes import Change, Goal, Kind, enforce
 from argue.features.what_if.web import smallest_change as enforcement
 from argue.features.what_if.web.smallest_change import SMALLEST, trials_of
 from argue.features.what_if.web.trials import query_of, told
-from argue.model import Argument, Debate, Label, Origin, Relation
+from argue.model import Argument, Debate, Label, Origin, Relation, Reply
+from tests.web.pages import part
 
 
 def test_what_is_found_can_be_tried():
@@ -28,6 +29,28 @@ def test_one_change_turns_the_issue_and_the_page_tries_it(site, library):
     piece = site.html(f"/debates/{library}/smallest-change?id=issue&goal=accepted&piece=1")
     assert "<html" not in piece
     assert "It already stands." in piece
+
+
+def test_a_status_is_not_told_as_the_verdict_where_that_is_another_word(site):
+    texts = (
+        Argument("a", "We should close the zoos, since the animals suffer there."),
+        Argument("b", "Das ist doch gar nicht so, den Tieren geht es dort sehr gut."),
+        Argument("c", "Most animals there are ill, and many of them die young."),
+        Argument("d", "Nobody learns anything there that films do not show better."),
+    )
+    reasons = tuple(Relation(id, "a", Label.SUPPORT) for id in "cd")
+    for given, goal, spoken, word in (
+        ((), "accepted", "It already stands.", "open"),
+        (reasons, "rejected", SMALLEST["rejected"], "contested"),
+    ):
+        replies = tuple(Reply(id, "a") for id in ("cd" if given else "b"))
+        (key,) = site.add(Debate(word, word, texts, "a", replies=replies, given=given))
+        query = "engine=word_overlap&piece=1"
+        site.shown(f"/debates/{key}?engine=word_overlap")
+        piece = site.html(f"/debates/{key}/smallest-change?{query}&id=a&goal={goal}")
+        assert spoken not in piece
+        assert f"{word}</span>" in piece
+        assert "accepted under grounded semantics" in part(piece, "formal")
 
 
 @pytest.mark.parametrize("query", ["id=issue&goal=best", "id=issue"])

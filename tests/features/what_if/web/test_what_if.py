@@ -3,7 +3,9 @@
 import pytest
 from werkzeug.datastructures import MultiDict
 
+from argue import pipeline
 from argue.errors import BadInput, UnknownName
+from argue.features.what_if.trial import turns
 from argue.features.what_if.web.trials import (
     MOST_CHANGES,
     Change,
@@ -12,7 +14,7 @@ from argue.features.what_if.web.trials import (
     trials_of,
     tried,
 )
-from argue.model import Label, Relation
+from argue.model import Argument, Debate, Label, Options, Origin, Relation
 from argue.reasoning.framework import build
 
 
@@ -48,6 +50,17 @@ def test_each_change_does_what_it_says():
     answered = tried(before, (Trial(Change.ANSWER, "b"), Trial(Change.ANSWER, "b")))
     assert answered.arguments == ("a", "b", "new answer 1", "new answer 2")
     assert tried(before, (Trial(Change.ATTACK, "a", "b"),)).attacks.tolist() == [[1, 0], [0, 1]]
+
+
+def test_what_is_hidden_stays_hidden_so_that_nothing_turns_by_that():
+    ids = ("a", "b", "c", "d")
+    debate = Debate("d", "d", tuple(Argument(id, id) for id in ids), "a")
+    attack = Relation("d", "c", Label.ATTACK)
+    unsure = Relation("b", "a", Label.ATTACK, 0.5, Origin.JUDGED)
+    before = pipeline.label(debate, [attack, unsure], Options(min_confidence=0.6))
+    assert before.verdicts["a"].likely
+    after = tried(before.framework, (Trial(Change.REMOVE, "d", "c"),))
+    assert [turn.argument for turn in turns(before, after)] == ["c"]
 
 
 def test_a_change_is_tried_and_nothing_is_saved(site, library):
