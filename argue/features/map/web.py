@@ -94,9 +94,10 @@ def _drawn(analysis: Analysis, focus: str | None, folded_to: int) -> dict[str, A
 def mark(graph: dict[str, Any], highlight: Highlight) -> None:
     """Tell the map what an explanation speaks of.
 
-    Each node gets a ``role`` (``asked``, ``for``, ``against`` or empty), each edge ``matters``.
+    Each node gets a ``role`` (``asked``, ``for``, ``against``, ``open`` or empty), each edge
+    ``matters``.
     """
-    roles = {argument: str(role) for argument, role in highlight.arguments}
+    roles = highlight.roles
     strikes = {(attack.source, attack.target) for attack in highlight.derived}
     names = {node["id"]: node["argument"] for node in graph["nodes"]}
     for node in graph["nodes"]:

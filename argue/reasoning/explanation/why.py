@@ -10,9 +10,10 @@ from operator import attrgetter
 from argue.errors import UnknownArgument
 from argue.locales import Messages, _, clauses, lazy, ngettext
 from argue.model import DerivedAttack, Framework, Labelling, Status
-from argue.model.record import Count, Ends, Record
+from argue.model.record import Count, Ends, Record, optional
 from argue.reasoning.explanation.attacks import NEVER, Attacks, Strike
 from argue.reasoning.explanation.defence import Defence, Rank, defend, founded, smallest_defence
+from argue.reasoning.graphs import reached
 from argue.reasoning.semantics import SEMANTICS
 
 
@@ -30,6 +31,8 @@ class Role(StrEnum):
 class Highlight(Record):
     """The part of the framework that an explanation speaks of."""
 
+    JSON = ("arguments", "relations", "derived", optional("open"))
+
     arguments: tuple[tuple[str, Role], ...]
     """Ids with their roles, the argument that was asked about first."""
     relations: tuple[Ends, ...]
@@ -38,12 +41,24 @@ class Highlight(Record):
     Those included that imply a derived attack."""
     derived: tuple[DerivedAttack, ...] = ()
     """Derived attacks that matter."""
+    open: tuple[str, ...] = ()
+    """Ids of those that have no role, since what ties them to the argument that was asked about is
+    open; absent if none."""
+
+    @property
+    def roles(self) -> dict[str, str]:
+        """By the ids of all these arguments: the role, or ``open``."""
+        known = {id: str(role) for id, role in self.arguments}
+        return known | dict.fromkeys(self.open, "open")
 
 
 def highlight(
     asked: str, helpers: Iterable[str], opponents: Iterable[str], strikes: Iterable[Strike]
 ) -> Highlight:
-    """Gather what matters; whoever has two roles keeps the first of asked, for, against."""
+    """Gather what matters; whoever has two roles keeps the first of asked, for, against.
+
+    Who is tied to the argument asked about by what is open alone has neither.
+    """
     roles = {asked: Role.ASKED}
     for argument in helpers:
         roles.setdefault(argument, Role.FOR)
@@ -51,13 +66,22 @@ def highlight(
         roles.setdefault(argument, Role.AGAINST)
     relations: dict[tuple[str, str], None] = {}
     derived: dict[tuple[str, str], DerivedAttack] = {}
+    known: dict[str, list[str]] = {}
+    strikes = tuple(strikes)
+    for strike in strikes:
+        if not strike.open:
+            known.setdefault(strike.target, []).append(strike.source)
+            known.setdefault(strike.source, []).append(strike.target)
+    tied = reached([asked], lambda argument: known.get(argument, ()))
+    hanging = [id for id in roles if id not in tied] if any(map(_is_open, strikes)) else []
     for strike in strikes:
         if strike.derived is None:
             relations.setdefault(strike.ends)
         else:
             derived.setdefault(strike.ends, strike.derived)
             relations.update(dict.fromkeys(strike.derived.because))
-    return Highlight(tuple(roles.items()), tuple(relations), tuple(derived.values()))
+    arguments = tuple((id, role) for id, role in roles.items() if id not in hanging)
+    return Highlight(arguments, tuple(relations), tuple(derived.values()), tuple(hanging))
 
 
 _STATUSES = Messages(

@@ -133,11 +133,11 @@ class DialogueOut(Answer):
 
 
 class RoleOut(Answer):
-    """What an argument does in an explanation: asked about, for it, against it."""
+    """What an argument does in an explanation."""
 
     argument: str
     role: str
-    """What the person may do: reader, participant, moderator or owner."""
+    """``asked`` about, ``for`` it, ``against`` it, or ``open`` where nobody knows which."""
 
 
 ExplanationOut = record_with(
@@ -224,5 +224,5 @@ def _explained(key: str, argument: str) -> dict[str, object]:
         "reasons": explanation.reasons[:MOST_REASONS],
         "circle": explanation.circle,
         "dialogues": [DialogueOut.of(dialogue).model_dump() for dialogue in dialogues(why, asked)],
-        "highlight": [{"argument": id, "role": role} for id, role in why.highlight.arguments],
+        "highlight": [{"argument": id, "role": role} for id, role in why.highlight.roles.items()],
     }

@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from argue.errors import BadInput, NotFound
-from argue.model import Derivation, Labelling, Status
+from argue.model import Derivation, Label, Labelling, Origin, Relation, Status
 from argue.reasoning.explanation import Role, why
+from argue.reasoning.framework import build
 from tests import reference
 from tests.reasoning.explanation.test_reasons import labelled
 from tests.reasoning.test_derived_attacks import bipolar, framework
@@ -222,6 +223,23 @@ def test_highlight():
     assert dict(result.arguments) == {"3": Role.ASKED, "1": Role.AGAINST, "2": Role.FOR}
     assert result.relations == (("0", "3"), ("1", "0"), ("2", "1"))
     assert [(one.source, one.target) for one in result.derived] == [("1", "3")]
+
+
+def test_who_is_tied_to_it_by_what_is_open_has_no_side():
+    relations = [Relation(*ends, Label.ATTACK) for ends in ("ba", "cb", "dc", "ed")]
+    unsure = Relation("c", "b", Label.ATTACK, 0.4, Origin.JUDGED, open=True)
+    for second, roles in ((relations[1], "for against"), (unsure, "open open")):
+        taken = build("abcde", [relations[0], second, *relations[2:]])
+        found = why(taken, labelled(taken), "a").highlight
+        assert found.open == (("c", "e", "d") if second.open else ())
+        third, fourth = roles.split()
+        assert found.roles == {
+            "a": "asked",
+            "b": "against",
+            "c": third,
+            "d": fourth,
+            "e": third,
+        }
 
 
 def test_a_long_chain():
