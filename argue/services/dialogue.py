@@ -64,7 +64,8 @@ def explained(
 def dialogues(why: Why, asked: Collection[str] = ()) -> tuple[Dialogue, ...]:
     """The positions that an explanation tells of, each as a dialogue.
 
-    Of what is ``asked``, if replies to it are for or against it, none says that nothing attacks it.
+    Of what is ``asked``, if replies to it are for or against it, that is said to be open, and not
+    that nothing attacks it.
     """
     return tuple(
         Dialogue(
@@ -80,8 +81,9 @@ def dialogues(why: Why, asked: Collection[str] = ()) -> tuple[Dialogue, ...]:
 
 def _without_claims(turn: Turn, asked: Collection[str]) -> Turn:
     replies = tuple(_without_claims(reply, asked) for reply in turn.replies)
-    note = turn.note if replies or turn.argument not in asked else ""
-    return replace(turn, replies=replies, note=note)
+    if not replies and turn.argument in asked:
+        return replace(turn, note=_("Whether replies to it are for or against it is open."))
+    return replace(turn, replies=replies)
 
 
 def _claim(position: Position) -> Turn:

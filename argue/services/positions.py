@@ -88,7 +88,8 @@ def attack_framework(framework: Framework, support: str = "") -> Framework:
     if derived:
         return replace(framework, derived=derived)
     translation, none = interpretations.translate(framework, support), np.empty((0, 2), np.int32)
-    return Framework(translation.names, translation.graph.attacks, none, (), framework.open)
+    unsure = translation.resting_on(framework.open)
+    return Framework(translation.names, translation.graph.attacks, none, (), unsure)
 
 
 _Bools = NDArray[np.bool_]

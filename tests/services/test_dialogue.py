@@ -115,3 +115,10 @@ def test_an_arguments_page_explains_it_in_the_position_that_is_chosen(site, drin
         page = site.html(address)
         assert f"in position {number}:" in page
         assert '<details class="dialogue" open>' in page
+
+
+def test_what_replies_do_that_nobody_read_is_open_and_not_nothing():
+    found = _why("abc", "ba cb", "a")
+    (attack,) = dialogues(found, {"c", "b"})[0].claim.replies
+    assert attack.replies[0].note == "Whether replies to it are for or against it is open."
+    assert attack.note == dialogues(found)[0].claim.replies[0].note == ""

@@ -3,9 +3,21 @@
 import pytest
 
 from argue import formats, pipeline
-from argue.model import Analysis, Debate, Derivation, Framework, Label, Relation, Status
+from argue.model import (
+    Analysis,
+    Argument,
+    Debate,
+    Derivation,
+    Framework,
+    Label,
+    Options,
+    Origin,
+    Relation,
+    Status,
+)
 from argue.reasoning import supports as interpretations
 from argue.reasoning.framework import build
+from argue.services.dialogue import dialogues, explained
 from argue.services.positions import (
     Positions,
     attack_framework,
@@ -93,6 +105,28 @@ def test_helpers_of_a_reading_stand_in_the_position():
     assert {"c"} < whole <= set(attack_framework(lonely, "evidential").arguments)
     assert statuses_in(lonely, {"c"}, "evidential")["b"] is Status.REJECTED
     assert members(lonely, {"c"}) == {"c"} == members(lonely, {"c"}, "deductive")
+
+
+def test_an_attack_of_a_reading_that_rests_on_an_open_support_is_open():
+    relations = [
+        Relation("b", "a", SUPPORT, 0.4, Origin.JUDGED, open=True),
+        Relation("d", "c", SUPPORT),
+        Relation("e", "c", SUPPORT, 0.4, Origin.JUDGED, open=True),
+        Relation("c", "f", ATTACK),
+    ]
+    framework = build("abcdef", relations)
+    assert attack_framework(framework, "evidential").open == {
+        ("b", "a lacks support"),
+        ("a lacks support", "a"),
+        ("e", "c lacks support"),
+    }
+    assert attack_framework(framework, "set_attacks").open == {("e", "f")}
+    debate = Debate("d", "d", tuple(Argument(id, id) for id in "abcdef"))
+    analysis = pipeline.label(debate, relations, Options(support="evidential"))
+    (dialogue,) = dialogues(explained(framework, analysis.labelling, "a", None, "evidential"))
+    (attack,) = dialogue.claim.replies
+    assert (attack.argument, attack.name) == ("a lacks support", "For or against")
+    assert pipeline.explain(analysis, "a").open
 
 
 def test_positions_are_switched_on_the_page(site, drinks):

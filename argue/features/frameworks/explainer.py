@@ -51,7 +51,8 @@ def _translated(
     attackers = _OfTranslation(translation, load_semantics(labelling.semantics))
     attacks = translation.graph.attacks if translation.helpers else framework.attacks
     none = np.empty((0, 2), dtype=np.int32)
-    read = Framework(translation.names, attacks, none, (), framework.open)
+    unsure = translation.resting_on(framework.open) if translation.helpers else framework.open
+    read = Framework(translation.names, attacks, none, (), unsure)
     statuses = dict(zip(translation.names, attackers.status, strict=True))
     whole = Labelling(labelling.semantics, statuses)
     return lambda name: explain(read, whole, name, attackers, most)

@@ -39,6 +39,7 @@ from argue.model import (
     Labelling,
     StatusArray,
 )
+from argue.model.record import Ends
 from argue.plugins import Folder, required
 from argue.reasoning import derived_attacks
 from argue.reasoning.semantics import load_semantics
@@ -86,6 +87,24 @@ class Translation:
         """Every attack with its reason, by the attacked node."""
         for node in range(self.graph.size):
             yield from self.explained(node)
+
+    def resting_on(self, open: frozenset[Ends]) -> frozenset[Ends]:
+        """The attacks, by names, that are there because of relations that are open.
+
+        So is that of a helper against which such attacks alone speak: without these relations
+        nothing would need it.
+        """
+        if not open:
+            return frozenset()
+        against: dict[int, list[bool]] = {}
+        steps = [(step, not open.isdisjoint(step.because)) for step in self.steps()]
+        for step, unsure in steps:
+            against.setdefault(step.attacked, []).append(unsure)
+        return frozenset(
+            (self.names[step.attacker], self.names[step.attacked])
+            for step, unsure in steps
+            if unsure or not step.because and all(against.get(step.attacker, [False]))
+        )
 
 
 def label(framework: Framework, semantics: str = "grounded", support: str = "") -> StatusArray:
