@@ -14,7 +14,7 @@ from itertools import islice
 from argue import pipeline
 from argue.drawing.report import Explained
 from argue.drawing.wording import OPEN_VERB, VERBS, symbol, word
-from argue.locales import _, clauses, lazy, translate
+from argue.locales import Message, _, clauses, lazy, translate
 from argue.model import Analysis, Assessment, DerivedAttack, Label, Verdict
 from argue.model.verdicts import Why
 from argue.reasoning.explanation import origin, strikes_on
@@ -139,8 +139,8 @@ def _because(
     return Because(translate(lead), named, asked)
 
 
-def _as_read(analysis: Analysis) -> str:
-    return _("it falls %(condition)s", condition=condition(analysis))
+def _as_read(analysis: Analysis) -> Message:
+    return lazy("it falls %(condition)s", condition=condition(analysis))
 
 
 def _known(analysis: Analysis, verdicts: Mapping[str, Assessment], id: str) -> tuple[Known, ...]:
