@@ -25,7 +25,7 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
-from argue.locales import lazy, localize
+from argue.locales import lazy, localize, plural
 from argue.locales.paths import without_paths
 from argue.locales.phrases import did_you_mean, location
 
@@ -265,13 +265,14 @@ class NotJudged(ArgueError):
     Examples
     --------
     >>> str(NotJudged(["refused"]))
-    '1 of 1 pairs were not judged'
+    '1 of 1 pair was not judged'
     """
 
     def __init__(self, results: Sequence[Any]) -> None:
         self.results = list(results)
         missing = sum(isinstance(result, str) for result in self.results)
-        super().__init__(f"{missing} of {len(self.results)} pairs were not judged")
+        were = "was" if missing == 1 else "were"
+        super().__init__(f"{missing} of {plural(len(self.results), 'pair')} {were} not judged")
 
 
 class StoreError(ArgueError):

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
 from argue.drawing.wording import symbol, verdict_share, word
+from argue.locales import plural
 from argue.model import (
     Analysis,
     Argument,
@@ -307,7 +308,7 @@ def _how(analysis: Analysis) -> str:
     support = f"Supports read as {analysis.options.support}. " if analysis.options.support else ""
     every = (*analysis.relations, *analysis.hidden)
     judged = sum(relation.origin is Origin.JUDGED for relation in every)
-    engine, who = analysis.options.engine, f"{len(every)} pairs"
+    engine, who = analysis.options.engine, plural(len(every), "pair")
     if engine != "gold" and judged < len(every):
         who = f"{len(every) - judged} stated, {judged} judged"
     return (

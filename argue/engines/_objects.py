@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeAlias, cast
 
 from argue.engines._engine import Engine, judgement_of
 from argue.errors import BadInput, NotJudged
+from argue.locales import plural
 from argue.locales.phrases import quoted
 from argue.model import Judgement, Label, Origin, Pair
 from argue.model.label_words import label_of, meanings_of
@@ -122,7 +123,7 @@ class CheckedEngine:
     ) -> list[object]:
         expected = (
             f"the engine {self.name}: expected a label, scores by label or a Judgement for each of "
-            f"{len(pairs):,} pairs"
+            f"{plural(len(pairs), 'pair')}"
         )
         if isinstance(answers, str | bytes) or not isinstance(answers, Iterable):
             hint = "a function of one pair calls its parameter pair"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
+from argue.locales import plural
 from argue.model.argument import Argument
 from argue.model.debate import Debate
 from argue.model.framework import Chances, DerivedAttack, Framework, Labelling
@@ -293,7 +294,8 @@ class Analysis(Records, Record):
     @property
     def sentence(self) -> str:
         """How many arguments and relations there are, who judged, and how many have each status."""
-        counts = [f"{len(self.debate.arguments):,} arguments", f"{len(self.relations):,} relations"]
+        arguments = plural(len(self.debate.arguments), "argument")
+        counts = [arguments, plural(len(self.relations), "relation")]
         if self.options.engine:
             counts.append(f"engine {self.options.engine}")
         if self.labelling:

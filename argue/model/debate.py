@@ -10,7 +10,7 @@ from itertools import chain
 from pathlib import PurePath
 
 from argue.errors import InvalidRecord
-from argue.locales import lazy
+from argue.locales import lazy, plural
 from argue.model.argument import Argument, Doubt, check_id
 from argue.model.record import Ends, Record, entry, optional
 from argue.model.relation import Directed, Relation
@@ -268,7 +268,7 @@ class Debate(Record):
         return [reply.ends for reply in self.replies]
 
     def __repr__(self) -> str:
-        return f"<Debate {self.id!r}: {len(self.arguments):,} arguments>"
+        return f"<Debate {self.id!r}: {plural(len(self.arguments), 'argument')}>"
 
     def _refuse_twice(self) -> None:
         """Raise InvalidRecord for the first argument that has the id of one before it."""

@@ -82,7 +82,7 @@ def test_corpus_judge_lists_and_counts_them(tmp_path: Path, language):
     (folder / "b.md").write_text(ENGLISH, encoding="utf-8")
     words = "corpus", "judge", folder, "--engine", "word_overlap", "--out"
     done = argue(*words, tmp_path / "out")
-    assert "1 debates with" in done.stderr
+    assert "1 debate with" in done.stderr
     assert "1 not judged" in done.stderr
     (line,) = (tmp_path / "out" / "failures.jsonl").read_text(encoding="utf-8").splitlines()
     assert f"this debate is in {language}" in json.loads(line)["reason"]

@@ -28,6 +28,7 @@ from argue import files as private_files
 from argue.errors import BadInput, Conflict, StoreError
 from argue.files import drafts_folder, key_file
 from argue.installation import release
+from argue.locales import plural
 from argue.locales.phrases import reason_of
 from argue.store.core import migrations
 from argue.store.core.connection import Connection
@@ -227,10 +228,10 @@ class Contents:
     size: int
 
     def __str__(self) -> str:
-        drafts = f", {self.drafts:,} drafts" if self.drafts else ""
+        drafts = f", {plural(self.drafts, 'draft')}" if self.drafts else ""
         return (
-            f"{self.debates:,} debates{drafts}, {self.size / 2**20:.1f} MiB, schema {self.schema}, "
-            f"written {self.created} by Argue {self.argue}"
+            f"{plural(self.debates, 'debate')}{drafts}, {self.size / 2**20:.1f} MiB, "
+            f"schema {self.schema}, written {self.created} by Argue {self.argue}"
         )
 
 

@@ -16,6 +16,7 @@ from argue.engines import Engine, load_engine, results_of, unread
 from argue.errors import BadInput, ModelError, NotJudged
 from argue.features.corpora.executors import HERE, Pool, TaskResult, open_pool
 from argue.judging import pairs_for
+from argue.locales import plural
 from argue.model import Debate, Judgement, Origin, Pair
 from argue.pairing import PAIRINGS, default_pairing, pair_up, searches
 from argue.settings import Limits
@@ -127,7 +128,7 @@ def judgements_of(results: Sequence[Result]) -> list[Judgement]:
 def results_in(outcome: TaskResult) -> dict[Pair, Result]:
     """What a worker judged; raises ArgueError if that task is lost."""
     *_, pairs = outcome.task
-    results = outcome.require(f"{len(pairs)} pairs were not judged")
+    results = outcome.require(f"{plural(len(pairs), 'pair was', 'pairs were')} not judged")
     return dict(zip(pairs, results, strict=True))
 
 

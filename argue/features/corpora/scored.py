@@ -16,6 +16,7 @@ from argue.evaluation import DebateScores, compare
 from argue.features.corpora import ahead
 from argue.features.corpora.ahead import Ahead, Progress, Result
 from argue.features.corpora.executors import open_pool
+from argue.locales import plural
 from argue.model import Debate, Judgement, Options, Pair, Relation
 from argue.pairing import count_pairs
 from argue.settings import Limits
@@ -120,7 +121,8 @@ def scored_ahead(
         }
         for done, outcome in enumerate(pool.run(tasks), 1):
             group = tasks[outcome.task]
-            scored.add(group, outcome.require(f"{len(group)} debates were not judged"), scoring)
+            lost = f"{plural(len(group), 'debate was', 'debates were')} not judged"
+            scored.add(group, outcome.require(lost), scoring)
             progress(done, len(tasks))
         return scored
 

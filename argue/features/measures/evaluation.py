@@ -74,7 +74,8 @@ class Evaluation(Records, GoldScores):
         if self.acceptance.applies:
             accuracy += f", F1 of acceptance {format_number(self.acceptance.f1)}"
         debates = plural(len(self.debates), "debate")
-        return f"{self.engine}: {debates}, {self.relations.pairs:,} pairs, {accuracy}."
+        pairs = plural(self.relations.pairs, "pair")
+        return f"{self.engine}: {debates}, {pairs}, {accuracy}."
 
     @property
     def scores(self) -> dict[str, float | None]:
@@ -268,7 +269,7 @@ def evaluate_engine(
     if not scores:
         raise BadInput(
             "expected debates with gold or given relations to compare with, found none in "
-            f"{len(skipped)} debates"
+            f"{plural(len(skipped), 'debate')}"
         )
     judge = recorder.judged_by(recorded, known)
     outcomes = recorded if all(counts) else Outcomes(compress(recorded, counts))

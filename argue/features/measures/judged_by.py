@@ -136,7 +136,8 @@ class JudgedBy(Record):
             return "" if self.predictions else "Not known: whether the model learned these pairs."
         if not self.learned:
             return ""
-        told = f"The model learned {self.learned:,} of these {pairs:,} pairs: figures are too good."
+        what = "this 1 pair" if pairs == 1 else f"these {pairs:,} pairs"
+        told = f"The model learned {self.learned:,} of {what}: figures are too good."
         others = pairs - self.learned
         if others <= 0:
             return told

@@ -15,6 +15,7 @@ from argue.features.measures.tables import (
     evaluation_tables,
     wrong_table,
 )
+from argue.locales import plural
 from argue.model.tables import Table
 
 
@@ -70,9 +71,10 @@ def evaluation_html(evaluation: Evaluation) -> str:
 
 def comparison_text(first: str, second: str, relations: Significance, *, width: int = 0) -> str:
     """Which engine is right where, and how much the second is better."""
-    title = f"{second} against {first}, on {relations.pairs:,} pairs that both answered"
+    title = f"{second} against {first}, on {plural(relations.pairs, 'pair')} that both answered"
     if relations.left_out:
-        title += f"\n{relations.left_out:,} pairs that one of them did not answer are left out"
+        left_out = plural(relations.left_out, "pair is", "pairs are")
+        title += f"\n{left_out} left out, since one of them did not answer"
     title += (
         f"\nboth right {relations.both_right:,}, only {first} {relations.first_only:,}, "
         f"only {second} {relations.second_only:,}, both wrong {relations.both_wrong:,}"

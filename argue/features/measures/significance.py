@@ -23,6 +23,7 @@ from argue.evaluation.order import OrderScores, means_of
 from argue.evaluation.statistics import LEVEL, RESAMPLES, Array, resampled, share
 from argue.features.measures.bootstrap import MEASURES, WAYS, By, confusions, defined, measured
 from argue.features.measures.outcome import Outcome
+from argue.locales import plural
 from argue.model.record import Count, Ratio, Record, Share
 from argue.model.records import Records
 from argue.model.tables import Cell, Table, untitled
@@ -100,8 +101,8 @@ class Significance(Records, Record):
     def sentence(self) -> str:
         """Which pairs only one of them judged right, and how probable that is by chance."""
         return (
-            f"Of {self.pairs:,} pairs only the first judged {self.first_only:,} right, only the "
-            f"second {self.second_only:,} (McNemar's test: p = {self.mcnemar_p:.2g})."
+            f"Of {plural(self.pairs, 'pair')} only the first judged {self.first_only:,} right, "
+            f"only the second {self.second_only:,} (McNemar's test: p = {self.mcnemar_p:.2g})."
         )
 
     def _tables(self) -> Mapping[str, Callable[[], Table]]:

@@ -17,6 +17,7 @@ from argue.features.measures.outcome import LABELS, Outcome, columns_of, has_con
 from argue.features.measures.rte import RteScores, score_rte
 from argue.features.measures.systems import MEASURES, NAMES, OF_ACCEPTANCE, OF_LABELS, OF_ORDER
 from argue.features.plots.reliability import Bin
+from argue.locales import plural
 from argue.model import Label, Verdict
 from argue.model.tables import Cell, Column, Table, untitled
 
@@ -84,7 +85,7 @@ def wrong_table(evaluation: Evaluation, most: int = 5) -> Table:
         f"{number:,} {LABELS[kind // len(LABELS)]} as {LABELS[kind % len(LABELS)]}"
         for kind, _, number in sorted(each, key=lambda one: (-one[2], one[1]))[:3]
     )
-    title = f"Wrong: {len(wrong):,} of {evaluation.relations.pairs:,} pairs ({counts})"
+    title = f"Wrong: {len(wrong):,} of {plural(evaluation.relations.pairs, 'pair')} ({counts})"
     surest = wrong[np.argsort(-told.confidence[wrong], kind="stable")[:most]].tolist()
     rows = [replace(evaluation.outcomes[place], label=LABELS[label[place]]) for place in surest]
     table = Table.of("wrong", title, WRONG, rows)

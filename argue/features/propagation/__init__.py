@@ -236,7 +236,7 @@ def _with_relations(debates: Iterable[Debate]) -> tuple[list[Debate], tuple[str,
     if not selected:
         raise BadInput(
             "expected debates with gold or given supports or attacks, found none in "
-            f"{len(skipped)} debates"
+            f"{plural(len(skipped), 'debate')}"
         )
     return selected, tuple(skipped)
 

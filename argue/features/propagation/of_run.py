@@ -14,7 +14,7 @@ from argue.features.plots import Plot
 from argue.features.propagation import Propagation, propagate_errors
 from argue.features.propagation.curves import CriticalRelation
 from argue.features.propagation.report import curves, propagation_chart
-from argue.locales import decimal
+from argue.locales import decimal, plural
 from argue.model import Options
 from argue.model.tables import Column, Table
 
@@ -68,8 +68,9 @@ def propagation_summary(propagation: Propagation) -> str:
     than = "as" if place.harm == "as much" else "than"
     return (
         f"The engine's mistakes harm acceptance {place.harm} {than} mistakes of the same number "
-        f"and kind at random places: {place.differing} arguments are accepted in one framework "
-        f"and not in the other, and {average} at random (p = {place.p:.2g})."
+        f"and kind at random places: {plural(place.differing, 'argument is', 'arguments are')} "
+        "accepted in one framework and not in the other, and "
+        f"{average} at random (p = {place.p:.2g})."
     )
 
 

@@ -55,9 +55,9 @@ def rules(derived: Iterable[str], semantics: str) -> str:
 def _heading(propagation: Propagation) -> Iterator[str]:
     count = len(propagation.debates)
     yield (
-        f"{count} debate{'' if count == 1 else 's'}, {propagation.arguments:,} arguments, "
-        f"{propagation.relations:,} relations. Acceptance where relations go wrong, each with "
-        "probability 1 − accuracy"
+        f"{plural(count, 'debate')}, {plural(propagation.arguments, 'argument')}, "
+        f"{plural(propagation.relations, 'relation')}. Acceptance where relations go wrong, each "
+        "with probability 1 − accuracy"
     )
     if propagation.skipped:
         yield f"without a gold support or attack, left out: {', '.join(propagation.skipped)}"

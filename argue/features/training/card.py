@@ -18,6 +18,7 @@ from argue.engines import MODELS, Engine, TwoLabels, folds, load_engine, results
 from argue.errors import BadInput
 from argue.evaluation.relations import RelationScores
 from argue.features.measures.leave_out import Fit, LeaveDebatesOut, MajorityEngine
+from argue.locales import plural
 from argue.model import Judgement, Label, Pair
 
 _PARTS = 10
@@ -114,7 +115,8 @@ def write(
         "",
         "## Data",
         "",
-        f"{len(pairs)} pairs of {len({pair.debate for pair in pairs})} debates ({counts})"
+        f"{plural(len(pairs), 'pair')} of {plural(len({pair.debate for pair in pairs}), 'debate')} "
+        f"({counts})"
         + (f", from {', '.join(files)}" if files else "")
         + f".{' ' if note else ''}{note}",
         "",

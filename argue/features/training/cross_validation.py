@@ -10,6 +10,7 @@ from argue.engines import Engine, Features, as_engine, rows_of
 from argue.errors import BadInput
 from argue.features.measures.evaluation import Evaluation, evaluate
 from argue.features.measures.leave_out import Fit, LeaveDebatesOut, fit_like, labelled_pairs
+from argue.locales import plural
 from argue.model import Debate, OptionWords, Pair
 from argue.plugins import libraries_for
 from argue.settings import Limits
@@ -73,7 +74,7 @@ def grouped_folds(pairs: Sequence[Pair], k: int, seed: int | None = None) -> lis
     if not 2 <= k <= len(set(groups)):
         raise BadInput(
             f"expected 2 folds or more and a debate with gold or given relations for each, found "
-            f"{k} folds and {len(set(groups))} debates"
+            f"{plural(k, 'fold')} and {plural(len(set(groups)), 'debate')}"
         )
     with libraries_for("cross-validation"):
         from sklearn.model_selection import GroupKFold

@@ -15,6 +15,7 @@ from argue.features.training import card
 from argue.features.training.card import Provenance
 from argue.features.training.model_directory import check_free, written_at_once
 from argue.language.identification import MOST_LETTERS, MOST_TEXTS, identified
+from argue.locales import plural
 from argue.model import Debate, Pair
 
 NOWHERE = Provenance()
@@ -153,6 +154,6 @@ def _labelled(debates: Sequence[Debate], what: str) -> list[Pair]:
     if not pairs:
         raise BadInput(
             f"{what}: expected debates with gold or given relations, found none in "
-            f"{len(debates)} debates"
+            f"{plural(len(debates), 'debate')}"
         )
     return pairs

@@ -22,6 +22,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from argue.errors import Cancelled, Conflict, NotFound, StoreError
+from argue.locales import plural
 from argue.locales.stored import dump_message
 from argue.model import Options, Relation
 from argue.model.record import Ends
@@ -261,7 +262,8 @@ class Runs(Repository):
             this = self._being_judged(run_id, worker)
             if this.done != this.total:
                 raise StoreError(
-                    f"run {run_id}: expected {this.total} pairs at its end, found {this.done}"
+                    f"run {run_id}: expected {plural(this.total, 'pair')} at its end, "
+                    f"found {this.done}"
                 )
             self._set(run_id, "status = 'done', worker = '', finished = ?", (now(),))
 

@@ -95,7 +95,7 @@ def test_two_engines_in_words():
     )
     lines = text.splitlines()
     assert lines[0] == "edit_distance against word_overlap, on 14 pairs that both answered"
-    assert lines[1] == "1 pairs that one of them did not answer are left out"
+    assert lines[1] == "1 pair is left out, since one of them did not answer"
     assert "only word_overlap 0, only edit_distance 4" in lines[2]
     rows = [line.removeprefix("edit_distance").split() for line in lines[4:]]
     assert rows[0][0] == "accuracy"

@@ -196,7 +196,7 @@ def test_as_json_and_text_and_picture():
 
 def test_what_cannot_be_asked():
     silent = Debate("silent", "silent", (Argument("a", "A."),))
-    with pytest.raises(BadInput, match="found none in 1 debates"):
+    with pytest.raises(BadInput, match="found none in 1 debate$"):
         propagate_errors([silent])
     assert propagate_errors([silent, CIRCLE], rules(()), samples=2).skipped == ("silent",)
     with pytest.raises(BadInput, match="at least 2 samples"):

@@ -68,7 +68,7 @@ def refused(match, engine="word_overlap", data=DEBATES, dev=(), *, out):
 
 def test_what_cannot_be_trained(tmp_path):
     refused("expected an engine that learns", "gold", out=tmp_path)
-    refused("--data: expected debates with .* found none in 1 debates", data=[SILENT], out=tmp_path)
+    refused("--data: expected debates with .* found none in 1 debate$", data=[SILENT], out=tmp_path)
     refused("--dev: expected debates with", dev=[SILENT], out=tmp_path)
     with pytest.raises(UnknownName, match="did you mean word_overlap"):
         train("word_overlop", DEBATES, out=tmp_path / "mine")

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from argue.cli import _options
+from argue.locales import plural
 from argue.settings import Settings
 
 GROUP = "site"
@@ -26,4 +27,4 @@ def command(out: Path, replace: bool) -> None:
     made = back_up(Settings.from_environment().database, out, replace=replace)
     click.echo(f"{out}: {made}")
     if made.debates < before:
-        click.echo(f"{out}: held {before:,} debates before", err=True)
+        click.echo(f"{out}: held {plural(before, 'debate')} before", err=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from argue.features.certification.guarantees import Certificate
 from argue.features.certification.guarantees.forecast import CertificateForecast
 from argue.features.certification.guarantees.next_labels import NextLabels
+from argue.locales import plural
 from argue.model.tables import Cell, Table
 
 _NAMES = {
@@ -113,8 +114,9 @@ def following_lines(following: NextLabels) -> Iterator[str]:
 
 def _forecast(result: CertificateForecast) -> Iterator[str]:
     yield (
-        f"With {result.engine} and no labels no status can be certified. Of {result.debates} "
-        f"debates ({result.pairs} pairs), {result.uncertain} statuses hang on a judged relation."
+        f"With {result.engine} and no labels no status can be certified. Of "
+        f"{plural(result.debates, 'debate')} ({plural(result.pairs, 'pair')}), "
+        f"{plural(result.uncertain, 'status hangs', 'statuses hang')} on a judged relation."
     )
     if not result.uncertain:
         return
@@ -125,6 +127,10 @@ def _forecast(result: CertificateForecast) -> Iterator[str]:
             if label.right is None
             else f"if {label.right:.0%} of the surest statuses are right"
         )
-        needed = "no number would do" if label.debates is None else f"about {label.debates} debates"
+        needed = (
+            "no number would do"
+            if label.debates is None
+            else f"about {plural(label.debates, 'debate')}"
+        )
         yield f"  {assumed}: {needed}"
     yield "Which of these holds is not known before some are labelled (--labelled)."

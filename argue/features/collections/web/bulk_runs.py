@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from argue.errors import NotFound
 from argue.features.collections import collections as service
 from argue.features.collections.bulk import Bulk, BulkDebate, BulkRuns, BulkStatus
+from argue.locales import plural
 from argue.services.deeds import Need
 from argue.store.debates.collections import Collections
 from argue.web.app.api import Done, output, page, query_input
@@ -111,7 +112,7 @@ def state(name: str, number: int) -> ResponseReturnValue:
 
 def progress_text(bulk: Bulk) -> str:
     """How far a bulk run is, in words."""
-    message = f"{bulk.done} of {bulk.total} debates judged"
+    message = f"{bulk.done} of {plural(bulk.total, 'debate')} judged"
     if bulk.failed:
         message += f", {bulk.failed} failed"
     state = {

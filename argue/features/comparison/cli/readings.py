@@ -12,6 +12,7 @@ from argue.cli._debates import judge_debates
 from argue.cli._output import print_document
 from argue.drawing.wording import SYMBOLS
 from argue.features.comparison.of_debates import ReadDebate, readings
+from argue.locales import plural
 from argue.model import Debate, Options
 
 GROUP = "lab"
@@ -65,8 +66,8 @@ def command(
 
 def _text(debate: Debate, read: ReadDebate, differing: bool) -> Iterator[str]:
     yield debate.title
-    share = f"{len(read.differing)} of {len(read.arguments)}"
-    yield f"The status of {share} arguments depends on the reading. Semantics: {read.semantics}."
+    share = f"{len(read.differing)} of {plural(len(read.arguments), 'argument')}"
+    yield f"The status of {share} depends on the reading. Semantics: {read.semantics}."
     yield ""
     width = max(len(reading.name) for reading in read.readings)
     for number, reading in enumerate(read.readings, 1):

@@ -25,6 +25,7 @@ from argue.engines import facts
 from argue.errors import ArgueError, BadInput
 from argue.files import Disk, beside, disk_of
 from argue.installation import how_to_install
+from argue.locales import plural
 from argue.locales.phrases import reason_of
 from argue.model.record import Record
 from argue.settings import ACCOUNTS, Settings
@@ -127,7 +128,7 @@ def _database(settings: Settings, host: str, port: int) -> str:
         return f"{settings.database} is made with the first start"
     with Store.open(settings.database, timeout=SECONDS, read_only=True) as store:
         figures = store.figures()
-    return f"{figures.debates:,} debates with {figures.arguments:,} arguments"
+    return f"{plural(figures.debates, 'debate')} with {plural(figures.arguments, 'argument')}"
 
 
 def _permissions(settings: Settings, host: str, port: int) -> str:

@@ -16,6 +16,7 @@ from argue.cli._output import print_document
 from argue.errors import BadInput, UnknownName
 from argue.features.frameworks import abstract
 from argue.features.frameworks.framework import AbstractFramework, Numbers
+from argue.locales import plural
 from argue.model import Debate, Options
 from argue.model.record import Ends, Record
 from argue.reasoning import supports as interpretations
@@ -157,8 +158,13 @@ def _text(debate: Debate, translation: Translation, support: str) -> Iterator[st
     if support:
         yield f"{support}: {INTERPRETATIONS.summary(support)}"
         yield f"After {INTERPRETATIONS.load(support).SOURCE}."
-    yield f"{len(translation.arguments)} arguments, {len(translation.helpers)} helpers, " + (
-        f"{len(translation.graph.attacks)} attacks"
+    yield ", ".join(
+        plural(len(counted), noun)
+        for counted, noun in (
+            (translation.arguments, "argument"),
+            (translation.helpers, "helper"),
+            (translation.graph.attacks, "attack"),
+        )
     )
     yield ""
     names = translation.names

@@ -9,6 +9,7 @@ import click
 from argue.cli import _options
 from argue.cli._input import open_store
 from argue.errors import BadInput, Conflict
+from argue.locales import plural
 
 GROUP = "site"
 
@@ -30,4 +31,4 @@ def command(out: Path, replace: bool) -> None:
         raise Conflict(f"{out} is there already, and nothing was written")
     with open_store() as store:
         count = write(store, out)
-    click.echo(f"{out}: {count:,} debates")
+    click.echo(f"{out}: {plural(count, 'debate')}")

@@ -15,6 +15,7 @@ from argue.cli._output import print_document
 from argue.errors import BadInput
 from argue.features.strength.base_scores import FORMULAS, parse_base
 from argue.features.strength.of_debates import Base, strength
+from argue.locales import plural
 from argue.locales.phrases import reason_of
 from argue.model import Analysis, Debate, Degrees, Options, check_confidence
 from argue.reasoning.degrees import DEFAULT
@@ -121,8 +122,8 @@ def _unsettled(strengths: Degrees) -> str:
     named = ", ".join(strengths.unsettled[:5]) + (", …" if len(strengths.unsettled) > 5 else "")
     advice = "" if strengths.method == "continuous" else "; --continuous settles more often"
     return (
-        f"the degrees did not settle in {strengths.rounds:,} rounds: "
-        f"{len(strengths.unsettled):,} arguments still change, "
+        f"the degrees did not settle in {plural(strengths.rounds, 'round')}: "
+        f"{plural(len(strengths.unsettled), 'argument still changes', 'arguments still change')}, "
         f"by up to {strengths.change:.2g} ({named}){advice}"
     )
 

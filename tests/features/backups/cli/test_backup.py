@@ -29,11 +29,11 @@ def run(command, *arguments):
 
 def test_there_and_back(database, tmp_path):
     out = tmp_path / "b.zip"
-    assert f"{out}: 1 debates" in run(backup, out).stdout
+    assert f"{out}: 1 debate," in run(backup, out).stdout
     with Store.open(database) as store:
         store.debates.delete("should-zoos-be-closed")
     done = run(restore, out)
-    assert done.stdout.startswith(f"{database}: 1 debates")
+    assert done.stdout.startswith(f"{database}: 1 debate,")
     assert f"the former one is kept in {database}.before-restore-" in done.stderr
     with Store.open(database) as store:
         assert store.debates.load("should-zoos-be-closed") == ZOOS
@@ -51,7 +51,7 @@ def test_less_over_more_is_told_and_nothing_over_all_is_refused(database, tmp_pa
         store.debates.delete("should-zoos-be-closed")
     with pytest.raises(Conflict, match=r"holds no debates and .* 1: nothing was written"):
         run(backup, out, "--replace")
-    assert run(restore, out, "--check").stdout.startswith(f"{out}: 1 debates")
+    assert run(restore, out, "--check").stdout.startswith(f"{out}: 1 debate,")
 
 
 def test_an_empty_file_is_no_database(database, tmp_path):
@@ -67,7 +67,7 @@ def test_checking_changes_nothing(database, tmp_path):
     run(backup, out)
     with Store.open(database) as store:
         store.debates.delete("should-zoos-be-closed")
-    assert run(restore, out, "--check").stdout.startswith(f"{out}: 1 debates")
+    assert run(restore, out, "--check").stdout.startswith(f"{out}: 1 debate,")
     with Store.open(database) as store:
         assert store.debates.count() == 0
 

@@ -40,7 +40,7 @@ def test_formats_of_solvers_hold_the_same_framework():
 
 def test_derived_attacks_as_they_are():
     done = argue(*ASK, "--derived", "mediated", stdin=HALL.replace("- broken", "- loud"))
-    assert "5 arguments, 0 helpers, 1 attacks" in done.stdout
+    assert "5 arguments, 0 helpers, 1 attack\n" in done.stdout
 
 
 def test_a_solver_gets_one_debate():

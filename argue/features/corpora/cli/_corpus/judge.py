@@ -10,6 +10,7 @@ import click
 from argue.cli import _options, _output
 from argue.features.corpora.judging import Running, judge_corpus
 from argue.features.corpora.records import FAILURES, INDEX
+from argue.locales import plural
 from argue.model import Options
 
 _MEGABYTE = 2**20
@@ -79,8 +80,9 @@ def print_index(out: str, index: dict[str, Any], finished: str = "") -> None:
     """Print what a corpus has, on standard error."""
     failed = f"; {index['failed']:,} not judged, see {FAILURES}" if index["failed"] else ""
     click.echo(
-        f"argue: {out}: {finished}{index['debates']:,} debates with {index['arguments']:,} "
-        f"arguments and {index['relations']:,} relations in {len(index['shards']):,} shards"
+        f"argue: {out}: {finished}{plural(index['debates'], 'debate')} with "
+        f"{plural(index['arguments'], 'argument')} and {plural(index['relations'], 'relation')} in "
+        f"{plural(len(index['shards']), 'shard')}"
         f"{failed}",
         err=True,
     )
