@@ -4,6 +4,7 @@ import io
 import math
 import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -99,6 +100,28 @@ def test_an_attack_is_not_entailed_either_where_gold_does_not_tell_them_apart():
     assert result[0].confidence == 0.8
     for pairs in (several("UA AA SS"), several("SA AS"), several("SS SA"), []):
         assert comparable(pairs) == pairs
+
+
+def test_the_score_of_an_attack_goes_to_what_is_unrelated_and_no_score_is_above_1():
+    kinds = [replace(outcome("S", "A", 0.7), scores=(0.5, 0.75, 0.5)), outcome("U", "U", 0.75)]
+    told = columns_of(kinds)
+    assert [told.score(place).tolist()[0] for place in range(3)] == [0.5, 0.75, 0.5]
+    assert [told.comparable.score(place).tolist()[0] for place in range(3)] == [0.5, 0.0, 1.0]
+    assert told.comparable.score(2).tolist()[1] == sum(kinds[1].scores[1:])
+
+
+def test_outcomes_differ_by_a_label_or_by_any_score():
+    kind = outcome("S", "S", 0.7)
+    told = columns_of([kind, kind])
+    assert not told.differ(columns_of([kind, kind]))
+    for other in (
+        replace(kind, label=Label.ATTACK),
+        *(
+            replace(kind, scores=(*kind.scores[:place], 0.9, *kind.scores[place + 1 :]))
+            for place in range(3)
+        ),
+    ):
+        assert told.differ(columns_of([kind, other])), other
 
 
 @pytest.mark.parametrize("confidence", [-0.1, 1.1, math.nan])
