@@ -64,7 +64,7 @@ class Analysis(Records, Record):
         "debate.warnings",
         optional("debate.doubts"),
         optional("extensions"),
-        optional("assessments", "verdicts"),
+        optional("verdicts"),
         optional("chances"),
     )
 
@@ -111,11 +111,11 @@ class Analysis(Records, Record):
         """The same with open relations among the pairs that nobody could judge: what has no words
         for a guess then says of such a reply that it has no label.
         """
-        if not self.framework.open:
-            return self
-        known = tuple(relation for relation in self.relations if not relation.open)
+        known = tuple(relation.without_guess for relation in self.relations if not relation.open)
+        hidden = tuple(relation for relation in self.hidden if not relation.open)
         derived = tuple(attack for attack in self.derived_attacks if not attack.open)
-        return replace(self, relations=known, derived_attacks=derived, unjudged=self.open_pairs)
+        ends = (*self.open_pairs, *(one.ends for one in self.hidden if one.open))
+        return replace(self, relations=known, derived_attacks=derived, hidden=hidden, unjudged=ends)
 
     @property
     def open_pairs(self) -> tuple[Ends, ...]:
@@ -159,11 +159,6 @@ class Analysis(Records, Record):
         ]
 
     @property
-    def assessments(self) -> dict[str, Assessment]:
-        """By the ids of arguments: what becomes of each; absent before anything is labelled."""
-        return self.verdicts
-
-    @property
     def asides(self) -> frozenset[str]:
         """The replies that neither support nor attack anything: questions, asides.
 
@@ -190,16 +185,17 @@ class Analysis(Records, Record):
 
     @property
     def verdicts(self) -> dict[str, Assessment]:
-        """The verdict on each argument but asides; empty where nothing is labelled.
+        """By the ids of arguments: what becomes of each; absent before anything is labelled.
 
-        Where ``chances`` are not known, what the statuses say (:meth:`~argue.model.Assessment.of`),
-        and open where they may rest on open relations; only likely where they may on hidden ones.
+        Asides have none. Where ``chances`` are not known, what statuses say
+        (:meth:`~argue.model.Assessment.of`), and open where they may rest on open relations; only
+        likely where they may on hidden ones.
         """
         known = self._without_asides(self.chances.verdicts if self.chances else self._by_status)
-        unsure = (
-            id for id in self.resting_on_hidden & known.keys() if known[id].certified is None
-        )
-        return {**known, **{id: replace(known[id], likely=True) for id in unsure}}
+        for id in self.resting_on_hidden & known.keys():
+            if known[id].certified is None:
+                known[id] = replace(known[id], likely=True)
+        return known
 
     @property
     def _by_status(self) -> dict[str, Assessment]:
@@ -371,7 +367,8 @@ def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
     """The relations that are not open, then answers without one, then the derived attacks that are
     listed.
     """
-    hidden, known = by_ends(analysis.hidden), analysis.without_open()
+    known = analysis.without_open()
+    hidden = by_ends(known.hidden)
     replies = {reply.ends: None for reply in analysis.debate.replies}
     related = set()
     for relation in known.relations:

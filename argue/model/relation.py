@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from numbers import Real
@@ -116,6 +116,14 @@ class Relation(Record, Directed):
         """By label: how probable it is, as the engine says; absent where that is not known."""
         return dict(zip(Label, self.scores, strict=True)) if self.scores else {}
 
+    @property
+    def without_guess(self) -> Relation:
+        """The same without the label that was open before a person said what it is."""
+        word = self.overruled
+        if word is None or word.former is None or not word.former.open:
+            return self
+        return replace(self, overruled=replace(word, former=None))
+
     def __post_init__(self) -> None:
         if type(self.label) is not Label or type(self.origin) is not Origin:
             name = f"relation {self.source!r} → {self.target!r}"
@@ -157,7 +165,13 @@ def by_ends(relations: Iterable[Relation]) -> dict[Ends, Relation]:
 
 @dataclass(frozen=True, slots=True)
 class FormerJudgement(Record):
-    """What a relation was before a person changed it."""
+    """What a relation was before a person changed it.
+
+    Whether it was open is told by the engine's thresholds of today, where the analysis is of today,
+    and kept in files. Nothing that is read by people names a label that was open.
+    """
+
+    JSON = ("label", "confidence", "origin", optional("open"))
 
     label: Label
     """What the source was said to do to the target."""
@@ -165,6 +179,8 @@ class FormerJudgement(Record):
     """How sure the engine was."""
     origin: Annotated[Origin, Literal["given", "judged"]]
     """Who said so."""
+    open: bool = False
+    """Whether the engine was too unsure for the label to be shown; absent if not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +206,7 @@ class Overruling(Record):
     def former_judgement(self) -> FormerJudgement | None:
         """What the relation was before; null if there was none."""
         one = self.former
-        return FormerJudgement(one.label, one.confidence, one.origin) if one else None
+        return FormerJudgement(one.label, one.confidence, one.origin, one.open) if one else None
 
     def __post_init__(self) -> None:
         if not self.by.strip():

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import networkx
@@ -11,6 +12,7 @@ import pytest
 from argue import formats, pipeline
 from argue.errors import ParseError
 from argue.model import Argument, Debate, Label, Options, Origin, Overruling, Relation, Reply
+from argue.model.analysis import edges_of
 
 WHEN = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 DEBATE = Debate(
@@ -95,6 +97,29 @@ def test_a_table_says_all_and_reading_it_too(analysis, format):
     assert (rows["d"]["stance"], rows["d"]["confidence"]) == ("", ""), "hidden"
     (read,) = formats.parse_text(text, format=format).debates
     assert set(read.given) == set(analysis.relations)
+
+
+def test_no_format_names_the_label_that_was_open(analysis):
+    (relation,) = (one for one in analysis.relations if one.overruled)
+    guess = replace(relation.overruled.former, open=True)
+    word = replace(relation.overruled, former=guess)
+    relations = tuple(
+        replace(one, overruled=word) if one is relation else one for one in analysis.relations
+    )
+    unsure = replace(analysis, relations=relations)
+    stated = replace(DEBATE, given=(replace(relation, overruled=word),))
+    text = formats.write([pipeline.bare(stated)], "json")
+    assert formats.parse_text(text, format="json").debates[0].given == stated.given
+    for format in formats.outputs():
+        told = formats.write_bytes([unsure], format)
+        if "open" not in getattr(formats.FORMATS.load(format), "HOLDS", ("open",)):
+            assert told == formats.write_bytes([unsure.without_open()], format), format
+    below = replace(analysis, hidden=tuple(replace(one, open=True) for one in analysis.hidden))
+    assert [edge.hidden for edge in edges_of(analysis) if edge.kind == "reply"] == [UNSURE]
+    assert [edge.hidden for edge in edges_of(below) if edge.kind == "reply"] == [None]
+    assert [one.overruled.former for one in unsure.without_open().relations if one.overruled] == [
+        None
+    ]
 
 
 def test_a_table_without_a_persons_word_has_no_columns_for_it():

@@ -46,7 +46,7 @@ class Labels(Record):
     """Who said what the relations are."""
 
     stated: Count
-    """Stated by the source or by who wrote the reply."""
+    """Stated by the source, by who wrote the reply, or by a person where an engine was not sure."""
     confirmed: Count
     """Read by an engine or stated, and then confirmed by a person."""
     corrected: Count
@@ -151,7 +151,7 @@ def _labels(analysis: Analysis) -> Labels:
 def _said_by(relation: Relation) -> str:
     if relation.origin is Origin.OVERRULED and relation.overruled:
         former = relation.overruled.former_judgement
-        if former is None:
+        if former is None or former.open:
             return "stated"
         return "confirmed" if former.label is relation.label else "corrected"
     if relation.origin is Origin.JUDGED:

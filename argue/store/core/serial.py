@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from datetime import datetime
 
 from argue.errors import StoreError
@@ -265,7 +265,8 @@ def relations_from(
 
 
 def _word(word: Overruling) -> str:
-    former = word.former and (word.former.label, word.former.confidence, word.former.origin)
+    before = word.former
+    former = before and (before.label, before.confidence, before.origin, *([True] * before.open))
     return json.dumps([word.by, word.at.isoformat(), word.reason, former])
 
 
@@ -275,8 +276,9 @@ def _word_from(connection: Connection, text: str, source: str, target: str) -> O
     by = unconfirmed(connection, by)
     former = None
     if stated is not None:
-        label, confidence, origin = stated
+        label, confidence, origin, *open = stated
         former = Relation(source, target, _LABELS[label], confidence, _ORIGINS[origin])
+        former = replace(former, open=True) if open else former
     return Overruling(by, datetime.fromisoformat(at), reason, former)
 
 

@@ -27,6 +27,7 @@ from argue.model import (
     Debate,
     Label,
     Origin,
+    Overruling,
     Relation,
     Reply,
     Status,
@@ -110,6 +111,15 @@ def test_open_relations_are_told():
     found = pipeline.label(debate(judged), [judged])
     assert summarise(found).open == (("a", "claim"),)
     assert summarise(found).labels.open == 1
+
+
+def test_who_answers_what_was_open_neither_confirms_nor_corrects():
+    judged = attack("a", "claim", confidence=0.4, origin=Origin.JUDGED)
+    word = Overruling("Ann", datetime(2026, 3, 4, tzinfo=UTC))
+    said = attack("a", "claim", origin=Origin.OVERRULED, overruled=word)
+    for former, kind in ((judged, "confirmed"), (replace(judged, open=True), "stated")):
+        found = pipeline.label(debate(judged), [former], overruled=[said])
+        assert getattr(summarise(found).labels, kind) == 1
 
 
 @pytest.fixture

@@ -160,7 +160,8 @@ def _relation(relation: Relation, counts: bool) -> dict[str, Cell]:
         cells["by"], cells["reason"] = overruled.by, overruled.reason or None
         cells["overruled_at"] = overruled.at.isoformat()
         if former := overruled.former:
-            cells["former_label"] = str(former.label)
-            cells["former_confidence"] = former.confidence
+            if not former.open:
+                cells["former_label"] = str(former.label)
+                cells["former_confidence"] = former.confidence
             cells["former_origin"] = str(former.origin)
     return cells
