@@ -292,12 +292,15 @@ _FORMAL = Messages(
 def condition(analysis: Analysis) -> str:
     """On what the statuses rest that follow from relations some of which nobody confirmed: “if …”.
 
-    What people stated is no part of it, nor what no engine could read: that counts for nothing.
+    What people stated is no part of it; what is hidden or unread counts for nothing.
     """
     if not machine_read(analysis):
         return _("if no reply to confirm counts")
-    if analysis.unjudged:
-        return _("if the machine's readings are right and no reply that it could not read counts")
+    if analysis.unjudged or analysis.hidden:
+        return _(
+            "if the machine's readings are right and no reply counts that is hidden or that it "
+            "could not read"
+        )
     return _("if the machine's readings are right")
 
 

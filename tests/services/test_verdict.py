@@ -163,7 +163,7 @@ def test_a_reply_that_could_not_be_read_leaves_open_what_hangs_on_it():
     assert claim.formal == "accepted under grounded semantics, if no reply to confirm counts"
     unsure = Relation("a", "claim", ATTACK, 0.5, Origin.JUDGED, scores=(0.3, 0.5, 0.2), open=True)
     mixed = with_chances(pipeline.label(debate, [unsure], unjudged=[("x", "claim")]))
-    assert verdict_of(mixed).claim.formal.endswith("no reply that it could not read counts")
+    assert verdict_of(mixed).claim.formal.endswith("that it could not read")
     answered = [Relation("x", "claim", ATTACK), Relation("a", "x", ATTACK)]
     stated = pipeline.label(debate, answered, unjudged=[("x", "claim")])
     assert stated.unjudged == (), "what somebody states is not unread"

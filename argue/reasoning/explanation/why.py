@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from operator import attrgetter
 
 from argue.errors import UnknownArgument
@@ -97,6 +98,8 @@ DEFENDING = {
 }
 """Semantics whose extensions defend their members; the others only avoid conflicts."""
 
+_UNATTACKED = lazy("%(attack)s, and nothing attacks %(id)s")
+_UNKNOWN = lazy("%(attack)s, and nothing is known to attack %(id)s")
 _TOLD = 3
 """How many positions an explanation tells of."""
 _NAMED = 5
@@ -156,6 +159,8 @@ class Why(Record):
 
     Different defences of what is accepted in all, different objections to what is rejected by all,
     and for what is neither one extension that accepts it and one that does not."""
+    asked: Set[str] = frozenset()
+    """Ids of arguments to which there are open relations: what attacks them is not known."""
 
     @property
     def text(self) -> str:
@@ -170,7 +175,8 @@ class Why(Record):
                 status=_STATUSES[self.status],
                 semantics=name,
             )
-        sentences = [_position_sentence(position, self.extensions) for position in self.positions]
+        told = partial(_position_sentence, extensions=self.extensions, asked=self.asked)
+        sentences = map(told, self.positions)
         return f"{_STATUSES[self.status]}. {' '.join(sentences)}"
 
     @property
@@ -256,7 +262,9 @@ def why(
         positions.setdefault(kind, position)
         if len(positions) == _TOLD:
             break
-    return Why(argument, status, labelling.semantics, len(extensions), tuple(positions.values()))
+    asked = frozenset(target for _source, target in framework.open)
+    found = tuple(positions.values())
+    return Why(argument, status, labelling.semantics, len(extensions), found, asked)
 
 
 class _Explaining:
@@ -328,14 +336,16 @@ def _gist(position: Position) -> object:
     return position.status
 
 
-def _position_sentence(position: Position, extensions: int) -> str:
+def _position_sentence(position: Position, extensions: int, asked: Set[str]) -> str:
     if position.status is not Status.ACCEPTED:
-        message = _objected(position)
+        message = _objected(position, asked)
     elif position.defence is None:
         message = _("it is in conflict with no other member")
     else:
         answers = position.defence.answers
-        message = _answered(position.defence) if answers else _("nothing attacks it")
+        unknown = position.argument in asked
+        nothing = _("nothing is known to attack it") if unknown else _("nothing attacks it")
+        message = _answered(position.defence) if answers else nothing
     if extensions > 1:
         return _(
             "In position %(number)s of %(all)s %(told)s.",
@@ -348,7 +358,7 @@ def _position_sentence(position: Position, extensions: int) -> str:
     return f"{message}."
 
 
-def _objected(position: Position) -> str:
+def _objected(position: Position, asked: Set[str]) -> str:
     if position.objection is None:
         return _("it could be added, but need not be")
     attack, defence = position.objection.attack, position.objection.defence
@@ -367,7 +377,8 @@ def _objected(position: Position) -> str:
     if defence is None:
         return _("%(attack)s, and %(id)s is accepted", attack=attack.text, id=attack.source)
     if not defence.answers:
-        return _("%(attack)s, and nothing attacks %(id)s", attack=attack.text, id=attack.source)
+        nothing = _UNKNOWN if attack.source in asked else _UNATTACKED
+        return _(nothing, attack=attack.text, id=attack.source)
     return _(
         "%(attack)s, and %(id)s stands: %(answers)s",
         attack=attack.text,

@@ -95,8 +95,8 @@ def command(
     if analysis.labelling is None:
         raise ValueError("expected a labelling")
     game = Game(analysis.framework, game_name)
+    unsure = resting_on(analysis.framework, analysis.open_pairs, Labelling(GROUNDED, {}))
     if play:
-        unsure = resting_on(analysis.framework, analysis.open_pairs, Labelling(GROUNDED, {}))
         if argument in unsure:
             raise BadInput(
                 f"nobody has said of each reply that bears on {argument!r} whether it is for or "
@@ -125,7 +125,7 @@ def command(
         click.echo("\n".join(reasons(known, _output.width() or 88)))
         click.echo(f"\n{condition(analysis).capitalize()}:")
     click.echo(explanation.text)
-    if any(move.attack and move.attack.open for move in dispute.moves):
+    if argument in unsure:
         return
     click.echo()
     click.echo(f"The {game.name} game, in which the {game.favourite(argument)} can win:")

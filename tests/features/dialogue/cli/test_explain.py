@@ -3,8 +3,11 @@ import json
 import pytest
 from click.testing import CliRunner
 
+from argue import pipeline
+from argue.cli._debates import Question
 from argue.cli._root import argue as door
 from argue.errors import BadInput
+from argue.model import Argument, Debate, Label, Origin, Relation
 from tests.cli.debate_to_ask import THREAD
 from tests.cli.in_process import run as argue
 
@@ -78,6 +81,20 @@ def test_what_is_open_is_not_played(tmp_path):
     words = ["explain", str(file), "--engine", "word_overlap", "--judge-all", "--play", "opponent"]
     done = CliRunner().invoke(door, words, input="1\n" * 9)
     assert (type(done.exception), "Opponent" in done.output) == (BadInput, False)
+
+
+def test_of_what_is_open_no_guess_is_told(tmp_path, monkeypatch):
+    file = tmp_path / "trams.md"
+    file.write_text(THREAD)
+    for label in Label:
+        guess = Relation("quiet", "issue", label, 0.4, Origin.JUDGED, open=True)
+        debate = Debate("d", "d", (Argument("issue", "Trams."), Argument("quiet", "No.")), "issue")
+        found = pipeline.label(debate, [guess])
+        monkeypatch.setattr(Question, "analysed", lambda self, found=found: (found, "issue"))
+        done = CliRunner().invoke(door, ["explain", str(file)])
+        assert done.exit_code == 0
+        assert "Nothing attacks" not in done.output
+        assert "game" not in done.output
 
 
 def test_what_cannot_be_asked():
