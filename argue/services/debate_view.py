@@ -34,7 +34,7 @@ from argue.services.certified import Marks, certify, marks
 from argue.services.context import Context
 from argue.services.debates import DEBATES, CachedDebate, IdentityCache, Thread, thread_of
 from argue.services.degrees import degrees_of
-from argue.services.dialogue import explained
+from argue.services.dialogue import Dialogue, dialogues, explained
 from argue.services.positions import Positions, statuses_in
 from argue.services.verdict import machine_read, unread_relation, verdict_of
 from argue.store.participation.merging import MergedArgument
@@ -329,3 +329,9 @@ def _unconfirmed(view: DebateView) -> tuple[Relation, ...]:
     places = {ends: place for place, ends in enumerate(rests)}
     last = len(places)
     return tuple(sorted(waiting, key=lambda one: places.get(one.ends, last)))
+
+
+def dialogues_of(view: DebateView, why: Why) -> tuple[Dialogue, ...]:
+    """The same as dialogues, which claim nothing of what nobody has read or confirmed."""
+    asked = {target for _source, target in view.judged.open_pairs}
+    return dialogues(why, asked, {id for id, own in view.told.verdicts.items() if own.likely})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
-from argue.locales import _, ngettext
+from argue.locales import _, lazy, ngettext, translate
 from argue.model import Framework, Labelling, Status
 from argue.reasoning.explanation import Defence, Position, Strike, Why, why
 from argue.services.positions import Positions, attack_framework, members
@@ -13,6 +13,7 @@ from argue.services.positions import Positions, attack_framework, members
 MOST_TURNS = 60
 """Turns of one dialogue that a page shows."""
 MOST_DEPTH = 12
+_NOTHING = lazy("Nothing attacks it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +62,14 @@ def explained(
     return why(attack_framework(framework, support), full, argument)
 
 
-def dialogues(why: Why, asked: Collection[str] = ()) -> tuple[Dialogue, ...]:
+def dialogues(
+    why: Why, asked: Collection[str] = (), unsure: Collection[str] = ()
+) -> tuple[Dialogue, ...]:
     """The positions that an explanation tells of, each as a dialogue.
 
     Of what is ``asked``, if replies to it are for or against it, that is said to be open, and not
-    that nothing attacks it.
+    that nothing attacks it. Of what is ``unsure``, since labels that nobody confirmed decide it,
+    nothing is known to.
     """
     return tuple(
         Dialogue(
@@ -73,16 +77,18 @@ def dialogues(why: Why, asked: Collection[str] = ()) -> tuple[Dialogue, ...]:
             if why.extensions > 1
             else "",
             position.status,
-            _without_claims(_claim(position), asked),
+            _without_claims(_claim(position), asked, unsure),
         )
         for position in why.positions
     )
 
 
-def _without_claims(turn: Turn, asked: Collection[str]) -> Turn:
-    replies = tuple(_without_claims(reply, asked) for reply in turn.replies)
+def _without_claims(turn: Turn, asked: Collection[str], unsure: Collection[str]) -> Turn:
+    replies = tuple(_without_claims(reply, asked, unsure) for reply in turn.replies)
     if not replies and turn.argument in asked:
         return replace(turn, note=_("Whether replies to it are for or against it is open."))
+    if turn.note == translate(_NOTHING) and turn.argument in unsure:
+        return replace(turn, note=_("Nothing is known to attack it."))
     return replace(turn, replies=replies)
 
 
@@ -120,7 +126,7 @@ def _replies(
     visited.add(member)
     answers = [answer for answer in defence.answers if answer.attack.target == member]
     if not answers:
-        return (), _("Nothing attacks it.")
+        return (), translate(_NOTHING)
     if depth >= MOST_DEPTH:
         return (), _("It is defended too; its own page goes on from here.")
     turns = []

@@ -122,3 +122,9 @@ def test_what_replies_do_that_nobody_read_is_open_and_not_nothing():
     (attack,) = dialogues(found, {"c", "b"})[0].claim.replies
     assert attack.replies[0].note == "Whether replies to it are for or against it is open."
     assert attack.note == dialogues(found)[0].claim.replies[0].note == ""
+
+
+def test_nothing_is_known_to_attack_what_labels_decide_that_nobody_confirmed():
+    found = _why("abc", "ba cb", "a")
+    (attack,) = dialogues(found, (), {"c"})[0].claim.replies
+    assert attack.replies[0].note == "Nothing is known to attack it."

@@ -14,9 +14,8 @@ from argue.model.record import Record, entry, inline
 from argue.reasoning import derived_attacks
 from argue.reasoning.explanation import Reason
 from argue.services.because import explain_verdicts
-from argue.services.debate_view import why_of
+from argue.services.debate_view import dialogues_of, why_of
 from argue.services.deeds import Need
-from argue.services.dialogue import dialogues
 from argue.web.app.api import (
     JUDGING,
     output,
@@ -216,13 +215,14 @@ def _explained(key: str, argument: str) -> dict[str, object]:
     view = judged_debate(key)
     why, explanation = why_of(view, argument), pipeline.explain(view.judged, argument)
     known = explain_verdicts(view.told, argument).get(argument)
-    asked = {target for _, target in view.judged.open_pairs}
     return {
         "argument": argument,
         "status": explanation.status,
         "text": known.text if known else explanation.text,
         "reasons": explanation.reasons[:MOST_REASONS],
         "circle": explanation.circle,
-        "dialogues": [DialogueOut.of(dialogue).model_dump() for dialogue in dialogues(why, asked)],
+        "dialogues": [
+            DialogueOut.of(dialogue).model_dump() for dialogue in dialogues_of(view, why)
+        ],
         "highlight": [{"argument": id, "role": role} for id, role in why.highlight.roles.items()],
     }

@@ -17,12 +17,11 @@ from argue.model import Argument
 from argue.plugins import provided
 from argue.services import debates, topics
 from argue.services.because import explain_verdicts
-from argue.services.debate_view import DebateView, resting, unconfirmed, why_of
+from argue.services.debate_view import DebateView, dialogues_of, resting, unconfirmed, why_of
 from argue.services.debates import DEBATES, listed, with_sources
 from argue.services.deciding import deciding
 from argue.services.deeds import Need
 from argue.services.degrees import describe_degrees
-from argue.services.dialogue import dialogues
 from argue.store.participation.pending import EDIT, REPLY
 from argue.web.app.api import FILE, JUDGING, Done, nothing, output, query_input, response_of
 from argue.web.app.api import blueprint as api
@@ -275,14 +274,9 @@ def _explained(view: DebateView, chosen: Argument) -> dict[str, Any]:
         "explanation": pipeline.explain(view.judged, chosen.id) if result and in_all else None,
         "known": told,
         "deciding": deciding(view, chosen.id, result) if result and not told else None,
-        "dialogues": dialogues(result, _asked(view)) if result else (),
+        "dialogues": dialogues_of(view, result) if result else (),
         "most_reasons": MOST_REASONS,
     }
-
-
-def _asked(view: DebateView) -> set[str]:
-    """The arguments to which there are open replies."""
-    return {target for _source, target in view.judged.open_pairs}
 
 
 def _concepts(view: DebateView, chosen: Argument) -> list[tuple[str, Selection]]:

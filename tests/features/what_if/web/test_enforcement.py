@@ -74,6 +74,20 @@ def test_what_takes_too_long_is_told(site, library, monkeypatch):
     assert "reading of support" in site.html(other)
 
 
+def test_what_only_likely_stands_is_not_said_to_stand(site):
+    texts = ("Trams are quiet.", "Trams are not quiet at all.", "Trams are quiet.")
+    arguments = tuple(Argument(id, text) for id, text in zip("abc", texts, strict=True))
+    replies = (Reply("b", "a"), Reply("c", "a"))
+    (key,) = site.add(Debate("likely", "likely", arguments, "a", replies=replies))
+    query = "engine=word_overlap&semantics=preferred"
+    site.shown(f"/debates/{key}?{query}")
+    verdicts = site.get(f"/api/v1/debates/{key}/analysis?{query}").json["verdicts"]
+    id = next(id for id, own in verdicts.items() if own["likely"] and own["verdict"] == "stands")
+    piece = site.html(f"/debates/{key}/smallest-change?{query}&id={id}&goal=accepted&piece=1")
+    assert "It already stands." not in piece
+    assert "likely stands" in piece
+
+
 def test_what_an_open_relation_is_taken_for_is_not_told():
     texts = (Argument("a", "It rains."), Argument("b", "It does not."))
     taken = Relation("b", "a", Label.ATTACK, 0.4, Origin.JUDGED, open=True)
