@@ -19,7 +19,6 @@ from argue.features.monothematic.frequencies import (
 from argue.features.monothematic.pairs import Collection
 from argue.features.monothematic.readings import of_correlation
 from argue.features.monothematic.scores import MonothematicScores, weighted
-from argue.locales import plural
 from argue.model.tables import Cell, Column, Table
 
 
@@ -151,7 +150,7 @@ def of_phenomena(counted: Phenomena, together: CoOccurrence, *, every: bool = Fa
     return [
         _frequencies(counted),
         Table.of("judgements", "Pairs by judgement", _SHAPES, counted.judgements),
-        Table("co-occurrence", f"Together in {plural(together.gold, 'pair')}", columns, rows),
+        Table("co-occurrence", f"Together in {together.gold} pairs", columns, rows),
     ]
 
 
