@@ -265,14 +265,13 @@ class NotJudged(ArgueError):
     Examples
     --------
     >>> str(NotJudged(["refused"]))
-    '1 of 1 pair was not judged'
+    '1 of 1 pair not judged'
     """
 
     def __init__(self, results: Sequence[Any]) -> None:
         self.results = list(results)
         missing = sum(isinstance(result, str) for result in self.results)
-        were = "was" if missing == 1 else "were"
-        super().__init__(f"{missing} of {plural(len(self.results), 'pair')} {were} not judged")
+        super().__init__(f"{missing} of {plural(len(self.results), 'pair')} not judged")
 
 
 class StoreError(ArgueError):

@@ -261,10 +261,8 @@ class Runs(Repository):
         with self._db.writing():
             this = self._being_judged(run_id, worker)
             if this.done != this.total:
-                raise StoreError(
-                    f"run {run_id}: expected {plural(this.total, 'pair')} at its end, "
-                    f"found {this.done}"
-                )
+                pairs = plural(this.total, "pair")
+                raise StoreError(f"run {run_id}: expected {pairs} at its end, found {this.done}")
             self._set(run_id, "status = 'done', worker = '', finished = ?", (now(),))
 
     def fail(self, run_id: int, message: str) -> None:
