@@ -104,6 +104,7 @@ _CONTACT, _MOST_SIGNATURE = 7, 8
 """Words of a line, and lines, that a signature has at most."""
 _NOTICE = Exact(Tag.FURNITURE)
 _TEXTS = (Tag.TEXT, Tag.MORE)
+_Known = dict[int, Exact]
 
 
 @dataclass(slots=True)
@@ -119,9 +120,9 @@ class _Mail:
     """Whether it stands below the mail that answers it."""
 
 
-def mail_lines(lines: Sequence[Line]) -> dict[int, Exact]:
+def mail_lines(lines: Sequence[Line]) -> _Known:
     """What the lines of mails are, by their places; empty where no header or date of one is."""
-    result: dict[int, Exact] = {}
+    result: _Known = {}
     mails = list(_headers(lines, result))
     if not mails:
         return _answered(lines)
@@ -131,14 +132,14 @@ def mail_lines(lines: Sequence[Line]) -> dict[int, Exact]:
         result |= dict.fromkeys(range(preface.end), _NOTICE)
     if mails[0].history and preface.end > 0:
         mails.insert(0, preface)
+    quoted = attributions(lines)
     for mail, following in pairwise([*mails, _Mail(len(lines))]):
         mail.end = following.start
-        result |= _over_text(_body(lines, mail, result))
+        result |= _over_text(_body(lines, mail, result, quoted))
     for level, mail in enumerate(reversed(mails)) if _is_chain(mails) else ():
         first = next((at for at in range(mail.start, mail.end) if _begins(result.get(at))), None)
         if first is not None:
-            known = result[first]
-            result[first] = known.at_level(level)
+            result[first] = result[first].at_level(level)
     return result
 
 
@@ -154,7 +155,7 @@ def _is_chain(mails: Sequence[_Mail]) -> bool:
     return any(mail.history for mail in mails)
 
 
-def _headers(lines: Sequence[Line], result: dict[int, Exact]) -> Iterator[_Mail]:
+def _headers(lines: Sequence[Line], result: _Known) -> Iterator[_Mail]:
     """The mails by their headers, whose lines go into the result."""
     fields = [None if line.quoted else _FIELD.match(line.content) for line in lines]
     at, titled, start, history = 0, False, None, False
@@ -200,12 +201,7 @@ def _headers(lines: Sequence[Line], result: dict[int, Exact]) -> Iterator[_Mail]
 
 
 def _take(
-    header: Sequence[re.Match[str]],
-    mail: _Mail,
-    at: int,
-    result: dict[int, Exact],
-    *,
-    titled: bool,
+    header: Sequence[re.Match[str]], mail: _Mail, at: int, result: _Known, *, titled: bool
 ) -> bool:
     """Take the fields of a header; returns whether a subject was found by now."""
     for place, match in enumerate(header, at):
@@ -272,13 +268,14 @@ def _by(words: str) -> str:
 def _is_unquoted(lines: Sequence[Line], at: int) -> bool:
     """Whether a line says who wrote, with a day, what follows without ``>``."""
     line, following = lines[at], lines[at + 1 : at + 2]
-    dated = bool(re.search(r"\d", line.content)) and bool(_ATTRIBUTION.match(line.content))
+    dated = line.content[-1] == ":" and bool(re.search(r"\d", line.content))
+    dated = dated and bool(_ATTRIBUTION.match(line.content))
     return dated and not line.quoted and bool(following) and not following[0].quoted
 
 
-def attributions(lines: Sequence[Line]) -> dict[int, Exact]:
+def attributions(lines: Sequence[Line]) -> _Known:
     """Lines that say who wrote what is quoted below them; of two lines, the second is set aside."""
-    result: dict[int, Exact] = {}
+    result: _Known = {}
     for at, (line, below) in enumerate(pairwise(lines)):
         if at in result:
             continue
@@ -295,13 +292,13 @@ def attributions(lines: Sequence[Line]) -> dict[int, Exact]:
     return result
 
 
-def _answered(lines: Sequence[Line]) -> dict[int, Exact]:
+def _answered(lines: Sequence[Line]) -> _Known:
     """The lines of one mail whose header is not there: it quotes what somebody wrote on a day."""
     quoted = attributions(lines)
     dated = [at for at in quoted if re.search(r"\d", lines[at].content)]
     if not dated or any(re.search(r"@|\d", line.content) for line in lines[: dated[0]][:1]):
         return {}
-    result = _over_text(_body(lines, _Mail(0, end=len(lines)), {}), Tag.FURNITURE)
+    result = _over_text(_body(lines, _Mail(0, end=len(lines)), {}, quoted), Tag.FURNITURE)
     return {
         at: known
         for at, known in result.items()
@@ -309,7 +306,7 @@ def _answered(lines: Sequence[Line]) -> dict[int, Exact]:
     }
 
 
-def _over_text(body: dict[int, Exact], *more: Tag) -> dict[int, Exact]:
+def _over_text(body: _Known, *more: Tag) -> _Known:
     """The lines of a mail; its text only where these, or ``more``, were learned, and not a name or
     furniture: people stand below a letter's history, and menus around letters.
     """
@@ -320,11 +317,15 @@ def _over_text(body: dict[int, Exact], *more: Tag) -> dict[int, Exact]:
     }
 
 
-def _body(lines: Sequence[Line], mail: _Mail, known: dict[int, Exact]) -> dict[int, Exact]:
-    """The lines of a mail's text: what it says, quotes, and the words of form around that."""
-    result: dict[int, Exact] = {}
+def _body(lines: Sequence[Line], mail: _Mail, known: _Known, quoted: _Known) -> _Known:
+    """The lines of a mail's text: what it says, quotes, and the words of form around that.
+
+    ``quoted`` are the attributions of the page; at the end of a mail, above no quotation, is none.
+    """
+    result: _Known = {}
     places = [at for at in range(max(mail.body, mail.start), mail.end) if at not in known]
-    quoted_by = attributions(lines[: mail.end])
+    end = mail.end - 1 - (quoted.get(mail.end - 1) is _NOTICE)
+    quoted_by = {at: quoted[at] for at in places if at in quoted and at < end}
     says = False
     for depth, run in groupby(places, lambda at: lines[at].quoted * (lines[at].content[0] == ">")):
         block = list(run)
@@ -341,7 +342,7 @@ def _body(lines: Sequence[Line], mail: _Mail, known: dict[int, Exact]) -> dict[i
                 result[at] = Exact(Tag.MORE if says else Tag.TEXT, over=(*Tag,) if greets else ())
                 says = True
         says = says and not depth
-    return result | {at: exact for at, exact in quoted_by.items() if at in places}
+    return result | quoted_by
 
 
 def _around(block: Sequence[str], sender: str) -> list[tuple[str, str | None]]:
