@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise
 
 from argue.language.claims import states_claim
@@ -153,6 +154,11 @@ def are_minutes(lines: Sequence[Line]) -> bool:
     such fields, items with numbers, outcomes, or sentences on what people with titles say. A title,
     who was there, and two items tell more than times that stand beside words.
     """
+    return _are_minutes(tuple(lines))
+
+
+@lru_cache(maxsize=2)  # several steps ask it of the same lines
+def _are_minutes(lines: tuple[Line, ...]) -> bool:
     first = [line.content for line in lines[:12]]
     fields = [match for words in first if (match := _FIELD.fullmatch(words))]
     there = any(_THERE.match(match["name"]) for match in fields)
