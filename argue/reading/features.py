@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import chain, pairwise, repeat
 
 import numpy as np
 
@@ -45,13 +46,16 @@ _BINS = (0, 1, 2, 3, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7, 8, *[9] * 13, 10)
 
 @dataclass(slots=True)
 class Seen:
-    """Of a page: the features of each line, the group of each line in each way of being alike."""
+    """Of a page: the features of each line, the group of each line in each way of being alike.
+
+    Lines of which all that is seen is the same share one list of features.
+    """
 
     features: list[list[str]]
     groups: list[list[int]]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Look:
     """What is seen of one line by itself."""
 
@@ -75,11 +79,9 @@ def look_of(line: Line) -> _Look:
     count = content.count(" ") + 1
     letters = [word for word in words if word[0].isalpha()]
     capital = len([word for word in letters if word[0].isupper()])
-    classes = [
-        "".join(WORDS.get(word.casefold(), "") or WORDS.get(word.casefold().rstrip("s:.,"), ""))
-        for word in words[:24]
-    ]
-    hits = Counter("".join(classes))
+    classes = list(map(_classes_of, words[:24]))
+    told = "".join(classes)
+    hits = {letter: told.count(letter) for letter in CLASSES if letter in told}
     last = content[-1]
     time = stamped.count("\x01")
     whole = stamped.strip(" .,·•|-–—()[]*") == "\x01"
@@ -87,7 +89,7 @@ def look_of(line: Line) -> _Look:
     prefix = _PREFIX.match(stamped)
     before = prefix[1].strip("\x01 []()-–—*_<") if prefix else ""
     speaks = bool(before) and len(before) <= 42 and before[0].isalpha() or before[:1] == "@"
-    furnished = hits["f"] + hits["c"]
+    furnished = told.count("f") + told.count("c")
     kind = (
         "Q"
         if line.quoted
@@ -131,8 +133,8 @@ def look_of(line: Line) -> _Look:
         f"m{line.mark[:1] if not line.mark[:1].isalnum() else 'd'}",
         f"q{min(line.quoted, 3)}",
     ]
-    own += [f"x{letter}{min(hits[letter], 3)}{_bin(count)}" for letter in CLASSES if hits[letter]]
-    own.append("y" + "".join(letter for letter in CLASSES if hits[letter]) if count <= 8 else "y")
+    own += [f"x{letter}{min(often, 3)}{_bin(count)}" for letter, often in hits.items()]
+    own.append(f"y{''.join(hits)}" if count <= 8 else "y")
     if count <= 5:
         own += [f"w{word.casefold()}" for word in words[:6]]
         own.append(f"W{lower[:40]}")
@@ -172,7 +174,16 @@ def shape_of(text: str) -> str:
 
 def _in_latin(text: str) -> str:
     """A text with letters beyond Western Europe's as ``A`` and ``a``."""
+    if text.isascii():
+        return text
     return _FOREIGN.sub(lambda match: "A" if match[0].isupper() else "a", text)
+
+
+@lru_cache(maxsize=16_384)
+def _classes_of(word: str) -> str:
+    """The classes of a word, or of what it is without its last letters."""
+    word = word.casefold()
+    return WORDS.get(word, "") or WORDS.get(word.rstrip("s:.,"), "")
 
 
 @cache
@@ -187,15 +198,16 @@ def _bin(number: int) -> int:
     return _BINS[min(number, 30)]
 
 
-def _beside(looks: Sequence[_Look]) -> list[list[str]]:
+def _beside(looks: Sequence[_Look]) -> list[tuple[str, ...]]:
     """What the words of each short line have to do with those of other lines.
 
     Whether they stand again beside it, are the initials of the line below, follow or precede
     always the same line, begin texts as names do, or are a subject that is answered.
     """
-    bare = [look.lower.strip("@:~•· ") for look in looks]
-    subjects = list(map(_replying, bare))
-    asked = Counter(subjects)
+    bare = {look: look.lower.strip("@:~•· ") for look in dict.fromkeys(looks)}
+    texts = [bare[look] for look in looks]
+    subjects = {text: _replying(text) for text in bare.values()}
+    asked = Counter(subjects[text] for text in texts)
     begins = Counter(
         " ".join(look.words[:size]).casefold().lstrip("@ ")
         for look in looks
@@ -203,26 +215,31 @@ def _beside(looks: Sequence[_Look]) -> list[list[str]]:
         for size in (1, 2, 3)
     )
     around: defaultdict[str, tuple[set[str], set[str]]] = defaultdict(lambda: (set(), set()))
-    padded = ["", *bare, ""]
-    for at, text in enumerate(bare):
+    neighbours = list(zip(["", *texts], texts, [*texts[1:], ""], strict=False))
+    for above, text, below in neighbours:
         if len(text) <= _SHORT:
-            around[text][0].add(padded[at])
-            around[text][1].add(padded[at + 2])
+            around[text][0].add(above)
+            around[text][1].add(below)
+    same: dict[tuple[_Look, str, str], tuple[str, ...]] = {}
     result = []
-    for at, (look, text) in enumerate(zip(looks, bare, strict=True)):
-        seen = []
-        if len(subjects[at]) > 8 and (asked[subjects[at]] > 1 or subjects[at] != text):
-            seen.append(f"sr{min(asked[subjects[at]], 3)}{subjects[at] != text}")
+    for look, (above, text, below) in zip(looks, neighbours, strict=True):
+        holds = initials = ""
         if len(text) <= _SHORT:
-            above, below = padded[at], padded[at + 2]
-            seen.append(f"bs{_holds(above, text)}{_holds(below, text)}{_holds(text, below)}")
-            ahead, behind = around[text]
-            seen.append(f"bd{min(len(ahead), 3)}{min(len(behind), 3)}")
-            seen.append(f"bk{min(len(ahead), 3)}{min(len(behind), 3)}{look.kind}")
-            seen.append(f"mb{min(begins[text], 2)}{look.kind}")
-            if len(text) < 4:
-                seen.append(f"ii{''.join(word[0] for word in below.split()).startswith(text)}")
-        result.append(seen)
+            holds = f"bs{_holds(above, text)}{_holds(below, text)}{_holds(text, below)}"
+        if len(text) < 4:
+            initials = f"ii{''.join(word[0] for word in below.split()).startswith(text)}"
+        seen = look, holds, initials
+        if seen not in same:
+            features = []
+            often, answers = asked[subjects[text]], subjects[text] != text
+            if len(subjects[text]) > 8 and (often > 1 or answers):
+                features.append(f"sr{min(often, 3)}{answers}")
+            if holds:
+                ahead, behind = (min(len(others), 3) for others in around[text])
+                features += holds, f"bd{ahead}{behind}", f"bk{ahead}{behind}{look.kind}"
+                features.append(f"mb{min(begins[text], 2)}{look.kind}")
+            same[seen] = (*features, initials) if initials else tuple(features)
+        result.append(same[seen])
     return result
 
 
@@ -243,82 +260,103 @@ def features_of(lines: Sequence[Line]) -> Seen:
     known: dict[tuple[str, int, str, bool], _Look] = {}
     looks = []
     for line in lines:
-        key = line.content, line.quoted, line.mark, line.indent > 0
-        looks.append(known.get(key) or known.setdefault(key, look_of(line)))
-    count = len(lines)
+        own = line.content, line.quoted, line.mark, line.indent > 0
+        looks.append(known.get(own) or known.setdefault(own, look_of(line)))
+    count, least = len(lines), min((line.indent for line in lines), default=0)
+    kinds = ("^", "^", *(look.kind for look in looks), "$", "$")
+    gaps = [*(min(line.gap, 2) for line in lines), 3]
+    indents = [line.indent for line in lines]
+    steps = [0, *((below > above) - (below < above) for above, below in pairwise(indents)), 0]
+    numbers = zip(
+        *(gaps, gaps[1:], steps, steps[1:]),
+        (min(indent - least, 9) for indent in indents),
+        chain(range(4), [4] * 4, [5] * 8, repeat(6)),
+        reversed([1, 2, 3, *[4] * 5, *[5] * count][:count]),
+        (round(8 * at / count) for at in range(count)),
+        strict=False,
+    )
+    around = zip(*(kinds[at : count + at] for at in range(5)), strict=True)
+    recurring = _recurring(looks)
+    features: list[list[str]] = []
+    groups: list[list[int]] = []
+    same: dict[tuple[object, ...], list[str]] = {}
+    near: dict[tuple[object, ...], int] = {}
+    for seen in zip(looks, _beside(looks), around, numbers, strict=True):
+        look, beside, near_kinds, place = seen
+        often, begins, own_groups = recurring[look]
+        if seen not in same:
+            same[seen] = [*look.own, *beside, *_placed(often, near_kinds, place), *begins]
+        features.append(same[seen])
+        key = near_kinds[1:4], place[:2]
+        groups.append([*own_groups, near.setdefault(key, len(near))])
+    return Seen(features, groups)
+
+
+def _placed(often: Sequence[str], kinds: Sequence[str], place: Sequence[int]) -> list[str]:
+    """Features of where a line stands: between lines of which kinds, how deep, how far down."""
+    first, before, k, after, last = kinds
+    gap, below, step, next_step, depth, begin, end, part = place
+    return [
+        f"g{gap}{below}{k}",
+        f"G{gap}{below}",
+        f"1{before}{k}",
+        f"2{k}{after}",
+        f"3{before}{k}{after}{gap}{below}",
+        f"4{first}{before}{k}",
+        f"5{k}{after}{last}",
+        f"6{first}{before}{k}{after}{last}",
+        f"7{before}{gap}{k}",
+        f"8{k}{below}{after}",
+        *often,
+        f"i{depth}",
+        f"I{step}{next_step}{k}",
+        f"o{begin}{k}",
+        f"O{end}{k}",
+        f"L{part}",
+    ]
+
+
+def _recurring(
+    looks: Sequence[_Look],
+) -> dict[_Look, tuple[list[str], list[str], list[int]]]:
+    """Of each look how often and how regularly it recurs, as features, and its groups."""
     shapes: defaultdict[str, list[int]] = defaultdict(list)
     for at, look in enumerate(looks):
         shapes[look.shape].append(at)
-    contents = Counter(look.lower for look in looks)
-    prefixes = Counter(look.prefix for look in looks if look.prefix)
-    kinds = [look.kind for look in looks]
-    padded = ["^", "^", *kinds, "$", "$"]
-    short = {look.lower.strip("@:~ ") for look in looks if len(look.lower) <= 40}
-    firsts = Counter(look.words[0].casefold() for look in looks if look.words)
-    pairs = [" ".join(look.words[:2]).casefold() for look in looks]
-    starts = Counter(pairs)
-    least = min((line.indent for line in lines), default=0)
-    flags = [
-        f"{min(line.gap, 2)}{min(after.gap, 2) if after else 3}"
-        for line, after in zip(lines, [*lines[1:], None], strict=True)
-    ]
     periods = {}
     for shape, places in shapes.items():
-        steps = Counter(b - a for a, b in zip(places, places[1:], strict=False))
+        steps = Counter(b - a for a, b in pairwise(places))
         step, often = steps.most_common(1)[0] if steps else (0, 0)
-        periods[shape] = (min(step, 12), round(3 * often / max(1, len(places) - 1)))
-    names: list[dict[str, int]] = [{} for _ in range(GROUPS)]
-    features: list[list[str]] = []
-    groups: list[list[int]] = []
-    longest = max(count, 1)
-    beside = _beside(looks)
-    for at, (line, look) in enumerate(zip(lines, looks, strict=True)):
-        before, after = padded[at + 1], padded[at + 3]
-        many = _bin(len(shapes[look.shape]))
-        same = _bin(contents[look.lower])
-        step, regular = periods[look.shape]
-        depth = line.indent - least
-        above = line.indent - lines[at - 1].indent if at else 0
-        below = lines[at + 1].indent - line.indent if at + 1 < count else 0
-        flag = flags[at]
-        k = look.kind
-        seen = [
-            *look.own,
-            *beside[at],
-            f"g{flag}{k}",
-            f"G{flag}",
-            f"1{before}{k}",
-            f"2{k}{after}",
-            f"3{before}{k}{after}{flag}",
-            f"4{padded[at]}{before}{k}",
-            f"5{k}{after}{padded[at + 4]}",
-            f"6{padded[at]}{before}{k}{after}{padded[at + 4]}",
-            f"7{before}{flag[0]}{k}",
-            f"8{k}{flag[1]}{after}",
-            f"R{many}{k}",
-            f"E{same}{k}",
-            f"per{step}{regular}{k}",
-            f"i{min(depth, 9)}",
-            f"I{(above > 0) - (above < 0)}{(below > 0) - (below < 0)}{k}",
-            f"o{at if at < 4 else 4 if at < 8 else 5 if at < 16 else 6}{k}",
-            f"O{count - at if count - at < 4 else 4 if count - at < 9 else 5}{k}",
-            f"L{round(8 * at / longest)}",
-            f"Z{_bin(count)}{k}",
+        periods[shape] = f"{min(step, 12)}{round(3 * often / max(1, len(places) - 1))}"
+    contents = Counter(look.lower for look in looks)
+    prefixes = Counter(look.prefix for look in looks if look.prefix)
+    short = {look.lower.strip("@:~ ") for look in looks if len(look.lower) <= 40}
+    firsts = Counter(look.words[0].casefold() for look in looks if look.words)
+    pairs = {look: " ".join(look.words[:2]).casefold() for look in looks}
+    starts = Counter(pairs[look] for look in looks)
+    size = _bin(len(looks))
+    names: list[dict[str, int]] = [{} for _ in range(GROUPS - 1)]
+    result = {}
+    for look, pair in pairs.items():
+        k, same = look.kind, _bin(contents[look.lower])
+        begins = [
+            f"Z{size}{k}",
             f"F{_bin(firsts[look.words[0].casefold()]) if look.words else 0}{k}",
-            f"f{_bin(starts[pairs[at]])}{k}",
+            f"f{_bin(starts[pair])}{k}",
         ]
         if look.prefix:
-            seen.append(f"p{_bin(prefixes[look.prefix])}{look.prefix in short}")
+            begins.append(f"p{_bin(prefixes[look.prefix])}{look.prefix in short}")
         if k in "Nn":
-            mentions = prefixes[look.lower.strip("@:~ ")]
-            seen.append(f"M{_bin(mentions)}{same}")
-        features.append(seen)
-        around = f"{before}{k}{after}{flag}"
-        keys = (f"{look.shape}{k}", look.lower, f"{look.begin}{k}", around)
-        groups.append(
-            [table.setdefault(key, len(table)) for table, key in zip(names, keys, strict=True)]
-        )
-    return Seen(features, groups)
+            begins.append(f"M{_bin(prefixes[look.lower.strip('@:~ ')])}{same}")
+        often_seen = [
+            f"R{_bin(len(shapes[look.shape]))}{k}",
+            f"E{same}{k}",
+            f"per{periods[look.shape]}{k}",
+        ]
+        keys = (f"{look.shape}{k}", look.lower, f"{look.begin}{k}")
+        groups = [table.setdefault(key, len(table)) for table, key in zip(names, keys, strict=True)]
+        result[look] = often_seen, begins, groups
+    return result
 
 
 STATES = 4

@@ -68,20 +68,33 @@ class Network:
 
     def scores(self, features: Sequence[Sequence[str]], groups: Sequence[Sequence[int]]) -> Array:
         """How much each tag fits each element: elements × tags, before the CRF."""
-        flat, sizes = hashed(features, len(self._members[0]["embed"]))
-        return self.scores_of(flat, sizes, np.asarray(groups, np.int64))
+        once = {id(own): own for own in features}  # elements that are alike share one list
+        rows = {key: at for at, key in enumerate(once)}
+        flat, sizes = hashed([*once.values()], len(self._members[0]["embed"]))
+        alike = np.array([rows[id(own)] for own in features])
+        return self.scores_of(flat, sizes, np.asarray(groups, np.int64), alike)
 
-    def scores_of(self, flat: Places, sizes: Places, places: Places) -> Array:
-        """The same of hashed features, all of them and how many each element has."""
+    def scores_of(
+        self, flat: Places, sizes: Places, places: Places, alike: Places | slice = slice(None)
+    ) -> Array:
+        """The same of hashed features, all of them and how many each element has.
+
+        ``alike`` has the place of those of each element, where some have the same.
+        """
         starts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
-        scores = [self._scored(own, flat, starts, places) for own in self._members]
+        scores = [self._scored(own, flat, starts, places, alike) for own in self._members]
         return scores[0] if len(scores) == 1 else np.mean(scores, axis=0)
 
     def _scored(
-        self, weights: Mapping[str, Array], flat: Places, starts: Places, places: Places
+        self,
+        weights: Mapping[str, Array],
+        flat: Places,
+        starts: Places,
+        places: Places,
+        alike: Places | slice,
     ) -> Array:
         seen = np.add.reduceat(weights["embed"][flat], starts, axis=0)
-        seen = np.maximum(seen + weights["embed_bias"], 0)
+        seen = np.maximum(seen + weights["embed_bias"], 0)[alike]
         near = self._convolved(weights, "near", seen)
         near = np.maximum(self._pooled(weights, "pool", near, places), 0)
         near = near + self._convolved(weights, "far", near)

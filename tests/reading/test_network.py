@@ -55,6 +55,14 @@ def test_scores_of_several_trainings_are_averaged() -> None:
     assert np.allclose(both._chain["moves"], once["moves"] + 1)
 
 
+def test_elements_that_share_a_list_of_features_have_the_scores_of_equal_ones() -> None:
+    net = Network.load("spans")
+    asked = [["a", "b"], ["c"], ["a", "b"]]
+    groups = [[0, 0, 0], [1, 0, 1], [2, 0, 0]]
+    shared = [asked[0], asked[1], asked[0]]
+    assert np.array_equal(net.scores(shared, groups), net.scores(asked, groups))
+
+
 def test_the_tagger_that_ships_has_a_score_for_each_tag_whatever_the_line() -> None:
     from argue.reading.cut import cut
     from argue.reading.features import TAGS as KINDS
