@@ -353,7 +353,10 @@ def notices(lines: Sequence[Line]) -> dict[int, Exact]:
     selected = [at for at, line in enumerate(lines) if SELECTED.fullmatch(line.content)]
     to_one = heads_to_one(lines)
     forms = (_PAGE, _LABELS, *[_EVENTS] * any(_GITHUB.fullmatch(line.content) for line in lines))
+    plain = set[str]()
     for at, line in enumerate(lines):
+        if line.content in plain and at not in to_one and [at - 1] != selected:
+            continue
         if _CLOCK.fullmatch(line.content):
             result[at] = Exact(Tag.TIME, Spans(time=line.content.strip("[]")), _SET_ASIDE)
         elif (match := to_one.get(at)) is not None:
@@ -375,4 +378,6 @@ def notices(lines: Sequence[Line]) -> dict[int, Exact]:
             result[at] = Exact(Tag.HEADING, over=(Tag.FURNITURE, Tag.SYSTEM, Tag.QUOTE, *_SAID))
         elif _NOTICE.fullmatch(line.content) or _DAY.fullmatch(line.content):
             result[at] = Exact(Tag.SYSTEM, over=(*_SAID, Tag.HEADING, *[Tag.TIME] * (clocks > 1)))
+        elif not _ISSUE.fullmatch(line.content):
+            plain.add(line.content)
     return result

@@ -13,6 +13,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from math import exp, log
 from pathlib import Path
 from zlib import crc32
@@ -137,36 +138,34 @@ class Network:
 
         ``states`` says of each element which of the tables of transitions leads to it.
         """
-        moves = self._chain["moves"]
+        moves, first, last = self._chain["moves"], self._chain["first"], self._chain["last"]
         count = len(scores)
-        forward = np.empty_like(scores)
-        path = np.empty_like(scores)
-        back = np.zeros(scores.shape, np.int64)
-        forward[0] = path[0] = scores[0] + self._chain["first"]
+        tables = [moves[state] for state in states]
+        forward, path, behind = (np.empty_like(scores) for _ in range(3))
+        forward[0] = path[0] = scores[0] + first
         for at in range(1, count):
-            table = moves[states[at]]
-            ways = path[at - 1][:, None] + table
-            back[at] = ways.argmax(0)
-            path[at] = ways.max(0) + scores[at]
-            forward[at] = _added(forward[at - 1][:, None] + table) + scores[at]
-        behind = np.empty_like(scores)
-        behind[-1] = self._chain["last"]
+            table, own = tables[at], scores[at]
+            np.add(np.maximum.reduce(path[at - 1][:, None] + table), own, out=path[at])
+            np.add(_added(forward[at - 1][:, None] + table), own, out=forward[at])
+        behind[-1] = last
         for at in range(count - 2, -1, -1):
-            following = moves[states[at + 1]] + (scores[at + 1] + behind[at + 1])[None]
-            behind[at] = _added(following.T)
+            behind[at] = _added((tables[at + 1] + (scores[at + 1] + behind[at + 1])).T)
         chances = forward + behind
         chances = np.exp(chances - chances.max(1, keepdims=True))
         chances /= chances.sum(1, keepdims=True)
-        tags = [int((path[-1] + self._chain["last"]).argmax())]
+        tags = [int((path[-1] + last).argmax())]
         for at in range(count - 1, 0, -1):
-            tags.append(int(back[at, tags[-1]]))
+            tags.append(int((path[at - 1] + tables[at][:, tags[-1]]).argmax()))
         return tags[::-1], chances
 
 
 def _added(logs: Array) -> Array:
     """The logarithm of the sum over the first axis."""
-    top: Array = logs.max(0)
-    result: Array = top + np.log(np.exp(logs - top).sum(0))
+    top: Array = np.maximum.reduce(logs)
+    logs -= top
+    np.exp(logs, out=logs)
+    result: Array = np.log(np.add.reduce(logs))
+    result += top
     return result
 
 
@@ -200,7 +199,7 @@ class Ranker:
     def scores(self, message: Sequence[float], pairs: Sequence[Sequence[float]]) -> Array:
         """One score for each candidate."""
         own = np.asarray(message, np.float32)
-        each = np.asarray(pairs, np.float32)
+        each = np.fromiter(chain.from_iterable(pairs), np.float32).reshape(len(pairs), -1)
         hidden = np.maximum(each @ self.pair + own @ self.message + self.bias, 0)
         return np.asarray(hidden @ self.out + each @ self.linear, np.float32)
 

@@ -124,7 +124,6 @@ class Page:
         self.words = [Wording.of(contribution.text) for contribution in contributions]
         self.claim = self.words[claim] if isinstance(claim, int) else Wording.of(claim or "")
         self.asides = asides
-        self.rarity = stems.rarity
         names = canonical(contribution.author for contribution in contributions)
         self.writers = [
             f"{contribution.author} {place}"
@@ -136,10 +135,14 @@ class Page:
         self.times = minutes([contribution.time for contribution in contributions])
         self.parent: list[int] = []
         self.counts = rarities(self.words)
-        self.vectors = [stems.vector(words.roots) for words in (*self.words, self.claim)]
+        self.vectors = np.array([stems.vector(words.roots) for words in (*self.words, self.claim)])
+        self.twice = {stem for stem, count in self.counts.items() if count == 2}
+        self.rareness = {
+            stem: stems.rarity.get(stem, 1.0) for stem in {*self.counts, *self.claim.roots}
+        }
         self.weights = {
-            stem: log1p(len(contributions) / (1 + self.counts[stem])) * self.rarity.get(stem, 1.0)
-            for stem in {*self.counts, *self.claim.roots}
+            stem: log1p(len(contributions) / (1 + self.counts[stem])) * rareness
+            for stem, rareness in self.rareness.items()
         }
         self._quoting = any(
             contribution.quotes or contribution.answers for contribution in contributions
@@ -163,6 +166,7 @@ class Page:
         self.depths: list[int] = []
         self.levels: list[tuple[int, int]] = []
         self.sizes = [log1p(len(words.tokens)) for words in self.words]
+        self.claim_size = log1p(len(self.claim.tokens))
         self.mean_size = sum(self.sizes) / max(size, 1)
         self.norms = [
             sum(self.weights[stem] for stem in words.roots) ** 0.5 for words in self.words
@@ -319,20 +323,20 @@ class Page:
 
     def overlap(self, place: int, other: int) -> Overlap:
         """What the roots that a text shares with another, or with the claim, weigh."""
-        own, claim, weights = self.words[place], self.claim.roots, self.weights
+        own, claim, weight_of = self.words[place], self.claim.roots, self.weights.__getitem__
         norm = (self.norms[other] if other >= 0 else self.claim_norm) * self.norms[place]
         shared = own.roots & (self.words[other].roots if other >= 0 else claim)
         beyond = shared - claim
         taken_up = own.opening & (shared if other in (self.root, ROOT) else beyond)
-        weight = sum([weights[root] for root in shared])
+        weight = sum(map(weight_of, shared))
         return Overlap(
             weight / norm if norm else 0.0,
             weight,
-            max([self.rarity.get(root, 1.0) for root in shared], default=0.0),
-            sum([self.counts[root] == 2 for root in shared]) if other >= 0 else 0,
+            max(map(self.rareness.__getitem__, shared), default=0.0),
+            len(shared & self.twice) if other >= 0 else 0,
             len(beyond),
-            sum([weights[root] for root in beyond]) / (self.norms[place] ** 2 or 1.0),
-            sum([weights[root] for root in taken_up]),
+            sum(map(weight_of, beyond)) / (self.norms[place] ** 2 or 1.0),
+            sum(map(weight_of, taken_up)),
         )
 
     def novelty(self, place: int) -> tuple[float, float]:
@@ -347,8 +351,8 @@ class Page:
 
     def nearness(self, place: int, others: Sequence[int]) -> list[float]:
         """The cosines of the vectors of a text and of others, of which the claim is the last."""
-        rows = np.array([self.vectors[other] for other in others])
-        return [float(value) for value in rows @ self.vectors[place]]
+        near: list[float] = (self.vectors[others] @ self.vectors[place]).tolist()
+        return near
 
     def time_between(self, place: int, other: int) -> tuple[float, bool, bool]:
         """How much time lies between, whether that is known, and whether the other is later."""

@@ -142,7 +142,6 @@ def _message(page: Page, place: int, seen: _Seen) -> list[float]:
         for column in words.kinds(at):
             firsts[at * len(KINDS) + column] = 1.0
     counted = [words.shares[kind] for kind in _COUNTED]
-    own = page.overlap(place, page.root).likeness if page.root < place else 0.0
     return [
         *firsts,
         *counted,
@@ -159,9 +158,9 @@ def _message(page: Page, place: int, seen: _Seen) -> list[float]:
         float(writer != "" and writer == page.writers[0]),
         log1p(place) / 3,
         (page.sizes[place] - page.mean_size) / 2,
-        own,
+        seen.like_claim,
         seen.best,
-        seen.best - own,
+        seen.best - seen.like_claim,
         seen.near_claim,
         seen.nearest - seen.near_claim,
         page.asides[place],
@@ -181,12 +180,14 @@ def _pair(page: Page, place: int, other: int, overlap: Overlap, seen: _Seen) -> 
         *_where(page, place, other),
         *_turns(page, place, other, whose, last, seen),
         *seen.depth(other),
-        *seen.mark(other, whose, last),
-        *seen.quotation(other, whose),
-        *seen.named(whose, last),
+        *(seen.told(other, whose, last) if seen.tells else _UNTOLD),
         *_back(page, place, other),
         *_content(page, place, other, overlap, seen),
     ]
+
+
+_UNTOLD = (0.0,) * 13
+"""What :meth:`_Seen.told` gives where a contribution has no mark, quotation or name."""
 
 
 def _where(page: Page, place: int, other: int) -> tuple[float, ...]:
@@ -246,7 +247,7 @@ def _content(
     words, theirs = page.words[place], page.words[other] if other >= 0 else page.claim
     like, root = overlap.likeness, other in (page.root, ROOT)
     beyond = 0.0 if root else overlap.beyond_weight
-    length = log1p(len(theirs.tokens)) / 3
+    length = (page.sizes[other] if other >= 0 else page.claim_size) / 3
     return (
         like,
         float(like > 0 and like == seen.best),
@@ -288,6 +289,7 @@ class _Seen:
         near: Sequence[float],
     ) -> None:
         self.page, self.place = page, place
+        self.like_claim = overlaps[0].likeness if page.root < place else 0.0
         by_place = dict(zip(found, near, strict=True))
         self.near_claim = by_place.pop(page.root, 0.0)
         self.nearest = max(by_place.values(), default=0.0)
@@ -312,6 +314,10 @@ class _Seen:
         self._quoted_names = {
             name for by, _ in page.all[place].quotes if by for name in page.people.called(by)
         }
+        spoken, named = page.spoken[place], page.named[place]
+        self.tells = bool(
+            any(self._marks) or page.all[place].quotes or self._quotes or spoken or named
+        )
         self._run = self._two()
 
     def _way_up(self) -> set[int]:
@@ -338,26 +344,24 @@ class _Seen:
             return 0.0, 0.0
         return float(other == self.above), float(other != self.above)
 
-    def mark(self, other: int, whose: str, last: bool) -> tuple[float, float, float, float]:
+    def told(self, other: int, whose: str, last: bool) -> tuple[float, ...]:
+        """What marks, quotations and names say of a candidate."""
         names, places = self._marks
         fits = whose in names
-        says = bool(names or places) and not fits and other not in places
-        return float(fits and last), float(fits and not last), float(other in places), float(says)
-
-    def quotation(self, other: int, whose: str) -> tuple[float, float, float, float]:
+        marked = bool(names or places) and not fits and other not in places
         share = self._quotes.get(other, 0.0)
         best = share > 0 and share == self._best_quote
+        spoken, named = self.page.spoken[self.place], self.page.named[self.place]
+        to, of = whose in spoken, whose in named
         return (
+            float(fits and last),
+            float(fits and not last),
+            float(other in places),
+            float(marked),
             share,
             float(best),
             float(whose in self._quoted_names),
             float(self._best_quote > 0.5 and not best),
-        )
-
-    def named(self, whose: str, last: bool) -> tuple[float, float, float, float, float]:
-        spoken, named = self.page.spoken[self.place], self.page.named[self.place]
-        to, of = whose in spoken, whose in named
-        return (
             float(to and last),
             float(to and not last),
             float(bool(spoken) and not to),

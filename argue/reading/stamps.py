@@ -224,7 +224,9 @@ def are_stamped(lines: Sequence[Line]) -> bool:
     if sum(bool(_ALONE.fullmatch(line.content)) for line in lines) >= _FEWEST - 1:
         return True
     heads: dict[str, set[str]] = {}
-    stamps = [_STAMP.search(line.content[:_SHORT].partition(": ")[0]) for line in lines]
+    begins = [line.content[:_SHORT].partition(": ")[0] for line in lines]
+    known = {words: _STAMP.search(words) for words in {*begins}}
+    stamps = [known[words] for words in begins]
     for above, line, stamp, below in zip(
         [None, *lines], lines, stamps, [*stamps[1:], None], strict=False
     ):
