@@ -27,6 +27,8 @@ Array = NDArray[np.float32]
 Places = NDArray[np.int64]
 WIDTH = 5
 """Elements that a convolution sees: two before, itself, two behind."""
+_LEAST, _SCALED = -100, 8
+"""The logarithm below which nothing fits less; after how many elements sums are scaled."""
 
 
 def hashed(features: Sequence[Sequence[str]], buckets: int) -> tuple[Places, Places]:
@@ -138,35 +140,33 @@ class Network:
 
         ``states`` says of each element which of the tables of transitions leads to it.
         """
-        moves, first, last = self._chain["moves"], self._chain["first"], self._chain["last"]
-        count = len(scores)
-        tables = [moves[state] for state in states]
-        forward, path, behind = (np.empty_like(scores) for _ in range(3))
-        forward[0] = path[0] = scores[0] + first
-        for at in range(1, count):
-            table, own = tables[at], scores[at]
-            np.add(np.maximum.reduce(path[at - 1][:, None] + table), own, out=path[at])
-            np.add(_added(forward[at - 1][:, None] + table), own, out=forward[at])
-        behind[-1] = last
-        for at in range(count - 2, -1, -1):
-            behind[at] = _added((tables[at + 1] + (scores[at + 1] + behind[at + 1])).T)
-        chances = forward + behind
-        chances = np.exp(chances - chances.max(1, keepdims=True))
-        chances /= chances.sum(1, keepdims=True)
-        tags = [int((path[-1] + last).argmax())]
-        for at in range(count - 1, 0, -1):
+        tables = [self._chain["moves"][state] for state in states]
+        path = np.empty_like(scores)
+        path[0] = scores[0] + self._chain["first"]
+        for at in range(1, len(scores)):
+            ways = np.maximum.reduce(path[at - 1][:, None] + tables[at])
+            np.add(ways, scores[at], out=path[at])
+        tags = [int((path[-1] + self._chain["last"]).argmax())]
+        for at in range(len(scores) - 1, 0, -1):
             tags.append(int((path[at - 1] + tables[at][:, tags[-1]]).argmax()))
-        return tags[::-1], chances
+        return tags[::-1], self._chances(scores, states)
 
-
-def _added(logs: Array) -> Array:
-    """The logarithm of the sum over the first axis."""
-    top: Array = np.maximum.reduce(logs)
-    logs -= top
-    np.exp(logs, out=logs)
-    result: Array = np.log(np.add.reduce(logs))
-    result += top
-    return result
+    def _chances(self, scores: Array, states: Sequence[int]) -> Array:
+        """The chances of all tags, over all sequences: forward and backward are one loop."""
+        moves, first, last = (
+            np.exp(self._chain[name].astype(np.float64)) for name in ("moves", "first", "last")
+        )
+        fits = np.exp(np.maximum(scores - scores.max(1, keepdims=True), _LEAST).astype(np.float64))
+        both = [[np.stack([ahead, back.T]) for back in moves] for ahead in moves]
+        sums = np.stack([fits, fits[::-1]], 1)[:, :, None]
+        sums[0] *= np.stack([first, last])[:, None]
+        for at, (ahead, back) in enumerate(zip(states[1:], states[:0:-1], strict=True), 1):
+            sums[at] *= sums[at - 1] @ both[ahead][back]
+            if at % _SCALED == 0:
+                sums[at] /= sums[at].sum(2, keepdims=True)
+        chances = sums[:, 0, 0] * sums[::-1, 1, 0] / fits
+        chances /= chances.sum(1, keepdims=True)
+        return np.asarray(chances, np.float32)
 
 
 @dataclass(frozen=True)

@@ -42,6 +42,13 @@ def test_the_best_sequence_and_the_chances_are_those_of_all_sequences() -> None:
         assert np.allclose(chances[at], np.array(own) / weights.sum(), atol=1e-5)
 
 
+def test_the_chances_of_a_long_page_are_as_exact_as_those_of_a_short_one() -> None:
+    net, scores, states = network()
+    _, long = net.best(np.tile(scores + 20, (2000, 1)), states * 2000)
+    _, short = net.best(np.tile(scores + 20, (20, 1)), states * 20)
+    assert np.allclose(long[4000:4004], short[40:44], atol=1e-6)
+
+
 def test_scores_of_several_trainings_are_averaged() -> None:
     stored = dict(np.load(Path(module.__file__).with_name("spans.npz")))
     stored["embed"] = stored["embed"] * stored.pop("embed_scale")[:, None].astype(np.float32)
