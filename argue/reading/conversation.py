@@ -160,8 +160,8 @@ def _page(text: str) -> _Page:
     lines = by_statement(list(by_reporter(cut(text))))
     guess = tagged(lines)
     tags = list(guess.tags)
-    chances = [float(row[TAGS.index(tag)]) for tag, row in zip(tags, guess.chances, strict=True)]
-    options = [dict(zip(TAGS, map(float, row), strict=True)) for row in guess.chances]
+    options = [dict(zip(TAGS, row, strict=True)) for row in guess.chances.tolist()]
+    chances = [own[tag] for own, tag in zip(options, tags, strict=True)]
     forms = exact_lines(lines)
     exact = {
         at: known

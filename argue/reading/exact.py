@@ -86,7 +86,10 @@ def exports(lines: Sequence[Line]) -> dict[int, Exact]:
 
     It begins with a message of such a form and has two that name somebody, or times of subtitles.
     """
+    begin = [line.content for line in lines if line.number == lines[0].number]
     for form in _FORMS:
+        if not any(map(form.match, begin)):
+            continue
         matches = {
             at: match for at, line in enumerate(lines) if (match := form.match(line.content))
         }

@@ -117,13 +117,15 @@ class Wording:
 
 
 def _roots(tokens: Iterable[str]) -> frozenset[str]:
-    return frozenset(
-        [
-            token if token.isdigit() else _ENDING.sub("", token[:_LONGEST_STEM])
-            for token in tokens
-            if len(token) >= _SHORTEST or token.isdigit()
-        ]
-    )
+    return frozenset([root for token in tokens if (root := _root(token))])
+
+
+@lru_cache(maxsize=32_768)
+def _root(token: str) -> str:
+    """The root of a word; empty where the word is too short to tell anything."""
+    if token.isdigit():
+        return token
+    return _ENDING.sub("", token[:_LONGEST_STEM]) if len(token) >= _SHORTEST else ""
 
 
 def alike(text: str, other: str) -> bool:
