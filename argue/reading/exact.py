@@ -15,8 +15,8 @@ from argue.reading.cut import INVISIBLE, Line, content_at
 from argue.reading.mail import attributions, mail_lines
 from argue.reading.minutes import MOTION, minutes
 from argue.reading.network import Ranker
-from argue.reading.people import speaker_of
 from argue.reading.records import Exact, Spans, Tag
+from argue.reading.sides import speaker_of
 from argue.reading.sites import hacker_news, site_lines
 from argue.reading.stamps import CLOCK, DAY, NUMERIC_DAY
 from argue.reading.threads import PRIVATELY, SELECTED, SHORT, heads_to_one

@@ -17,8 +17,8 @@ from itertools import pairwise
 from argue.language.claims import states_claim
 from argue.reading.cut import SPLIT, Line, reported, reports
 from argue.reading.names import called, without_title
-from argue.reading.people import speaker_of
 from argue.reading.records import Exact, Spans, Tag
+from argue.reading.sides import speaker_of
 from argue.reading.stamps import are_stamped
 from argue.reading.wording import WORDS
 

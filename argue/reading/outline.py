@@ -18,8 +18,7 @@ from argue.model import Label
 from argue.reading.cut import BULLET, HEADING, NUMBER, Line, cut
 from argue.reading.discussion import HEADING as A_HEADING
 from argue.reading.discussion import Discussion, Passage, plain
-from argue.reading.people import speaker_of
-from argue.reading.sides import side_of, stated
+from argue.reading.sides import side_of, speaker_of, stated
 
 _UNDERLINE = re.compile(r"(={3,}|-{3,})\s*$")
 TITLE = re.compile(

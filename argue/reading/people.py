@@ -1,4 +1,4 @@
-"""People of a page: whom a text names, who speaks in a line or signs it, who wrote the claim."""
+"""People of a page: whom a text names, who signs a line, who wrote the claim."""
 
 from __future__ import annotations
 
@@ -6,22 +6,23 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
-from argue.reading.contributions import Gathered
+from argue.reading.contributions import Draft, Gathered
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
 from argue.reading.names import (
     canonical,
     first_names_first,
+    is_initial,
     spelling_of,
     without_accents,
     written_out,
 )
 from argue.reading.records import Claim, Contribution, Spans
 from argue.reading.regular import AUTHORED
-from argue.reading.sides import side_of, stated
 from argue.reading.stamps import DAY, NUMERIC_DAY
+from argue.reading.threads import SHORT
+from argue.reading.wording import WORDS
 
 _SHARED = 2
 """People at most whom a part of a name may mean."""
@@ -105,42 +106,6 @@ _SPOKEN = re.compile(r"\s?[:,;!–—]|\s-\s|\s*$")
 
 def _is_handle(word: str) -> bool:
     return len(word) > 3 and bool(re.search(r"^[^\s]*(?:[\d_]|[a-z][A-Z])[^\s]*$", word))
-
-
-_SPEAKER = re.compile(
-    r"(?:[-*•]\s+)?(?:\[?\(?\d{1,2}:\d{2}(?::\d{2})?\)?\]?\s*)?[*_]{0,3}"
-    r"([^\W\d_][\w.'’-]*(?: [\w.'’&-]+){0,3})(?:\s?\([^)]{1,40}\)){0,2}[*_]{0,3}"
-    r"\s?:[*_]{0,3}(?:\s+(.*))?$"
-)
-_NO_NAME_WORDS = """
-note, nb, ps, p.s, edit, source, sources, update, date, time, place, present, topic, question,
-title, motion, resolution, subject, issue, claim, thesis, debate, proposal, from, to, cc, example,
-conclusion, summary, agenda, http, https, premise, evidence, reason, grounds, warrant, backing,
-attendees, aob, apologies, chair, location, tasks, deadline, absent, decision, action, warning,
-tl;dr, poll, thema, frage, sujet
-"""
-_NO_NAMES = frozenset(word.strip() for word in _NO_NAME_WORDS.split(","))
-
-
-def speaker_of(words: str) -> tuple[str, str] | None:
-    """The speaker and the words of a turn; ``None`` if no name stands before a colon.
-
-    >>> speaker_of("Ann: Zoos are good."), speaker_of("Source: a book")
-    (('Ann', 'Zoos are good.'), None)
-    """
-    match = _SPEAKER.match(words)
-    if not match or not _is_speaker(match[1]):
-        return None
-    return match[1], match[2] or ""
-
-
-def _is_speaker(words: str) -> bool:
-    if re.match(r"(?:top|item|punkt|point|section|part|step|day|week)\s?\d", words, re.IGNORECASE):
-        return False
-    capital = any(word[0].isupper() for word in words.split()) or " " not in words
-    if side_of(words) or stated(f"{words}: …"):
-        return False
-    return capital and words.lower() not in _NO_NAMES
 
 
 _TALK = "talk|Diskussion|discuter|discussion|discusión|discussione|disc|overleg"
@@ -239,12 +204,6 @@ _BYLINE = re.compile(
     r"(?P<name>[A-ZÀ-ÖØ-Þ][\w.'’-]+(?:\s[A-ZÀ-ÖØ-Þ][\w.'’-]+){1,3})"
     r"(?:\s{2,}.*|\s?[,|·•–-].*|$)"
 )
-_OPENS = re.compile(
-    r"\S{1,39} opened this (?:issue|pull request|discussion)\b|"
-    r"(?:post by|beitrag ?von|message par|messaggio ?da|mensaje por)\s.{1,60}\s»",
-    re.IGNORECASE,
-)
-"""The head of who opens what a title stands above."""
 _NAME = re.compile(r"[A-ZÀ-ÖØ-Þ][\w.'’-]+(?:\s[A-ZÀ-ÖØ-Þ][\w.'’-]+){1,2}")
 _COUNTED = re.compile(
     r"\b(?:comments?|kommentare?|commentaires?|comentarios?|commenti|respuestas|réponses|risposte|"
@@ -257,54 +216,83 @@ _FOLLOWED = re.compile(
     re.IGNORECASE,
 )
 _USER = re.compile(r"u/(?P<name>[\w-]+)\b.*")
-_STARTED = re.compile(r"(?:thread|topic) starter|themen(?:starter|ersteller)(?:in)?", re.IGNORECASE)
+_STARTED = re.compile(
+    r"(?:thread|topic|petition) starter|themen(?:starter|ersteller)(?:in)?|started by|reporter|"
+    r"(?:gestartet|erstellt) von|lancée? par|rapporteur|iniciad[oa] por|informador|avviat[oa] da",
+    re.IGNORECASE,
+)
+"""What stands above who began a thread, or whose ticket it is."""
+_BEGAN = re.compile(
+    rf"(?P<name>{SHORT}) (?:requested to merge|(?:(?:created|opened|raised|asked|started|added) "
+    r"(?:the|this)|a (?:créé|ouvert) cett?e|(?:ha )?(?:cre[oó]|creado|creato|aperto) "
+    r"(?:est|quest)[aeo]) (?:issue|ticket|card|request|question|discussion|poll))\b.{0,80}",
+    re.IGNORECASE,
+)
+"""What happened to a ticket first."""
 _SITE = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 _ANSWERS = re.compile(
     r"(?:[^\W\d_]{4,9}\s?:\s*)?(?:(?:re|aw|rép|antw|sv)(?:\[\d+\])?\s?:\s+)+", re.IGNORECASE
 )
-_BELOW_TITLE = 3
-"""Lines below a title that may name who wrote what it is about."""
+_BELOW_TITLE, _ARTICLE, _OPENING = 3, 6, 14
+"""Lines below a title that may name who wrote what it is about, by words of form or by a day, and
+among which that begins."""
+_BESIDE, _DAY_BELOW = 2, 3
+"""Lines below a label among which is a name, and below a name among which is the day."""
 
 
 def byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution]) -> str:
-    """Who is named for a heading that is the claim: in the few lines below, before anybody speaks,
-    or in the head that it stands in, as a subject does.
-
-    Who speaks first below it need not have written it.
-    """
+    """Who wrote a heading that is the claim; empty if nobody is named for it."""
     begins = min((contribution.line for contribution in contributions), default=0)
-    end = min(claim.line + _BELOW_TITLE, begins - 1)
     history = bool(contributions) and contributions[0].line > begins  # ends with the first mail
     if not claim.line or claim.first is not None or (_is_answer(result, claim) and not history):
         return ""
-    titled = [
-        heading.author
-        for _, heading in result.headings
-        if heading.line == claim.line and heading.author
-    ]
-    named = [name for line, name in result.bylines if claim.line < line <= end]
-    below = [line.content for line, _ in result.aside if claim.line < line.number <= end]
-    told = [match["name"] for words in below if (match := _BYLINE.match(words))]
-    beside = range(claim.line - _BELOW_TITLE, end + 1)
-    told += _owners([line for line, _ in result.aside if line.number in beside], claim.line)
-    dated = zip(below, below[1:], strict=False)
-    told += [name for name, when in dated if _NAME.fullmatch(name) and WHEN_IN.search(when)]
-    heads = {draft.line.number: draft.own for draft in result.drafts if draft.has_text}
-    told += [
-        contribution.author
-        for contribution in contributions
-        if contribution.line <= claim.line
-        and contribution.line in heads
-        and claim.line < heads[contribution.line][0][0].number
-    ]
-    told += [
-        draft.author
-        for draft in result.drafts
-        if claim.line < draft.line.number <= end + 1 and _OPENS.match(draft.line.content)
-    ]
-    found = (name for name in (*titled, *named, *told) if not _SITE.fullmatch(name))
-    people = (match["name"] if (match := _BYLINE.fullmatch(name)) else name for name in found)
-    return next(people, "")
+    found = _writers(result, claim, contributions, begins)
+    names = (name for name in found if name and not _SITE.fullmatch(name))
+    return next((own["name"] if (own := _BYLINE.fullmatch(name)) else name for name in names), "")
+
+
+def _writers(
+    result: Gathered, claim: Claim, contributions: Sequence[Contribution], begins: int
+) -> Iterator[str]:
+    """Who is named for a title: by its form, in the lines below before anybody speaks, by forms of
+    sites, in the head that it stands in, as a subject does; else who opens what the others answer.
+    """
+    end = min(claim.line + _BELOW_TITLE, begins - 1)
+    yield from (heading.author for _, heading in result.headings if heading.line == claim.line)
+    yield from (name for line, name in result.bylines if claim.line < line <= end)
+    below = [line for line, _ in result.aside if claim.line < line.number < begins]
+    near = [line.content for line in below if line.number <= end]
+    yield from (match["name"] for words in near if (match := _BYLINE.match(words)))
+    yield from _owners(result, range(claim.line - _BELOW_TITLE, end + 1))
+    yield from _dated([line.content for line in below])
+    heads = {draft.line.number: draft for draft in result.drafts if draft.has_text}
+    for contribution in contributions:
+        if contribution.line in heads and _opens(result, claim, heads[contribution.line]):
+            yield contribution.author
+
+
+def _dated(lines: Sequence[str]) -> Iterator[str]:
+    """Names above the day of an article, among which its writer is the first."""
+    for at, words in enumerate(lines[:_ARTICLE]):
+        known = any("f" in WORDS.get(word, "") for word in words.casefold().split())
+        if _NAME.fullmatch(words) and not known:
+            yield from [
+                words for when in lines[at + 1 : at + 1 + _DAY_BELOW] if WHEN_IN.search(when)
+            ]
+
+
+def _opens(result: Gathered, claim: Claim, draft: Draft) -> bool:
+    """Whether a title stands in the head of a message, or the first one opens what it names.
+
+    That begins with a dated head soon below, takes no side, neither answers nor quotes, and no
+    comments are counted above it: who speaks first in a debate did not write its motion.
+    """
+    line, text = draft.line.number, draft.own[0][0].number
+    if line <= claim.line or draft is not result.drafts[0]:
+        return line <= claim.line < text
+    near = line - claim.line < _OPENING and draft.heads and draft.time
+    answers = draft.side or draft.answers or any(part.quoted for part in draft.parts)
+    return bool(near) and not answers and not _are_counted(result, claim, text)
 
 
 def _is_answer(result: Gathered, claim: Claim) -> bool:
@@ -324,28 +312,38 @@ def with_author(
     first = contributions[0] if contributions and claim.author else None
     if first is None or first.author or not 0 < first.line - claim.line <= _BELOW_TITLE:
         return contributions
-    if _are_counted(result, claim, first):
+    if _are_counted(result, claim, first.line):
         return contributions
     return [replace(first, author=claim.author), *contributions[1:]]
 
 
-def _owners(lines: Sequence[Line], title: int) -> Iterator[str]:
-    """Who began a thread, or has the channel named right below the title, by the forms of sites."""
-    for above, line in pairwise([None, *lines]):
-        words = line.content if line else ""
-        if match := AUTHORED.fullmatch(words) or _USER.fullmatch(words):
-            yield match["name"]
-        elif line is None or above is None or line.number != above.number + 1:
-            continue
-        elif _STARTED.fullmatch(above.content) and ":" not in words:
+def _owners(result: Gathered, near: range) -> Iterator[str]:
+    """Who began a thread, or has the channel, by the forms of sites, some only near the title.
+
+    Whose name stands below such a label writes on the page, too.
+    """
+    heads = [line for draft in result.drafts for line in draft.heads]
+    lines = [*(line for line, _ in result.aside), *result.orphans, *heads]
+    lines.sort(key=lambda line: line.number)
+    people = {draft.author for draft in result.drafts}
+    above, last = "", 0
+    for line, below in zip(lines, [*lines, None][1:], strict=True):
+        words = line.content
+        form = AUTHORED.fullmatch(words) or _USER.fullmatch(words)
+        if form and line.number in near or (form := _BEGAN.fullmatch(words)):
+            yield form["name"]
+        elif _STARTED.fullmatch(above) and words in people and line.number <= last + _BESIDE:
             yield words
-        elif _FOLLOWED.match(words) and above.number == title + 1:
-            yield above.content
+        elif _FOLLOWED.match(words) and above[:1].isalpha() and line.number > near.start:
+            yield above
+        initials = below is not None and is_initial(words, below.content)
+        if not initials and "b" not in WORDS.get(words.casefold(), ""):
+            above, last = words, line.number
 
 
-def _are_counted(result: Gathered, claim: Claim, first: Contribution) -> bool:
-    """Whether comments are counted between a title and the first contribution."""
-    between = [line for line, _ in result.aside if claim.line < line.number < first.line]
+def _are_counted(result: Gathered, claim: Claim, end: int) -> bool:
+    """Whether comments are counted between a title and a line below."""
+    between = [line for line, _ in result.aside if claim.line < line.number < end]
     return any(_COUNTED.search(line.content) for line in between)
 
 

@@ -1,4 +1,6 @@
-"""For and against, in words: headings of sides, and the first word of a line that has one."""
+"""For and against, in words: headings of sides, and what a line says before its colon: a side, or
+who speaks.
+"""
 
 from __future__ import annotations
 
@@ -104,3 +106,39 @@ Stated(label=<Label.ATTACK: 'attack'>, text='It pays for itself', before=True))
     if word in ("yes", "no") and not answers:
         return None
     return Stated(_SIDES.get(word) or _SIDES[word.rstrip("s")], words)
+
+
+_SPEAKER = re.compile(
+    r"(?:[-*•]\s+)?(?:\[?\(?\d{1,2}:\d{2}(?::\d{2})?\)?\]?\s*)?[*_]{0,3}"
+    r"([^\W\d_][\w.'’-]*(?: [\w.'’&-]+){0,3})(?:\s?\([^)]{1,40}\)){0,2}[*_]{0,3}"
+    r"\s?:[*_]{0,3}(?:\s+(.*))?$"
+)
+_NO_NAME_WORDS = """
+note, nb, ps, p.s, edit, source, sources, update, date, time, place, present, topic, question,
+title, motion, resolution, subject, issue, claim, thesis, debate, proposal, from, to, cc, example,
+conclusion, summary, agenda, http, https, premise, evidence, reason, grounds, warrant, backing,
+attendees, aob, apologies, chair, location, tasks, deadline, absent, decision, action, warning,
+tl;dr, poll, thema, frage, sujet
+"""
+_NO_NAMES = frozenset(word.strip() for word in _NO_NAME_WORDS.split(","))
+
+
+def speaker_of(words: str) -> tuple[str, str] | None:
+    """The speaker and the words of a turn; ``None`` if no name stands before a colon.
+
+    >>> speaker_of("Ann: Zoos are good."), speaker_of("Source: a book")
+    (('Ann', 'Zoos are good.'), None)
+    """
+    match = _SPEAKER.match(words)
+    if not match or not _is_speaker(match[1]):
+        return None
+    return match[1], match[2] or ""
+
+
+def _is_speaker(words: str) -> bool:
+    if re.match(r"(?:top|item|punkt|point|section|part|step|day|week)\s?\d", words, re.IGNORECASE):
+        return False
+    capital = any(word[0].isupper() for word in words.split()) or " " not in words
+    if side_of(words) or stated(f"{words}: …"):
+        return False
+    return capital and words.lower() not in _NO_NAMES

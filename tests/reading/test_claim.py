@@ -108,10 +108,10 @@ def test_a_page_without_words_has_none():
     assert claim_of_page([], []).text == ""
 
 
-def test_what_a_title_asks_or_states_is_the_claim_of_nobody_who_is_named() -> None:
+def test_what_a_title_asks_or_states_is_the_claim_of_who_opens_the_thread() -> None:
     page = "{}\n\nIda\n2 hours ago\nI'd like to sell the old boat.\n\nRui\n1 hour ago\nIt is dry."
     [asked] = read(page.format("Sell the old boat?"))
-    assert (asked.claim.text, asked.claim.author) == ("Sell the old boat?", "")
+    assert (asked.claim.text, asked.claim.author) == ("Sell the old boat?", "Ida")
     [stated] = read(page.format("CMV: The council should sell the old boat"))
     assert stated.claim.first is None
 

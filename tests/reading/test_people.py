@@ -2,8 +2,11 @@
 
 import pytest
 
+from argue.reading.contributions import Draft, Gathered, Part
 from argue.reading.conversation import read
-from argue.reading.people import People, signed
+from argue.reading.cut import cut
+from argue.reading.people import People, byline, signed
+from argue.reading.records import Claim, Contribution, Tag
 
 
 @pytest.mark.parametrize(
@@ -84,13 +87,29 @@ def test_who_is_named_below_a_title_wrote_it() -> None:
     assert (page.claim.author, page.contributions[0].author) == ("Hugh Pendry", "marsh_walker")
 
 
-def test_who_speaks_first_below_a_title_need_not_have_written_it() -> None:
+def test_who_opens_a_thread_wrote_its_title() -> None:
     text = (
         "Paint the old boat red\n{}\nida\n2 hours ago\nIt rusts, and red is what we have.\n{}\n"
         "share\n\nBo\n1 hour ago\nBlue is cheaper, I asked.\n\nCy\n1 hour ago\nGreen, please.\n"
     )
     pages = [read(text.format(*lines))[0] for lines in (("", "12 comments"), ("12 comments", ""))]
-    assert [page.claim.author for page in pages] == ["", ""]
+    assert [page.claim.author for page in pages] == ["ida", ""]
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "12K views\nShare\nIda Moss\nVerified\n88.4K subscribers\nSubscribe",
+        "Open\nShare\nSave\nIda Moss created the issue · 9 days ago",
+        "Open\nShare\nReporter\nIM\nIda Moss\nPriority",
+        "Share\nSave\nOpinion\nIda Moss\nBoatbuilder\n3 May 2026",
+    ],
+)
+def test_who_has_the_channel_or_ticket_or_signs_an_article_wrote_its_title(below: str) -> None:
+    title, *others = cut(f"Paint the boat\n{below}")
+    comment = Draft(cut("Ida Moss")[0], "Ida Moss", parts=[Part(0, "", [(title, "It rusts.")])])
+    page = Gathered([comment], aside=[(line, Tag.FURNITURE) for line in others])
+    assert byline(page, Claim("", 1), [Contribution("Bo", "", "No.", line=20)]) == "Ida Moss"
 
 
 def test_who_answers_did_not_write_the_title_above() -> None:
