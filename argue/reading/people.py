@@ -20,7 +20,7 @@ from argue.reading.names import (
 )
 from argue.reading.records import Claim, Contribution, Spans
 from argue.reading.regular import AUTHORED
-from argue.reading.stamps import DAY, NUMERIC_DAY
+from argue.reading.stamps import CLOCK, DAY, NUMERIC_DAY
 from argue.reading.threads import SHORT
 from argue.reading.wording import WORDS
 
@@ -121,6 +121,11 @@ _STAMPED = re.compile(
     re.IGNORECASE,
 )
 """A signature of MediaWiki, whatever links to the talk."""
+_ENDED = re.compile(
+    rf"\s[–—-]\s(?P<name>[^\s–—-](?:[^–—]{{0,30}}\S)?)\s(?P<time>{DAY},?\s(?:\w{{1,3}}\s)?{CLOCK})$",
+    re.IGNORECASE,
+)
+"""A signature behind a dash, with its day and clock."""
 _UNSIGNED = re.compile(r"\s*[-–—]*\s*Preceding unsigned comment added by\s+", re.IGNORECASE)
 _SENTENCE_ENDS = re.compile(r"[.!?…:;\"”»)]\s+|\s[-–—]+\s?|(?:--|[–—])[-–—]*\s?")
 _WITHIN = re.compile(r"(?:\b(?:Mrs?|Ms|Dr)|[A-ZÀ-ÖØ-Þ][\w'’-]+ [A-ZÀ-ÖØ-Þ])\.$")
@@ -137,9 +142,11 @@ def signed(content: str) -> Spans | None:
     >>> spans.name, spans.time, spans.end
     ('Old Yeller 44', '12:01, 3 May 2026', 22)
     """
-    match = _SIGNED.search(content) or _STAMPED.search(content, max(len(content) - _TAIL, 0))
+    last = max(len(content) - _TAIL, 0)
+    match = _SIGNED.search(content) or _STAMPED.search(content, last)
     if match is None:
-        return None
+        ended = _ENDED.search(content, last)
+        return ended and Spans(ended["name"], ended["time"], end=ended.start())
     before = content[: match.start()]
     tail = max(len(before) - _TAIL, 0)
     unsigned = _UNSIGNED.search(before, tail)

@@ -85,7 +85,7 @@ def _film(lines: Sequence[Line]) -> dict[int, Exact]:
 
 
 _SIGNED = re.compile(r"(?:asked|answered|respondida|formulada)\s.*\d.*", re.IGNORECASE)
-_SHARE = re.compile(r"(?:share|compartir)\b.{0,40}", re.IGNORECASE)
+_SHARE = re.compile(r"(?:share|compartir).{0,40}", re.IGNORECASE)
 _COMMENT = re.compile(r"(?P<text>\S.*\S)\s[–—-]$")
 _ASK = re.compile(r"ask question|(?:hacer|formular) una pregunta", re.IGNORECASE)
 """The button below the title."""
@@ -107,6 +107,7 @@ def _questions(lines: Sequence[Line]) -> dict[int, Exact]:
     shares = [at for at in range(form) if _SHARE.fullmatch(lines[at].content)]
     result = {at: Exact(Tag.FURNITURE) for at in range(form, len(lines))}
     contents, posts, asker = [line.content for line in lines[:form]], 0, ""
+    often = Counter(contents)
     for share in shares:
         below = next((at for at in signed if share < at), form)
         names = range(below + 1, min(below + 1 + _SIGNATURE, form))
@@ -118,9 +119,10 @@ def _questions(lines: Sequence[Line]) -> dict[int, Exact]:
         begin = next(
             at for at in range(share, -1, -1) if not at or _NO_NAME.fullmatch(lines[at].content)
         )
-        texts = [at for at in range(begin, share) if len(lines[at].content.split()) >= _WORDS]
+        once = (at for at in range(begin, share) if often[contents[at]] == 1)
+        texts = [at for at in once if len(contents[at].split()) >= _WORDS]
         spans = Spans(lines[name].content, level=0)
-        for at in texts:
+        for at in range(texts[0], texts[-1] + 1) if texts else ():
             result[at] = Exact(Tag.MORE, spans) if at > texts[0] else Exact(Tag.SAID, spans)
         first = True
         for at in range(name + 1, next((at for at in shares if at > share), form) - 1):
@@ -133,9 +135,10 @@ def _questions(lines: Sequence[Line]) -> dict[int, Exact]:
                 )
                 result[at], first = Exact(Tag.SAID, own), False
                 result |= {place: Exact(Tag.FURNITURE) for place in range(at + 1, when + 1)}
-    title = next(
-        (at - 1 for at, words in enumerate(contents) if at and _ASK.fullmatch(words)), None
-    )
+    asks = (at - 1 for at, words in enumerate(contents) if _ASK.fullmatch(words))
+    posted = next((at for at, own in sorted(result.items()) if own.tag is Tag.SAID), 0)
+    titles = (at for at in (*asks, *range(posted - 1, -1, -1)) if at >= 0)
+    title = next((at for at in titles if len(contents[at].split()) >= _WORDS), None)
     if title is not None:
         result |= {at: Exact(Tag.FURNITURE) for at in range(title)}
         result[title] = Exact(Tag.HEADING, Spans(asker, title=True))

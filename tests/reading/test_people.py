@@ -35,6 +35,8 @@ def test_who_is_spoken_to_and_named(text, spoken, named):
         ("No! Cy (she/her • talk) 9:10, 3 May 2026 (UTC)", "Cy", "No!"),
         ("It leaks.—Ann (talk) 09:11, 3 May 2026 (UTC)", "Ann", "It leaks."),
         ("It is so for these: Ann (talk) 09:11, 3 May 2026 (UTC)", "Ann", "It is so for these:"),
+        ("Is it so? – Jo Lund Mar 8 '15 at 19:30", "Jo Lund", "Is it so?"),
+        ("Ja. – Bo Lind 3. Mai 2026 um 10:05", "Bo Lind", "Ja."),
         ("Vends. Éa B. (discuter) 3 mai 2026 à 09:12 (CEST)Répondre", "Éa B.", "Vends."),
         (
             "Sell it. — Preceding unsigned comment added by 203.0.113.7 (talk) 10:00, 1 May 2026",

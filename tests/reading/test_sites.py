@@ -94,6 +94,14 @@ def test_questions_have_their_writers_below_and_comments_answer_their_post() -> 
     assert "guest" not in " ".join(one.text for one in conversation.contributions)
 
 
+def test_what_stands_in_each_post_is_of_its_form() -> None:
+    form = "\nShow activity on this post.\n"
+    old = ASKED.replace("Share\nanswered", "shareimprove\nanswered").replace("\n\n", form)
+    [conversation] = read(old.replace("\nImprove this question", "improve this question"))
+    assert [one.author for one in conversation.contributions] == ["ida", "ola", "rui", "tam"]
+    assert not any("activity" in one.text for one in conversation.contributions)
+
+
 def test_a_motion_of_somebody_is_the_title() -> None:
     [conversation] = read(
         "Ich rufe Punkt 7 auf:\n\nAntrag der Fraktion Die Freien: Die Sommerzeit im Land abschaffen"
