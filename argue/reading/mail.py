@@ -14,7 +14,7 @@ from itertools import groupby, pairwise
 
 from argue.reading.cut import Line, content_at
 from argue.reading.records import Exact, Spans, Tag
-from argue.reading.stamps import moment
+from argue.reading.stamps import DATED, moment
 
 _FIELDS = {
     "name": "from, von, de, van, da",
@@ -96,15 +96,15 @@ _FOOTER = re.compile(
 )
 _LIST = re.compile(r"mailing list|unsubscribe|https?://", re.IGNORECASE)
 _NAME = re.compile(r"[-–—~]?\s?[A-ZÀ-ÖØ-Þ][\w.'’-]*(?: [A-ZÀ-ÖØ-Þ][\w.'’-]*){0,2}")
-_RULED = ("--", "—")
-"""Begins what stands below each mail of somebody."""
+_RULED, _DATED = ("--", "—"), re.compile(DATED, re.IGNORECASE)
+"""Begins what stands below each mail of somebody, up to the name above the day of the next."""
 _DIGEST = 2
 """Mails beyond which what stands above the first is of the list that sends them."""
 _CONTACT, _MOST_SIGNATURE = 7, 8
 """Words of a line, and lines, that a signature has at most."""
 _NOTICE = Exact(Tag.FURNITURE)
-_TEXTS = (Tag.TEXT, Tag.MORE)
 _Known = dict[int, Exact]
+_TEXTS, _BEGINS = (Tag.TEXT, Tag.MORE), (Tag.NAME, Tag.HEAD, Tag.TEXT)
 
 
 @dataclass(slots=True)
@@ -137,14 +137,17 @@ def mail_lines(lines: Sequence[Line]) -> _Known:
         mail.end = following.start
         result |= _over_text(_body(lines, mail, result, quoted))
     for level, mail in enumerate(reversed(mails)) if _is_chain(mails) else ():
-        first = next((at for at in range(mail.start, mail.end) if _begins(result.get(at))), None)
+        first = next(
+            (
+                at
+                for at in range(mail.start, mail.end)
+                if at in result and result[at].tag in _BEGINS
+            ),
+            None,
+        )
         if first is not None:
             result[first] = result[first].at_level(level)
     return result
-
-
-def _begins(known: Exact | None) -> bool:
-    return known is not None and known.tag in (Tag.NAME, Tag.HEAD, Tag.TEXT)
 
 
 def _is_chain(mails: Sequence[_Mail]) -> bool:
@@ -185,7 +188,7 @@ def _headers(lines: Sequence[Line], result: _Known) -> Iterator[_Mail]:
             by = _by(content)
             mail = _Mail(at, by, moment(content), at + 1, history=True)
             result[at] = Exact(Tag.HEAD, Spans(by))
-        elif _ORIGINAL.match(content) or (_RULE.match(content) and _leads(fields, at)):
+        elif _ORIGINAL.match(content) or (_RULE.match(content) and all(fields[at + 1 : at + 3])):
             result[at], start, history = _NOTICE, at if start is None else start, True
             at += 1
             continue
@@ -252,10 +255,6 @@ def _addresses(line: Line, header: Sequence[re.Match[str]]) -> bool:
 
 def _kind(match: re.Match[str]) -> str:
     return _KINDS.get(match["name"].lower(), "other")
-
-
-def _leads(fields: Sequence[re.Match[str] | None], at: int) -> bool:
-    return any(fields[at + 1 : at + 2]) and any(fields[at + 2 : at + 3])
 
 
 def _by(words: str) -> str:
@@ -358,7 +357,9 @@ def _around(block: Sequence[str], sender: str) -> list[tuple[str, str | None]]:
         if _FOOTER.fullmatch(words) or (_RULE.fullmatch(words) and not listed):
             reasons[at] = ""
         elif words in _RULED or listed:
-            reasons[at : at + _MOST_SIGNATURE] = [""] * len(block[at : at + _MOST_SIGNATURE])
+            end = at + len(block[at : at + _MOST_SIGNATURE])
+            end = next((head - 1 for head in range(at + 2, end) if _DATED.match(block[head])), end)
+            reasons[at:end] = [""] * (end - at)
     rest = [at for at, reason in enumerate(reasons) if reason is None]
     _sign(block, rest, reasons, sender)
     if all(reason is not None for reason in reasons) and len(block) == 1:

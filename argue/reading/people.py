@@ -20,7 +20,7 @@ from argue.reading.names import (
 )
 from argue.reading.records import Claim, Contribution, Spans
 from argue.reading.regular import AUTHORED
-from argue.reading.stamps import CLOCK, DAY, NUMERIC_DAY
+from argue.reading.stamps import DATED, DAY, NUMERIC_DAY
 from argue.reading.threads import SHORT
 from argue.reading.wording import WORDS
 
@@ -122,7 +122,7 @@ _STAMPED = re.compile(
 )
 """A signature of MediaWiki, whatever links to the talk."""
 _ENDED = re.compile(
-    rf"\s[–—-]\s(?P<name>[^\s–—-](?:[^–—]{{0,30}}\S)?)\s(?P<time>{DAY},?\s(?:\w{{1,3}}\s)?{CLOCK})$",
+    rf"\s[–—-]\s(?P<name>[^\s–—-](?:[^–—]{{0,30}}\S)?)\s(?P<time>{DATED})$",
     re.IGNORECASE,
 )
 """A signature behind a dash, with its day and clock."""

@@ -62,6 +62,8 @@ _WEEKDAY_CLOCK = (
 )
 WHEN = rf"(?:{AGO}|{_WEEKDAY_CLOCK}|{DAY}(?:{_AT}{_LATER_CLOCK})?|{CLOCK}(?:,?\s+{DAY})?)"
 """How long ago, on which day or when something was written; matched without regard to case."""
+DATED = rf"{DAY},?\s(?:\w{{1,3}}\s)?{CLOCK}"
+"""A day and a clock."""
 
 _MINUTES = {
     ("mo",): 43_200,

@@ -145,3 +145,15 @@ def test_quotations_within_quotations_are_each_of_their_own_writer() -> None:
         "Luc Marais",
         "Ida Roux",
     ]
+
+
+def test_a_signature_ends_above_the_head_of_the_next_mail() -> None:
+    said = "The pump leaks, we should buy one."
+    [conversation] = read(
+        f"A new pump\nOla Moe\nMon, Mar 4, 6:12 PM (5 days ago)\nto committee\n\n{said}\n\n--\n"
+        "Ola Moe\nChair of the committee\n\nRui Costa\nMon, Mar 4, 9:47 PM (5 days ago)\n"
+        "to Ola\n\nIt can wait until spring.\n\nIda Lind\nTue, Mar 5, 8:03 AM (4 days ago)\nto Ola"
+        f"\n\nOn Mon, Mar 4, 2026 at 6:12 PM, Ola Moe <ola@x.org> wrote:\n> {said}\n\nIt floods.\n"
+    )
+    authors = [one.author for one in conversation.contributions]
+    assert authors == ["Ola Moe", "Rui Costa", "Ida Lind"]
