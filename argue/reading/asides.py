@@ -88,6 +88,23 @@ def _phrases(tokens: tuple[str, ...]) -> list[tuple[str, ...]]:
     ]
 
 
+_GREETING = re.compile(
+    r"(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten (?:morgen|tag|abend)|moin|servus|bonjour|bonsoir|"
+    r"cher|chère|salut|good (?:morning|afternoon|evening)|morning|sehr geehrte[rs]?|hola|"
+    r"estimad[oa]s?|buenos días|ciao|buongiorno|gentile|cari)\b[^.!?:]{0,40}[,!.]?",
+    re.IGNORECASE,
+)
+
+
+def greets(line: str) -> bool:
+    """Whether a line is a greeting, with which the text of a mail begins.
+
+    >>> greets("Dear Ann,"), greets("Liebe Leute"), greets("Dear Ann, why?"), greets("Hint")
+    (True, True, False, False)
+    """
+    return bool(_GREETING.fullmatch(line))
+
+
 _BOTS = re.compile(
     r"automoderator|.*[-_]bot|.*\[bot\]|mee6|dyno|slackbot|github-actions.*|dependabot.*|"
     r"stale.*bot|remindmebot|.*moderationbot|carl-bot|.*\bbot\b|(?-i:\w*[a-z]Bot)",

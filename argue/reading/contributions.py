@@ -12,6 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from argue.reading.asides import greets
 from argue.reading.cut import Line, reports
 from argue.reading.names import bare, handle_of, is_initial
 from argue.reading.records import NOTICES, SPEAKING, Heading, Spans, Tag
@@ -27,6 +28,8 @@ _CITED = re.compile(r"[“\"«„‘‹](\w[^”\"»“’›]{3,}?)\s*(?:…|\.
 """The words of what is answered, where a mark gives these and no name."""
 _DOUBTFUL = 0.95
 """The chance below which a notice below a text may be who signs it."""
+_GREETED = 2
+"""Lines below a greeting that its text begins at most."""
 _MARKING = 6
 """Words that a mark has at most besides whom it names; one with more is told, too."""
 _CITES = 3
@@ -365,6 +368,9 @@ class _Gatherer:
             self._open.author = self._author = self._open.author or self._author
             self._spoken.add(self._author)
             self.result.drafts.append(self._open)
+            above = self.result.aside[-1][0] if self.result.aside else line
+            if line.number - _GREETED <= above.number < line.number and greets(above.content):
+                self._open.add(self.result.aside.pop()[0], above.content)
         elif self._open is None or begins:
             self._open = self._new(line)
             self._open.author = self._author

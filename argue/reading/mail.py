@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
+from argue.reading.asides import greets
 from argue.reading.cut import Line, content_at
 from argue.reading.records import Exact, Spans, Tag
 from argue.reading.stamps import DATED, moment
@@ -64,13 +65,6 @@ _BY = re.compile(
     r"([^\d<>@,]{3,40}?)\s*(?:<|wrote|a écrit|ha scritto|escribió|:)",
     re.IGNORECASE,
 )
-_GREETING = re.compile(
-    r"(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten (?:morgen|tag|abend)|moin|servus|bonjour|bonsoir|"
-    r"cher|chère|salut|good (?:morning|afternoon|evening)|morning|sehr geehrte[rs]?|hola|"
-    r"estimad[oa]s?|buenos días|ciao|buongiorno|gentile|cari)\b[^.!?:]{0,40}[,!.]?",
-    re.IGNORECASE,
-)
-"""With which the text of a mail begins, whatever a line of few words looks like."""
 _CLOSING = re.compile(
     r"(?:(?:many|with|best|kind|warm|warmest|kindest|mit|viele|liebe|beste|herzliche|freundlichen|"
     r"schöne|sincères|bien|meilleures|un|cordiali|muchos)\s+)*(?:regards|wishes|cheers|"
@@ -337,8 +331,8 @@ def _body(lines: Sequence[Line], mail: _Mail, known: _Known, quoted: _Known) -> 
             elif reason is not None:
                 result[at] = Exact(Tag.FURNITURE, Spans(name=reason))
             else:
-                greets = not says and _GREETING.fullmatch(words)
-                result[at] = Exact(Tag.MORE if says else Tag.TEXT, over=(*Tag,) if greets else ())
+                over = (*Tag,) if not says and greets(words) else ()
+                result[at] = Exact(Tag.MORE if says else Tag.TEXT, over=over)
                 says = True
         says = says and not depth
     return result | quoted_by

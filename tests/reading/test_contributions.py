@@ -56,6 +56,16 @@ def test_a_text_without_a_head_is_by_the_writer_before() -> None:
     ]  # fmt: skip
 
 
+def test_a_greeting_is_the_beginning_of_the_text_below_it() -> None:
+    [one] = contributions(
+        row("head", "Ann 10:02", name="Ann", time="10:02"),
+        row("furniture", "to everyone"),
+        row("furniture", "Dear all,"),
+        row("text", "the cellar is dry."),
+    )
+    assert one.text == "Dear all, the cellar is dry."
+
+
 def test_names_below_their_texts() -> None:
     result = contributions(
         row("text", "It rusts."),
