@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from argue.reading.cut import INVISIBLE, Line, content_at
-from argue.reading.mail import attributions, mail_lines
+from argue.reading.mail import FOOTER, attributions, mail_lines
 from argue.reading.minutes import MOTION, minutes
 from argue.reading.network import Ranker
 from argue.reading.records import Exact, Spans, Tag
@@ -313,8 +313,17 @@ _NOTICE = re.compile(
     r"(?:sign up for free )?to join this conversation on github.*|sign up for free to join .*|"
     r"selected text:.*|has context menu|stickied comment|pinned by .{1,40}|marked as resolved|"
     r"missed (?:voice|video|audio)? ?call.*|(?:you|this message was) deleted.{0,20}|"
-    r"(?:eliminaste|se eliminó) este mensaje\.?|"
-    r"this (?:message|comment|post) (?:was|has been) (?:deleted|removed).*|search:|"
+    r"(?:eliminaste|se eliminó) este mensaje\.?|search:|comentario oculto por .{1,40}|(?:(?:this|"
+    r"dies\w{1,2}|est[ea]|quest[oa]|(?:le contenu de )?ce(?:tte)?) (?:comment|message|post|"
+    r"kommentar|beitrag|nachricht|commentaire|contribution|comentario|mensaje|commento|"
+    r"messaggio)(?: du forum)? (?:(?:was|is|has been|couldn['’]t be) (?:deleted|removed|hidden|"
+    r"marked|rejected|reported|flagged|withdrawn|displayed|awaiting)|wurde .{0,60}(?:gelöscht|"
+    r"entfernt|ausgeblendet)|(?:a été|est) (?:supprimée?|masquée?|retirée?|signalée?|en attente)|"
+    r"(?:ha sido|fue|está) (?:eliminad|borrad|retirad|ocultad|ocult|pendiente)|è (?:stat[oa] "
+    r")?(?:eliminat|rimoss|nascost|in attesa))|(?:a|\d+) posts? (?:was|were) (?:split|merged|"
+    r"moved) |.{1,40} (?:is a new contributor to this site|made the issue (?:visible|"
+    r"confidential))|this is the first time .{1,40} has posted|javascript (?:is|ist|est|está|è) "
+    r"d).{0,200}|"
     r"(?:message|nachricht an|envoyer un message (?:à|dans)|enviar mensaje a|scrivi a) [#@]\w.*|"
     r"(?:added|removed) a \S{1,20} reaction (?:to|from) .*|"
     r"(?:have|got|hast|haben|avez|as|tienes?|hai|ha)\b.{1,20}\b(?:account|konto|compte|cuenta)\b.*\?|"
@@ -379,7 +388,7 @@ def notices(lines: Sequence[Line]) -> dict[int, Exact]:
             result[at] = Exact(Tag.HEADING, over=(Tag.NAME, Tag.HEAD, Tag.SAID, *_SAID))
         elif [at - 1] == selected:
             result[at] = Exact(Tag.HEADING, over=(Tag.FURNITURE, Tag.SYSTEM, Tag.QUOTE, *_SAID))
-        elif _NOTICE.fullmatch(line.content) or _DAY.fullmatch(line.content):
+        elif any(form.fullmatch(line.content) for form in (_NOTICE, FOOTER, _DAY)):
             result[at] = Exact(Tag.SYSTEM, over=(*_SAID, Tag.HEADING, *[Tag.TIME] * (clocks > 1)))
         elif not _ISSUE.fullmatch(line.content):
             plain.add(line.content)

@@ -177,3 +177,20 @@ def test_blanks_take_no_time() -> None:
         cut(f"10:03:00 From {' ' * 30_000}x\n10:04:00 From A to B{' ' * 30_000}x (privately)y\n")
     )
     assert perf_counter() - begin < 1
+
+
+@pytest.mark.parametrize(
+    ("line", "noticed"),
+    [
+        ("This comment was marked as off-topic.", True),
+        ("Dieser Beitrag wurde von der Redaktion entfernt.", True),
+        ("Le contenu de ce message du forum a été supprimé", True),
+        ("Este comentario ha sido eliminado.", True),
+        ("Questo messaggio è stato eliminato", True),
+        ("You don't often get email from ann@example.org.", True),
+        ("This comment is the best so far.", False),
+        ("This message was a surprise to me.", False),
+    ],
+)
+def test_what_programs_say_in_the_place_of_a_text(line: str, noticed: bool) -> None:
+    assert bool(notices(cut(f"Ann\n{line}"))) == noticed
