@@ -30,7 +30,7 @@ from argue.reading.network import Linear
 from argue.reading.page import ROOT
 from argue.reading.parents import parents
 from argue.reading.people import byline, one_spelling, signed_lines, with_author
-from argue.reading.quoted import quotations, repeated
+from argue.reading.quoted import answered, quotations, repeated
 from argue.reading.records import (
     LEAST_CLAIM,
     NOTICES,
@@ -182,7 +182,7 @@ def _page(text: str) -> _Page:
         tags[at] = tags[at] if at in exact else tag
     for at, tag in by_place(lines, tags):
         tags[at] = tags[at] if at in exact else tag
-    for rule in (suggested, quotations):
+    for rule in (answered, suggested, quotations):
         for at, tag in list(rule(lines, tags)):
             tags[at], chances[at] = (tags[at], chances[at]) if at in exact else (tag, 1.0)
     said = [

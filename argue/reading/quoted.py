@@ -1,13 +1,17 @@
-"""What is quoted without a sign on each line: below whose it is, and lines that stand again."""
+"""What is quoted without a sign on each line: below whose it is, and lines that stand again; who is
+answered by name alone.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
 from argue.reading.records import NOTICES, SAYING, SPEAKING, Tag
+from argue.reading.regular import may_be_name
 from argue.reading.stamps import minutes
 
 _NAMED = (Tag.NAME, Tag.HEAD)
@@ -15,6 +19,8 @@ _HEADS = frozenset([*_NAMED, Tag.TIME])
 _SAID = (*SAYING, Tag.QUOTE)
 _WORD, _WORDS, _SHARE = re.compile(r"\w+"), 4, 0.9
 """Words of a line that is repeated at least; the share of those of a quotation that stand above."""
+_ROLES = 2
+"""Lines between who speaks and who is answered, and the first of these."""
 _DATED = re.compile(r"\d[./-]\s?\d{1,2}[./-]\s?\d{2}")
 """A day with its year, in numbers alone."""
 
@@ -50,6 +56,40 @@ def quotations(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int
             quoted += 1
         if quoted and _said_between(tags, last, at) and tags[own[quoted]] is Tag.MORE:
             yield own[quoted], Tag.TEXT
+
+
+def answered(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
+    """Who speaks and who is answered, where names alone between a name and its time are the latter.
+
+    Somebody who has spoken, below a line that may name somebody else and above the time, is
+    answered by that.
+    """
+    often = Counter(line.content for line in lines)
+    names = {line.content for line, tag in zip(lines, tags, strict=True) if tag is Tag.NAME}
+    pairs = zip(tags, tags[1:], strict=False)
+    marks = [
+        at
+        for at, pair in enumerate(pairs, 1)
+        if pair in ((Tag.NAME, Tag.MARK), (Tag.NAME, Tag.NAME))
+        and lines[at].content in names - {lines[at - 1].content}
+        and Tag.TIME in tags[at + 1 : at + 3]
+    ]
+    several, spoken = min(len(marks), 2), set[str]()
+    for at in range(1, len(tags)) if marks else ():
+        words = lines[at].content
+        if tags[at] is not Tag.NAME:
+            continue
+        if words in spoken and Tag.TIME in tags[at + 1 : at + 3] and tags[at - 1] is Tag.FURNITURE:
+            above = [
+                place
+                for place in range(max(at - _ROLES, 0), at)
+                if tags[place] is Tag.FURNITURE
+                and may_be_name(lines[place].content)
+                and (lines[place].content in names or often[lines[place].content] < several)
+            ]
+            if above and lines[above[0]].content != words:
+                yield from ((above[0], Tag.NAME), (at, Tag.MARK))
+        spoken.add(words)
 
 
 def _said_between(tags: Sequence[Tag], begin: int, end: int) -> bool:

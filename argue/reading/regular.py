@@ -358,7 +358,7 @@ def _as_others(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int
             words, place = lines[at].content, _place(lines, tags, head, at)
             known = (words in names or (between and words in marked)) and place[:2] in starts
             alike = between and places[place] > 1 and often[words] == 1
-            if tags[at] in NOTICES and (known or (alike and _may_be_name(words))):
+            if tags[at] in NOTICES and (known or (alike and may_be_name(words))):
                 yield at, Tag.NAME
                 break
 
@@ -368,7 +368,8 @@ def _place(lines: Sequence[Line], tags: Sequence[Tag], head: range, at: int) -> 
     return lines[at].gap > 0, at == head.start, *tags[at + 1 : head.stop]
 
 
-def _may_be_name(words: str) -> bool:
+def may_be_name(words: str) -> bool:
+    """Whether a line may be a name by its form."""
     short = len(words.split()) <= _NAME_WORDS and words[-1] not in ":?!,"
     return short and (words[0].isalpha() or words[0] == "#") and not WHEN_IN.search(words)
 

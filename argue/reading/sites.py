@@ -119,11 +119,14 @@ def _questions(lines: Sequence[Line]) -> dict[int, Exact]:
         begin = next(
             at for at in range(share, -1, -1) if not at or _NO_NAME.fullmatch(lines[at].content)
         )
-        once = (at for at in range(begin, share) if often[contents[at]] == 1)
-        texts = [at for at in once if len(contents[at].split()) >= _WORDS]
+        told = [at for at in range(begin, share) if len(contents[at].split()) >= _WORDS]
+        again = {at for at in told if often[contents[at]] > 1}
+        result |= dict.fromkeys(again, Exact(Tag.FURNITURE))
+        texts = [at for at in told if at not in again]
         spans = Spans(lines[name].content, level=0)
         for at in range(texts[0], texts[-1] + 1) if texts else ():
-            result[at] = Exact(Tag.MORE, spans) if at > texts[0] else Exact(Tag.SAID, spans)
+            if at not in again:
+                result[at] = Exact(Tag.MORE, spans) if at > texts[0] else Exact(Tag.SAID, spans)
         first = True
         for at in range(name + 1, next((at for at in shares if at > share), form) - 1):
             if not (comment := _COMMENT.fullmatch(lines[at].content)):

@@ -4,7 +4,7 @@ import pytest
 
 from argue.reading.conversation import Conversation, read
 from argue.reading.cut import cut
-from argue.reading.quoted import quotations
+from argue.reading.quoted import answered, quotations
 from argue.reading.records import Tag
 
 TEAMS = """\
@@ -156,3 +156,15 @@ def test_what_a_rule_takes_for_a_quotation_is_not_asked() -> None:
             for doubt in conversation.doubts
             if doubt.what == "line"
         )
+
+
+def test_who_speaks_stands_above_who_is_answered_though_a_tagger_takes_it_for_form() -> None:
+    rows = [
+        ("name", "Ida"), ("time", "1 h"), ("text", "Sell the boat."),
+        ("name", "Tom"), ("name", "Ida"), ("time", "2 h"), ("text", "It leaks."),
+        ("furniture", "Share"), ("furniture", "Una"), ("name", "Tom"), ("time", "3 h"),
+        ("text", "Only in spring."), ("furniture", "Share"), ("furniture", "Tom"), ("name", "Ida"),
+        ("time", "4 h"), ("text", "Who told you so?"),
+    ]  # fmt: skip
+    lines, tags = cut("\n".join(words for _, words in rows)), [Tag(tag) for tag, _ in rows]
+    assert list(answered(lines, tags)) == [(13, Tag.NAME), (14, Tag.MARK)]
