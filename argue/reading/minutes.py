@@ -243,11 +243,13 @@ def minutes(lines: Sequence[Line]) -> dict[int, Exact]:
     listing = False
     for at, line in enumerate(lines):
         words = line.content
-        listing = listing and not line.gap and bool(line.mark)
+        listed = bool(line.mark) or (at < begins and words[-1] not in ".!?")
+        listing = listing and listed and not line.gap
         if _BARE.fullmatch(words):
             result[at] = Exact(Tag.FURNITURE)
         elif field := _FIELD.fullmatch(words):
-            result[at], listing = Exact(Tag.FURNITURE), not field["value"]
+            result[at] = Exact(Tag.FURNITURE)
+            listing = not field["value"] or bool(_THERE.match(field["name"]))
         elif listing or _TITLE.fullmatch(words):
             result[at] = Exact(Tag.FURNITURE)
         elif _OUTCOME.fullmatch(words):

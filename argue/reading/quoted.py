@@ -71,7 +71,8 @@ def answered(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
         at
         for at, pair in enumerate(pairs, 1)
         if pair in ((Tag.NAME, Tag.MARK), (Tag.NAME, Tag.NAME))
-        and lines[at].content in names - {lines[at - 1].content}
+        and lines[at].content in names
+        and lines[at].content != lines[at - 1].content
         and Tag.TIME in tags[at + 1 : at + 3]
     ]
     several, spoken = min(len(marks), 2), set[str]()
@@ -79,7 +80,8 @@ def answered(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
         words = lines[at].content
         if tags[at] is not Tag.NAME:
             continue
-        if words in spoken and Tag.TIME in tags[at + 1 : at + 3] and tags[at - 1] is Tag.FURNITURE:
+        close = tags[at - 1] is Tag.FURNITURE and not lines[at].gap
+        if close and words in spoken and Tag.TIME in tags[at + 1 : at + 3]:
             above = [
                 place
                 for place in range(max(at - _ROLES, 0), at)

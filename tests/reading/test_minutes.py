@@ -42,6 +42,16 @@ def test_each_item_is_a_conversation_of_those_present() -> None:
     ]
 
 
+def test_the_people_in_a_list_of_those_present_say_nothing() -> None:
+    there = "Present:\nCllr Moe, head of the garden\nMr Costa, Ms Lind, Ms Alba (members)"
+    pages = read(
+        f"MINUTES OF THE GARDEN COMMITTEE\n{there}\nApologies: Mr Falk\n\n1. A fence of 2 metres\n"
+        "Ms Lind feared that it would keep cats out.\nMr Costa replied that wood rots.\n"
+    )
+    said = [one.text for page in pages for one in page.contributions]
+    assert said == ["feared that it would keep cats out.", "replied that wood rots."]
+
+
 def test_a_heading_that_claims_something_is_what_its_item_is_on() -> None:
     fence, pond = read(MINUTES)
     assert (fence.claim.first, pond.claim.first) == (0, None)
