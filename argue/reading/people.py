@@ -268,13 +268,15 @@ def _writers(
     yield from (heading.author for _, heading in result.headings if heading.line == claim.line)
     yield from (name for line, name in result.bylines if claim.line < line <= end)
     below = [line for line, _ in result.aside if claim.line < line.number < begins]
-    near = [line.content for line in below if line.number <= end]
+    heads = [line for draft in result.drafts[:1] for line in draft.heads]
+    titled = range(claim.line + 1, claim.line + _BELOW_TITLE + 1)
+    near = [line.content for line in (*below, *heads) if line.number in titled]
     yield from (match["name"] for words in near if (match := _BYLINE.match(words)))
     yield from _owners(result, range(claim.line - _BELOW_TITLE, end + 1))
     yield from _dated([line.content for line in below])
-    heads = {draft.line.number: draft for draft in result.drafts if draft.has_text}
+    drafts = {draft.line.number: draft for draft in result.drafts if draft.has_text}
     for contribution in contributions:
-        if contribution.line in heads and _opens(result, claim, heads[contribution.line]):
+        if contribution.line in drafts and _opens(result, claim, drafts[contribution.line]):
             yield contribution.author
 
 

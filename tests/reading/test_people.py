@@ -114,6 +114,14 @@ def test_who_has_the_channel_or_ticket_or_signs_an_article_wrote_its_title(below
     assert byline(page, Claim("", 1), [Contribution("Bo", "", "No.", line=20)]) == "Ida Moss"
 
 
+def test_a_byline_above_a_text_is_that_of_the_title() -> None:
+    title, by, count, text = cut("Paint the boat\nBy Ida Moss\n4 comments\nIt rusts.")
+    article = Draft(by, "Ida Moss", parts=[Part(0, "", [(text, "It rusts.")])], heads=[by])
+    page = Gathered([article], aside=[(count, Tag.FURNITURE)])
+    said = [Contribution("Ida Moss", "", "It rusts.", line=by.number)]
+    assert byline(page, Claim(title.content, title.number), said) == "Ida Moss"
+
+
 def test_who_answers_did_not_write_the_title_above() -> None:
     posts = (
         "\n\nBen Lind\n3 March 2026, 10:05\nIt leaks, and the mooring costs 900 a year.\nReply\n"
