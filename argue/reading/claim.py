@@ -19,7 +19,7 @@ from argue.language.word_lists import sections
 from argue.reading.asides import aside
 from argue.reading.network import Linear, logit
 from argue.reading.records import Claim, Contribution, Heading
-from argue.reading.wording import OF_A_SITE, WORDS, YOU, Recurrence, Wording, alike
+from argue.reading.wording import OF_A_SITE, Recurrence, Wording, alike
 
 _LISTS = sections(Path(__file__).with_suffix(".txt"))
 
@@ -37,7 +37,8 @@ _BEFORE = re.compile(
 _NUMBERED = re.compile(rf"(?:{_choice('number')})\s*[\w./-]*\d[\w./-]*\s*[:.–—-]\s+", re.IGNORECASE)
 """What minutes put there."""
 _LABEL = re.compile(
-    rf"(?:{_choice('label')}|{_choice('opinion')}|{_choice('site')})(?:\s#?\d[\d.-]*)?\s?[:–—]\s*(?=\S)",
+    rf"(?:{_choice('label')}|{_choice('opinion')}|{_choice('site')})(?:\s#?\d[\d.-]*)?"
+    r"(?:\s(?:for|of|zu|für|pour|para|per)(?:\s\w+){1,2})?\s?[:–—]\s*(?=\S)",
     re.IGNORECASE,
 )
 _BRACKET_LABEL = re.compile(
@@ -76,21 +77,20 @@ _SENTENCE = re.compile(r"(?<=[.!?…])[\"”»)]?\s+|\n+")
 _ENDS_AS_OPINION = re.compile(rf"(?:[.!]\s+)?(?:{_choice('asking')})\s*\??\s*$", re.IGNORECASE)
 _OUGHT = re.compile(rf"(?<!\w)(?:{_choice('ought')})(?!\w)", re.IGNORECASE)
 _SECTIONS = frozenset(_LISTS["sections"])
-_SHORTEST, _LONGEST = 5, 400
-"""Letters of a claim."""
-_TITLE = 1_000
-"""Letters up to which a text may be a title, with all that stands around it."""
+_SHORTEST, _LONGEST, _TITLE = 5, 400, 1_000
+"""Letters of a claim, and up to which a text may be a title, with all that stands around it."""
 _OPENING, _LATEST, _CLAIMS = 4, 8, 0.3
 """Contributions that may be the claim, among so many; the score from which one asks or claims."""
-_NEAR, _NOWHERE, _SHORT = 8, 10**9, 6
-"""Lines below the first name that may be the title; a line behind all; words of a short post."""
+_NEAR, _NOWHERE, _SHORT, _FEW = 8, 10**9, 6, 4
+"""Lines below the first name that may be the title; a line behind all; words of a short post, and
+of what is hardly a title."""
+_CODE = re.compile(r"\S*\d\S*")
+"""A number or time, or by what an item is called: *HA/33/24*."""
+_THAT = re.compile(rf"(?:{_choice('that')})\s", re.IGNORECASE)  # the words of a motion
 _ITEM = re.compile(rf"#?\d{{1,3}}[.)]\s+\S|(?:{_choice('number')})\s[\w./-]*\d", re.IGNORECASE)
-_TEASED = 3
-"""Words beyond which a heading may be the title of the one in the line below."""
-_RESTATED = 2
-"""Longer words that a title has at least, of which half are in what restates it."""
-_FIRST = 4
-"""Sentences of the first post that may be the claim."""
+_TEASED, _RESTATED, _FIRST = 3, 2, 4
+"""Words beyond which a heading may be the title of the one in the line below; longer words that a
+title has at least, of which half are in what restates it; sentences of a post that may claim."""
 
 
 def worded(title: str, language: str = "") -> str:
@@ -223,6 +223,7 @@ def _of_lines(
     places = {heading.line for heading in headings}
     titles = {heading.line for heading in headings if len(heading.text.split()) > _TEASED}
     near = [line for line in others if line.line < begins + _NEAR]
+    last = max((post.line for post in contributions), default=_NOWHERE)
     for heading in (*headings, *near):
         text = stripped(heading.text)
         topic = " " not in text and not heading.text.rstrip().endswith("?")
@@ -235,16 +236,15 @@ def _of_lines(
             | {
                 "heading": titled,
                 "other": not titled,
-                "chance": heading.chance if titled else logit(heading.chance),
+                "chance": heading.chance if titled else min(logit(heading.chance), 1.0),
                 "form": heading.title,
                 "again": again == 2,
                 "often": again > 2,
                 "below": heading.line >= begins,
+                "behind": heading.line > last,
                 "far": log1p(abs(begins - heading.line)) / 3,
                 "outermost": titled and heading.line in (above[0].line, above[-1].line),
-                "below heading": heading.line - 1 in places,
                 "below title": heading.line - 1 in titles,
-                "quoted": heading.text[0] in '"“«„',
             }
         )
         yield heading.text, heading.line, None, features
@@ -269,62 +269,62 @@ def _of_posts(
         for place, post in enumerate(contributions[:_LATEST])
         if aside(post) < 0.5 and sum(map(str.isalpha, post.text)) >= _SHORTEST
     ]
+    highest: float | None = None
     for rank, (place, post) in enumerate(fitting[:_OPENING]):
         score, sentence = max(_of_sentences(post, titled=bool(titles)))
-        wording = _wording(sentence, stripped(sentence))
-        features = {key: wording[key] for key in _OF_POSTS} | page.of(words[place], own=True) | {
+        bare = stripped(sentence)
+        features = page.of(words[place], own=True) | {
             "": 1,
+            "site": bool(OF_A_SITE.search(bare)),
             "claims title": claims,
             "topic title": topic,
             "second": rank == 1,
             "later": rank > 1,
             "second titled": rank > 0 and bool(titles),
-            "ought": wording["ought"] and bool(post.author),
+            "ought": bool(post.author and _OUGHT.search(bare)),
             "nameless": named and not post.author,
             "untimed": not post.time,
             "sure": post.sure,
             "said": said[place] if said else 1,
             "restates": any(restates(title, post) for title in titles),
             "best": 2 * score,
+            "lead": 0 if highest is None else 2 * (score - highest),
             "short": len(post.text.split()) < _SHORT,
             "answers": bool(post.answers),
         }  # fmt: skip
+        highest = max(score, highest or 0)
         yield sentence, post.line, place, {f"post {key}": value for key, value in features.items()}
-
-
-_OF_POSTS = ("named", "asks", "asks what", "item", "furnished", "asks reader")
-"""What the wording of a post tells of whether it is the claim."""
 
 
 def _begins(contributions: Sequence[Contribution]) -> int:
     """The line in which somebody with a name begins to speak."""
     signed = [post for post in contributions if post.author] or contributions
-    lines = [post.line for post in signed]
-    return min(lines, default=_NOWHERE)
+    return min([post.line for post in signed], default=_NOWHERE)
 
 
 def _claims(title: str) -> bool:
-    text, asks = stripped(title), title.rstrip().endswith("?") or is_named(title)
-    return asks or bool(_OUGHT.search(text)) or _states(text)
+    asks, text = title.rstrip().endswith("?"), stripped(title)
+    return asks or is_named(title) or bool(_OUGHT.search(text)) or _states(text)
 
 
 def _wording(text: str, bare: str) -> dict[str, float]:
     """What the words of a line or sentence tell, as it stands and without what is around it."""
     words = re.findall(r"[^\W\d_]+", bare)
-    lower = [word.casefold() for word in words]
     return {
         "named": is_named(text),
         "states": _states(bare),
         "ought": bool(_OUGHT.search(bare)),
-        "asks": bare.rstrip(' "”»').endswith("?"),
+        "asks": bare.endswith("?"),
         "asks what": _asks_what(bare),
         "claims nothing": claims_nothing(bare),
         "item": bool(_ITEM.match(text)),
         "two words": len(words) == 2,
         "long": log1p(len(words)) / 3,
         "sentence": bare.endswith((".", "!")),
-        "furnished": sum("f" in WORDS.get(word, "") for word in lower) / max(len(lower), 1),
-        "asks reader": bool(YOU.search(bare) and OF_A_SITE.search(bare)),
+        "site": bool(OF_A_SITE.search(bare)),
+        "few": len(words) < _FEW,
+        "cut": bare.endswith(("…", "...")),
+        "that": bool(_THAT.match(bare)),
     }
 
 
@@ -376,7 +376,7 @@ def is_named(text: str) -> bool:
 
 def _names_section(text: str) -> bool:
     """Whether all words of a heading are such as name parts of minutes, pages and programmes."""
-    words = [word.casefold() for word in re.findall(r"[^\W\d_]+", text)]
+    words = [word.casefold() for word in re.findall(r"[^\W\d_]+", _CODE.sub("", text))]
     return sum(word in _SECTIONS for word in words) >= 0.75 * len(words)
 
 

@@ -53,6 +53,7 @@ _CALLED = (
 )
 _ITEM = re.compile(
     rf"(?:{_CALLED}{_NUMBER}(?:[.):]|\s[-–—]|\s)|{_NUMBER}(?:[.):]|\s[-–—]|\s\s|\t)|"
+    r"\d{1,4}/\d{1,4}\s|"
     r"(?:primero|segundo|tercero|cuarto|quinto|sexto|séptimo|octavo|noveno|décimo)[.):]\s?[-–—]?)"
     r"\s*(?=\S)",
     re.IGNORECASE,
@@ -266,6 +267,10 @@ def minutes(lines: Sequence[Line]) -> dict[int, Exact]:
             result[at] = _item(words)
         elif at < begins:
             result[at] = Exact(Tag.SYSTEM)
+    numbered = [at for at in items if _has_number(lines, at)]
+    if len(numbered) > 1:  # what has no number between them parts nothing
+        result |= dict.fromkeys({*items} - {*numbered}, Exact(Tag.FURNITURE))
+        items = numbered
     for item, following in pairwise([*items, len(lines)]):
         within = range(item, following)
         telling = [at for at in within if result.get(at, _NOTHING).tag is Tag.SAID]

@@ -41,7 +41,8 @@ OF_A_SITE = re.compile(
     r"subscri\w+|log ?in|sign ?(?:in|up)|"
     r"konto|konten|passw(?:ort|örter)|beitrag|beiträge|artikel|abo|angemeldet|comptes?|"
     r"mots? de passe|abonn\w+|inscri\w+|cuentas?|contraseñas?|art[íi]c[uo]l[oi]s?|suscri\w+|"
-    r"abbona\w+)\b",
+    r"abbona\w+|browser|reviews?|reviewers?|(?-i:AI|IA|KI)|comments?|discussions?|kommentare?|"
+    r"commentaires|comentarios?|commenti|talk page|mute|slides)\b",
     re.IGNORECASE,
 )
 """Of what a site asks who reads it: *Need help with your first post here?*"""

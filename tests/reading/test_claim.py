@@ -78,7 +78,7 @@ def test_furniture_is_no_claim(heading):
 
 
 def test_in_doubt_there_are_proposals():
-    headings = [Heading("Harbour news", 1), Heading("The boat and its future", 2)]
+    headings = [Heading("News of our old harbour", 1), Heading("The boat and its future", 2)]
     talk = [Contribution("Ann", "", "It leaks. We ought to sell it soon.", line=4)]
     claim = claim_of_page(headings, talk)
     assert claim.chance < 0.8
@@ -177,3 +177,43 @@ def test_a_title_and_the_post_that_says_the_same_do_not_compete() -> None:
     titles = ("Load plug-ins from the working directory", "Load plug-ins from the directory")
     same, other = (claim_of_page([Heading(title, 1)], talk).chance for title in titles)
     assert same > 0.9 > other
+
+
+def talk(*said: tuple[str, str]) -> list[Contribution]:
+    return [Contribution(who, "2 May", text, line=3 * at) for at, (who, text) in enumerate(said, 1)]
+
+
+def test_a_chat_is_on_what_is_asked_after_the_welcome() -> None:
+    said = talk(
+        ("Rosa", "welcome all, the slides are in the folder, mute please"),
+        ("Rosa", "so the question for tonight: should the shop close on Mondays?"),
+        ("Lee", "Mondays are slow, so yes."),
+        ("Ida", "The shop sells its bread on Mondays."),
+    )
+    assert claim_of_page([], said).first == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [("How is the score of a review worked out?", 1), ("Why quarries are good", 99)],
+)
+def test_what_a_site_asks_and_what_stands_below_all_is_no_claim(line: str, place: int) -> None:
+    said = talk(
+        ("Ann", "The plan for the quarry is a disgrace. They promised trees and we got dust."),
+        ("Ben", "The quarry feeds half of us."),
+    )
+    assert claim_of_page([Heading(line, place, chance=0.9)], said).first == 0
+
+
+def test_a_motion_in_its_own_words_comes_before_the_thanks_of_its_mover() -> None:
+    said = talk(
+        ("Mr Oak", "Thank you, Madam President. I have worn a hat for years."),
+        ("Ms Elm", "Seconded. The rule about hats has had its day."),
+    )
+    others = [Heading("“That hats be dropped on the green from next year.”", 1, 0.1)]
+    assert claim_of_page([], said, others=others).line == 1
+
+
+def test_the_number_of_an_item_does_not_make_its_section_a_claim() -> None:
+    said = talk(("Ann", "The bench was found."))
+    assert claim_of_page([Heading("HA/33/24 MATTERS ARISING", 1)], said).first == 0

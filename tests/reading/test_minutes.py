@@ -227,3 +227,14 @@ def test_times_of_items_and_days_in_a_list_are_no_heads_of_messages() -> None:
         cut("Full council 2 April 2024\nFull council 7 May 2024\nPlanning 16 April 2024\nEnd.\n")
     )
     assert are_stamped(cut("Ann 2 May\nNo.\nBo 3 May\nYes.\nAnn 4 May\nNo.\n"))
+
+
+def test_only_numbers_part_items_that_have_them() -> None:
+    bench, pond = read(
+        "MINUTES OF THE GARDEN COMMITTEE\nPresent: Cllr Moe (Chair), Cllr Costa, Cllr Lind\n"
+        "26/11 THE BENCH\nCllr Moe said that the bench was gone.\n"
+        "26/12 PROPOSAL TO DRAIN THE POND IN THE PARK\nCllr Lind stated that it smelled.\n"
+        "Page 2 of 3\nGARDEN COMMITTEE\nCllr Costa replied that frogs spawn in it.\n"
+    )
+    assert [one.author for one in bench.contributions] == ["Moe"]
+    assert [one.author for one in pond.contributions] == ["Lind", "Costa"]
