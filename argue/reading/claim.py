@@ -29,12 +29,12 @@ def _choice(title: str) -> str:
 
 
 _BEFORE = re.compile(
-    rf"(?:(?:{_choice('mail')})\s*:\s*|\[[^\[\]]{{1,25}}\]\s*|#?\d{{1,3}}[.)]\s+|"
-    r"[^\w\s¿\"“«(]+\s+)",
-    re.IGNORECASE,
+    rf"(?:(?:{_choice('mail')})\s*:\s*|\[[^\[\]]{{1,25}}\]\s*|[^\w\s¿\"“«(]+\s+)", re.IGNORECASE
 )
 """What programs put before a title."""
-_NUMBERED = re.compile(rf"(?:{_choice('number')})\s*[\w./-]*\d[\w./-]*\s*[:.–—-]\s+", re.IGNORECASE)
+_NUMBERED = re.compile(
+    rf"#?\d{{1,3}}[.)]\s+|(?:{_choice('number')})\s*[\w./-]*\d[\w./-]*\s*[:.–—-]\s+", re.IGNORECASE
+)
 """What minutes put there."""
 _LABEL = re.compile(
     rf"(?:{_choice('label')}|{_choice('opinion')}|{_choice('site')})(?:\s#?\d[\d.-]*)?"

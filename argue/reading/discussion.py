@@ -207,7 +207,8 @@ def discussion_of(conversation: Conversation) -> Discussion:
         heading = next(
             titled for _, titled in conversation.gathered.headings if titled.line == claim.line
         )
-        title = shown(plain(heading.text))
+        words = place.content if conversation.minuted else heading.text  # with its item's number
+        title = shown(plain(words))
         discussion.title = Passage.of(place, title, writer=claim.author)
     discussion.proposals, discussion.sure = claim.proposals, claim.chance >= _SURE_CLAIM
     _account(conversation, discussion)

@@ -95,3 +95,12 @@ def test_what_programs_write_into_a_log_is_neither_title_nor_question() -> None:
     [page] = read(text)
     assert not any("-!-" in proposal for proposal in page.claim.proposals)
     assert not [doubt for doubt in page.doubts if doubt.line in (1, 2, 7, 8)]
+
+
+def test_the_title_of_an_item_of_minutes_has_its_number() -> None:
+    asked = MINUTES.replace("Speed limit on Church Lane", "Should we slow traffic here?")
+    [item] = read(asked.replace("proposed that the council apply for", "praised"))
+    title = discussion_of(item).title
+    assert title is not None
+    assert title.text == "2. Should we slow traffic here?"
+    assert item.claim.text == "We should slow traffic here."
