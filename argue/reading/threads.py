@@ -32,6 +32,13 @@ _PARENT = re.compile(
     r"übergeordneter (?:kommentar|beitrag)|comentario padre|commento padre",
     re.IGNORECASE,
 )
+_SHOWN = re.compile(
+    r"collapse (?:all )?replies|hide all replies|(?:\d+ )?antwort(?:en)? ausblenden|"
+    r"antworten einklappen|masquer (?:la réponse|les \d+ réponses|\d+ réponses?)|"
+    r"ocultar (?:las )?(?:\d+ )?respuestas?|nascondi (?:le )?(?:\d+ )?rispost[ae]",
+    re.IGNORECASE,
+)
+"""What folds the replies of a message, which stand below it."""
 SELECTED = re.compile(
     r"(?:selected text|ausgewählter text|texte sélectionné|texto seleccionado|"
     r"testo selezionato)\s?:?",
@@ -72,7 +79,9 @@ class Threads:
     outer: Sequence[bool | None]
     """Whether it answers the claim, where links to a parent tell."""
     told: Sequence[Collection[int]]
-    """The messages of whom alone it is sent to."""
+    """The messages of whom alone it is sent to, or whose replies it stands below."""
+    first: bool = False
+    """Whether all but the first link to a parent, which may then be the first, if not a title."""
 
     def behind(self, first: int) -> Threads:
         """The same of the messages from one on, which is then the first."""
@@ -80,13 +89,15 @@ class Threads:
             [None if head is None or head < first else head - first for head in self.heads[first:]],
             self.outer[first:],
             [{at - first for at in own if at >= first} for own in self.told[first:]],
+            self.first,
         )
 
     def allow(self, place: int, other: int, root: int) -> bool:
         """Whether a message may answer another one, or the claim, which is ``root`` or below 0."""
         if self.told[place] and other not in self.told[place]:
             return False
-        if self.outer[place] is not None and self.outer[place] != (other < 0 or other == root):
+        outer = other < 0 or (other == root and not self.first)
+        if self.outer[place] is not None and self.outer[place] != outer:
             return False
         if self.heads[place] is not None:
             return other >= 0 and self.heads[place] in (other, self.heads[other])
@@ -98,12 +109,13 @@ def threads(drafts: Sequence[Draft], aside: Sequence[Line]) -> Threads:
 
     *3 replies* below a message are the next three, up to one that is older and to *more replies*;
     none, where one of these has such a line itself: then they were folded. A message without the
-    link *parent*, which others have, answers the claim.
+    link *parent*, which others have, answers the claim. What comes next below *Collapse replies*
+    answers the message above that.
     """
     begins = [draft.line.number for draft in drafts]
     heads: list[int | None] = [None] * len(drafts)
     counts: dict[int, int] = {}
-    linked, ends, opens = set[int](), set[int](), set[int]()
+    linked, ends, opens, inner = set[int](), set[int](), set[int](), set[int]()
     for line in aside if begins == sorted(begins) else ():
         at = bisect(begins, line.number) - 1
         if SELECTED.match(line.content):
@@ -112,6 +124,8 @@ def threads(drafts: Sequence[Draft], aside: Sequence[Line]) -> Threads:
             continue
         if match := _REPLIES.fullmatch(line.content):
             counts.setdefault(at, int(match["number"]))
+        elif _SHOWN.fullmatch(line.content):
+            inner.add(at + 1)
         elif _PARENT.fullmatch(line.content):
             linked.add(at)
         elif _MORE.fullmatch(line.content):
@@ -127,7 +141,8 @@ def threads(drafts: Sequence[Draft], aside: Sequence[Line]) -> Threads:
     outer = [
         True if at in opens else at not in linked if linked else None for at in range(len(drafts))
     ]
-    return Threads(heads, outer, list(_privately(drafts)))
+    told = [[at - 1] if at in inner else own for at, own in enumerate(_privately(drafts))]
+    return Threads(heads, outer, told, linked >= {*range(1, len(drafts))})
 
 
 def _privately(drafts: Sequence[Draft]) -> Iterator[list[int]]:

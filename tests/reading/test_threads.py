@@ -1,10 +1,13 @@
 """What a message of a chat may answer, where the chat says that, or to whom alone it is sent."""
 
+from dataclasses import replace
+
 import pytest
 
+from argue.reading.contributions import Draft
 from argue.reading.conversation import read
 from argue.reading.cut import cut
-from argue.reading.threads import heads_to_one
+from argue.reading.threads import heads_to_one, threads
 
 SAVED = """\
 18:02:11 From Ann Lee to Everyone:
@@ -86,3 +89,27 @@ def test_words_on_what_is_said_in_private_are_no_head() -> None:
         cut("Ann\nThe chair agreed to it (privately)\nHe admitted it to the press (in private)\n")
     )
     assert list(heads_to_one(cut("Ann\nYes.\nBo\nto Ann (privately)\nNo.\n"))) == [3]
+
+
+def drafts(*begins: int) -> list[Draft]:
+    lines = cut("\n".join(f"Line {number}" for number in range(1, begins[-1] + 1)))
+    return [Draft(lines[begin - 1]) for begin in begins]
+
+
+@pytest.mark.parametrize(
+    "fold", ["Collapse replies", "Hide all replies", "2 Antworten ausblenden", "Ocultar respuestas"]
+)
+def test_what_stands_below_shown_replies_answers_the_message_above(fold: str) -> None:
+    [line] = cut(fold)
+    shown = threads(drafts(1, 4, 7), [replace(line, number=5)])
+    assert [shown.allow(2, other, -1) for other in (-1, 0, 1)] == [False, False, True]
+    assert shown.allow(1, -1, -1)
+
+
+def test_where_all_others_link_to_a_parent_it_may_be_the_first() -> None:
+    [link] = cut("Show parent")
+    shown = threads(drafts(1, 4, 7), [replace(link, number=number) for number in (5, 8)])
+    assert [shown.allow(2, other, 0) for other in (0, 1)] == [True, True]
+    assert not shown.allow(2, -1, -1)
+    one = threads(drafts(1, 4, 7), [replace(link, number=8)])
+    assert [one.allow(2, other, 0) for other in (0, 1)] == [False, True]
