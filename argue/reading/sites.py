@@ -22,6 +22,10 @@ _VOTES = re.compile(r"upvote|go to comments|\d+ comments?|share", re.IGNORECASE)
 _WHEN = re.compile(rf"[•·]?\s*(?P<time>{AGO})(?: \(\w+\))?", re.IGNORECASE)
 _USER = re.compile(r"(?:u/)?[\w-]{3,20}")
 _POSTED = re.compile(rf"posted by(?: u/(?P<name>[\w-]{{3,20}})(?: {AGO})?)?", re.IGNORECASE)
+_SUBMITTED = re.compile(
+    rf"submitted (?P<time>{AGO})(?: ?\*)? by (?P<name>[\w-]{{3,20}})\b.{{0,60}}", re.IGNORECASE
+)
+_OF_SITE = re.compile(r"\S.{1,400}\([\w.-]{1,30}\.\w{2,21}\)")
 _HANDLE = re.compile(r"@[\w.-]{3,40}")
 _PINNED = re.compile(r"(?:pinned by|angepinnt von|épinglé par|fijado por|in evidenza)\b", re.I)
 _VIEWS = re.compile(r"[\d.,]+\s?[KM]?\s(?:views|aufrufe|vues|visualizaciones)\b.*", re.IGNORECASE)
@@ -31,7 +35,7 @@ _WORDS = 4
 
 def site_lines(lines: Sequence[Line]) -> dict[int, Exact]:
     """What single lines of such a page are, by their places; nothing where the page is none."""
-    return _post(lines) or _film(lines) or _questions(lines) or _forum(lines)
+    return _post(lines) or _submitted(lines) or _film(lines) or _questions(lines) or _forum(lines)
 
 
 def _post(lines: Sequence[Line]) -> dict[int, Exact]:
@@ -57,6 +61,16 @@ def _post(lines: Sequence[Line]) -> dict[int, Exact]:
             writer = words.removeprefix("u/")
             result[at] = Exact(Tag.NAME, Spans(writer))
     return result if any(known.tag is Tag.HEADING for known in result.values()) else {}
+
+
+def _submitted(lines: Sequence[Line]) -> dict[int, Exact]:
+    """The title with its site in brackets above who submitted it."""
+    for at, line in enumerate(lines[1:], 1):
+        who = _SUBMITTED.fullmatch(line.content)
+        if who and _OF_SITE.fullmatch(lines[at - 1].content):
+            head = Exact(Tag.HEAD, Spans(who["name"], who["time"]))
+            return {at - 1: Exact(Tag.HEADING, Spans(title=True)), at: head}
+    return {}
 
 
 def _film(lines: Sequence[Line]) -> dict[int, Exact]:

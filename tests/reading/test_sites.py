@@ -1,6 +1,9 @@
 """Words of form on pages of sites, and notices of programs, say what stands where."""
 
 from argue.reading.conversation import read
+from argue.reading.cut import cut
+from argue.reading.records import Tag
+from argue.reading.sites import site_lines
 
 POST = """\
 r/gardens
@@ -159,3 +162,13 @@ def test_the_claim_may_be_answered_though_it_is_a_counted_reply_to_a_greeting() 
     )
     assert conversation.claim.first == 1
     assert [ranked[0].index for ranked in conversation.parents[2:]] == [1, 1]
+
+
+def test_the_title_above_who_submitted_it_has_its_site_in_brackets() -> None:
+    page = (
+        "Rules: be kind.\nShops should close on Sundays. {}\n\nsubmitted 1 day ago by mossy [lane]"
+    )
+    tags = site_lines(cut(page.format("(self.SmallTown)")))
+    assert {at: known.tag for at, known in tags.items()} == {1: Tag.HEADING, 2: Tag.HEAD}
+    assert (tags[2].spans.name, tags[2].spans.time) == ("mossy", "1 day ago")
+    assert not site_lines(cut(page.format("(mostly)")))
