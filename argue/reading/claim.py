@@ -216,7 +216,7 @@ def _of_lines(
     contributions: Sequence[Contribution],
     page: Recurrence,
 ) -> Iterator[_Candidate]:
-    """The lines that may be the claim: headings, and others above the first messages."""
+    """The lines that may be the claim: headings above a message, and others above the first."""
     begins = _begins(contributions)
     texts = Counter(stripped(heading.text).casefold() for heading in (*headings, *others))
     above = [heading for heading in headings if heading.line < begins] or headings[:1]
@@ -224,7 +224,7 @@ def _of_lines(
     titles = {heading.line for heading in headings if len(heading.text.split()) > _TEASED}
     near = [line for line in others if line.line < begins + _NEAR]
     last = max((post.line for post in contributions), default=_NOWHERE)
-    for heading in (*headings, *near):
+    for heading in [line for line in (*headings, *near) if line.line < last]:
         text = stripped(heading.text)
         topic = " " not in text and not heading.text.rstrip().endswith("?")
         if (topic and contributions) or _is_no_claim(text) or _names_section(text):
@@ -241,7 +241,6 @@ def _of_lines(
                 "again": again == 2,
                 "often": again > 2,
                 "below": heading.line >= begins,
-                "behind": heading.line > last,
                 "far": log1p(abs(begins - heading.line)) / 3,
                 "outermost": titled and heading.line in (above[0].line, above[-1].line),
                 "below title": heading.line - 1 in titles,

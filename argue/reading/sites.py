@@ -28,7 +28,13 @@ _SUBMITTED = re.compile(
 _OF_SITE = re.compile(r"\S.{1,400}\([\w.-]{1,30}\.\w{2,21}\)")
 _HANDLE = re.compile(r"@[\w.-]{3,40}")
 _PINNED = re.compile(r"(?:pinned by|angepinnt von|épinglé par|fijado por|in evidenza)\b", re.I)
-_VIEWS = re.compile(r"[\d.,]+\s?[KM]?\s(?:views|aufrufe|vues|visualizaciones)\b.*", re.IGNORECASE)
+_VIEWS = re.compile(
+    r"[\d.,]+\s?[KM]?\s(?:views|aufrufe|vues|visualizaciones|visualizzazioni)\b.*", re.IGNORECASE
+)
+_SUBSCRIBED = re.compile(
+    r"[\d.,]+\s?\w{0,4}\.?\s(?:subscribers|abonnent(?:en|innen)|abonnés|suscriptores|iscritti)",
+    re.I,
+)
 _WORDS = 4
 """Words that a title or a text has at least."""
 
@@ -76,8 +82,9 @@ def _submitted(lines: Sequence[Line]) -> dict[int, Exact]:
 def _film(lines: Sequence[Line]) -> dict[int, Exact]:
     """The title of a film, its comments' handles, and what describes it, which nobody discusses.
 
-    The title is the first line of some words above that which says how many saw it; a comment
-    that the channel pinned stands in its place.
+    The title stands above the channel and how many subscribed to it, or is the first line of some
+    words above that which says how many saw it; a comment that the channel pinned stands in its
+    place.
     """
     names = [
         at
@@ -86,11 +93,13 @@ def _film(lines: Sequence[Line]) -> dict[int, Exact]:
     ]
     begin = names[0] if len(names) > 1 else 0
     seen = next((at for at in range(begin) if _VIEWS.fullmatch(lines[at].content)), begin)
-    title = next((at for at in range(seen) if len(lines[at].content.split()) >= _WORDS), None)
-    if title is None or seen == begin:
+    first = next((at for at in range(seen) if len(lines[at].content.split()) >= _WORDS), None)
+    if first is None or seen == begin:
         return {}
     pinned = any(_PINNED.match(line.content) for line in lines[seen:begin])
-    result = {at: Exact(Tag.FURNITURE) for at in range(title, begin)}
+    channel = (at - 2 for at in range(2, seen) if _SUBSCRIBED.fullmatch(lines[at].content))
+    title = next((at for at in channel if " " in lines[at].content), first)
+    result = {at: Exact(Tag.FURNITURE) for at in range(min(first, title), begin)}
     if not pinned:
         result[title] = Exact(Tag.HEADING, Spans(title=True))
     for at in names:

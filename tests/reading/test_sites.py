@@ -172,3 +172,14 @@ def test_the_title_above_who_submitted_it_has_its_site_in_brackets() -> None:
     assert {at: known.tag for at, known in tags.items()} == {1: Tag.HEADING, 2: Tag.HEAD}
     assert (tags[2].spans.name, tags[2].spans.time) == ("mossy", "1 day ago")
     assert not site_lines(cut(page.format("(mostly)")))
+
+
+def test_the_title_of_a_film_stands_above_the_channel_and_not_at_its_player() -> None:
+    tags = site_lines(
+        cut(
+            "Il capitolo delle tre pentole\nLa pasta si cuoce a fuoco spento\nCucina Lanzi\n"
+            "412.000 iscritti\n338.904 visualizzazioni 3 settimane fa\nDue minuti e basta.\n"
+            "@nonna\n3 settimane fa\nNon bolle.\n@davide\n2 settimane fa\nBasta il calore.\n"
+        )
+    )
+    assert [at for at, known in tags.items() if known.tag is Tag.HEADING] == [1]
