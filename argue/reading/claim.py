@@ -390,7 +390,7 @@ def _is_no_claim(text: str) -> bool:
     if sum(map(len, words)) < _SHORTEST or len(text) > _LONGEST:
         return True
     greets = words[0].casefold() in _LISTS["greetings"] and len(words) < 6
-    file = re.fullmatch(r"\S+\.\w{2,4}|(?:https?://|www\.)\S+", text.strip())
+    file = re.fullmatch(r"\S+\.\w{2,4}|(?:https?://|www\.)\S+|.*\d{8}[_-]\d{6}.*", text.strip())
     return greets or bool(file) or bool(_ENDS_AS_OPINION.fullmatch(text))
 
 

@@ -332,6 +332,9 @@ _NOTICE = re.compile(
     r"editado por última vez por|ultima modifica(?: di|:)|laatst gewijzigd door) .{1,120}|"
     r"(?:display posts from previous|beiträge der letzten zeit anzeigen|afficher les messages "
     r"(?:postés )?depuis|mostrar (?:temas|mensajes) previos|visualizza ultimi messaggi)\s?:.*|"
+    r"ai-generated content may be incorrect\W?|(?:von )?ki[- ]generierte inhalte können .{4,20}\W?|"
+    r"(?:es posible que )?el contenido generado por ia .{4,30}|"
+    r"(?:le contenu généré par l|i contenuti generati dall)['’]ia .{4,40}|"
     r"write (?:your|a) reply|image from ios|join us for .{10,80}!|(?:.{2,30} \| ){4,}.{2,30}",
     re.IGNORECASE,
 )

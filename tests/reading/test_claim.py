@@ -70,8 +70,12 @@ def test_greetings_come_before_no_claim():
 
 
 @pytest.mark.parametrize(
-    "heading", ["notes_final.docx", "https://example.org/a", "Thoughts?", "Hi all"]
-)
+    "heading",
+    [
+        "notes_final.docx", "https://example.org/a", "Thoughts?", "Hi all",
+        "Boat club-20261120_190312-Recording of the meeting",
+    ],
+)  # fmt: skip
 def test_furniture_is_no_claim(heading):
     talk = [Contribution("Ann", "", "We should sell the boat.", line=2)]
     assert claim_of_page([Heading(heading, 1)], talk).text == "We should sell the boat."
