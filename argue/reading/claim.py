@@ -268,7 +268,6 @@ def _of_posts(
         for place, post in enumerate(contributions[:_LATEST])
         if aside(post) < 0.5 and sum(map(str.isalpha, post.text)) >= _SHORTEST
     ]
-    highest: float | None = None
     for rank, (place, post) in enumerate(fitting[:_OPENING]):
         score, sentence = max(_of_sentences(post, titled=bool(titles)))
         bare = stripped(sentence)
@@ -287,11 +286,10 @@ def _of_posts(
             "said": said[place] if said else 1,
             "restates": any(restates(title, post) for title in titles),
             "best": 2 * score,
-            "lead": 0 if highest is None else 2 * (score - highest),
+            "named later": rank > 0 and is_named(sentence),
             "short": len(post.text.split()) < _SHORT,
             "answers": bool(post.answers),
         }  # fmt: skip
-        highest = max(score, highest or 0)
         yield sentence, post.line, place, {f"post {key}": value for key, value in features.items()}
 
 
