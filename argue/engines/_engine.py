@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from argue.errors import BadInput, NotJudged
 from argue.language.identification import (
@@ -45,17 +45,20 @@ class Engine(Protocol):
         """One judgement for each pair, in order; independent of how the pairs are batched."""
 
 
+Least: TypeAlias = "float | Mapping[Label, float]"
+"""A confidence from which on labels are shown: one of all, or one of each label."""
 SHOWN = 0.7
 """The least confidence of a label that is shown, of engines whose model does not say another."""
 
 
-def judgement_of(scores: dict[Label, float], shown: float = SHOWN) -> Judgement:
+def judgement_of(scores: dict[Label, float], shown: Least = SHOWN) -> Judgement:
     """The judgement with these scores: the label of the highest, of equal ones the first.
 
-    It is open where that is less than ``shown``.
+    It is open where that is less than ``shown``, which may differ by label.
     """
     label = max(scores, key=scores.__getitem__)
-    return Judgement(label, scores[label], scores, scores[label] < shown)
+    least = shown if isinstance(shown, float) else shown[label]
+    return Judgement(label, scores[label], scores, scores[label] < least)
 
 
 def results_of(engine: Engine, pairs: Sequence[Pair]) -> list[Judgement | str]:

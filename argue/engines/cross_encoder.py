@@ -7,14 +7,13 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Lock
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.engines import MODELS, SHOWN, judgement_of, labels_to_learn, model_of
+from argue.engines import MODELS, SHOWN, Least, judgement_of, labels_to_learn, model_of
 from argue.engines._cross_encoder.network import (
     Network,
     Texts,
@@ -23,7 +22,7 @@ from argue.engines._cross_encoder.network import (
     texts_of,
     with_claim,
 )
-from argue.engines._cross_encoder.shipped import ShippedLogits
+from argue.engines._cross_encoder.shipped import LazyNetwork, Logits, ShippedLogits
 from argue.errors import ModelError
 from argue.language.identification import nearest
 from argue.model import Judgement, Label, Origin, Pair
@@ -31,46 +30,6 @@ from argue.plugins import libraries_for, required
 
 FACTS = {"needs": ["onnxruntime", "tokenizers"], "languages": ["en"]}
 HELD_OUT_PARTS = 1
-
-
-class Logits(Protocol):
-    """Gives the classes' logits of pairs of texts."""
-
-    def logits(self, pairs: Sequence[Texts]) -> NDArray[np.float32]:
-        """Shape (pairs, classes)."""
-
-    def is_cut(self, text: str, hypothesis: str) -> bool:
-        """Whether a pair is too long to be read at once."""
-
-    def excerpts(self, text: str, hypothesis: str) -> Sequence[Texts]:
-        """What is read of a pair too long to be read at once."""
-
-
-class LazyNetwork:
-    """A network that is loaded, once, when it is first asked about a pair that did not ship."""
-
-    def __init__(self, load: Callable[[], Logits], shipped: ShippedLogits) -> None:
-        self._load, self._shipped, self._lock = load, shipped, Lock()
-        self._loaded: Logits | None = None
-
-    def logits(self, pairs: Sequence[Texts]) -> NDArray[np.float32]:
-        """As of :class:`Logits`."""
-        shipped = self._shipped.of(pairs)
-        return self._network().logits(pairs) if shipped is None else shipped
-
-    def is_cut(self, text: str, hypothesis: str) -> bool:
-        """As of :class:`Logits`."""
-        return self._network().is_cut(text, hypothesis)
-
-    def excerpts(self, text: str, hypothesis: str) -> Sequence[Texts]:
-        """As of :class:`Logits`."""
-        return self._network().excerpts(text, hypothesis)
-
-    def _network(self) -> Logits:
-        with self._lock:
-            if self._loaded is None:
-                self._loaded = self._load()
-            return self._loaded
 
 
 class Calibration(NamedTuple):
@@ -90,17 +49,18 @@ class Calibration(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """From which confidence on a label is shown, by kind of pair."""
+    """From which confidence on a label is shown, by kind of pair, and by label where that differs.
 
-    claims: float = SHOWN
-    """Points that were collected for and against the claim."""
-    replies: float = SHOWN
-    """What people who talk answer to the claim."""
-    deeper: float = SHOWN
-    """What answers a reply."""
+    ``claims`` are points that were collected for and against the claim, ``replies`` what people who
+    talk answer to it, ``deeper`` what answers a reply.
+    """
 
-    def of(self, pair: Pair) -> float:
-        """The least confidence of a pair's label, as its path and its debate tell its kind."""
+    claims: Least = SHOWN
+    replies: Least = SHOWN
+    deeper: Least = SHOWN
+
+    def of(self, pair: Pair) -> Least:
+        """What holds of a pair, as its path and its debate tell its kind."""
         return self.deeper if pair.path else self.replies if pair.talk else self.claims
 
 
@@ -115,7 +75,7 @@ class Confidences(NamedTuple):
 
     def differ(self) -> bool:
         """Whether these are not alike for every kind of pair."""
-        return self.claims != self.replies or len(set(self.shown)) > 1
+        return self.claims != self.replies or self.shown.count(self.shown.claims) < len(self.shown)
 
 
 READS = "above where people talk, nobody addressed"
@@ -351,13 +311,17 @@ class _Settings:
                     f"each label, found {fit.temperature} and {list(fit.shift)}"
                 )
 
-    @classmethod
-    def _confidences(cls, content: Mapping[str, object]) -> Confidences:
+    def _confidences(self, content: Mapping[str, object]) -> Confidences:
         """Of an object with a calibration of claims, and perhaps of replies, and ``shown``."""
-        shown = {name: float(str(share)) for name, share in _dict(content.get("shown", {})).items()}
-        claims = cls._calibration(content)
-        replies = cls._calibration(_dict(content["replies"])) if "replies" in content else claims
+        shown = {name: self._least(own) for name, own in _dict(content.get("shown", {})).items()}
+        claims = self._calibration(content)
+        replies = self._calibration(_dict(content["replies"])) if "replies" in content else claims
         return Confidences(claims, replies, Shown(**shown))
+
+    def _least(self, value: object) -> Least:
+        if isinstance(value, dict):
+            return {label: float(str(value[str(label)])) for label in self.labels}
+        return float(str(value))
 
     @staticmethod
     def _calibration(content: Mapping[str, object]) -> Calibration:

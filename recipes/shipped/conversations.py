@@ -31,7 +31,9 @@ from recipes.shipped.mixture import CLASSES
 PAGES = Path(__file__).parents[1] / "reading" / "pages"
 LABELLED = "[r-z]*"
 """The sets of pages whose replies have labels of their writers."""
-FOR_CHOOSING = ("x", "y", "z", "zo", "zz")
+FOR_CHOOSING = ("x", "y", "ya", "z", "zo", "zp", "zq", "zv", "zx", "zy", "zz")
+MEASURED = ("yb", "zw")
+"""Sets that are measured only: nothing learns from them, and nothing is chosen on them."""
 DISCUSSIONS = Path(__file__).with_name("discussions")
 LABELS = Path(__file__).with_name("thread_replies.tsv")
 LICENCES = {
@@ -189,6 +191,8 @@ class Page(NamedTuple):
 def pages() -> Iterator[Page]:
     """The pages of which each reply has a label."""
     for path in sorted(PAGES.glob(f"{LABELLED}/*.gold")):
+        if path.parent.name in MEASURED:
+            continue
         rows = map(json.loads, filter(None, path.read_text(encoding="utf-8").splitlines()))
         messages = [row for row in rows if "id" in row]
         texts = dict(zip([row["id"] for row in messages], _texts(path, messages), strict=True))

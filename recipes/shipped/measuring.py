@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import onnx
@@ -30,6 +30,7 @@ from argue.features.measures.confidences import score_calibration
 from argue.features.measures.leave_out import labelled_pairs
 from argue.features.measures.outcome import Outcome
 from argue.features.training.engines._cross_encoder import learning
+from argue.model import Label
 from recipes.shipped import conversations, corpora
 from recipes.shipped.card import Measured, Score, Seen
 from recipes.shipped.corpora import Row
@@ -46,6 +47,7 @@ _FEWEST_SHOWN = 20
 _MOST_CLAIMS = 1500
 _POINTS = ("claims", "`debatepedia_train.xml`", "`procon.xml`")
 """Points that were collected; elsewhere people answer one another."""
+EVERY_PAGE = "every page"
 _MOST_OF_A_SET = 250
 """Replies of a set to first posts, or to replies: some sets are five times as large as others."""
 _CONVERSATIONS = {
@@ -90,10 +92,19 @@ def _threads(data: Path) -> dict[str, list[Row]]:
         place = row.set, bool(row.path)
         if row.label and row.is_dev and counts[place] < _MOST_OF_A_SET:
             counts[place] += 1
-            path = above(row.path) if row.path else ""
-            stated = Row(row.text, row.hypothesis, row.label, row.thread, path)
-            kept.setdefault(_CONVERSATIONS[row.set], []).append(stated)
+            kept.setdefault(_CONVERSATIONS[row.set], []).append(_row(row, row.label))
     return kept
+
+
+def _row(reply: conversations.ThreadReply, label: Label) -> Row:
+    path = above(reply.path) if reply.path else ""
+    return Row(reply.text, reply.hypothesis, label, reply.thread, path)
+
+
+def page_rows() -> list[Row]:
+    """All replies on the pages that choices are made on, not a few hundred of them."""
+    replies = conversations.page_replies()
+    return [_row(reply, reply.label) for reply in replies if reply.is_dev and reply.label]
 
 
 def settings(name: str) -> dict[str, Any]:
@@ -134,7 +145,13 @@ def write(folder: Path, model: Path, rows: Mapping[str, Sequence[Row]], name: st
     stated = settings(name)
     stated["temperature"] = temperatures["claims"]
     stated["replies"] = {"temperature": temperatures["replies"], "shift": stated["shift"]}
-    shown, told = _shown(rows, logits, temperatures)
+    of_pages = page_rows()
+    shown, told = _shown(
+        {**rows, EVERY_PAGE: of_pages},
+        {**logits, EVERY_PAGE: _logits(network, of_pages)},
+        temperatures,
+        EVERY_PAGE,
+    )
     stated["shown"] = shown
     content = onnx.load_from_string(model_bytes(model_file(model)))
     learning.write_model(folder, content, model / "tokenizer.json", stated)
@@ -153,27 +170,46 @@ def _shown(
     rows: Mapping[str, Sequence[Row]],
     logits: Mapping[str, NDArray[np.float64]],
     temperatures: Mapping[str, float],
-) -> tuple[dict[str, float], list[Seen]]:
-    """The threshold of each kind of :class:`argue.engines.cross_encoder.Shown`, and what it does.
+    pages: str = "",
+) -> tuple[dict[str, float | dict[str, float]], list[Seen]]:
+    """The thresholds of each kind of :class:`argue.engines.cross_encoder.Shown`, and what they do.
 
-    A row that stands below another reply is deeper; others are points on claims, or replies.
+    A row that stands below another reply is deeper; others are points on claims, or replies. Of
+    the rows called ``pages``, which count in no kind, so many are right of each label, too: what
+    people bring has other shares of labels than what was collected.
     """
-    of_kind: dict[str, list[tuple[float, bool, str]]] = {"claims": [], "replies": [], "deeper": []}
+    of_kind: dict[str, list[_Judged]] = {"claims": [], "replies": [], "deeper": []}
+    on_pages: dict[str, list[_Judged]] = {kind: [] for kind in of_kind}
     for name, part in rows.items():
         for row, of_row in zip(part, logits[name], strict=True):
             divisor = temperatures["replies" if row.path else "claims"]
             share = softmax(of_row[None] / divisor)[0]
             kind = "claims" if name in _POINTS else "deeper" if row.path else "replies"
-            right = CLASSES[int(share.argmax())] is row.label
-            of_kind[kind].append((float(share.max()), right, name))
+            label = CLASSES[int(share.argmax())]
+            where = on_pages if name == pages else of_kind
+            where[kind].append(_Judged(float(share.max()), label is row.label, label, name))
     shown, told = {}, []
     for kind, judged in of_kind.items():
-        shown[kind] = threshold([judgement[:2] for judgement in judged])
-        for name in dict.fromkeys(name for *_, name in judged):
-            part = [(confidence, right) for confidence, right, its in judged if its == name]
-            seen = [right for confidence, right in part if confidence >= shown[kind]]
-            told.append(Seen(kind, name, len(part), len(seen), sum(seen)))
+        least = threshold([one[:2] for one in judged])
+        by_label = {
+            str(label): max(least, threshold(alike)) if len(alike) > _FEWEST_SHOWN else least
+            for label in CLASSES
+            for alike in [[one[:2] for one in on_pages[kind] if one.label is label]]
+        }
+        shown[kind] = by_label if set(by_label.values()) != {least} else least
+        every = [*judged, *on_pages[kind]]
+        for name in dict.fromkeys(one.name for one in every):
+            own = [one for one in every if one.name == name]
+            seen = [one.right for one in own if one.confidence >= by_label[str(one.label)]]
+            told.append(Seen(kind, name, len(own), len(seen), sum(seen)))
     return shown, told
+
+
+class _Judged(NamedTuple):
+    confidence: float
+    right: bool
+    label: Label
+    name: str
 
 
 def threshold(judged: Sequence[tuple[float, bool]]) -> float:

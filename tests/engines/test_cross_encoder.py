@@ -165,10 +165,21 @@ def test_replies_have_a_calibration_of_their_own(tmp_path):
     assert reply.confidence == pytest.approx(1 / 3, abs=0.05)
 
 
+def test_a_label_is_shown_from_a_confidence_of_its_own(tmp_path):
+    never = {"support": 1.0, "attack": 1.0, "unrelated": 1.0}
+    asked = pair("School uniforms reduce bullying.", "School uniforms should be compulsory.", "Q?")
+    (label,) = {one.label for one in load(_copy(tmp_path / "m", shown={})).judge([asked])}
+    shown = [{"deeper": never}, {"deeper": never | {str(label): 0.1}}]
+    engines = [load(_copy(tmp_path / str(at), shown=own)) for at, own in enumerate(shown)]
+    assert [engine.judge([asked])[0].open for engine in engines] == [True, False]
+    assert len({engine.version for engine in engines}) == 2
+
+
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
         ({"labels": ["support", "yes"]}, "wrong or missing"),
+        ({"shown": {"deeper": {"support": 0.7}}}, "wrong or missing 'attack'"),
         ({"labels": "support"}, "wrong or missing"),
         ({"temperature": 0}, "positive temperature"),
         ({"shift": [0.0]}, "a shift for each"),

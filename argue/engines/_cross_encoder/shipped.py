@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from threading import Lock
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-Logits = NDArray[np.float32]
+from argue.engines._cross_encoder.network import Texts
+
+Array = NDArray[np.float32]
 FILE = "examples.json"
 """In the directory of a model; ``python -m tools.examples`` writes it."""
 
@@ -39,7 +43,7 @@ class ShippedLogits:
         self._file, self._version = folder / FILE, version
         self._logits: Mapping[str, Sequence[float]] | None = None
 
-    def of(self, pairs: Sequence[Sequence[str]]) -> Logits | None:
+    def of(self, pairs: Sequence[Sequence[str]]) -> Array | None:
         """Shape (pairs, classes); ``None`` unless all ship."""
         if self._logits is None:
             self._logits = self._read()
@@ -64,7 +68,47 @@ class ShippedLogits:
         return logits
 
 
-def write(folder: Path, version: str, logits: Mapping[tuple[str, ...], Logits]) -> None:
+class Logits(Protocol):
+    """Gives the classes' logits of pairs of texts."""
+
+    def logits(self, pairs: Sequence[Texts]) -> Array:
+        """Shape (pairs, classes)."""
+
+    def is_cut(self, text: str, hypothesis: str) -> bool:
+        """Whether a pair is too long to be read at once."""
+
+    def excerpts(self, text: str, hypothesis: str) -> Sequence[Texts]:
+        """What is read of a pair too long to be read at once."""
+
+
+class LazyNetwork:
+    """A network that is loaded, once, when it is first asked about a pair that did not ship."""
+
+    def __init__(self, load: Callable[[], Logits], shipped: ShippedLogits) -> None:
+        self._load, self._shipped, self._lock = load, shipped, Lock()
+        self._loaded: Logits | None = None
+
+    def logits(self, pairs: Sequence[Texts]) -> Array:
+        """As of :class:`Logits`."""
+        shipped = self._shipped.of(pairs)
+        return self._network().logits(pairs) if shipped is None else shipped
+
+    def is_cut(self, text: str, hypothesis: str) -> bool:
+        """As of :class:`Logits`."""
+        return self._network().is_cut(text, hypothesis)
+
+    def excerpts(self, text: str, hypothesis: str) -> Sequence[Texts]:
+        """As of :class:`Logits`."""
+        return self._network().excerpts(text, hypothesis)
+
+    def _network(self) -> Logits:
+        with self._lock:
+            if self._loaded is None:
+                self._loaded = self._load()
+            return self._loaded
+
+
+def write(folder: Path, version: str, logits: Mapping[tuple[str, ...], Array]) -> None:
     """Write the logits of pairs, one a line, each with the digits that tell a float32."""
     rows = {
         key_of(texts): f"[{', '.join(map(str, row.astype(np.float32)))}]"

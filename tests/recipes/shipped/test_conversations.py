@@ -34,6 +34,12 @@ def test_no_thread_is_learned_from_and_chosen_on(replies):
     assert not learned & {reply.thread for reply in replies if reply.is_dev}
 
 
+def test_what_is_measured_only_is_neither_learned_from_nor_chosen_on():
+    sets = {page.thread.partition("/")[0] for page in conversations.pages()}
+    assert sets >= {"r", "zo"}
+    assert not sets & set(conversations.MEASURED)
+
+
 def test_a_changed_text_is_refused(shared, tmp_path, monkeypatch):
     first = conversations.LABELS.read_text(encoding="utf-8").splitlines()[:2]
     changed = first[1].split("\t")

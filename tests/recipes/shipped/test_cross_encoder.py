@@ -1,5 +1,6 @@
 import json
 
+import numpy as np
 import pytest
 from click.testing import CliRunner
 
@@ -12,6 +13,7 @@ from argue.engines import load_engine
 from argue.features.training.engines._cross_encoder import batches, graph
 from argue.model import Label, Pair
 from recipes.shipped import conversations, corpora, cross_encoder, encoder, measuring, threads
+from recipes.shipped.corpora import Row
 from recipes.shipped.rounded import rounded
 from tests.engines._cross_encoder import small
 
@@ -157,3 +159,18 @@ def test_ships_what_was_learned_while_rounded():
     shipped = learning.from_weights(graph.float_weights(built)).eval()
     assert torch.allclose(shipped(**inputs), logits, atol=1e-5)
     assert not torch.allclose(model(**inputs), logits, atol=1e-4), "only while it learns"
+
+
+def test_on_pages_each_label_that_is_shown_is_right_often_enough(monkeypatch):
+    row = Row("No.", "It is loud.", Label.ATTACK, "x/1", "Build trams.")
+    kept = [row] * 40
+    pages = [row._replace(label=label) for label in (Label.ATTACK, Label.UNRELATED) * 20]
+    logits = {
+        "replies in threads": np.array([[0.0, 4.0, 0.0]] * 40),
+        "pages": np.array([[0.0, 0.0, 3.0], [0.0, 0.0, 2.0]] * 20),  # surer where it is wrong
+    }
+    rows = {"replies in threads": kept, "pages": pages}
+    shown, told = measuring._shown(rows, logits, {"claims": 1.0, "replies": 1.0}, "pages")
+    least = shown["deeper"]
+    assert least["unrelated"] == 1.0 > least["attack"]  # half of them are right on pages
+    assert [(one.what, one.shown) for one in told] == [("replies in threads", 40), ("pages", 0)]
