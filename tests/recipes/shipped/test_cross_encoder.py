@@ -166,11 +166,14 @@ def test_on_pages_each_label_that_is_shown_is_right_often_enough(monkeypatch):
     kept = [row] * 40
     pages = [row._replace(label=label) for label in (Label.ATTACK, Label.UNRELATED) * 20]
     logits = {
-        "replies in threads": np.array([[0.0, 4.0, 0.0]] * 40),
+        "replies in threads": np.array([[0.0, 4.0, 0.0]] * 39 + [[0.0, 2.0, 0.0]]),
         "pages": np.array([[0.0, 0.0, 3.0], [0.0, 0.0, 2.0]] * 20),  # surer where it is wrong
     }
     rows = {"replies in threads": kept, "pages": pages}
     shown, told = measuring._shown(rows, logits, {"claims": 1.0, "replies": 1.0}, "pages")
     least = shown["deeper"]
     assert least["unrelated"] == 1.0 > least["attack"]  # half of them are right on pages
-    assert [(one.what, one.shown) for one in told] == [("replies in threads", 40), ("pages", 0)]
+    assert [(seen.what, seen.shown > 0) for seen in told] == [
+        ("replies in threads", True),
+        ("pages", False),
+    ]
