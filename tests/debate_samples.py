@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
-from argue.model import Argument, Debate, Label, Relation, Reply
+from argue.model import Argument, Debate, Label, Origin, Relation, Reply
+
+
+def link(sign: str, *confidence: float, **more: Any) -> Relation:
+    """What "a - b" says, or "a + b", or "a ? b"; with a confidence, as an engine judged it."""
+    source, does, target = sign.split()
+    label = {"+": Label.SUPPORT, "-": Label.ATTACK, "?": Label.UNRELATED}[does]
+    origin = Origin.JUDGED if confidence else Origin.GIVEN
+    return Relation(source, target, label, *confidence, **{"origin": origin, **more})
 
 
 def unstated(debate: Debate) -> Debate:
