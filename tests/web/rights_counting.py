@@ -49,8 +49,7 @@ def _addresses(world: World, rule: Rule, numbers: Sequence[int]) -> Iterator[str
         several = not isinstance(value, str)
         if (value[0] if several else value) in ("{evaluation}", "{project}", "{set}", "{rules}"):
             for one in numbers:
-                sent = {**query, name: [1, one] if several else one}
-                yield _built(rule, valid.parts, sent)
+                yield _built(rule, valid.parts, {**query, name: [1, one] if several else one})
 
 
 def _guessed(rule: Rule, name: str, valid: Mapping[str, Any]) -> Any:

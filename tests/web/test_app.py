@@ -47,8 +47,7 @@ def test_the_examples_are_judged_by_themselves(tmp_path):
                 assert time.monotonic() < until
                 time.sleep(0.05)
         assert {(run.engine, str(run.status)) for run in runs} == {("gold", "done")}
-        page = app.test_client().get("/")
-        assert "arguments stand" in page.text
+        assert "arguments stand" in app.test_client().get("/").text
     finally:
         app.extensions["argue"].worker.stop()
 

@@ -15,11 +15,10 @@ ENGINE = "engine=word_overlap"
 
 
 @pytest.fixture
-def analysis(site, unlabelled):
+def analysis(site, unlabelled, store):
     site.shown(f"/debates/{unlabelled}?{ENGINE}")
-    with site.store() as store:
-        (run,) = store.runs.of_debate(unlabelled)
-        debate, relations = store.debates.load(unlabelled), store.runs.relations(run.id)
+    (run,) = store.runs.of_debate(unlabelled)
+    debate, relations = store.debates.load(unlabelled), store.runs.relations(run.id)
     return with_chances(pipeline.label(debate, relations))
 
 
@@ -46,8 +45,7 @@ def test_arguments_are_filtered_by_verdict(site, unlabelled, analysis):
     for verdict in Verdict:
         html = site.html(f"/debates/{unlabelled}?{ENGINE}&show={verdict}")
         passing = {id for id, one in analysis.verdicts.items() if one.verdict is verdict}
-        rows = {id for id in analysis.verdicts if f'id="a-{id}"' in html}
-        assert passing <= rows
+        assert passing <= {id for id in analysis.verdicts if f'id="a-{id}"' in html}
         assert f'class="filter-{verdict}"' in html
 
 
@@ -81,7 +79,9 @@ def test_what_the_author_states_is_certain(site, unlabelled):
     assert "to confirm" not in html
 
 
-def test_a_toss_up_is_answered_by_one_click_under_the_readers_name(site, unlabelled, analysis):
+def test_a_toss_up_is_answered_by_one_click_under_the_readers_name(
+    site, unlabelled, analysis, store
+):
     address = f"/debates/{unlabelled}?{ENGINE}"
     unsure = {one.source for one in analysis.relations if one.confidence < 0.6}
     html = site.html(address)
@@ -95,8 +95,7 @@ def test_a_toss_up_is_answered_by_one_click_under_the_readers_name(site, unlabel
     assert ["support", source, target] in [json.loads(value) for value in values]
     form = {"answer": answer, "seen": "0", "engine": "word_overlap"}
     site.post(f"/debates/{unlabelled}/relation", form)
-    with site.store() as store:
-        (step,) = store.overrulings.steps(unlabelled)
+    (step,) = store.overrulings.steps(unlabelled)
     assert (step.source, step.target, step.stands) == (source, target, Label.SUPPORT)
     assert "data-question" not in row_of(site.html(address), source)
 

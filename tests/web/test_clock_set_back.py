@@ -30,37 +30,33 @@ def set_back(monkeypatch: pytest.MonkeyPatch):
     return change
 
 
-def test_a_run_whose_worker_is_gone_is_judged(site: Site, library: str, set_back):
+def test_a_run_whose_worker_is_gone_is_judged(site: Site, library: str, set_back, store):
     """Its last sign of life then lies in the future."""
-    with site.store() as store:
-        site.html(f"/debates/{library}")
-        run = store.runs.claim("another machine/1/x")
-        assert run is not None
-        set_back()
-        assert store.runs.release_stale(worker_module.STALE) == 1
+    site.html(f"/debates/{library}")
+    run = store.runs.claim("another machine/1/x")
+    assert run is not None
+    set_back()
+    assert store.runs.release_stale(worker_module.STALE) == 1
     site.judge()
-    with site.store() as store:
-        assert store.runs.load(run.id).status is RunStatus.DONE
+    assert store.runs.load(run.id).status is RunStatus.DONE
 
 
-def test_a_run_that_is_being_judged_stays_with_its_worker(site: Site, library: str, set_back):
-    with site.store() as store:
-        site.html(f"/debates/{library}")
-        run = store.runs.claim("here")
-        set_back()
-        assert store.runs.heartbeat(run.id, "here")
-        assert store.runs.release_stale(worker_module.STALE) == 0
+def test_a_run_that_is_being_judged_stays_with_its_worker(
+    site: Site, library: str, set_back, store
+):
+    site.html(f"/debates/{library}")
+    run = store.runs.claim("here")
+    set_back()
+    assert store.runs.heartbeat(run.id, "here")
+    assert store.runs.release_stale(worker_module.STALE) == 0
 
 
-def test_steps_keep_their_order_and_numbers(site: Site, library: str, set_back):
+def test_steps_keep_their_order_and_numbers(site: Site, library: str, set_back, store):
     ann = Writer("Ann")
-    with site.store() as store:
-        first = store.contributions.add(library, "issue", "One.", Label.ATTACK, by=ann)
-        set_back()
-        second = store.contributions.add(library, "issue", "Two.", Label.ATTACK, by=ann)
-        assert second.id > first.id
-        texts = [step.text for step in store.contributions.steps(library)]
-        assert texts == ["Two.", "One."]
+    first = store.contributions.add(library, "issue", "One.", Label.ATTACK, by=ann)
+    set_back()
+    assert store.contributions.add(library, "issue", "Two.", Label.ATTACK, by=ann).id > first.id
+    assert [step.text for step in store.contributions.steps(library)] == ["Two.", "One."]
     assert "Two." in site.html(f"/debates/{library}")
 
 

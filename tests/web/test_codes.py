@@ -39,8 +39,7 @@ def test_the_password_alone_opens_nothing(place: AccountsSite):
     assert page.status_code == 200
     assert client.get("/account").status_code == 303, "not signed in"
     form = {"ticket": ticket_of(page.text), "next": "/account"}
-    refused = posted(client, "/sign-in/code", {**form, "code": WRONG})
-    assert refused.status_code == 401
+    assert posted(client, "/sign-in/code", {**form, "code": WRONG}).status_code == 401
     forged = posted(client, "/sign-in/code", {"ticket": form["ticket"] + "x", "code": spare})
     assert "Sign in again" in forged.text
     following = pyotp.TOTP(secret).at(int(time.time()) + 30)
@@ -55,8 +54,7 @@ def test_the_password_alone_opens_nothing(place: AccountsSite):
 
 def test_codes_cannot_be_guessed(place: AccountsSite):
     _, (spare, *_) = turn_on(place, "Ada")
-    ticket = ticket_of(place.sign_in("Ada").text)
-    form = {"ticket": ticket, "code": WRONG}
+    form = {"ticket": ticket_of(place.sign_in("Ada").text), "code": WRONG}
     client = place.site.app.test_client()
     answers = [posted(client, "/sign-in/code", form).status_code for _ in range(PAIR[0])]
     assert answers == [401] * (PAIR[0] - 1) + [429]
@@ -64,10 +62,9 @@ def test_codes_cannot_be_guessed(place: AccountsSite):
     assert place.sign_in("Ada").status_code == 429, "nor by typing the password in between"
 
 
-def test_a_link_sets_a_password_and_asks_for_the_code(place: AccountsSite):
+def test_a_link_sets_a_password_and_asks_for_the_code(place: AccountsSite, store):
     _, (spare, *_) = turn_on(place, "Ada")
-    with place.site.store() as store:
-        link = store.accounts.make_link("Ada")
+    link = store.accounts.make_link("Ada")
     client = place.site.app.test_client()
     form = {"password": PASSWORD, "again": PASSWORD}
     page = posted(client, f"/password/{link}", form)

@@ -72,8 +72,7 @@ def test_the_writer_of_a_hidden_argument_does_not_bring_it_back(place, holding):
     assert place.undo("Bob").status_code == 403
     edit = {"text": TEXT, "seen": place.last().id}
     assert place.api("Bob", "contributions/c1", edit, "PUT").status_code == 400
-    again = {"seen": place.last().id}
-    place.api("Bob", "contributions/c1/withdraw", again)
+    place.api("Bob", "contributions/c1/withdraw", {"seen": place.last().id})
     assert place.undo("Bob").status_code == 403
     assert place.says() == "(hidden by Ada: Insult.)"
     assert place.undo("Ada").status_code < 400
@@ -82,8 +81,7 @@ def test_the_writer_of_a_hidden_argument_does_not_bring_it_back(place, holding):
 
 def test_it_is_hidden_though_its_writer_withdrew_it_before(place):
     place.api("Rita", "reports", {"argument": "c1", "reason": "Rude."})
-    mine = place.last().id
-    place.api("Bob", "contributions/c1/withdraw", {"seen": mine})
+    place.api("Bob", "contributions/c1/withdraw", {"seen": place.last().id})
     sent = {"argument": "c1", "decision": "hidden", "remark": "Insult."}
     place.api("Ada", "reports/decision", sent)
     assert place.undo("Bob").status_code == 403
@@ -146,11 +144,9 @@ def test_going_back_to_a_snapshot_leaves_hidden_what_is_hidden(place):
 
 
 @pytest.mark.parametrize("answer", ["support", "approved"])
-def test_a_decided_label_is_overruled_by_moderators_only(place, answer):
-    with place.site.store() as store:
-        judged = Relation("sat", "work", Label.ATTACK, 0.9, Origin.JUDGED)
-        by = Writer("Rita", "account 4")
-        store.reports.add(place.key, "sat", "No.", by=by, judged=judged)
+def test_a_decided_label_is_overruled_by_moderators_only(place, answer, store):
+    judged = Relation("sat", "work", Label.ATTACK, 0.9, Origin.JUDGED)
+    store.reports.add(place.key, "sat", "No.", by=Writer("Rita", "account 4"), judged=judged)
     pair = {"source": "sat", "target": "work", "label": "unrelated"}
     if answer == "support":
         done = place.api("Ada", "overrulings", {**pair, "label": answer})
@@ -163,8 +159,7 @@ def test_a_decided_label_is_overruled_by_moderators_only(place, answer):
     (report,) = place.get("Ada", f"/api/v1/debates/{place.key}/reports").json["reports"]
     assert (report["kind"], report["decision"]) == ("label", decided)
     assert place.api("Bob", "overrulings", pair).status_code == 403
-    with place.site.store() as store:
-        steps = store.overrulings.steps(place.key)
+    steps = store.overrulings.steps(place.key)
     if answer == "support":
         number = steps[0].id
         assert place.api("Bob", f"overrulings/{number}/undo", {}).status_code == 403
@@ -172,13 +167,12 @@ def test_a_decided_label_is_overruled_by_moderators_only(place, answer):
     assert place.api("Ada", "overrulings", pair).status_code == 201
 
 
-def test_a_pair_that_a_snapshot_brought_back_is_undone_by_moderators_only(place):
+def test_a_pair_that_a_snapshot_brought_back_is_undone_by_moderators_only(place, store):
     taken = place.api("Ada", "snapshots", {"name": "before"}).json["id"]
     pair = {"source": "sat", "target": "work", "label": "unrelated"}
     place.api("Bob", "overrulings", pair)
     place.api("Ada", f"snapshots/{taken}/restore", {})
-    with place.site.store() as store:
-        number = store.overrulings.steps(place.key)[0].id
+    number = store.overrulings.steps(place.key)[0].id
     assert place.api("Bob", f"overrulings/{number}/undo", {}).status_code == 403
     assert place.api("Bob", "overrulings", pair).status_code == 201, "a word of one's own is free"
 

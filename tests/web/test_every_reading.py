@@ -32,10 +32,9 @@ def unstated_circular(site: Site) -> str:
 
 
 @pytest.mark.parametrize("chosen", CHOICES, ids=str)
-def test_pages_of_an_argument_link_to_arguments_alone(site: Site, circular: str, chosen):
+def test_pages_of_an_argument_link_to_arguments_alone(site: Site, circular: str, chosen, store):
     pytest.importorskip("pysat")
-    with site.store() as store:
-        ids = {argument.id for argument in store.debates.load(circular).arguments}
+    ids = {argument.id for argument in store.debates.load(circular).arguments}
     for semantics in SEMANTICS:
         for id in ("a1", "a4", "a7"):
             for page in PAGES:

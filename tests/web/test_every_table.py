@@ -84,9 +84,8 @@ def test_every_table_is_there_for_programs(world: World):
     assert len(walked) > 24
 
 
-def test_what_a_wrong_pair_changes_is_a_table_for_programs(site: Site):
-    with site.store() as store:
-        run = kept_run(store, Always("one", ["count"])).id
+def test_what_a_wrong_pair_changes_is_a_table_for_programs(site: Site, store):
+    run = kept_run(store, Always("one", ["count"])).id
     page = site.html(f"/evaluations/{run}/pairs/2")
     assert page.count("<table") == 1
     assert _lacks(site.get, page, 1) == ""

@@ -71,8 +71,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> World:
             named=[DebateConcept(SECRET, SECRET, 1)],
         )
         projects = relations.TASK.projects(store)
-        copies = "".join(projects.debates(projects.overseen(common["copy"]).key))
-        assert SECRET in copies
+        assert SECRET in "".join(projects.debates(projects.overseen(common["copy"]).key))
         assert SECRET in "".join(Evaluations.in_store(store).debates(made["id"]))
     run = f"/evaluations/{made['id']}"
     for person, address in (  # so that whatever is cached by now shows it
@@ -125,16 +124,10 @@ def addresses(world: World) -> Iterator[str]:
     for query in ("", f"&argument={former}", f"&argument={twin}"):
         results[f"/api/v1/debates/{key}/contributions?limit=100{query}"] = None
     for name in (
-        f"relation?source={former}&target=sat",
-        f"live?since=0&step=0&key={key}",
-        f"?at={former}",
-        f"?find={SEARCHED}",
-        f"report?id={former}&target=sat",
-        f"argument?id={facts['below']}",
-        f"history?id={twin}",
-        f"reply?to={former}",
-        f"map?focus={former}",
-        f"picture?focus={former}",
+        *(f"relation?source={former}&target=sat", f"live?since=0&step=0&key={key}"),
+        *(f"?at={former}", f"?find={SEARCHED}", f"report?id={former}&target=sat"),
+        *(f"argument?id={facts['below']}", f"history?id={twin}", f"reply?to={former}"),
+        *(f"map?focus={former}", f"picture?focus={former}"),
     ):
         results[f"/debates/{key}{'' if name.startswith('?') else '/'}{name}"] = None
     for number in range(1, 8):
@@ -192,11 +185,8 @@ def test_its_writer_and_moderators_read_it_after_others_asked(world: World):
 def test_the_reason_stands_in_its_place_on_pages_and_in_files(world: World):
     key = world.facts[KIND]["key"]
     for address in (
-        f"/debates/{key}",
-        f"/debates/{key}/downloads/csv",
-        f"/debates/{key}/downloads/markdown",
-        f"/api/v1/debates/{key}",
-        f"/debates/{key}/picture",
+        *(f"/debates/{key}", f"/debates/{key}/downloads/csv", f"/debates/{key}/downloads/markdown"),
+        *(f"/api/v1/debates/{key}", f"/debates/{key}/picture"),
     ):
         assert (
             f"(hidden by Mordecai: {REMARK})" in world.ask(Caller("anonymous"), "GET", address).text

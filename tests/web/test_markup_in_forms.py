@@ -224,8 +224,7 @@ def test_markup_in_every_field_is_text_on_every_page(site: Site, library: str):
     site.judge()
     walk = Walk(site, site.client)
     walk.typed["upload.confirm", "text-1 alone"] = markup(3)
-    change = {"do": "change", "step": "0", "text-1": markup(3)}
-    site.post(previews[0].request.path, change)
+    site.post(previews[0].request.path, {"do": "change", "step": "0", "text-1": markup(3)})
     walk.walk(f"{page}/report?id=c1", f"{page}/moderation")  # its queue, not that of another debate
     walk.walk("/", *(each.request.path for each in previews), f"{page}?engine=word_overlap")
     walk.walk(f"{page}/argument?id=c1", f"{page}/moderation", page)

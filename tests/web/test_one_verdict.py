@@ -173,8 +173,7 @@ def _every_place_says(place: Place) -> dict[str, str]:
     if (claim := verdict.claim) is not None:
         issue = view.debate.issue
         assert claim.assessment == verdict.verdicts[issue]
-        head = words_of(page[page.index('class="verdict-line"') :])
-        assert words[issue] in head[:200]
+        assert words[issue] in words_of(page[page.index('class="verdict-line"') :])[:200]
         _the_claim_has_the_same_verdict(place, issue, words[issue], claim.sentence)
         assert sentence(claim.assessment) in place.html("/feed.atom")
     return words

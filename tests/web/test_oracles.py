@@ -40,16 +40,14 @@ def made(place: AccountsSite, who: str, kind: str, title: str) -> str:
 
 @pytest.mark.parametrize("kind", ["debate", "collection", "set of pairs"])
 @pytest.mark.parametrize("owner", ["Olga", "Rita"])
-def test_a_key_tells_nothing_of_what_others_hide(place: AccountsSite, kind: str, owner: str):
-    with place.site.store() as store:
-        store.accounts.set_role("Bob", "researcher")
+def test_a_key_tells_nothing_of_what_others_hide(place: AccountsSite, kind: str, owner: str, store):
+    store.accounts.set_role("Bob", "researcher")
     made(place, owner, kind, "Wages")
     guessed, fresh = (made(place, "Bob", kind, title) for title in ("Wages", "Taxes"))
     shape = r"-[bcdfghjkmnpqrstvwxz]{6}"
     assert re.fullmatch("wages" + shape, guessed)
     assert re.fullmatch("taxes" + shape, fresh)
-    again = made(place, "Bob", kind, "Taxes 2")
-    assert re.fullmatch("taxes-2" + shape, again)
+    assert re.fullmatch("taxes-2" + shape, made(place, "Bob", kind, "Taxes 2"))
 
 
 def test_who_sees_everything_gets_short_keys(place: AccountsSite):
@@ -57,13 +55,12 @@ def test_who_sees_everything_gets_short_keys(place: AccountsSite):
     assert made(place, "Olga", "collection", "Wages") == "wages-2"
 
 
-def test_a_key_of_a_project_tells_nothing_of_others(place: AccountsSite):
-    with place.site.store() as store:
-        store.see_as(Viewer(1, "Olga", everything=True))
-        items = [relations.PairItem(1, 0, "Wages", "", "1", "2", "Ann sleeps.", "Ann is awake.")]
-        examples = [Example(1, "x", "y", "Ann sleeps.", "Ann sleeps", "Ann is awake")]
-        keys = [relations.TASK.projects(store).create("Wages", items).key for _ in range(2)]
-        keys += [rules.TASK.projects(store).create("Wages", examples, []).key for _ in range(2)]
+def test_a_key_of_a_project_tells_nothing_of_others(place: AccountsSite, store):
+    store.see_as(Viewer(1, "Olga", everything=True))
+    items = [relations.PairItem(1, 0, "Wages", "", "1", "2", "Ann sleeps.", "Ann is awake.")]
+    examples = [Example(1, "x", "y", "Ann sleeps.", "Ann sleeps", "Ann is awake")]
+    keys = [relations.TASK.projects(store).create("Wages", items).key for _ in range(2)]
+    keys += [rules.TASK.projects(store).create("Wages", examples, []).key for _ in range(2)]
     for key in keys:
         assert re.fullmatch(r"wages-[a-z]{6}", key)
 
@@ -72,22 +69,21 @@ def test_a_key_of_a_project_tells_nothing_of_others(place: AccountsSite):
 
 
 @pytest.fixture
-def hidden(place: AccountsSite) -> dict[str, tuple[str, str]]:
+def hidden(place: AccountsSite, store) -> dict[str, tuple[str, str]]:
     """By how addresses begin: what Rita may not see, and what is not there."""
-    with place.site.store() as store:
-        for table in ("evaluations", "runs", "bulk_runs"):
-            with store._db.writing():
-                store._db.execute(
-                    "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (table, HIDDEN - 1)
-                )
-        olga = store.accounts.named("Olga")
-        store.see_as(Viewer(olga.id, olga.name))
-        debate = place.add("Olga", DRINKS)
-        collection = Collections.in_store(store).create("Wages", debates=[debate]).key
-        pairs = add_set(Decompositions.in_store(store), "Wages", [("1", PAIR)])
-        assert Evaluations.in_store(store).request(Setup("gold"), [], 0) == HIDDEN
-        assert store.runs.request(debate, "gold", "1", "given").id == HIDDEN
-        assert BulkRuns.in_store(store).request(collection, "gold").id == HIDDEN
+    for table in ("evaluations", "runs", "bulk_runs"):
+        with store._db.writing():
+            store._db.execute(
+                "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (table, HIDDEN - 1)
+            )
+    olga = store.accounts.named("Olga")
+    store.see_as(Viewer(olga.id, olga.name))
+    debate = place.add("Olga", DRINKS)
+    collection = Collections.in_store(store).create("Wages", debates=[debate]).key
+    pairs = add_set(Decompositions.in_store(store), "Wages", [("1", PAIR)])
+    assert Evaluations.in_store(store).request(Setup("gold"), [], 0) == HIDDEN
+    assert store.runs.request(debate, "gold", "1", "given").id == HIDDEN
+    assert BulkRuns.in_store(store).request(collection, "gold").id == HIDDEN
     numbers = str(HIDDEN), str(MISSING)
     results = {"debates": debate, "collections": collection, "monothematic": pairs}
     return {

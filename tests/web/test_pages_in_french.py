@@ -7,7 +7,8 @@ import pytest
 from argue import formats
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.labelling.tasks.acquired import AcquiredRule
-from argue.model import Argument, Debate, Label, Relation
+from argue.model import Argument, Debate
+from tests.debate_samples import link
 from tests.every_page import About, addresses_of, samples_of
 from tests.locales.reading import english, seen
 from tests.web.pages import Site
@@ -34,11 +35,7 @@ BUS = Debate(
     ),
     issue="H",
     pairs=(("oui", "H"), ("non", "H"), ("compte", "non")),
-    gold=(
-        Relation("oui", "H", Label.SUPPORT),
-        Relation("non", "H", Label.ATTACK),
-        Relation("compte", "non", Label.ATTACK),
-    ),
+    gold=(link("oui + H"), link("non - H"), link("compte - non")),
 )
 PETS = "debate,source,target,label\nchiens,Ils aboient.,Les chiens peuvent venir.,\n"
 BRIDGE = {

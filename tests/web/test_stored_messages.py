@@ -34,55 +34,50 @@ def read(site: Site, address: str) -> dict[str, str]:
     return results
 
 
-def test_a_run_that_failed_says_why(site: Site, key: str):
+def test_a_run_that_failed_says_why(site: Site, key: str, store):
     site.html(f"/debates/{key}?engine=word_overlap")
-    with site.store() as store:
-        (run,) = store.runs.of_debate(key)
-        store.runs.fail(run.id, GONE.message)
+    (run,) = store.runs.of_debate(key)
+    store.runs.fail(run.id, GONE.message)
     pages = read(site, f"/debates/{key}?engine=word_overlap")
     assert all(told in pages[language] for language, told in TOLD.items())
     assert TOLD["en"] not in pages["fr"]
     assert site.get(f"/api/v1/debates/{key}/runs/{run.id}").json["error"] == str(GONE)
 
 
-def test_a_row_from_before_is_told_as_it_is(site: Site, key: str):
+def test_a_row_from_before_is_told_as_it_is(site: Site, key: str, store):
     site.html(f"/debates/{key}?engine=word_overlap")
-    with site.store() as store:
-        (run,) = store.runs.of_debate(key)
-        with store._db.writing():
-            store._db.execute(
-                "UPDATE runs SET status = 'failed', error = ?", ("no engine 'wurd_overlap'",)
-            )
+    (run,) = store.runs.of_debate(key)
+    with store._db.writing():
+        store._db.execute(
+            "UPDATE runs SET status = 'failed', error = ?", ("no engine 'wurd_overlap'",)
+        )
     for page in read(site, f"/debates/{key}?engine=word_overlap").values():
         assert "no engine &#39;wurd_overlap&#39;" in page
 
 
-def test_a_collection_and_an_evaluation_that_failed_say_why(site: Site, key: str):
-    with site.store() as store:
-        days = Collections.in_store(store).create("Days", "", [key]).key
-        bulk = BulkRuns.in_store(store).request(days, "word_overlap")
-        BulkRuns.in_store(store).note(bulk.id, key, None, GONE.message)
-        number = evaluation_service.request(
-            store, [store.debates.load(key)], Options("word_overlap"), site.settings
-        )
-        EvaluationQueue.in_store(store).fail(number, GONE.message)
+def test_a_collection_and_an_evaluation_that_failed_say_why(site: Site, key: str, store):
+    days = Collections.in_store(store).create("Days", "", [key]).key
+    bulk = BulkRuns.in_store(store).request(days, "word_overlap")
+    BulkRuns.in_store(store).note(bulk.id, key, None, GONE.message)
+    number = evaluation_service.request(
+        store, [store.debates.load(key)], Options("word_overlap"), site.settings
+    )
+    EvaluationQueue.in_store(store).fail(number, GONE.message)
     for address in (f"/collections/{days}", f"/evaluations/{number}"):
         assert all(TOLD["en"] in page for page in read(site, address).values()), address
-    with site.store() as store:
-        BulkRuns.in_store(store).fail(bulk.id, GONE.message)
+    BulkRuns.in_store(store).fail(bulk.id, GONE.message)
     assert f"; {TOLD['en']}" in read(site, f"/collections/{days}")["fr"]
 
 
-def test_what_a_reader_left_out_is_told_on_the_export_page(site: Site):
+def test_what_a_reader_left_out_is_told_on_the_export_page(site: Site, store):
     (debate,) = formats.parse_text(ROWS, format="csv").debates
     (key,) = site.add(debate)
     pages = read(site, f"/debates/{key}/export")
     for language, told in LEFT_OUT.items():
         assert told in pages[language]
     assert LEFT_OUT["en"] not in pages["fr"]
-    with site.store() as store:
-        assert store.debates.load(key) == debate
-        assert site.get(f"/api/v1/debates/{key}").json["warnings"] == list(debate.warnings)
+    assert store.debates.load(key) == debate
+    assert site.get(f"/api/v1/debates/{key}").json["warnings"] == list(debate.warnings)
 
 
 def test_what_is_done_is_told_in_the_language_of_who_does_it(site: Site, key: str):

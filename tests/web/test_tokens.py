@@ -17,10 +17,9 @@ def reads(place: AccountsSite, headers: dict[str, str]) -> int:
     return place.site.app.test_client().get(f"{API}/collections/none", headers=headers).status_code
 
 
-def test_a_token_ends_after_its_days(place: AccountsSite):
-    with place.site.store() as store:
-        past = datetime.now(UTC) - timedelta(days=91)
-        old = store.accounts.tokens.add(store.accounts.named("Ada").id, "x", "read", moment=past)
+def test_a_token_ends_after_its_days(place: AccountsSite, store):
+    past = datetime.now(UTC) - timedelta(days=91)
+    old = store.accounts.tokens.add(store.accounts.named("Ada").id, "x", "read", moment=past)
     headers = {"Authorization": f"Bearer {old}"}
     problem(place.site.app.test_client().get(f"{API}/collections", headers=headers), 401)
     row = re.search(r"(?s)<strong>x</strong>.*?</li>", place.get("Ada", "/account").text)
@@ -28,17 +27,15 @@ def test_a_token_ends_after_its_days(place: AccountsSite):
     assert "problem-text" in row[0]  # listed as ended
 
 
-def test_the_page_of_the_account_lists_when_tokens_end_and_were_used(place: AccountsSite):
+def test_the_page_of_the_account_lists_when_tokens_end_and_were_used(place: AccountsSite, store):
     made = place.post("Ada", "/account/tokens", {"name": "mine", "scope": "read", "days": "7"})
     assert made.status_code == 201
-    with place.site.store() as store:
-        (token,) = store.accounts.tokens.all(store.accounts.named("Ada").id)
-        assert token.expires - token.created == timedelta(days=7)
+    (token,) = store.accounts.tokens.all(store.accounts.named("Ada").id)
+    assert token.expires - token.created == timedelta(days=7)
     assert token.expires.isoformat() in place.get("Ada", "/account").text
     (shown,) = re.findall(r"argue_[\w-]{43}", made.text)
     assert reads(place, {"Authorization": f"Bearer {shown}"}) == 404
-    with place.site.store() as store:
-        (token,) = store.accounts.tokens.all(store.accounts.named("Ada").id)
+    (token,) = store.accounts.tokens.all(store.accounts.named("Ada").id)
     assert token.used
     assert token.used.isoformat() in place.get("Ada", "/account").text
 
@@ -60,13 +57,11 @@ def test_tokens_are_made_listed_and_revoked_by_json_of_a_browser(place: Accounts
 
 @pytest.mark.parametrize("scope", ["read", "write"])
 @pytest.mark.parametrize("who", ["Ada", "Olga"])
-def test_a_token_opens_nothing_that_outlives_it(place: AccountsSite, who: str, scope: str):
+def test_a_token_opens_nothing_that_outlives_it(place: AccountsSite, who: str, scope: str, store):
     """Neither by JSON nor by a form with a good CSRF token, which anybody can get."""
     key, headers = place.add("Ada"), place.token(who, scope)
-    with place.site.store() as store:
-        number = store.accounts.named("Bob").id
-        sessions = store.accounts.sessions
-        sessions.start(store.accounts.named(who).id)
+    number = store.accounts.named("Bob").id
+    store.accounts.sessions.start(store.accounts.named(who).id)
     program = place.site.app.test_client()
     csrf = TOKEN.search(program.get("/sign-in").text)
     assert csrf
@@ -122,7 +117,7 @@ def asked(place: AccountsSite, headers: dict[str, str], address: str, **body: ob
 
 
 @pytest.mark.parametrize("who", ["Ada", "Olga"])
-def test_a_token_for_one_debate_opens_no_other(place: AccountsSite, who: str):
+def test_a_token_for_one_debate_opens_no_other(place: AccountsSite, who: str, store):
     own, other = place.add("Ada"), place.add("Ada", DRINKS)
     token = narrowed(place, who, debate=own)
     assert asked(place, token, f"/debates/{own}").status_code == 200
@@ -130,19 +125,17 @@ def test_a_token_for_one_debate_opens_no_other(place: AccountsSite, who: str):
     assert asked(place, token, f"/debates/{own}/contributions", **reply).status_code == 201
     problem(asked(place, token, f"/debates/{other}"), 404)
     problem(asked(place, token, f"/debates/{other}/contributions", **reply), 404)
-    listed = [one["key"] for one in asked(place, token, "/debates").json["debates"]]
-    assert listed == [own]
+    assert [one["key"] for one in asked(place, token, "/debates").json["debates"]] == [own]
     assert asked(place, token, "/debates?search=coffee").json["debates"] == []
     for address in ("/collections", "/account/data", "/evaluations", "/annotation"):
         problem(asked(place, token, address), 403)
     problem(asked(place, token, "/debates", text=DRINKS), 403)
-    with place.site.store() as store:
-        store.debates.delete(own)
+    store.debates.delete(own)
     problem(asked(place, token, "/debates"), 401)
 
 
 @pytest.mark.parametrize("who", ["Ada", "Olga"])
-def test_a_token_for_one_collection_opens_its_debates(place: AccountsSite, who: str):
+def test_a_token_for_one_collection_opens_its_debates(place: AccountsSite, who: str, store):
     own, other = place.add("Ada"), place.add("Ada", DRINKS)
     both = asked(place, place.token("Ada"), "/collections", title="One", debates=[own]).json["key"]
     more = asked(place, place.token("Ada"), "/collections", title="Two", debates=[other]).json
@@ -152,8 +145,7 @@ def test_a_token_for_one_collection_opens_its_debates(place: AccountsSite, who: 
     problem(asked(place, token, f"/debates/{other}"), 404)
     problem(asked(place, token, f"/collections/{more['key']}"), 403)
     problem(asked(place, token, f"/collections/{both}/debates", add=[other]), 404)
-    with place.site.store() as store:
-        assert [one.key for one in Collections.in_store(store).all()] == [more["key"], both]
+    assert [one.key for one in Collections.in_store(store).all()] == [more["key"], both]
 
 
 def test_a_page_makes_a_token_for_a_debate_that_one_sees(place: AccountsSite):

@@ -74,10 +74,9 @@ def test_a_debate_that_is_not_judged_says_that_judging_waits(site: Site, library
     assert 'data-run="unstored"' not in site.shown(f"/debates/{library}")
 
 
-def test_a_reply_that_cannot_be_judged_yet_is_shown(site: Site, library: str):
+def test_a_reply_that_cannot_be_judged_yet_is_shown(site: Site, library: str, store):
     site.shown(f"/debates/{library}?engine=word_overlap")
-    with site.store() as store:
-        store.contributions.add(library, "issue", "It is dear.", Label.ATTACK, by=Writer("Ann"))
+    store.contributions.add(library, "issue", "It is dear.", Label.ATTACK, by=Writer("Ann"))
     with locked(site.settings.database):
         assert "It is dear." in site.html(f"/debates/{library}?engine=word_overlap")
 

@@ -98,8 +98,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, int]:
 )
 def test_without_folders_every_page_is_there_or_not(tmp_path: Path, pages, without: Sequence[str]):
     """Of any two features on which none builds, some set lacks one and has the other."""
-    folder = mirror(tmp_path, without)
-    result = walked(folder, list(pages))
+    result = walked(mirror(tmp_path, without), list(pages))
     broken = {page: status for page, status in result["asked"].items() if status not in ANSWERS}
     assert {status for page, status in broken.items() if "/downloads/" not in page} <= {404}, broken
     assert {*broken.values()} <= {400, 404}, broken  # no such format

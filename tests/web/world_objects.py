@@ -88,11 +88,8 @@ def _made() -> World:
 def _accounts(store: Store, world: World) -> None:
     accounts = store.accounts
     for person, name in NAMES.items():
-        role = {
-            "administrator": "owner",
-            "researcher": "researcher",
-            "colleague": "researcher",
-        }.get(person, "member")
+        research = dict.fromkeys(("researcher", "colleague"), "researcher")
+        role = {"administrator": "owner", **research}.get(person, "member")
         number = accounts.add(name, role).id
         accounts.use_link(accounts.make_link(name), PASSWORD)
         world.own[person] = {
@@ -114,8 +111,7 @@ def _accounts(store: Store, world: World) -> None:
 
 
 def _debate(store: Store, world: World, kind: str) -> None:
-    owner = world.own["owner"]["account"]
-    store.see_as(Viewer(owner, NAMES["owner"]))
+    store.see_as(Viewer(world.own["owner"]["account"], NAMES["owner"]))
     (saved,) = store.debates.add(formats.parse_text(OUTLINE.format(kind=kind)).debates)
     visibility, everybody = KINDS[kind]
     key = store.access.share(saved.key, visibility, everybody)
@@ -175,33 +171,21 @@ def _contributions(world: World, kind: str) -> None:
     for what in ("own", "hidden", "withdrawn", "reported"):
         facts[what] = author.reply(f"{kind}{what}")["step"]["argument"]
     facts["merged"] = participant.reply(f"{kind}merged")["step"]["argument"]
-    edited = author(
-        f"contributions/{facts['own']}",
-        "PUT",
-        text=f"{kind}edited So many, then.",
-        seen=_last(world, kind, facts["own"]),
-        reason=f"{kind}why",
-    )
+    edit = {"text": f"{kind}edited So many, then.", "reason": f"{kind}why"}
+    seen = _last(world, kind, facts["own"])
+    edited = author(f"contributions/{facts['own']}", "PUT", seen=seen, **edit)
     facts["own_step"] = edited["step"]["id"]
     author(
         f"contributions/{facts['withdrawn']}/withdraw", seen=_last(world, kind, facts["withdrawn"])
     )
-    for what in ("own", "hidden"):
-        facts["source_cited" if what == "own" else "source_hidden"] = author(
-            "evidence",
-            argument=facts[what],
-            source=f"{kind}{what}source",
-            quotation=f"{kind}{what}quoted Nobody.",
-            text=f"{kind}{what}given Nobody has.",
-        )["id"]
+    for what, cited in (("own", "source_cited"), ("hidden", "source_hidden")):
+        source = {"source": f"{kind}{what}source", "quotation": f"{kind}{what}quoted Nobody."}
+        text = f"{kind}{what}given Nobody has."
+        facts[cited] = author("evidence", argument=facts[what], text=text, **source)["id"]
     for what in ("hidden", "reported"):
         participant("reports", argument=facts[what], reason=f"{kind}{what}complaint Rude.")
-    moderator(
-        "reports/decision",
-        argument=facts["hidden"],
-        decision="hidden",
-        remark=f"{kind}hiddenremark",
-    )
+    decided = {"decision": "hidden", "remark": f"{kind}hiddenremark"}
+    moderator("reports/decision", argument=facts["hidden"], **decided)
     facts["hidden_step"] = _last(world, kind, facts["hidden"])
     facts["merge"] = moderator(
         "merges", argument=facts["merged"], into=facts["own"], reason=f"{kind}mergereason"
@@ -210,12 +194,8 @@ def _contributions(world: World, kind: str) -> None:
     facts["overruling"] = said["id"]
     owner("holding", "PUT", holding=True)
     facts["held"] = author.reply(f"{kind}waits", "pay")["id"]
-    facts["held_edit"] = author(
-        f"contributions/{facts['own']}",
-        "PUT",
-        text=f"{kind}waitingedit So few.",
-        seen=facts["own_step"],
-    )["id"]
+    waiting = {"text": f"{kind}waitingedit So few.", "seen": facts["own_step"]}
+    facts["held_edit"] = author(f"contributions/{facts['own']}", "PUT", **waiting)["id"]
     if kind != "held":
         owner("holding", "PUT", holding=False)
     draft = {"to": "sat", "text": f"{kind}replydraft I", "token": f"draft-{kind}", "do": "draft"}
@@ -253,12 +233,8 @@ def _after_judging(world: World, kind: str) -> None:
 
 def _collection(world: World) -> None:
     owner, keys = _Person(world, "owner"), [facts["key"] for facts in world.facts.values()]
-    made = owner(
-        "/collections",
-        title="collectiontitle collectionheading",
-        note="collectionnote",
-        debates=keys,
-    )
+    title = "collectiontitle collectionheading"
+    made = owner("/collections", title=title, note="collectionnote", debates=keys)
     bulk = owner(f"/collections/{made['key']}/bulk", engine="edit_distance")
     world.common |= {"collection": made["key"], "bulk": bulk["id"], "spare": keys[0]}
     other = owner("/collections", title="emptytitle emptyheading")
@@ -267,28 +243,20 @@ def _collection(world: World) -> None:
 
 def _projects(world: World) -> None:
     owner = _Person(world, "owner")
-    made = owner(
-        "/annotation",
-        title="projecttitle",
-        annotators=["projectann", "projectben"],
-        text=GOLD,
-        name="gold.csv",
-        guide="projectguide",
-    )
-    rules = owner(
-        "/rules",
-        title="rulestitle",
-        annotators=["rulesann", "rulesben"],
-        rules=RULES,
-        corpus=CORPUS,
-        guide="rulesguide",
-    )
-    acquired = owner(
-        "/acquired-rules",
-        title="acquiredtitle",
-        annotators=["acquiredann", "acquiredben"],
-        rules=ACQUIRED,
-        guide="acquiredguide",
+    asked = {
+        "project": ("/annotation", {"text": GOLD, "name": "gold.csv"}),
+        "rules": ("/rules", {"rules": RULES, "corpus": CORPUS}),
+        "acquired": ("/acquired-rules", {"rules": ACQUIRED}),
+    }
+    made, rules, acquired = (
+        owner(
+            address,
+            title=f"{kind}title",
+            annotators=[f"{kind}ann", f"{kind}ben"],
+            guide=f"{kind}guide",
+            **fields,
+        )
+        for kind, (address, fields) in asked.items()
     )
     world.common |= {
         "acquired": acquired["token"],
@@ -300,23 +268,15 @@ def _projects(world: World) -> None:
         "judge": rules["annotators"][0]["token"],
     }
     anonymous = _Person(world, "anonymous")
-    for number, one in enumerate(made["annotators"]):
-        anonymous(
-            f"/judge/{one['token']}/items/1",
-            label="attack",
-            seen=0,
-            comment=f"projectcomment{number}",
-        )
-    for one in rules["annotators"]:
-        anonymous(
-            f"/judge-rules/{one['token']}/examples/1",
-            verdict="holds",
-            seen=0,
-            comment="rulescomment",
-        )
-    for one in acquired["annotators"]:
+    for number, person in enumerate(made["annotators"]):
+        said = {"label": "attack", "seen": 0, "comment": f"projectcomment{number}"}
+        anonymous(f"/judge/{person['token']}/items/1", **said)
+    for person in rules["annotators"]:
+        said = {"verdict": "holds", "seen": 0, "comment": "rulescomment"}
+        anonymous(f"/judge-rules/{person['token']}/examples/1", **said)
+    for person in acquired["annotators"]:
         said = {"label": "REV", "seen": 0, "comment": "acquiredcomment"}
-        anonymous(f"/judge-acquired-rules/{one['token']}/rules/1", **said)
+        anonymous(f"/judge-acquired-rules/{person['token']}/rules/1", **said)
     shared, own = f"/acquired-rules/{acquired['token']}", world.common["reviewer"]
     world.common |= {
         "acquired_step": owner(f"{shared}/rules/1", "GET")["step"],
@@ -340,19 +300,15 @@ def _rest(world: World) -> None:
     researcher, author = _Person(world, "researcher"), _Person(world, "author")
     made = researcher("/monothematic", title="settitle setheading", pair=PAIR)
     begun = researcher(f"/monothematic/{made['key']}/made", original="1")
+    steps = {"left": "x sleeps", "right": "x is awake", "note": "setnote", "finish": True}
+    steps |= {"fragment": "sleeps", "replacement": "is awake", "judgement": "contradiction"}
     kept = researcher(
         f"/monothematic/{made['key']}/made/{begun['id']}",
         "PUT",
         revision=begun["revision"],
         phenomenon="lexical:semantic-opposition",
-        left="x sleeps",
-        right="x is awake",
-        fragment="sleeps",
-        replacement="is awake",
-        judgement="contradiction",
-        note="setnote",
-        finish=True,
         hypothesis="settext Ann is awake.",
+        **steps,
     )
     queued = researcher(
         "/evaluations", engine="word_overlap", debates=[world.facts["public"]["key"]]
@@ -362,9 +318,9 @@ def _rest(world: World) -> None:
     shared = f"/phenomena/{made['key']}"
     judges = researcher(f"{shared}/annotators", names=["setann", "setben"])["annotators"]
     anonymous = _Person(world, "anonymous")
-    for one in judges:
+    for person in judges:
         said = {"label": "contradiction", "seen": 0, "comment": "setcomment"}
-        anonymous(f"/judge-phenomena/{one['token']}/items/1", **said)
+        anonymous(f"/judge-phenomena/{person['token']}/items/1", **said)
     world.common |= {
         "set": made["key"],
         "set_annotator": judges[0]["token"],

@@ -49,17 +49,16 @@ def test_a_name_that_is_not_known_is_told_as_it_is(place):
         assert audit_sentence(old).startswith("Ada: gone.endpoint x")
 
 
-def test_collections_and_annotation_are_told_in_words(place):
+def test_collections_and_annotation_are_told_in_words(place, store):
     client, api = place.site.app.test_client(), "/api/v1"
     rita = place.token("Rita")
     made = client.post(f"{api}/collections", json={"title": "Two"}, headers=rita)
     assert made.status_code == 201
     address = f"{api}/collections/{made.json['key']}"
     assert client.delete(address, headers=rita).status_code == 204
-    with place.site.store() as store:
-        project = relations.create(
-            store, "Pets", relations.batch_of(parse_text(OUTLINE).debates), ["Ann"]
-        )
+    project = relations.create(
+        store, "Pets", relations.batch_of(parse_text(OUTLINE).debates), ["Ann"]
+    )
     said = {"label": "attack", "seen": 0}
     token = project.annotators[0].token
     assert client.post(f"{api}/judge/{token}/items/1", json=said).status_code in (200, 201)

@@ -62,9 +62,8 @@ def test_only_who_may_evaluate_is_offered_it_in_a_preview(
     assert ('value="evaluate"' in place.get(name, draft).text) is offered
 
 
-def test_everybody_reads_a_public_debate_and_only_people_take_part(place, key):
-    with place.site.store() as store:
-        store.access.share(key, "public", "participant")
+def test_everybody_reads_a_public_debate_and_only_people_take_part(place, key, store):
+    store.access.share(key, "public", "participant")
     form = place.get("Bob", f"/debates/{key}/relation?source=pay&target=issue").text
     assert 'name="reason"' in form
     assert 'name="by"' not in form  # the account says who it is
@@ -74,10 +73,9 @@ def test_everybody_reads_a_public_debate_and_only_people_take_part(place, key):
     assert overrule(place, "Bob", key) == 303
     answer = place.post("", f"/debates/{key}/relation", {})
     assert (answer.status_code, answer.location) == (303, "/sign-in")
-    with place.site.store() as store:
-        (step,) = store.overrulings.steps(key)
-        assert step.by == "Bob"  # whatever name was typed
-        store.access.share(key, "public", "reader")
+    (step,) = store.overrulings.steps(key)
+    assert step.by == "Bob"  # whatever name was typed
+    store.access.share(key, "public", "reader")
     assert overrule(place, "Bob", key) == 403
 
 
@@ -98,15 +96,13 @@ def test_roles_are_given_and_taken_on_the_page(place: AccountsSite, key: str):
     assert place.get("Bob", f"/debates/{key}").status_code == 404
 
 
-def test_anonymous_requests_start_no_run(place: AccountsSite, key: str):
-    with place.site.store() as store:
-        store.access.share(key, "public", "participant")
+def test_anonymous_requests_start_no_run(place: AccountsSite, key: str, store):
+    store.access.share(key, "public", "participant")
     other = f"/debates/{key}?engine=word_overlap"
     assert place.get("", f"/debates/{key}").status_code == 200
     assert place.get("", other).location.startswith("/sign-in?next=")
     assert place.get("", f"/api/v1/debates/{key}/analysis?pairs=all").status_code == 401
-    with place.site.store() as store:
-        assert {run.engine for run in store.runs.of_debate(key)} == {"gold"}
+    assert {run.engine for run in store.runs.of_debate(key)} == {"gold"}
     assert place.get("Bob", other).status_code == 200
     place.site.judge()
     assert place.get("", other).status_code == 200
@@ -138,27 +134,24 @@ def test_the_same_text_does_not_tell_of_a_private_debate(place: AccountsSite, ke
 # ── the log ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_audit_log_has_changes_and_no_refusals(place: AccountsSite, key: str):
+def test_audit_log_has_changes_and_no_refusals(place: AccountsSite, key: str, store):
     overrule(place, "Bob", key)
     overrule(place, "Ada", key)
     place.post("Ada", f"/debates/{key}/delete")
-    with place.site.store() as store:
-        said = [(entry.who, entry.did) for entry in store.audit.entries(what=key)]
+    said = [(entry.who, entry.did) for entry in store.audit.entries(what=key)]
     assert said == [
         ("Ada", "debate.delete"),
         ("Ada", "relation.overrule"),
         ("Ada", "added the debate"),
     ]
-    page = place.get("Olga", f"/accounts/log?what={key}").text
-    assert page.count("<tr><td>") == 3
+    assert place.get("Olga", f"/accounts/log?what={key}").text.count("<tr><td>") == 3
     french = place.get("Olga", "/accounts/log", headers={"Accept-Language": "fr"}).text
     assert f"Ada a supprimé le débat {key}." in french
 
 
-def test_audit_log_has_no_drafts_or_reads(place: AccountsSite, key: str):
-    with place.site.store() as store:
-        store.access.set_role(key, "Bob", "participant")
-        before = store.audit.entries()[0].id
+def test_audit_log_has_no_drafts_or_reads(place: AccountsSite, key: str, store):
+    store.access.set_role(key, "Bob", "participant")
+    before = store.audit.entries()[0].id
     text = "Libraries in other towns did well with it."
     reply = {"to": "pay", "text": text, "stance": "attack", "token": "one", "do": "draft"}
     address = f"/debates/{key}/reply"
@@ -167,7 +160,6 @@ def test_audit_log_has_no_drafts_or_reads(place: AccountsSite, key: str):
         assert place.post("Bob", address, {**reply, "do": asked}).status_code == 200
     assert place.post("Bob", f"/debates/{key}/seen", {"step": "0"}).status_code == 303
     assert place.post("Bob", address, {**reply, "do": "publish"}).status_code == 303
-    with place.site.store() as store:
-        said = [(entry.who, entry.did) for entry in store.audit.entries() if entry.id > before]
-        assert len(store.contributions.of(key)) == 1
+    said = [(entry.who, entry.did) for entry in store.audit.entries() if entry.id > before]
+    assert len(store.contributions.of(key)) == 1
     assert [one for one in said if one[1] != "signed in"] == [("Bob", "reply.send")]

@@ -58,8 +58,7 @@ def library(tmp_path_factory):
 def problem(response, status: int) -> str:
     """The message of an answer that must be a problem of this status."""
     assert response.status_code == status, response.text
-    assert response.mimetype == PROBLEM
-    assert response.json["status"] == status
+    assert (response.mimetype, response.json["status"]) == (PROBLEM, status)
     assert response.json["title"]
     return response.json["detail"]
 
@@ -74,8 +73,7 @@ def upload(site, **content):
 def test_one_debate_is_what_the_source_said(site):
     site.add(ZOOS)
     answer = site.get(f"{API}/debates/should-zoos-be-closed").json
-    assert answer["key"] == "should-zoos-be-closed"
-    assert answer["id"] == "zoos.md"
+    assert (answer["key"], answer["id"]) == ("should-zoos-be-closed", "zoos.md")
     assert answer["issue"] == "issue"
     assert answer["arguments"][1] == {
         "id": "cages",
@@ -97,16 +95,9 @@ def test_an_upload(site):
     assert response.status_code == 201
     key = "should-the-town-library-open-on-sundays"
     assert response.headers["Location"] == f"{API}/debates/{key}"
-    assert response.json["debates"] == [
-        {
-            "key": key,
-            "title": "Should the town library open on Sundays?",
-            "arguments": 5,
-            "new": True,
-        }
-    ]
-    assert response.json["format"] == "markdown"
-    assert response.json["refused"] == []
+    title = "Should the town library open on Sundays?"
+    assert response.json["debates"] == [{"key": key, "title": title, "arguments": 5, "new": True}]
+    assert (response.json["format"], response.json["refused"]) == ("markdown", [])
     saved = site.get(response.headers["Location"]).json
     assert len(saved["arguments"]) == 5
     assert saved["source"]["name"] == "library.md"
@@ -128,8 +119,7 @@ def test_several_debates_in_one_upload(site):
 
 
 def test_what_an_analysis_gives_can_be_uploaded_again(site, trams):
-    content = site.get(f"{API}/debates/{trams}").text
-    answer = upload(site, text=content)
+    answer = upload(site, text=site.get(f"{API}/debates/{trams}").text)
     assert (answer.status_code, answer.json["debates"][0]["key"]) == (200, trams)
 
 
@@ -173,26 +163,13 @@ def test_parameters_that_are_wrong_are_named(site, content, field):
 @pytest.mark.parametrize(
     "body",
     [
-        b"",
-        b"{",
-        b"[]",
-        b"null",
-        b"5",
-        b'"text"',
-        b"\xff\xfe{}",
-        b"[" * 100_000,
-        b"{}" * 3,
-        b'{"text": "' + b"x" * 5_000,
-        b"\x00" * 100,
-        b"{'text': 'x'}",
-        b'{"text": NaN}',
-        '{"text": "x"}'.encode("utf-16"),
-        b'{"a":' * 50_000,
+        *(b"", b"{", b"[]", b"null", b"5", b'"text"', b"\xff\xfe{}", b"[" * 100_000, b"{}" * 3),
+        *(b'{"text": "' + b"x" * 5_000, b"\x00" * 100, b"{'text': 'x'}", b'{"text": NaN}'),
+        *('{"text": "x"}'.encode("utf-16"), b'{"a":' * 50_000),
     ],
 )
 def test_bodies_that_are_no_object(site, body):
-    response = site.client.post(f"{API}/debates", data=body, content_type="application/json")
-    problem(response, 400)
+    problem(site.client.post(f"{API}/debates", data=body, content_type="application/json"), 400)
 
 
 @pytest.mark.parametrize(
@@ -246,8 +223,7 @@ def test_too_many_arguments(new_site):
 def test_an_analysis_is_asked_for_waited_for_and_read(site, trams):
     address = f"{API}/debates/{trams}/analysis?engine=word_overlap&derived=mediated"
     waiting = site.get(address)
-    assert waiting.status_code == 202
-    assert waiting.headers["Retry-After"] == "1"
+    assert (waiting.status_code, waiting.headers["Retry-After"]) == (202, "1")
     run = site.get(waiting.headers["Location"]).json
     run.pop("schema")
     assert content(waiting) == {"run": run}
@@ -269,11 +245,10 @@ def test_an_analysis_is_asked_for_waited_for_and_read(site, trams):
     assert answer.json["scores"]["relations"]["pairs"] == 2
 
 
-def test_a_run_that_failed_says_why_and_can_be_asked_for_again(site, trams):
+def test_a_run_that_failed_says_why_and_can_be_asked_for_again(site, trams, store):
     address = f"{API}/debates/{trams}/analysis?engine=gold"
     run = site.get(address).json["run"]
-    with site.store() as store:
-        store.runs.fail(run["id"], "the model is gone")
+    store.runs.fail(run["id"], "the model is gone")
     answer = site.get(address)
     assert "the run failed: the model is gone; POST /api/v1/debates" in problem(answer, 409)
     assert answer.json["run"]["status"] == "failed"
@@ -291,8 +266,7 @@ def test_a_run_that_failed_says_why_and_can_be_asked_for_again(site, trams):
 @pytest.mark.parametrize("id", IDS)
 def test_every_argument_can_be_explained(library, id):
     answer = library.get(f"{API}/debates/odd-ids/explanations", query_string={"argument": id})
-    assert answer.status_code == 200
-    assert answer.json["argument"] == id
+    assert (answer.status_code, answer.json["argument"]) == (200, id)
     assert answer.json["status"] == ("rejected" if id == "plain" else "accepted")
     assert answer.json["text"]
 
@@ -317,8 +291,7 @@ def test_reasons_are_data_too(library):
 
 @pytest.mark.parametrize("id", ["nobody", "%00", "x" * 5_000, "%F0%9F", "a/b/c"])
 def test_no_such_argument(library, id):
-    answer = library.get(f"{API}/debates/odd-ids/explanations/{id}")
-    problem(answer, 404)
+    problem(library.get(f"{API}/debates/odd-ids/explanations/{id}"), 404)
 
 
 # ── what there is ───────────────────────────────────────────────────────────────────────────────
@@ -397,30 +370,11 @@ def test_names_that_are_wrong(library, query, what):
 @pytest.mark.parametrize(
     "path",
     [
-        "debates/nothing",
-        "debates/nothing/analysis",
-        "debates/nothing/explanations/x",
-        "debates/%00",
-        "debates/%F0%9F",
-        "debates/..%2F..",
-        "debates/" + "x" * 5_000,
-        "runs/1",
-        f"{RUNS}/0",
-        f"{RUNS}/77",
-        f"{RUNS}/{NINES}",
-        f"{RUNS}/" + "9" * 5_000,
-        f"{RUNS}/-1",
-        f"{RUNS}/x",
-        f"{RUNS}/1.0",
-        f"{RUNS}/",
-        "nothing",
-        "",
-        "debates/",
-        "debates/x/",
-        "debates/x/y",
-        f"{RUNS}/٣",
-        "../secret",
-        "openapi.yaml",
+        *("debates/nothing", "debates/nothing/analysis", "debates/nothing/explanations/x"),
+        *("debates/%00", "debates/%F0%9F", "debates/..%2F..", "debates/" + "x" * 5_000),
+        *(f"{RUNS}/0", f"{RUNS}/77", f"{RUNS}/{NINES}", f"{RUNS}/" + "9" * 5_000, f"{RUNS}/-1"),
+        *(f"{RUNS}/x", f"{RUNS}/1.0", f"{RUNS}/", f"{RUNS}/٣", "runs/1", "nothing", "", "debates/"),
+        *("debates/x/", "debates/x/y", "../secret", "openapi.yaml"),
     ],
 )
 def test_addresses_where_nothing_is(library, path):
@@ -433,12 +387,8 @@ def test_addresses_where_nothing_is(library, path):
 @pytest.mark.parametrize(
     ("method", "path"),
     [
-        ("DELETE", "debates"),
-        ("PUT", "debates/x"),
-        ("POST", "engines"),
-        ("PATCH", f"{RUNS}/1"),
-        ("POST", "openapi.json"),
-        ("PATCH", "debates/x"),
+        *(("DELETE", "debates"), ("PUT", "debates/x"), ("POST", "engines")),
+        *(("PATCH", f"{RUNS}/1"), ("POST", "openapi.json"), ("PATCH", "debates/x")),
     ],
 )
 def test_methods_that_are_not_there(library, method, path):
@@ -472,8 +422,7 @@ def test_a_fault_of_ours_is_told_without_its_inside(site, monkeypatch):
 )
 def test_no_address_is_a_fault_of_ours(library, parts, query):
     path = "/".join(quote(part, safe="", errors="replace") for part in parts)
-    response = library.get(f"{API}/{path}", query_string=query)
-    assert response.status_code < 500
+    assert library.get(f"{API}/{path}", query_string=query).status_code < 500
 
 
 @settings(
@@ -486,8 +435,7 @@ def test_no_address_is_a_fault_of_ours(library, parts, query):
     )
 )
 def test_no_upload_is_a_fault_of_ours(site, content):
-    response = site.client.post(f"{API}/debates", json=content)
-    assert response.status_code in (200, 201, 400)
+    assert site.client.post(f"{API}/debates", json=content).status_code in (200, 201, 400)
 
 
 def test_half_a_surrogate_pair_never_reaches_the_store(site):

@@ -87,11 +87,12 @@ def reading(site: Site) -> set[str]:
     }
 
 
-def test_each_route_that_reads_a_text_has_it_read_in_a_process(site: Site, library: str) -> None:
+def test_each_route_that_reads_a_text_has_it_read_in_a_process(
+    site: Site, library: str, store
+) -> None:
     made = {"title": "A", "annotators": ["A"], "text": OUTLINE, "name": "a.md"}
     project = site.client.post(f"{API}/annotation", json=made).json["token"]
-    with site.store() as store:
-        draft = own_drafts(Context(store, site.settings)).save(Draft("", "", LONG.encode()))
+    draft = own_drafts(Context(store, site.settings)).save(Draft("", "", LONG.encode()))
     known = site.app.extensions[state.EXTENSION]
     token = site.token()
     site.app.extensions[state.EXTENSION] = replace(known, jobs=NoProcess())

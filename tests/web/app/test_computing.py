@@ -158,14 +158,12 @@ def test_a_page_and_json_tell_that_it_is_computed(served):
     assert int(response.headers["Retry-After"]) > 0
     assert 'http-equiv="refresh"' in response.text
     assert "Set-Cookie" not in response.headers  # another cookie would be another question
-    place = response.text.partition('data-computing="')[2].partition('"')[0]
-    state = site.get(place).json
+    state = site.get(response.text.partition('data-computing="')[2].partition('"')[0]).json
     assert state["done"] is False
     assert state["text"]
     assert site.get("/computing/none").json["done"] is True  # so that the page asks again
     response = site.get(f"/api/v1/debates/{key}/analysis?semantics=preferred")
-    assert response.status_code == 202
-    assert response.json["computing"]["limit"] == 40
+    assert (response.status_code, response.json["computing"]["limit"]) == (202, 40)
     assert response.json["schema"] == "argue/api-computing/1"
     assert int(response.headers["Retry-After"]) > 0
 
@@ -196,12 +194,10 @@ def test_at_the_limit_that_is_said_until_the_debate_changes(served, monkeypatch)
     page = answered(site, f"/debates/{key}?engine=gold&semantics=preferred")
     assert page.status_code == 422
     assert "ARGUE_JOB_SECONDS" in page.text
-    command = "argue analyse debate.json --engine gold --semantics preferred"
-    assert command in page.text
+    assert "argue analyse debate.json --engine gold --semantics preferred" in page.text
     assert f"/debates/{key}?semantics=grounded" in html.unescape(page.text)
     problem = answered(site, f"/api/v1/debates/{key}/analysis?semantics=preferred")
-    assert problem.status_code == 422
-    assert problem.json["reason"] == "time"
+    assert (problem.status_code, problem.json["reason"]) == (422, "time")
     assert problem.json["command"] == "argue analyse debate.json --semantics preferred"
     with monkeypatch.context() as patch:
         patch.setattr(Jobs, "_begin", lambda *_: pytest.fail("it is begun again"))
@@ -232,8 +228,7 @@ def test_what_changes_something_does_not_compute_for_long(served):
     key = judged(site, hard())
     form = {"source": "a0", "target": "a1", "label": "support", "semantics": "preferred"}
     began = time.monotonic()
-    done = site.post(f"/debates/{key}/relation", form)
-    assert done.status_code == 303
+    assert site.post(f"/debates/{key}/relation", form).status_code == 303
     reply = {"parent": "a1", "text": "That is new.", "stance": "attack", "by": "Ann", "token": "t"}
     added = site.client.post(f"/api/v1/debates/{key}/contributions?semantics=preferred", json=reply)
     assert added.status_code == 201

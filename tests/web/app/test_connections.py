@@ -83,8 +83,7 @@ def test_connection_limit_503(serve):
         for each in clients:
             each.sendall(HALF)
         time.sleep(0.2)  # until the server has read them
-        refused = connect(stack, server)
-        assert refused.recv(1000).startswith(b"HTTP/1.1 503 ")
+        assert connect(stack, server).recv(1000).startswith(b"HTTP/1.1 503 ")
         assert ask(server, address="127.0.0.2")[0] == 200
 
 

@@ -10,10 +10,9 @@ def test_healthz_200_with_database(site):
     )
 
 
-def test_healthz_counts_queued_runs(site):
+def test_healthz_counts_queued_runs(site, store):
     (key,) = site.add(ZOOS)
-    with site.store() as store:
-        store.runs.request(key, "gold", "1", "replies", 3)
+    store.runs.request(key, "gold", "1", "replies", 3)
     assert site.get("/healthz").json["waiting"] == 1
 
 
@@ -27,7 +26,6 @@ def test_healthz_503_without_database(site):
         path.unlink()
     site.settings.database.write_text("no database any more " * 100)
     response = site.get("/healthz")
-    assert response.status_code == 503
-    assert response.mimetype == "application/problem+json"
+    assert (response.status_code, response.mimetype) == (503, "application/problem+json")
     assert "no SQLite database" in response.json["detail"]
     assert response.headers["Retry-After"] == "5"

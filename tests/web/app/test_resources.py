@@ -33,8 +33,7 @@ def test_a_form_is_read_as_the_record_of_the_json():
 
 
 def test_what_a_form_lacks_has_its_default_and_no_check_but_the_deeds():
-    read = read_form(ShelfIn, MultiDict())
-    assert read.model_dump() == ShelfIn(name="").model_dump()
+    assert read_form(ShelfIn, MultiDict()).model_dump() == ShelfIn(name="").model_dump()
 
 
 def test_a_number_of_a_form_that_is_none_is_refused():

@@ -16,16 +16,14 @@ def test_the_files_of_an_installation_have_the_same_names_everywhere(tmp_path):
     assert Drafts.beside(database).folder == drafts_folder(database)
 
 
-def test_restored_backup_replaces_pages_and_key(site: Site, library: str, tmp_path):
+def test_restored_backup_replaces_pages_and_key(site: Site, library: str, tmp_path, store):
     database, file = site.settings.database, tmp_path / "b.zip"
     assert "attacks" in site.shown(f"/debates/{library}")
     key = key_file(database).read_text()
-    with site.store() as store:
-        store.overrulings.add(library, "sat", "work", Label.SUPPORT, by="Ann", reason="said before")
+    store.overrulings.add(library, "sat", "work", Label.SUPPORT, by="Ann", reason="said before")
     back_up(database, file)
-    with site.store() as store:
-        store.overrulings.undo(library, store.state(library).overruling, by="Ann")
-        store.overrulings.add(library, "pay", "issue", Label.SUPPORT, by="Ben", reason="said later")
+    store.overrulings.undo(library, store.state(library).overruling, by="Ann")
+    store.overrulings.add(library, "pay", "issue", Label.SUPPORT, by="Ben", reason="said later")
     key_file(database).write_text("x" * 64)
     later = f"/debates/{library}/relation?source=pay&target=issue"
     earlier = f"/debates/{library}/relation?source=sat&target=work"
@@ -42,17 +40,15 @@ def test_restored_backup_replaces_pages_and_key(site: Site, library: str, tmp_pa
     assert site.app.secret_key == key.strip()
 
 
-def test_restored_backup_invalidates_caches(site: Site, tmp_path):
+def test_restored_backup_invalidates_caches(site: Site, tmp_path, store):
     """After a restore the next step has the number that another step had before it."""
     (debate,) = formats.parse_text("# T\n\n= Yes.\n\n- a: No.\n  - b: But.\n").debates
     (key,) = site.add(debate)
     site.shown(f"/debates/{key}")
     back_up(site.settings.database, tmp_path / "b.zip")
-    with site.store() as store:
-        former = store.overrulings.add(key, "a", "issue", Label.SUPPORT, by="Ann")
+    former = store.overrulings.add(key, "a", "issue", Label.SUPPORT, by="Ann")
     assert "It stands" in site.html(f"/debates/{key}")
 
     restore(tmp_path / "b.zip", site.settings.database)
-    with site.store() as store:
-        assert store.overrulings.add(key, "b", "a", Label.SUPPORT, by="Ann").id == former.id
+    assert store.overrulings.add(key, "b", "a", Label.SUPPORT, by="Ann").id == former.id
     assert "It falls" in site.html(f"/debates/{key}")

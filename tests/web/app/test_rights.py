@@ -175,8 +175,7 @@ def test_the_guard_tells_everybody_apart_at_one_address_of_each_right(without_vi
     """In every debate and by every token; for the guard, addresses of one right are alike."""
     rights = {}
     for rule, method in routes_of(without_views):
-        who = who_may(rule)
-        kind = who, method == "GET", rule.rule.startswith("/api/")
+        kind = who_may(rule), method == "GET", rule.rule.startswith("/api/")
         rights.setdefault(kind, (method, rule.rule))
     asked = guarded(without_views, only=frozenset(rights.values()))
     assert {case.caller for case in asked} == {*CALLERS}

@@ -21,10 +21,9 @@ def test_who_may_ask_depends_on_the_task(site: Site):
     assert needs["labelling.phenomena_create"] != needs["labelling.relations_create"]
 
 
-def test_words_of_another_task_lead_nowhere(site: Site):
-    with site.store() as store:
-        batch = relations.batch_of(parse_text("# Zoos?\n\n- a: No.\n").debates)
-        project = relations.create(store, "Zoos", batch, ["Ann"])
+def test_words_of_another_task_lead_nowhere(site: Site, store):
+    batch = relations.batch_of(parse_text("# Zoos?\n\n- a: No.\n").debates)
+    project = relations.create(store, "Zoos", batch, ["Ann"])
     pages = f"/annotation/{project.token}", f"/api/v1/annotation/{project.token}"
     judging = f"/api/v1/judge/{project.annotators[0].token}"
     own = f"{pages[0]}/judgements.csv", f"{pages[1]}/items", f"{judging}/items"

@@ -93,7 +93,7 @@ def _posts(site: Site, key: str) -> list[str]:
 
 
 @pytest.mark.parametrize("form", [{}, {"csrf_token": ""}, {"csrf_token": "forged"}])
-def test_csrf_token_required(site: Site, library: str, form: dict[str, str]):
+def test_csrf_token_required(site: Site, library: str, form: dict[str, str], store):
     posts = _posts(site, library)
     assert f"/debates/{library}/delete" in posts
     assert len(posts) > 30
@@ -101,9 +101,8 @@ def test_csrf_token_required(site: Site, library: str, form: dict[str, str]):
         response = site.client.post(address, data={**form, "do": "save", "text": OUTLINE})
         assert response.status_code == 403, address
         assert "reload the page" in response.text
-    with site.store() as store:
-        assert store.debates.count() == 1
-        assert all(run.active for run in store.runs.of_debate(library))
+    assert store.debates.count() == 1
+    assert all(run.active for run in store.runs.of_debate(library))
 
 
 def test_csrf_token_of_another_session(site: Site):
@@ -130,13 +129,14 @@ def test_cross_origin_post_refused(site: Site, headers: dict[str, str]):
 
 
 @pytest.mark.parametrize("site_of", ["cross-site", "same-site"])
-def test_cross_site_navigation_allowed_embedding_refused(site: Site, library: str, site_of: str):
+def test_cross_site_navigation_allowed_embedding_refused(
+    site: Site, library: str, site_of: str, store
+):
     address = f"/debates/{library}?engine=word_overlap"
     for mode in ("no-cors", "cors", "websocket"):
         headers = {"Sec-Fetch-Site": site_of, "Sec-Fetch-Mode": mode}
         assert site.get(address, headers=headers).status_code == 403
-    with site.store() as store:
-        assert store.runs.of_debate(library) == []
+    assert store.runs.of_debate(library) == []
     headers = {"Sec-Fetch-Site": site_of, "Sec-Fetch-Mode": "navigate"}
     assert site.get(address, headers=headers).status_code == 200
 
@@ -159,18 +159,13 @@ def test_loopback_hosts_trusted(site: Site, host: str):
 @pytest.mark.parametrize(
     "host",
     [
-        "evil.example",
-        "127.0.0.1.evil.example",
-        "localhost.evil.example",
-        "evil.example:127",
-        "127.0.0.2",
-        "notlocalhost",
+        *("evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "evil.example:127"),
+        *("127.0.0.2", "notlocalhost"),
     ],
 )
 def test_untrusted_host_refused(site: Site, host: str):
     for address in ("/", "/static/layout/layout.css", "/healthz", "/no/such"):
-        response = site.get(address, headers={"Host": host})
-        assert response.status_code == 400, address
+        assert site.get(address, headers={"Host": host}).status_code == 400, address
     assert "ARGUE_HOSTS" in site.get("/", headers={"Host": host}).text
 
 
@@ -245,7 +240,7 @@ def _evil_json() -> str:
     )
 
 
-def test_what_a_file_says_is_shown_and_never_run(site: Site):
+def test_what_a_file_says_is_shown_and_never_run(site: Site, store):
     response = site.upload(_evil_json(), name=f"{EVIL}.json")
     assert response.status_code == 200, response.text
     assert "&lt;script&gt;alert(1)&lt;/script&gt;" in response.text
@@ -255,8 +250,7 @@ def test_what_a_file_says_is_shown_and_never_run(site: Site):
     site.judge()
     key = response.request.path.rpartition("/")[2]
     debate = f"/debates/{key}"
-    with site.store() as store:
-        ids = [argument.id for argument in store.debates.load(key).arguments]
+    ids = [argument.id for argument in store.debates.load(key).arguments]
     assert any(EVIL in name for name in ids)
     queries = [{"id": name} for name in ids]
     pages = [

@@ -89,7 +89,7 @@ def test_a_reader_with_a_name_or_a_message_gets_an_own_page(
     assert made == [judged] * 3
 
 
-def test_each_open_form_takes_a_reply_of_its_own(site: Site, judged: str):
+def test_each_open_form_takes_a_reply_of_its_own(site: Site, judged: str, store):
     texts = ["Sunday is for rest.", "Nobody would come."]
     clients = [site.app.test_client() for _ in texts]
     pages = [client.get(f"{address(judged)}&reply=issue").text for client in clients]
@@ -102,8 +102,7 @@ def test_each_open_form_takes_a_reply_of_its_own(site: Site, judged: str):
             "csrf_token": TOKEN.findall(page)[0],
         }
         client.post(f"/debates/{judged}/reply?engine=gold", data=form)
-    with site.store() as store:
-        assert {step.text for step in store.contributions.steps(judged)} == {*texts}
+    assert {step.text for step in store.contributions.steps(judged)} == {*texts}
 
 
 @pytest.mark.parametrize(
@@ -144,8 +143,7 @@ def test_each_language_and_choice_has_a_page(site: Site, judged: str, made: list
     addresses = [address(judged), f"{address(judged)}&show=rejected", f"{address(judged)}&at=work"]
     for where in addresses * 2:
         for language in ("en", "fr"):
-            client = site.app.test_client()
-            text = client.get(where, headers={"Accept-Language": language}).text
+            text = site.app.test_client().get(where, headers={"Accept-Language": language}).text
             assert f'<html lang="{language}">' in text
     assert len(made) == 6
 

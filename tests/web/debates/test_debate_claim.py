@@ -26,8 +26,7 @@ def test_without_a_claim_the_page_asks_for_one_and_has_no_verdict(site: Site, de
     assert "asked-claim" in page
     assert "verdict-line" not in page
     assert site.get(f"/api/v1/debates/{key}").json["issue"] == debate.issue
-    answer = site.post(f"/debates/{key}/claim", {"argument": "boat"})
-    assert answer.status_code == 303
+    assert site.post(f"/debates/{key}/claim", {"argument": "boat"}).status_code == 303
     page = site.shown(f"/debates/{key}")
     assert "asked-claim" not in page
     assert "1 objection" in part(page, "verdict-line")
@@ -56,8 +55,7 @@ def test_what_answered_a_topic_answers_the_claim_that_was_named(site: Site):
 
 def test_a_question_has_no_status_and_no_why(site: Site):
     (key,) = site.add(OPEN)
-    page = site.shown(f"/debates/{key}")
-    row = page.split('id="a-ask"')[1].split('id="a-boat"')[0]
+    row = site.shown(f"/debates/{key}").split('id="a-ask"')[1].split('id="a-boat"')[0]
     assert "the topic" in row
     assert "badge" not in row
     assert 'class="why"' not in row
@@ -71,10 +69,9 @@ def test_programs_name_it_too(site: Site):
     assert site.client.put(address, json={"argument": "nobody"}).status_code == 404
 
 
-def test_only_owners_name_it(place: AccountsSite):
+def test_only_owners_name_it(place: AccountsSite, store):
     key = place.add("Ada", "- Rent the boat house.\n- Rent the hotel.\n")
-    with place.site.store() as store:
-        store.access.share(key, "public", "participant")
+    store.access.share(key, "public", "participant")
     assert 'name="argument"' not in place.client("Bob").get(f"/debates/{key}").text
     assert place.post("Bob", f"/debates/{key}/claim", {"argument": "1"}).status_code == 403
     assert place.post("Ada", f"/debates/{key}/claim", {"argument": "1"}).status_code == 303

@@ -40,9 +40,8 @@ def test_the_interface_for_programs_does_the_same(site: Site, key: str):
     assert site.get(API.format("nowhere")).status_code == 404
 
 
-def test_only_owners_state_it(place: AccountsSite):
+def test_only_owners_state_it(place: AccountsSite, store):
     key = place.add("Ada")
-    with place.site.store() as store:
-        store.access.share(key, "public", "participant")
+    store.access.share(key, "public", "participant")
     assert place.post("Bob", f"/debates/{key}/language", {"language": "fr"}).status_code == 403
     assert place.post("Ada", f"/debates/{key}/language", {"language": "fr"}).status_code == 303

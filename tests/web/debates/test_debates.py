@@ -66,10 +66,9 @@ def test_a_large_debate_is_not_computed_for_the_list(site: Site, library: str, m
     assert "stand" not in part(site.html("/debates"), "card-state")
 
 
-def test_the_list_is_of_one_state_whoever_writes(site: Site, unlabelled: str, monkeypatch):
+def test_the_list_is_of_one_state_whoever_writes(site: Site, unlabelled: str, monkeypatch, store):
     site.shown(f"/debates/{unlabelled}?engine=word_overlap")
-    with site.store() as store:
-        store.overrulings.add(unlabelled, "sat", "work", Label.UNRELATED, by="Ann")
+    store.overrulings.add(unlabelled, "sat", "work", Label.UNRELATED, by="Ann")
     read = Runs.judged
 
     def read_and_go_on(self: Runs, *asked: object, **more: object) -> object:

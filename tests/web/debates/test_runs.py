@@ -9,12 +9,11 @@ def _run(site: Site, key: str) -> Run:
         return store.runs.of_debate(key)[0]
 
 
-def test_progress_survives_a_reload_and_ends_in_the_result(site: Site, library: str):
+def test_progress_survives_a_reload_and_ends_in_the_result(site: Site, library: str, store):
     address = f"/debates/{library}?engine=word_overlap"
     assert "run-queued" in site.html(address)
     assert "run-queued" in site.html(address)
-    with site.store() as store:
-        assert len(store.runs.of_debate(library)) == 1
+    assert len(store.runs.of_debate(library)) == 1
     site.judge()
     html = site.html(address)
     assert "<progress" not in html
@@ -39,15 +38,13 @@ def test_cancelled_it_stays_so_until_somebody_goes_on(site: Site, library: str):
     assert "5 arguments:" in site.html(response.headers["Location"])
 
 
-def test_a_failure_says_why_and_offers_another_try(site: Site, library: str):
+def test_a_failure_says_why_and_offers_another_try(site: Site, library: str, store):
     site.html(f"/debates/{library}")
     run = _run(site, library)
-    with site.store() as store:
-        store.runs.fail(run.id, "the model <b>is</b> damaged")
+    store.runs.fail(run.id, "the model <b>is</b> damaged")
     html = site.html(f"/debates/{library}")
-    assert "run-failed" in html
-    assert "the model &lt;b&gt;is&lt;/b&gt; damaged" in html
-    assert "Try again" in html
+    for words in ("run-failed", "the model &lt;b&gt;is&lt;/b&gt; damaged", "Try again"):
+        assert words in html
     site.judge()
     assert "run-failed" in site.html(f"/debates/{library}")
     site.post(f"/debates/{library}/runs/{run.id}/again")
@@ -56,7 +53,7 @@ def test_a_failure_says_why_and_offers_another_try(site: Site, library: str):
 
 
 def test_who_waits_for_a_run_makes_the_server_put_the_debate_together_once(
-    site, library, monkeypatch
+    site, library, monkeypatch, store
 ):
     """A page without a script asks every few seconds, however large the debate is."""
     built: list[str] = []
@@ -70,7 +67,6 @@ def test_who_waits_for_a_run_makes_the_server_put_the_debate_together_once(
     pages = [site.html(f"/debates/{library}") for _ in range(3)]
     assert all("<progress" in page for page in pages)
     assert len(built) == 1
-    with site.store() as store:
-        store.overrulings.add(library, "sat", "work", Label.SUPPORT, by="Zoe")
+    store.overrulings.add(library, "sat", "work", Label.SUPPORT, by="Zoe")
     assert "said by Zoe" in site.html(f"/debates/{library}")
     assert len(built) == 2

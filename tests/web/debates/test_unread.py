@@ -12,9 +12,10 @@ from argue.engines import MODELS, load_engine
 from argue.features.certification.store import Certificates
 from argue.features.evaluations import evaluations
 from argue.features.evaluations.store import Evaluations
-from argue.model import Argument, Debate, Label, Options, Relation, Reply
+from argue.model import Argument, Debate, Options, Reply
 from argue.store import RunStatus
 from argue.store.debates.collections import Collections
+from tests.debate_samples import link
 from tests.web.pages import Site, part, words_of
 
 TEXTS = {
@@ -40,15 +41,14 @@ def key(site: Site, language: str) -> str:
     return site.add(debate_of(*TEXTS[language]))[0]
 
 
-def test_a_run_of_the_worker_ends_with_nothing_judged(site: Site, key: str):
+def test_a_run_of_the_worker_ends_with_nothing_judged(site: Site, key: str, store):
     site.get(f"/debates/{key}?{BY}")
     site.judge()
-    with site.store() as store:
-        (run,) = store.runs.of_debate(key)
-        assert (run.status, run.done, run.total) == (RunStatus.DONE, 2, 2)
-        assert run.engine_version == f"{load_engine('word_overlap').version}+unread"
-        assert store.runs.relations(run.id) == ()
-        assert store.runs.judged(run.id).unjudged == [("a1", "a0"), ("a2", "a0")]
+    (run,) = store.runs.of_debate(key)
+    assert (run.status, run.done, run.total) == (RunStatus.DONE, 2, 2)
+    assert run.engine_version == f"{load_engine('word_overlap').version}+unread"
+    assert store.runs.relations(run.id) == ()
+    assert store.runs.judged(run.id).unjudged == [("a1", "a0"), ("a2", "a0")]
 
 
 @pytest.mark.parametrize("semantics", ["grounded", "preferred"])
@@ -114,43 +114,37 @@ def test_one_reply_in_another_language_is_named_with_the_reason(site: Site):
 
 
 def test_no_machine_says_what_a_reply_does(site: Site, key: str):
-    form = site.html(f"/debates/{key}/reply?to=a0&{BY}")
-    assert 'value="engine"' not in form
-    text = "Oui ! Ja!"
-    answer = {"to": "a0", "text": text, "stance": "engine", "engine": "word_overlap"}
+    assert 'value="engine"' not in site.html(f"/debates/{key}/reply?to=a0&{BY}")
+    answer = {"to": "a0", "text": "Oui ! Ja!", "stance": "engine", "engine": "word_overlap"}
     refused = site.post(f"/debates/{key}/reply", answer)
     assert refused.status_code == 400
     assert "language" in part(refused.text, 'role="alert"')
     preview = site.post(f"/debates/{key}/reply", {**answer, "stance": "", "do": "check"})
     assert preview.status_code == 200
     assert 'value="engine"' not in preview.text
-    said = site.post(f"/debates/{key}/reply", {**answer, "stance": "attack"})
-    assert said.status_code == 303
+    assert site.post(f"/debates/{key}/reply", {**answer, "stance": "attack"}).status_code == 303
 
 
-def test_an_evaluation_and_a_certificate_fail_with_the_reason(site: Site, language: str):
+def test_an_evaluation_and_a_certificate_fail_with_the_reason(site: Site, language: str, store):
     debate = debate_of(*TEXTS[language])
-    gold = (Relation("a1", "a0", Label.ATTACK), Relation("a2", "a0", Label.SUPPORT))
+    gold = (link("a1 - a0"), link("a2 + a0"))
     labelled = replace(debate, gold=gold)
     keys = site.add(debate, replace(labelled, id="2", title="2"))
-    with site.store() as store:
-        number = evaluations.request(store, [labelled], Options("word_overlap"), site.settings)
-        mine = Collections.in_store(store).create("Mine", debates=keys).key
-        Certificates.in_store(store).request(mine, "word_overlap", (), 0.9)
+    number = evaluations.request(store, [labelled], Options("word_overlap"), site.settings)
+    mine = Collections.in_store(store).create("Mine", debates=keys).key
+    Certificates.in_store(store).request(mine, "word_overlap", (), 0.9)
     site.judge()
-    with site.store() as store:
-        for failed in (
-            Evaluations.in_store(store).one(number),
-            Certificates.in_store(store).of(mine)[0],
-        ):
-            assert "in English" in failed.error
+    for failed in (
+        Evaluations.in_store(store).one(number),
+        Certificates.in_store(store).of(mine)[0],
+    ):
+        assert "in English" in failed.error
 
 
 def test_what_people_state_counts_and_then_nothing_is_open(site: Site, language: str):
-    given = (Relation("a1", "a0", Label.ATTACK), Relation("a2", "a0", Label.SUPPORT))
+    given = (link("a1 - a0"), link("a2 + a0"))
     (key,) = site.add(replace(debate_of(*TEXTS[language]), given=given))
-    page = site.shown(f"/debates/{key}?{BY}")
-    assert 'class="unread"' not in page
+    assert 'class="unread"' not in site.shown(f"/debates/{key}?{BY}")
     relations = site.get(f"/api/v1/debates/{key}/analysis?{BY}").json["relations"]
     assert [(one["source"], one["origin"]) for one in relations] == [
         ("a1", "given"),

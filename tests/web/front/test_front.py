@@ -23,19 +23,17 @@ def test_a_new_debate_stands_on_the_front_page(site: Site, library: str):
     assert f'href="/debates/{library}"' in site.html("/")
 
 
-def test_one_example_is_offered_the_shortest(site: Site):
+def test_one_example_is_offered_the_shortest(site: Site, store):
     longer = OUTLINE.replace("library", "museum") + "- rain: It rains on Sundays.\n"
     debates = [*formats.parse_text(longer).debates, *formats.parse_text(OUTLINE).debates]
-    with site.store() as store:
-        shortest = store.debates.add(debates, example=True)[1].key
+    shortest = store.debates.add(debates, example=True)[1].key
     figure = site.html("/").partition("<figcaption")[2].partition("</figcaption>")[0]
     assert re.findall(r'href="([^"]+)"', figure) == [f"/debates/{shortest}"]
 
 
-def test_the_examples_are_those_that_ship(site: Site, library: str):
+def test_the_examples_are_those_that_ship(site: Site, library: str, store):
     museum = OUTLINE.replace("library", "museum")
-    with site.store() as store:
-        example = store.debates.add(formats.parse_text(museum).debates, example=True)[0].key
+    example = store.debates.add(formats.parse_text(museum).debates, example=True)[0].key
     html = site.html("/examples")
     assert f'href="/debates/{example}"' in html
     assert f'href="/debates/{library}"' not in html

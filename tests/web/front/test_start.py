@@ -45,13 +45,12 @@ def test_the_claim_is_proposed_for_a_question(site: Site, typed, heading, claim)
     assert _fields(answer.text) == (heading, claim)
 
 
-def test_a_debate_begins_where_its_first_reply_is_written(site: Site):
+def test_a_debate_begins_where_its_first_reply_is_written(site: Site, store):
     page = site.get(_start(site, QUESTION, "Dogs are welcome.").location)
     assert page.request.path.endswith("/reply")
     assert re.search(r'<textarea[^>]*name="text"', page.text)
     key = page.request.path.split("/")[2]
-    with site.store() as store:
-        debate = store.debates.load(key)
+    debate = store.debates.load(key)
     assert (debate.title, debate.issue) == (QUESTION, "issue")
     assert [argument.text for argument in debate.arguments] == ["Dogs are welcome."]
     reply = {"to": "issue", "text": "They bark.", "stance": "attack", "token": "one"}
@@ -66,10 +65,8 @@ def test_what_was_started_can_be_deleted(site: Site):
 
 def test_the_same_question_twice_is_one_debate(site: Site):
     key = _start(site, QUESTION, CLAIM).location.split("/")[2]
-    again = _start(site, QUESTION, CLAIM)
-    assert again.location == f"/debates/{key}"
-    other = _start(site, QUESTION, "Dogs must come along.")
-    assert other.location.split("/")[2] != key
+    assert _start(site, QUESTION, CLAIM).location == f"/debates/{key}"
+    assert _start(site, QUESTION, "Dogs must come along.").location.split("/")[2] != key
 
 
 @pytest.mark.parametrize(("question", "claim"), [("", CLAIM), (QUESTION, " "), ("a" * 500, CLAIM)])
@@ -89,8 +86,7 @@ def test_a_program_starts_a_debate(site: Site):
     assert (told.status_code, told.json["claim"], told.json["debate"]["key"]) == (200, CLAIM, None)
     made = site.client.post(API, json={"question": QUESTION})
     assert (made.status_code, made.json["claim"], made.json["debate"]["new"]) == (201, CLAIM, True)
-    debate = site.get(made.headers["Location"]).json
-    assert debate["title"] == QUESTION
+    assert site.get(made.headers["Location"]).json["title"] == QUESTION
     again = site.client.post(API, json={"question": QUESTION, "claim": CLAIM})
     assert (again.status_code, again.json["debate"]["new"]) == (200, False)
 

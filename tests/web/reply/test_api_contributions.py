@@ -69,8 +69,7 @@ def test_editing_withdrawing_and_undoing(site, judged):
     gone = site.client.post(f"{address}/withdraw", json=seen).json["step"]
     assert gone["withdrawn"]
     undo = post(site, f"{judged}/contribution-steps/{gone['id']}/undo", {})
-    assert undo.status_code == 201
-    assert undo.json["step"]["text"] == "Volunteers would do it."
+    assert (undo.status_code, undo.json["step"]["text"]) == (201, "Volunteers would do it.")
     listed = site.get(f"{API}/debates/{judged}/contributions").json
     assert [step["action"] for step in listed["steps"]] == ["undo", "withdraw", "edit", "add"]
     after = f"{API}/debates/{judged}/contributions?after={gone['id']}"

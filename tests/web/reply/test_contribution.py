@@ -86,30 +86,25 @@ def test_withdrawing_leaves_a_stub_that_counts_no_more_and_can_be_undone(site, a
     assert "✗ falls" in words_of(row_of(html, "c1")), "its reply counts again too"
 
 
-def test_what_an_engine_proposed_is_confirmed_by_its_writer(site, library):
+def test_what_an_engine_proposed_is_confirmed_by_its_writer(site, library, store):
     site.shown(f"/debates/{library}")
     send(site, library, stance="engine", confirmed="1")
-    with site.store() as store:
-        before = store.debates.load(library).given[-1]
+    before = store.debates.load(library).given[-1]
     save(site, library, text=TEXT, stance=str(before.label), confirm="1")
-    with site.store() as store:
-        after = store.debates.load(library).given[-1]
+    after = store.debates.load(library).given[-1]
     assert (before.origin, after.origin) == (Origin.JUDGED, Origin.GIVEN)
     assert after.label is before.label
 
 
-def test_what_an_engine_proposed_is_judged_anew_where_the_text_changes(site, library):
+def test_what_an_engine_proposed_is_judged_anew_where_the_text_changes(site, library, store):
     site.shown(f"/debates/{library}")
     send(site, library, stance="engine", confirmed="1")
-    with site.store() as store:
-        before = store.debates.load(library).given[-1]
+    before = store.debates.load(library).given[-1]
     save(site, library, text=TEXT, stance=str(before.label))
-    with site.store() as store:
-        assert store.debates.load(library).given[-1] == before, "the same text"
+    assert store.debates.load(library).given[-1] == before, "the same text"
     save(site, library, text="Other words.", stance=str(before.label))
-    with site.store() as store:
-        after = store.debates.load(library).given[-1]
-        work = store.debates.load(library).by_id()["work"].text
+    after = store.debates.load(library).given[-1]
+    work = store.debates.load(library).by_id()["work"].text
     engine = site.settings.engine
     (judged,) = load_engine(engine).judge([Pair("c1", "work", "Other words.", work)])
     assert (after.label, after.confidence) == (judged.label, judged.confidence)
@@ -132,8 +127,7 @@ def test_only_who_wrote_it_may_change_it(site, added, monkeypatch):
     assert save(site, added, text="Mine.").status_code == 303
     other = Site(site.app, site.app.test_client(), site.settings)
     assert save(other, added, text="Yours.").status_code == 403
-    html = other.html(f"/debates/{added}")
-    assert "Edit" not in words_of(row_of(html, "c1"))
+    assert "Edit" not in words_of(row_of(other.html(f"/debates/{added}"), "c1"))
     other.html(f"/debates/{added}/edit?id=c1", 403)
     for do in ("withdraw", "undo"):
         form = {"id": "c1", "seen": "1", "step": "1"}

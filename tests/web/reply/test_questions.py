@@ -20,15 +20,14 @@ def _written(html: str) -> str:
     return unescape(text)
 
 
-def test_a_question_is_put_into_the_reply_and_what_was_written_stays(site, library):
+def test_a_question_is_put_into_the_reply_and_what_was_written_stays(site, library, store):
     page = site.html(f"/debates/{library}/reply?to=work&scheme=witness")
     assert "Was the speaker in a position to know?" in page
     assert '<details class="questions" open>' in page
     asked = _form(site, library, text="Well.", scheme="witness", do="publish", ask="0").text
     assert _written(asked) == "Well.\n\nWas the speaker in a position to know?"
     assert re.search(r'value="attack"[^>]* checked', asked), "to ask is to attack"
-    with site.store() as store:
-        assert "c1" not in store.debates.load(library).by_id(), "nothing is published unasked"
+    assert "c1" not in store.debates.load(library).by_id(), "nothing is published unasked"
 
 
 def test_another_scheme_has_other_questions(site, library):

@@ -125,9 +125,8 @@ def test_a_long_text_ends_with_the_way_to_the_whole_of_it(site: Site):
     assert re.search(rf'href="/debates/{key}/argument[^"]*id=a">whole text</a>', html)
 
 
-def test_both_directions_are_told_apart(site: Site, library: str):
+def test_both_directions_are_told_apart(site: Site, library: str, store):
     _overrule(site, library, "attack")
     html = site.html(f"/debates/{library}/relation?source=work&target=sat")
     assert "What people said of it" not in html
-    with site.store() as store:
-        assert [item.label for item in store.overrulings.current(library)] == [Label.ATTACK]
+    assert [item.label for item in store.overrulings.current(library)] == [Label.ATTACK]

@@ -43,12 +43,11 @@ def test_a_reply_is_published_in_its_place_and_the_page_says_what_it_turned(site
     assert TEXT in html
 
 
-def test_the_statuses_are_those_of_the_same_debate_uploaded_whole(site, library):
+def test_the_statuses_are_those_of_the_same_debate_uploaded_whole(site, library, store):
     site.shown(f"/debates/{library}")
     send(site, library)
-    with site.store() as store:
-        whole = store.debates.load(library)
-        store.debates.delete(library)
+    whole = store.debates.load(library)
+    store.debates.delete(library)
     (key,) = site.add(whole)
     assert key == library, "what was deleted left its key"
     html = site.shown(f"/debates/{key}")
@@ -70,17 +69,16 @@ def test_the_form_in_the_page_works_without_a_script(site, library):
     assert send(site, library, token=token).status_code == 303
 
 
-def test_a_form_sent_twice_makes_one_argument(site, library):
+def test_a_form_sent_twice_makes_one_argument(site, library, store):
     send(site, library)
     assert send(site, library).location.endswith("#a-c1")
-    with site.store() as store:
-        assert len(store.debates.load(library).arguments) == 6
+    assert len(store.debates.load(library).arguments) == 6
     again = send(site, library, text="Another text.")
     assert again.status_code == 409
     assert "Another text." in again.text, "nothing that was written is lost"
 
 
-def test_one_click_corrects_what_the_machine_takes_a_reply_for(site, library):
+def test_one_click_corrects_what_the_machine_takes_a_reply_for(site, library, store):
     site.shown(f"/debates/{library}")
     response = send(site, library, stance="engine")
     assert response.status_code == 303, "published at once"
@@ -90,12 +88,11 @@ def test_one_click_corrects_what_the_machine_takes_a_reply_for(site, library):
     label = json.loads(answer)[0]
     fields = {"answer": answer, "by": "Ann"}
     assert site.post(f"/debates/{library}/relation", fields).status_code == 303
-    with site.store() as store:
-        (step,) = store.overrulings.steps(library)
+    (step,) = store.overrulings.steps(library)
     assert (step.source, step.target, step.label) == ("c1", "work", label)
 
 
-def test_a_preview_proposes_and_publishes_nothing(site, library):
+def test_a_preview_proposes_and_publishes_nothing(site, library, store):
     site.shown(f"/debates/{library}")
     response = send(site, library, stance="engine", do="check")
     assert response.status_code == 200
@@ -105,23 +102,20 @@ def test_a_preview_proposes_and_publishes_nothing(site, library):
     )
     assert re.search(asked, words)
     assert re.search("If it attacks it: “.+” now", words)
-    with site.store() as store:
-        assert len(store.debates.load(library).arguments) == 5, "nothing is published yet"
+    assert len(store.debates.load(library).arguments) == 5, "nothing is published yet"
     assert send(site, library, stance="support", confirmed="1").status_code == 303
-    with site.store() as store:
-        relation = store.debates.load(library).given[-1]
+    relation = store.debates.load(library).given[-1]
     assert (relation.label, relation.origin) == (Label.SUPPORT, Origin.GIVEN)
 
 
-def test_what_checking_says_comes_true(site, library):
+def test_what_checking_says_comes_true(site, library, store):
     site.shown(f"/debates/{library}")
     checked = words_of(send(site, library, do="check").text)
     effect = re.search(r"If it attacks it: (.+?) (?:Similar|If it|Your reply)", checked)[1]
     announced = set(re.findall(r"“(\w+ \w+)[^”]*” (now stands|now falls|is open now)", effect))
     before = _statuses(site.html(f"/debates/{library}"))
     now = _statuses(site.html(send(site, library).location.partition("#")[0]))
-    with site.store() as store:
-        texts = {one.id: one.text for one in store.debates.load(library).arguments}
+    texts = {one.id: one.text for one in store.debates.load(library).arguments}
     says = {"accepted": "now stands", "rejected": "now falls", "undecided": "is open now"}
     changed = {id for id, was in before.items() if now[id] != was}
     assert announced == {(" ".join(texts[id].split()[:2]), says[now[id]]) for id in changed}
@@ -172,10 +166,9 @@ def test_a_script_keeps_a_draft_while_one_types(site, library):
     assert "Hal" in site.html("/drafts")
 
 
-def test_a_draft_stays_listed_when_its_debate_is_gone_and_can_be_thrown_away(site, library):
+def test_a_draft_stays_listed_when_its_debate_is_gone_and_can_be_thrown_away(site, library, store):
     send(site, library, do="draft")
-    with site.store() as store:
-        store.debates.delete(library)
+    store.debates.delete(library)
     listed = site.html("/drafts")
     assert TEXT in listed
     assert "This debate was deleted." in listed
@@ -199,12 +192,11 @@ def test_drafts_of_others_are_not_shown(site, library):
         ({"to": "nothing"}, 404, "no argument"),
     ],
 )
-def test_what_cannot_be_published_comes_back(site, library, form, status, told):
+def test_what_cannot_be_published_comes_back(site, library, form, status, told, store):
     response = send(site, library, **form)
     assert response.status_code == status
     assert told in words_of(response.text)
-    with site.store() as store:
-        assert len(store.debates.load(library).arguments) == 5
+    assert len(store.debates.load(library).arguments) == 5
 
 
 def test_the_nearest_are_judged_on_request(site, library):

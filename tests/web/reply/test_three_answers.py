@@ -36,8 +36,7 @@ def test_every_form_knows_the_three_answers(site, library):
 
 def test_a_question_stands_in_the_thread_and_changes_nothing(site, library):
     before = _analysis(site, library)["labelling"]
-    summary = words_of(site.html(f"/debates/{library}"))
-    counted = re.search(r"\d+ stand, \d+ fall", summary)[0]
+    counted = re.search(r"\d+ stand, \d+ fall", words_of(site.html(f"/debates/{library}")))[0]
     send(site, library, text=QUESTION, stance="unrelated")
     html = site.html(f"/debates/{library}")
     row = words_of(row_of(html, "c1"))
@@ -52,7 +51,7 @@ def test_a_question_stands_in_the_thread_and_changes_nothing(site, library):
     assert (said["label"], said["origin"]) == ("unrelated", "given")
 
 
-def test_programs_and_edits_say_neither_too(site, library):
+def test_programs_and_edits_say_neither_too(site, library, store):
     body = {"parent": "work", "text": QUESTION, "stance": "unrelated", "by": "Ann"}
     answer = site.client.post(f"/api/v1/debates/{library}/contributions", json=body)
     assert answer.status_code == 201
@@ -60,26 +59,22 @@ def test_programs_and_edits_say_neither_too(site, library):
         body = {"text": QUESTION, "stance": stance, "seen": seen, "by": "Ann"}
         answer = site.client.put(f"/api/v1/debates/{library}/contributions/c1", json=body)
         assert answer.status_code < 400
-    with site.store() as store:
-        assert store.contributions.of(library)["c1"].last.relation.label is Label.UNRELATED
+    assert store.contributions.of(library)["c1"].last.relation.label is Label.UNRELATED
 
 
-def test_what_the_machine_reads_is_asked_and_confirmed_by_one_button(site, library):
+def test_what_the_machine_reads_is_asked_and_confirmed_by_one_button(site, library, store):
     send(site, library, stance="engine")
     html = site.html(f"/debates/{library}")
-    with site.store() as store:
-        relation = store.contributions.of(library)["c1"].last.relation
+    relation = store.contributions.of(library)["c1"].last.relation
     assert relation.origin is Origin.JUDGED
-    row = row_of(html, "c1")
-    assert "This reads as" in row
+    assert "This reads as" in row_of(html, "c1")
     (question,) = (form for form in Page(html).forms if form.action.endswith("/relation"))
     said = [value for name, value in question.buttons if name == "answer" and '"c1"' in value]
     assert len(said) == 3
     assert said[0].startswith(f'["{relation.label}"')
     form = {name: value for name, (value, *_) in question.given.items()}
     site.post(f"/debates/{library}/relation", {**form, "answer": said[0], "by": "Ann"})
-    after = row_of(site.html(f"/debates/{library}"), "c1")
-    assert "This reads as" not in after
+    assert "This reads as" not in row_of(site.html(f"/debates/{library}"), "c1")
 
 
 def test_a_walk_confirms_one_reply_after_the_other(site, library):
@@ -107,5 +102,4 @@ def test_addresses_are_plain_while_nothing_is_chosen(site, library):
     plain = site.html(f"/debates/{library}")
     assert "engine=" not in "".join(link for link in Page(plain).links if "/reply" in link)
     assert send(site, library).location == f"/debates/{library}#a-c1"
-    chosen = site.html(f"/debates/{library}?engine=word_overlap")
-    assert "/reply?engine=word_overlap" in chosen
+    assert "/reply?engine=word_overlap" in site.html(f"/debates/{library}?engine=word_overlap")

@@ -55,14 +55,13 @@ def test_what_passes(site, judged, query, expected):
 def test_what_others_added_is_new_until_one_has_seen_it(site, judged):
     send(stranger(site), judged)
     assert listed(site, judged, "show=new") == {"c1"}
-    html = site.html(f"/debates/{judged}?show=new")
-    step = re.search(r'name="step" value="(\d+)"', html)[1]
+    step = re.search(r'name="step" value="(\d+)"', site.html(f"/debates/{judged}?show=new"))[1]
     send(stranger(site), judged, to="c1", text="They were asked.", token="t2")
     site.post(f"/debates/{judged}/seen", {"step": step})
     assert listed(site, judged, "show=new") == {"c2"}, "added after the page was shown"
 
 
-def test_what_is_withdrawn_is_in_no_status_and_in_no_count(site, judged):
+def test_what_is_withdrawn_is_in_no_status_and_in_no_count(site, judged, store):
     def accepted() -> str:
         html = site.html(f"/debates/{judged}")
         return re.search(r'class="filter-accepted".*? (\d+)</a>', html)[1]
@@ -70,8 +69,7 @@ def test_what_is_withdrawn_is_in_no_status_and_in_no_count(site, judged):
     before = listed(site, judged, "show=accepted"), accepted()
     send(site, judged)
     site.judge()
-    with site.store() as store:
-        step = store.contributions.steps(judged)[0]
+    step = store.contributions.steps(judged)[0]
     assert "c1" in listed(site, judged, "show=accepted&show=rejected&show=undecided")
     site.post(f"/debates/{judged}/withdraw", {"id": "c1", "seen": step.id})
     site.judge()

@@ -151,8 +151,7 @@ def _told(site: Site, address: str) -> list[str]:
 
 
 def test_no_page_of_participants_names_an_id(site: Site, key: str):
-    told = [text for address in _pages(site, key) for text in _told(site, address)]
-    assert told == []
+    assert [text for address in _pages(site, key) for text in _told(site, address)] == []
 
 
 def test_no_answer_to_a_deed_names_an_id(site: Site, key: str):

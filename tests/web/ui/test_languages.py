@@ -10,8 +10,9 @@ from argue import formats
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.labelling.tasks.acquired import AcquiredRule
 from argue.features.snapshots.store import Snapshots
-from argue.model import Debate, Label, Relation
+from argue.model import Debate, Label
 from argue.store.participation.records import NewEdit, NewReply, Writer
+from tests.debate_samples import link
 from tests.every_page import About, addresses_of, samples_of
 from tests.locales.reading import SILENT, VOID, english
 from tests.web.pages import Site
@@ -100,11 +101,7 @@ def judged(debate: Debate) -> Debate:
         debate.arguments[:4],
         issue="but",
         pairs=(("work", "but"), ("sat", "work"), ("full", "sat")),
-        gold=(
-            Relation("work", "but", Label.SUPPORT),
-            Relation("sat", "work", Label.ATTACK),
-            Relation("full", "sat", Label.ATTACK),
-        ),
+        gold=(link("work + but"), link("sat - work"), link("full - sat")),
     )
 
 
@@ -115,7 +112,7 @@ def language(request) -> str:
 
 
 @pytest.fixture
-def pages(site: Site, language: str) -> dict[str, str]:
+def pages(site: Site, language: str, store) -> dict[str, str]:
     """The addresses of all pages, by their endpoints, on debates in another language."""
     site.client.set_cookie("argue_language", OTHER[language])
     debate = debate_of(language)
@@ -129,11 +126,10 @@ def pages(site: Site, language: str) -> dict[str, str]:
         [judged(debate)],
         ("full", "work"),
     )
-    with site.store() as store:
-        store.contributions.add(key, "sat", REPLY[language], Label.ATTACK, by=ANNE)
-        store.pending.require(key, True)
-        store.pending.add_reply(key, NewReply("sat", REPLY[language] + " !", Label.ATTACK), by=ANNE)
-        result = addresses_of(site.app, samples_of(store, key, about))
+    store.contributions.add(key, "sat", REPLY[language], Label.ATTACK, by=ANNE)
+    store.pending.require(key, True)
+    store.pending.add_reply(key, NewReply("sat", REPLY[language] + " !", Label.ATTACK), by=ANNE)
+    result = addresses_of(site.app, samples_of(store, key, about))
     result["debates.found"] = f"/debates?q={WORD[language]}"
     result["debate.explanation"] = f"/debates/{key}/explanation?id=sat"
     result["contribution.history"] = f"/debates/{key}/history?id=1"
@@ -162,31 +158,26 @@ def test_every_text_of_a_debate_says_its_language_and_no_other_text_does(
     assert len(seen) > 25, sorted(seen)
 
 
-def test_what_is_being_written_and_moderated_says_its_language_too(site: Site, language: str):
+def test_what_is_being_written_and_moderated_says_its_language_too(
+    site: Site, language: str, store
+):
     site.client.set_cookie("argue_language", OTHER[language])
     preview = site.upload(OUTLINE[language].replace("tram", "bus"), "x.md")
     (key,) = site.add(debate_of(language))
     debate, word = f"/debates/{key}", REPLY[language]
     draft = {"to": "sat", "text": word, "stance": "attack", "token": "t", "do": "draft"}
     site.post(f"{debate}/reply", draft)
-    with site.store() as store:
-        added = store.contributions.add(key, "sat", word, Label.ATTACK, by=ANNE)
-        taken = Snapshots.in_store(store).take(key, "before", by=ANNE)
-        store.contributions.edit(
-            key, NewEdit(added.argument, f"{word} {word}", Label.ATTACK, added.id), by=ANNE
-        )
-        store.reports.add(key, added.argument, "?", by=ANNE)
+    added = store.contributions.add(key, "sat", word, Label.ATTACK, by=ANNE)
+    taken = Snapshots.in_store(store).take(key, "before", by=ANNE)
+    store.contributions.edit(
+        key, NewEdit(added.argument, f"{word} {word}", Label.ATTACK, added.id), by=ANNE
+    )
+    store.reports.add(key, added.argument, "?", by=ANNE)
     id = added.argument
     addresses = [
-        "/drafts",
-        f"{debate}/reply?to=sat&draft=t",
-        f"{debate}/alike?to=but&text={word}",
-        f"{debate}/history?id={id}",
-        f"{debate}/edit?id={id}",
-        f"{debate}/report?id={id}",
-        f"{debate}/moderation",
-        f"{debate}/merge?id={id}",
-        f"{debate}/snapshots/{taken.id}",
+        *("/drafts", f"{debate}/reply?to=sat&draft=t", f"{debate}/alike?to=but&text={word}"),
+        *(f"{debate}/history?id={id}", f"{debate}/edit?id={id}", f"{debate}/report?id={id}"),
+        *(f"{debate}/moderation", f"{debate}/merge?id={id}", f"{debate}/snapshots/{taken.id}"),
     ]
     for html in (preview.text, *(site.html(address) for address in addresses)):
         results = [one for one in texts(html) if MARK[language] in one[2].lower()]
@@ -202,23 +193,20 @@ def test_a_page_in_the_language_of_the_debate_says_nothing(site: Site):
     assert 'class="text" lang' not in site.html(f"/debates/{key}")
 
 
-def test_what_a_person_states_counts_at_once_on_pages_that_are_remembered(site: Site):
+def test_what_a_person_states_counts_at_once_on_pages_that_are_remembered(site: Site, store):
     (key,) = site.add(debate_of("fr"))
     address = f"/debates/{key}"
     assert 'class="text" lang="fr"' in site.shown(address)
-    with site.store() as store:
-        store.languages.state(key, "oc")
+    store.languages.state(key, "oc")
     assert 'class="text" lang="oc"' in site.html(address)
     assert f'<a href="{address}" lang="oc">' in site.html("/debates")
-    with site.store() as store:
-        store.languages.state(key, "en")
+    store.languages.state(key, "en")
     assert 'class="text" lang' not in site.html(address)
 
 
-def test_a_debate_that_is_too_short_to_tell_says_nothing_until_it_is_longer(site: Site):
+def test_a_debate_that_is_too_short_to_tell_says_nothing_until_it_is_longer(site: Site, store):
     (debate,) = formats.parse_text("# Tram ?\n+ a: Oui.\n").debates
     (key,) = site.add(debate)
     assert 'class="text">Oui.' in site.shown(f"/debates/{key}")
-    with site.store() as store:
-        store.contributions.add(key, "a", REPLY["fr"] + OUTLINE["fr"], Label.ATTACK, by=ANNE)
+    store.contributions.add(key, "a", REPLY["fr"] + OUTLINE["fr"], Label.ATTACK, by=ANNE)
     assert 'class="text" lang="fr">Oui.' in site.shown(f"/debates/{key}")

@@ -51,10 +51,9 @@ def test_permalinks_of_this_site_are_links_and_nothing_else_is(site, text, marku
         assert str(cited(text)) == markup
 
 
-def test_an_argument_cites_one_of_another_debate(site, library, drinks):
-    with site.store() as store:
-        text = f"As in /debates/{drinks}#a-taste, it depends."
-        store.contributions.add(library, "work", text, by=Writer("Ann"))
+def test_an_argument_cites_one_of_another_debate(site, library, drinks, store):
+    text = f"As in /debates/{drinks}#a-taste, it depends."
+    store.contributions.add(library, "work", text, by=Writer("Ann"))
     shown = f'<a class="citation" href="/debates/{drinks}#a-taste">'
     query = "engine=word_overlap"
     assert shown in site.shown(f"/debates/{library}?{query}")

@@ -7,6 +7,7 @@ from argue import formats, pipeline
 from argue.model import Argument, Debate, Label, Options, Origin, Relation, Reply, Status
 from argue.services.debates import thread_of
 from argue.web.ui.outline import Outline, OutlineLine, outline
+from tests.debate_samples import link
 
 OUTLINE = """\
 # Buses?
@@ -61,7 +62,7 @@ def test_the_rows_are_the_thread():
 def test_a_row_says_status_relation_and_who_says_so():
     rows = {row.argument.id: row for row in _of(_bus()).rows}
     assert rows["empty"].status is Status.REJECTED
-    assert rows["empty"].relation == Relation("empty", "air", Label.ATTACK)
+    assert rows["empty"].relation == link("empty - air")
     assert rows["empty"].stated is Label.ATTACK
     assert not rows["empty"].differs
     assert (rows["odd"].relation, rows["odd"].stated) == (None, None), "nobody says"
@@ -77,7 +78,7 @@ def test_a_further_reply_is_a_cross_reference():
 
 def test_a_judgement_that_differs_from_the_source_is_said():
     (debate,) = formats.parse_text(OUTLINE).debates
-    judged = [Relation("air", "keep", Label.ATTACK, 0.7, Origin.JUDGED)]
+    judged = [link("air - keep", 0.7)]
     rows = {row.argument.id: row for row in _of(pipeline.label(debate, judged)).rows}
     assert rows["air"].differs
     assert rows["empty"].relation is None
@@ -100,10 +101,7 @@ def test_of_many_further_relations_the_surest_come_first():
 def test_an_unrelated_pair_is_no_cross_reference_unless_it_is_a_reply():
     texts = tuple(Argument(name, name) for name in "abc")
     debate = Debate("d", "D", texts, replies=(Reply("c", "a"), Reply("c", "b")))
-    judged = [
-        Relation("c", "b", Label.UNRELATED, 0.5, Origin.JUDGED),
-        Relation("a", "b", Label.UNRELATED, 0.5, Origin.JUDGED),
-    ]
+    judged = [link("c ? b", 0.5), link("a ? b", 0.5)]
     rows = {row.argument.id: row for row in _of(pipeline.label(debate, judged)).rows}
     assert [item.target for item in rows["c"].cross] == ["b"]
     assert rows["a"].cross == ()
@@ -111,8 +109,7 @@ def test_an_unrelated_pair_is_no_cross_reference_unless_it_is_a_reply():
 
 def test_a_filter_keeps_the_way_to_what_it_shows():
     result = _of(_bus(), show=Status.REJECTED)
-    rejected = {row.argument.id for row in result.rows if not row.context}
-    assert rejected == {"empty", "cost"}
+    assert {row.argument.id for row in result.rows if not row.context} == {"empty", "cost"}
     assert {row.argument.id for row in result.rows if row.context} == {"keep", "air"}
     assert _nested(result.rows) == _shape(result.rows)
 
@@ -129,8 +126,7 @@ def test_a_branch_begins_with_its_argument_and_says_the_way_to_it():
 
 def test_a_debate_that_is_only_read_has_no_status():
     (debate,) = formats.parse_text(OUTLINE).debates
-    rows = _of(pipeline.bare(debate)).rows
-    assert {row.status for row in rows} == {None}
+    assert {row.status for row in _of(pipeline.bare(debate)).rows} == {None}
     assert not any(row.context for row in _of(pipeline.bare(debate), show=Status.ACCEPTED).rows)
 
 
@@ -189,8 +185,7 @@ def test_links_to_what_is_hidden_lead_through_the_whole_debate():
 def test_a_chain_of_5_000_is_cut_at_its_level():
     result = _of(pipeline.bare(_tree(list(range(5_000)))))
     assert len(result.rows) == 40
-    assert result.rows[-1].hidden == 1
-    assert result.of == 5_001
+    assert (result.rows[-1].hidden, result.of) == (1, 5_001)
 
 
 def test_a_judgement_that_is_not_sure_enough_is_said_beside_its_row():

@@ -52,25 +52,19 @@ def judged(site: Site, library: str) -> str:
     return library
 
 
-def test_after_an_overruled_relation(site: Site, judged: str):
-    with site.store() as store:
-        store.overrulings.add(judged, "sat", "work", Label.SUPPORT, by="Ann")
+def test_after_an_overruled_relation(site: Site, judged: str, store):
+    store.overrulings.add(judged, "sat", "work", Label.SUPPORT, by="Ann")
     check(site, judged)
 
 
-def test_after_an_addition_an_edit_and_a_withdrawal(site: Site, judged: str):
-    with site.store() as store:
-        step = store.contributions.add(judged, "pay", "It pays.", Label.ATTACK, by=ANN)
+def test_after_an_addition_an_edit_and_a_withdrawal(site: Site, judged: str, store):
+    step = store.contributions.add(judged, "pay", "It pays.", Label.ATTACK, by=ANN)
     site.judge()
     check(site, judged)
-    with site.store() as store:
-        step = store.contributions.edit(
-            judged, NewEdit(step.argument, "So?", None, step.id), by=ANN
-        )
+    step = store.contributions.edit(judged, NewEdit(step.argument, "So?", None, step.id), by=ANN)
     site.judge()
     check(site, judged)
-    with site.store() as store:
-        store.contributions.withdraw(judged, step.argument, by=ANN, seen=step.id)
+    store.contributions.withdraw(judged, step.argument, by=ANN, seen=step.id)
     check(site, judged)
 
 
@@ -90,7 +84,7 @@ def test_asked_in_another_way(site: Site, judged: str, asked, mark):
     check(site, judged, queries)
 
 
-def test_a_row_that_is_as_it_was_is_not_made_again(site: Site, judged: str, monkeypatch):
+def test_a_row_that_is_as_it_was_is_not_made_again(site: Site, judged: str, monkeypatch, store):
     made = []
     body = site.app.jinja_env.globals["words"].body
     monkeypatch.setattr(
@@ -98,8 +92,7 @@ def test_a_row_that_is_as_it_was_is_not_made_again(site: Site, judged: str, monk
     )
     site.html(f"/debates/{judged}")
     assert made == []
-    with site.store() as store:
-        store.contributions.add(judged, "pay", "It pays.", Label.ATTACK, by=ANN)
+    store.contributions.add(judged, "pay", "It pays.", Label.ATTACK, by=ANN)
     site.judge()
     site.html(f"/debates/{judged}")
     assert 0 < len(made) < 6

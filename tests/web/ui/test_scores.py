@@ -13,8 +13,7 @@ def _told(debate: Debate, judged: list[Relation]) -> list[str]:
 
 def test_nothing_accepted_divides_by_nothing():
     gold = (Relation("a", "a", Label.ATTACK),)
-    debate = Debate("d", "D", TEXTS[:1], gold=gold)
-    sentences = _told(debate, list(gold))
+    sentences = _told(Debate("d", "D", TEXTS[:1], gold=gold), list(gold))
     assert sentences[1] == (
         "By the relations of the annotators, 0 arguments stand, and by the judged ones none."
     )

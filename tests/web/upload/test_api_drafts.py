@@ -42,8 +42,7 @@ def test_a_report_comes_in_parts(site: Site):
 
 
 def test_it_is_saved_into_a_collection_which_may_be_new(site: Site):
-    data = in_base64(zipped(*ARCHIVE))
-    first = send(site, data=data, name="corpus.zip").location
+    first = send(site, data=in_base64(zipped(*ARCHIVE)), name="corpus.zip").location
     saved = site.client.post(f"{first}/save", json={"collection_title": "Corpus"})
     assert saved.status_code == 201
     assert [one["new"] for one in saved.json["debates"]] == [True, True]
@@ -114,8 +113,7 @@ def test_drafts_are_for_people_with_an_account(place: AccountsSite):
     problem(program.post(f"{API}/drafts", json=sent, headers=reader), 403)
     draft = program.post(f"{API}/drafts", json=sent, headers=writer).location
     problem(program.get(draft), 401)
-    saved = program.post(f"{draft}/save", json={}, headers=writer).json
-    key = saved["debates"][0]["key"]
+    key = program.post(f"{draft}/save", json={}, headers=writer).json["debates"][0]["key"]
     problem(program.get(f"{API}/debates/{key}", headers=place.token("Bob")), 404)
     assert program.get(f"{API}/debates/{key}", headers=writer).status_code == 200
 

@@ -18,7 +18,7 @@ def chosen(page: str) -> dict[str, str]:
     }
 
 
-def test_a_table_that_does_not_say_it_is_asked_about(site: Site) -> None:
+def test_a_table_that_does_not_say_it_is_asked_about(site: Site, store) -> None:
     question = site.upload(UNKNOWN, "x.csv")
     assert "Which column is what?" in question.text
     assert "It leaks" in question.text
@@ -38,8 +38,7 @@ def test_a_table_that_does_not_say_it_is_asked_about(site: Site) -> None:
     assert "We read 3 arguments" in preview.text
     assert chosen(preview.text) == {"q": "target", "a": "text", "v": "label"}
     site.post(path, {"do": "save", "step": "0"}, follow_redirects=True)
-    with site.store() as store:
-        assert store.debates.count() == 1
+    assert store.debates.count() == 1
 
 
 def test_what_a_row_answers_is_asked_in_the_preview(site: Site) -> None:
@@ -79,5 +78,4 @@ def test_what_was_said_is_remembered_for_the_collection(site: Site) -> None:
 
 
 def test_a_column_that_is_not_understood_is_no_row_that_was_refused(site: Site) -> None:
-    preview = site.upload(ASKED, "x.csv")
-    assert "refused" not in preview.text
+    assert "refused" not in site.upload(ASKED, "x.csv").text

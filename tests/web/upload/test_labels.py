@@ -5,7 +5,7 @@ from tests.web.pages import Site
 NUMBERS = "premise,hypothesis,label\nIt rained.,It was wet.,0\nIt rained.,It was dry.,2\n"
 
 
-def test_what_labels_mean_is_asked_and_the_answer_kept(site: Site):
+def test_what_labels_mean_is_asked_and_the_answer_kept(site: Site, store):
     question = site.upload(NUMBERS, "nli.csv")
     assert "What do the labels mean?" in question.text
     assert question.text.count('<option value="" selected>') == 2
@@ -16,8 +16,7 @@ def test_what_labels_mean_is_asked_and_the_answer_kept(site: Site):
     preview = site.post(question.request.path, answer, follow_redirects=True)
     assert "1 debate, 4 arguments" in preview.text
     site.post(question.request.path, {"do": "save"}, follow_redirects=True)
-    with site.store() as store:
-        assert store.debates.count() == 1
+    assert store.debates.count() == 1
 
 
 def test_programs_say_it_with_the_file(site: Site):

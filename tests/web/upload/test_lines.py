@@ -136,7 +136,9 @@ def lines(page: str) -> list[tuple[str, str]]:
     return [(id, values[f"answers-{number}"]) for number, id in enumerate(ids, 1)]
 
 
-def test_the_preview_changes_and_undoes_step_by_step_and_saves_what_it_shows(site: Site) -> None:
+def test_the_preview_changes_and_undoes_step_by_step_and_saves_what_it_shows(
+    site: Site, store
+) -> None:
     where = site.upload(TEXT).request.path
     page = site.html(where)
     assert lines(page) == [("issue", "0"), ("1", "1"), ("2", "1"), ("2.1", "3"), ("3", "1")]
@@ -147,8 +149,7 @@ def test_the_preview_changes_and_undoes_step_by_step_and_saves_what_it_shows(sit
     assert lines(change(site, where, "drop-2"))[1] == ("2", "1")
     assert lines(change(site, where, "undo"))[1] == ("1", "1")
     change(site, where, "save", {"label-2": "+"})
-    with site.store() as store:
-        debate = store.debates.load("should-the-town-buy-the-old-cinema")
+    debate = store.debates.load("should-the-town-buy-the-old-cinema")
     said = {(one.source, one.target, one.label.value) for one in debate.given}
     assert said == {("1", "issue", "support"), ("2", "issue", "attack")}
     assert ("3", "2") in {(one.source, one.target) for one in debate.replies}
@@ -164,8 +165,7 @@ def test_a_form_of_an_older_state_changes_nothing(site: Site) -> None:
 
 
 def test_an_impossible_change_has_a_message_and_changes_nothing(site: Site) -> None:
-    where = site.upload(TEXT).request.path
-    page = change(site, where, "change", {"answers-3": "4"})
+    page = change(site, site.upload(TEXT).request.path, "change", {"answers-3": "4"})
     assert 'role="status"' in page
     assert fields(page)["step"] == "0"
 
@@ -234,8 +234,7 @@ def test_a_claim_that_is_an_argument_takes_its_place() -> None:
 def test_the_writers_of_a_chat_are_shown_before_and_after_it_is_saved(site: Site) -> None:
     where = site.upload(CHAT).request.path
     assert '<span class="soft">Cy:</span>' in site.html(where)
-    saved = change(site, where, "save")
-    assert '<span class="byline">Cy</span>' in saved
+    assert '<span class="byline">Cy</span>' in change(site, where, "save")
 
 
 @pytest.mark.parametrize(
@@ -268,8 +267,7 @@ def test_a_claim_in_own_words_is_answered_by_what_stood_outside() -> None:
     document = parse_text(CHAT)
     changed = edited(document, [[DraftEdit("claim", "", "The pool should open in winter.")]])
     [debate] = changed.debates
-    assert debate.issue == "issue"
-    assert debate.title == "The pool should open in winter."
+    assert (debate.issue, debate.title) == ("issue", "The pool should open in winter.")
     assert thread(changed)[:2] == [("issue", "", "?"), ("1", "issue", "?")]
 
 
@@ -279,7 +277,9 @@ def test_a_claim_rewords_the_question_and_leaves_the_title() -> None:
     assert debate.title == "Should the town buy the old cinema?"
 
 
-def test_the_preview_asks_for_the_claim_with_proposals_where_none_is_sure(site: Site) -> None:
+def test_the_preview_asks_for_the_claim_with_proposals_where_none_is_sure(
+    site: Site, store
+) -> None:
     text = (
         "Ana\n2 hours ago\nThe shed leaks.\nReply\nBen\n1 hour ago\nWe should sell it.\nReply\n"
         "Cy\n1 hour ago\nThe roof is new.\nReply\n"
@@ -291,9 +291,8 @@ def test_the_preview_asks_for_the_claim_with_proposals_where_none_is_sure(site: 
     page = change(site, where, "claim", {"claim": "We should sell it."})
     assert '<details class="claim" id="claim">' in page
     change(site, where, "save")
-    with site.store() as store:
-        debate = store.debates.load("the-shed-leaks")
-        assert debate.by_id()[debate.issue].text == "We should sell it."
+    debate = store.debates.load("the-shed-leaks")
+    assert debate.by_id()[debate.issue].text == "We should sell it."
 
 
 def test_what_is_no_argument_is_listed_and_greyed_in_the_source(site: Site) -> None:
@@ -313,13 +312,11 @@ def sent(site: Site, where: str, deed: str, **values: object) -> str:
     return site.post(where, data, follow_redirects=True).text
 
 
-def test_a_line_says_that_it_is_neither_and_that_is_kept(site: Site) -> None:
+def test_a_line_says_that_it_is_neither_and_that_is_kept(site: Site, store) -> None:
     where = site.upload(TEXT).request.path
-    page = change(site, where, "change", {"label-3": "0"})
-    assert fields(page)["label-3"] == "0"
+    assert fields(change(site, where, "change", {"label-3": "0"}))["label-3"] == "0"
     change(site, where, "save")
-    with site.store() as store:
-        (given,) = store.debates.load("should-the-town-buy-the-old-cinema").given
+    (given,) = store.debates.load("should-the-town-buy-the-old-cinema").given
     assert (given.source, given.target, given.label.value) == ("2", "issue", "unrelated")
 
 
@@ -425,8 +422,7 @@ Its roof would cost more than a new one. Nobody has used it for years. The pool 
 )
 def test_each_line_names_its_place_in_the_source(site: Site, text: str, places: list[str]) -> None:
     page = site.html(site.upload(text).request.path)
-    named = re.findall(r'class="line-where"[^>]*>([^<]*)<', page)
-    assert list(dict.fromkeys(named)) == places
+    assert list(dict.fromkeys(re.findall(r'class="line-where"[^>]*>([^<]*)<', page))) == places
 
 
 def test_a_cut_parts_the_place_in_the_source() -> None:

@@ -59,16 +59,14 @@ def test_a_preview_survives_a_reload(site: Site):
 
 def test_discarded_nothing_is_saved(site: Site):
     preview = site.upload(OUTLINE)
-    page = _confirm(site, preview, "discard")
-    assert "Nothing was saved" in page.text
+    assert "Nothing was saved" in _confirm(site, preview, "discard").text
     assert _count(site) == 0
     assert _drafts(site) == []
     assert site.get(preview.request.path).status_code == 404
 
 
 def test_a_form_that_says_neither_saves_nothing(site: Site):
-    preview = site.upload(OUTLINE)
-    assert _confirm(site, preview, "").status_code == 400
+    assert _confirm(site, site.upload(OUTLINE), "").status_code == 400
     assert _count(site) == 0
     assert len(_drafts(site)) == 1
 
@@ -80,7 +78,7 @@ def test_confirmed_twice_it_is_there_once(site: Site):
     assert _count(site) == 1
 
 
-def test_refused_rows_are_shown_with_line_and_reason(site: Site):
+def test_refused_rows_are_shown_with_line_and_reason(site: Site, store):
     preview = site.upload(ROWS, name="dogs.csv")
     (document,) = [formats.read_bytes(ROWS.encode(), name="dogs.csv")]
     assert len(document.refused) == 2
@@ -90,17 +88,14 @@ def test_refused_rows_are_shown_with_line_and_reason(site: Site):
         assert preview.text.count(row.reason.replace("'", "&#39;")) == 1  # told once, in the table
     assert "dogs.csv" in preview.text
     assert "We read 3 arguments" in preview.text
-    page = _confirm(site, preview)
-    with site.store() as store:
-        debate = store.debates.load(page.request.path.rpartition("/")[2])
+    debate = store.debates.load(_confirm(site, preview).request.path.rpartition("/")[2])
     assert [argument.id for argument in debate.arguments] == ["1", "2", "5"]
 
 
 def test_several_debates_of_a_file_are_saved_together(site: Site):
     preview = site.upload(TWO, name="two.md")
-    assert "2 debates, 5 arguments" in preview.text
-    assert ">One?</h2>" in preview.text
-    assert ">Two?</h2>" in preview.text
+    for words in ("2 debates, 5 arguments", ">One?</h2>", ">Two?</h2>"):
+        assert words in preview.text
     page = _confirm(site, preview)
     assert page.request.path == "/debates"
     assert "Saved 2 of 2 debates." in page.text
@@ -161,15 +156,14 @@ def test_the_format_can_be_chosen(site: Site):
 @pytest.mark.parametrize(
     "name", ["../../etc/passwd.md", "C:\\windows\\x.md", "/abs/olute.md", "a\x07b.md", "x" * 500]
 )
-def test_a_client_s_file_name_names_no_file(site: Site, name: str, tmp_path):
+def test_a_client_s_file_name_names_no_file(site: Site, name: str, tmp_path, store):
     before = set(tmp_path.rglob("*"))
     preview = site.upload(OUTLINE, name=name)
     assert preview.status_code == 200
     new = set(tmp_path.rglob("*")) - before
     assert all("argue.sqlite" in str(path) for path in new)
     page = _confirm(site, preview)
-    with site.store() as store:
-        shown = store.debates.load(page.request.path.rpartition("/")[2]).source.name
+    shown = store.debates.load(page.request.path.rpartition("/")[2]).source.name
     assert "/" not in shown
     assert "\\" not in shown
     assert len(shown) <= 100
@@ -212,7 +206,7 @@ ARCHIVE = (
 )
 
 
-def test_votes_of_a_polis_export_stand_beside_their_comments(site: Site):
+def test_votes_of_a_polis_export_stand_beside_their_comments(site: Site, store):
     comments = (
         "timestamp,datetime,comment-id,author-id,agrees,disagrees,moderated,comment-body\n"
         "1,x,0,7,0,0,1,Trams are quiet.\n2,x,1,7,4,2,1,Trams are slow.\n"
@@ -228,10 +222,9 @@ def test_votes_of_a_polis_export_stand_beside_their_comments(site: Site):
     assert "1 agree, 1 disagree, 1 pass" in site.html(f"/debates/{key}/argument?id=0")
     arguments = site.get(f"/api/v1/debates/{key}").get_json()["arguments"]
     assert arguments[0]["votes"] == {"agree": 1, "disagree": 1, "passed": 1}
-    with site.store() as store:
-        assert [one.votes for one in store.debates.load(key).arguments] == [
-            *(Votes(1, 1, 1), Votes(0, 0, 0))
-        ]
+    assert [one.votes for one in store.debates.load(key).arguments] == [
+        *(Votes(1, 1, 1), Votes(0, 0, 0))
+    ]
 
 
 def test_few_kinds_are_offered_and_of_a_data_file_its_format_is_asked(site: Site):
@@ -241,8 +234,7 @@ def test_few_kinds_are_offered_and_of_a_data_file_its_format_is_asked(site: Site
         assert menu.count("<option") <= 8
         assert 'value="csv"' not in menu
     where, read = preview.request.path, {"step": "0", "do": "read", "format": "data"}
-    unnamed = site.post(where, read, follow_redirects=True).text
-    assert "choose one" in unnamed
+    assert "choose one" in site.post(where, read, follow_redirects=True).text
     named = site.post(where, {**read, "data_format": "markdown"}, follow_redirects=True).text
     assert "markdown</dd>" in named
     assert re.search(r'value="markdown"[^>]* selected', named)
