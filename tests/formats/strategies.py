@@ -70,8 +70,7 @@ def any_debates(draw: st.DrawFn) -> Debate:
     arguments = tuple(Argument(id, draw(texts), draw(ANY_TEXT)) for id in ids)
     upward = [(ids[i], ids[j]) for i in range(len(ids)) for j in range(i)]
     ends = [(source, target) for source in ids for target in ids]
-    different = [pair for pair in ends if pair[0] != pair[1]]
-    pairs = tuple(draw(_some(different)))
+    pairs = tuple(draw(_some([pair for pair in ends if pair[0] != pair[1]])))
     return Debate(
         id=draw(ID),
         title=draw(ANY_TEXT),

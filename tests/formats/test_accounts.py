@@ -50,15 +50,13 @@ def reorder(random: random.Random, text: str) -> str:
 
 def rename(random: random.Random, text: str) -> str:
     """A name loses a letter: of a key, an attribute, an element, a column or a label."""
-    names = list(re.finditer(r"(?<=[\"<\s,/])[A-Za-z]{3,}(?=[\"=>,\s:(])", text))
-    name = random.choice(names)
+    name = random.choice(list(re.finditer(r"(?<=[\"<\s,/])[A-Za-z]{3,}(?=[\"=>,\s:(])", text)))
     return text[: name.start()] + name[0][:-1] + text[name.end() :]
 
 
 def wrap(random: random.Random, text: str) -> str:
     """A line is broken at a blank."""
-    blanks = [at for at, sign in enumerate(text) if sign == " "]
-    at = random.choice(blanks or [0])
+    at = random.choice([at for at, sign in enumerate(text) if sign == " "] or [0])
     return f"{text[:at]}\n{text[at + 1 :]}"
 
 
@@ -143,7 +141,6 @@ def test_one_line_of_counts() -> None:
 
 
 def test_places_of_what_was_not_read() -> None:
-    text = "id,parent,text\na,,A\nb,nowhere,B and more\n"
-    document = formats.parse_text(text, name="x.csv")
+    document = formats.parse_text("id,parent,text\na,,A\nb,nowhere,B and more\n", name="x.csv")
     [(start, end)] = document.account.spans(document.text)
     assert document.text[start:end] == "b,nowhere,B and more"

@@ -99,8 +99,7 @@ def test_what_is_encrypted_or_damaged_is_skipped() -> None:
     assert list(skipped(read_archive(encrypted(packed(("x.md", OUTLINE))))).values()) == [
         "it is encrypted"
     ]
-    data = packed(("x.md", OUTLINE), deflated=False)
-    broken = data.replace(b"quiet", b"loud!")
+    broken = packed(("x.md", OUTLINE), deflated=False).replace(b"quiet", b"loud!")
     [told] = skipped(read_archive(broken)).values()
     assert told.startswith("it cannot be read or is damaged (Bad CRC-32")
 

@@ -45,12 +45,9 @@ def table(names: str, rows: tuple[tuple[str, ...], ...] = ROWS) -> str:
 @pytest.mark.parametrize(
     "names",
     [
-        "ID,Target,Relation,Claim",
-        "nr,in_response_to,stance,text",
-        "Nummer,Antwort auf,Haltung,Beitrag",
-        "numero,repond_a,position,commentaire",
-        "numero,responde a,postura,comentario",
-        "numero,risponde a,posizione,commento",
+        *("ID,Target,Relation,Claim", "nr,in_response_to,stance,text"),
+        *("Nummer,Antwort auf,Haltung,Beitrag", "numero,repond_a,position,commentaire"),
+        *("numero,responde a,postura,comentario", "numero,risponde a,posizione,commento"),
         "id,refers to,label,argument",
     ],
 )
@@ -135,8 +132,7 @@ def test_a_merged_cell_repeats_the_cell_above_where_that_is_asked() -> None:
 
 def test_what_is_stated_counts_before_names() -> None:
     text = "text,body,ori,new,vote\nFerries,Ferries leak.,x,Keep the ferry,0\n"
-    stated = "text=body,target=new,label=vote"
-    document = read(text, stated, labels_are="attack,support")
+    document = read(text, "text=body,target=new,label=vote", labels_are="attack,support")
     assert said(document) == {"Keep the ferry": [("Ferries leak.", "attack", "Keep the ferry")]}
     assert document.table
     assert document.table.roles == {"text": "body", "target": "new", "label": "vote"}

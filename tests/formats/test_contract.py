@@ -218,8 +218,7 @@ def test_json_gives_any_debate_back(debate: Debate) -> None:
 @EXAMPLES
 def test_jsonl_gives_any_debates_back(debate: Debate, other: Debate) -> None:
     analyses = [labelled(debate), bare(other)]
-    text = formats.write(analyses, "jsonl")
-    assert list(formats.parse_text(text).debates) == [debate, other]
+    assert list(formats.parse_text(formats.write(analyses, "jsonl")).debates) == [debate, other]
     assert formats.FORMATS.load("jsonl").parse(formats.write(analyses[:1], "jsonl")) == [debate]
 
 
@@ -243,8 +242,7 @@ def test_tables_give_back_what_they_hold(name: str, debate: Debate) -> None:
 @EXAMPLES
 def test_an_outline_gives_back_what_it_holds(debate: Debate) -> None:
     for analysis in (bare(debate), labelled(debate)):
-        text = formats.write([analysis], "markdown")
-        document = formats.parse_text(text)
+        document = formats.parse_text(formats.write([analysis], "markdown"))
         [again] = document.debates
         assert document.format == "markdown"
         assert not document.warnings

@@ -80,8 +80,7 @@ def test_mail_loses_nothing_whatever_stands_between_its_parts() -> None:
     )
     for between in ("____", "-----Original Message-----", "", "* * *", "Begin forwarded message:"):
         newest = "From: Bo\nSent: Tuesday, March 12, 2024 9:02 AM\nSubject: RE: Lake\n\nToo far."
-        text = f"{newest}\n\n{between}\n{history}"
-        [debate] = formats.parse_text(text).debates
+        [debate] = formats.parse_text(f"{newest}\n\n{between}\n{history}").debates
         texts = [one.text for one in debate.arguments]
         assert texts == ["Let us go to the lake.", "Too far."], between
         assert [one.author for one in debate.arguments] == ["Ann", "Bo"]

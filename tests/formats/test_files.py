@@ -229,8 +229,7 @@ def test_a_drawing_is_read_again_by_what_it_holds(tmp_path, format):
     path = tmp_path / f"map.{format}"
     path.write_bytes(formats.write_bytes([analysis], format))
     [again] = formats.read(path)
-    assert again.arguments == debate.arguments
-    assert again.replies == debate.replies
+    assert (again.arguments, again.replies) == (debate.arguments, debate.replies)
     assert again.given == debate.given
     path.write_bytes(path.read_bytes().replace(b"argue-debates:e", b"argue-debates:f"))
     with pytest.raises(ParseError, match="expected the data that Argue writes .* found damaged"):

@@ -78,8 +78,7 @@ def test_premises_are_linked_and_the_step_is_undercut(text: str) -> None:
 @pytest.mark.parametrize("name", ["aif", "sadface", "microtexts", "json", "jsonl"])
 def test_what_is_written_is_read_again(name: str) -> None:
     [debate] = formats.parse_text(AIF).debates
-    written = formats.write([bare(debate)], name)
-    [again] = formats.parse_text(written, format=name).debates
+    [again] = formats.parse_text(formats.write([bare(debate)], name), format=name).debates
     assert again.inferences == (STEP,)
     assert stated(again) == GIVEN
     assert "inferences" not in lost_parts([bare(debate)], _holds(name))
@@ -93,8 +92,7 @@ def test_formats_without_a_place_for_it_say_so() -> None:
 
 def test_two_debates_in_one_graph_keep_their_steps() -> None:
     [debate] = formats.parse_text(AIF).debates
-    written = formats.write([bare(debate), bare(debate)], "aif")
-    [both] = formats.parse_text(written).debates
+    [both] = formats.parse_text(formats.write([bare(debate), bare(debate)], "aif")).debates
     assert {len(step.premises) for step in both.inferences} == {2}
     assert len(both.inferences) == 2
 

@@ -3,8 +3,9 @@ import pytest
 from argue import formats
 from argue.errors import ParseError
 from argue.formats import Reading, markdown
-from argue.model import Argument, Debate, Label, Origin, Relation, Reply
+from argue.model import Argument, Debate, Reply
 from argue.pipeline import bare, label
+from tests.debate_samples import link
 
 
 def one(text: str) -> Debate:
@@ -132,7 +133,7 @@ def test_comments_are_skipped_wherever_they_stand() -> None:
 def test_a_reference_that_closes_a_circle_becomes_a_pair_to_judge() -> None:
     debate = one("# T\n+ a: A\n  - b: B\n    - -> a\n")
     assert debate.replies == (Reply("a", "issue"), Reply("b", "a"))
-    assert debate.given[-1] == Relation("a", "b", Label.ATTACK)
+    assert debate.given[-1] == link("a - b")
     assert debate.pairs == (("a", "issue"), ("b", "a"), ("a", "b"))
     assert not debate.warnings
 
@@ -157,7 +158,7 @@ def test_what_cannot_be_used_is_refused_with_its_reason() -> None:
         (7, "'4.1' answers '4'"),
         (4, "there is no argument 'nowhere'"),
     ]
-    assert debate.given[-1] == Relation("b", "b", Label.ATTACK)
+    assert debate.given[-1] == link("b - b")
     assert len(debate.warnings) == 5
 
 
@@ -211,7 +212,7 @@ def test_writing_rewrites_ids_that_the_outline_cannot_hold() -> None:
 
 def test_writing_says_status_confidence_and_origin_in_comments() -> None:
     debate = one("# T\n+ a: A\n- b: B")
-    judged = [Relation("a", "issue", Label.ATTACK, 0.876, Origin.JUDGED), *debate.given[1:]]
+    judged = [link("a - issue", 0.876), *debate.given[1:]]
     text = formats.write([label(debate, judged)], "markdown")
     assert "- a: A <!-- accepted, attack judged 0.88 -->\n- b: B <!-- accepted -->" in text
     assert "= T <!-- rejected -->" in text
@@ -222,7 +223,7 @@ def test_writing_a_debate_without_issue_or_thread_keeps_every_argument() -> None
         "d",
         "T",
         (Argument("a", "One."), Argument("b", "Two."), Argument("c", "Three.")),
-        given=(Relation("a", "b", Label.ATTACK), Relation("c", "c", Label.ATTACK)),
+        given=(link("a - b"), link("c - c")),
     )
     again = one(formats.write([bare(debate)], "markdown"))
     assert set(texts(again).values()) == {"T", "One.", "Two.", "Three."}

@@ -22,9 +22,9 @@ DEBATE = Debate(
     "issue",
     (Reply("b", "issue"), Reply("c", "b"), Reply("d", "issue")),
 )
-JUDGED = Relation("b", "issue", Label.ATTACK, 0.875, Origin.JUDGED)
-UNSURE = Relation("d", "issue", Label.SUPPORT, 0.5, Origin.JUDGED)
-FORMER = Relation("c", "b", Label.SUPPORT, 0.625, Origin.JUDGED)
+JUDGED = link("b - issue", 0.875)
+UNSURE = link("d + issue", 0.5)
+FORMER = link("c + b", 0.625)
 
 
 @pytest.fixture
@@ -141,8 +141,7 @@ def test_a_row_that_does_not_say_who_or_when_is_refused(cells, why):
         "id,parent,stance,text,origin,overruled_by,overruled_at,former_confidence,former_label"
     )
     rows = f"{columns}\na,,,Yes.,,,,,\nb,a,con,No.,overruled,{cells},support\n"
-    document = formats.parse_text(rows)
-    (refused,) = document.refused
+    (refused,) = formats.parse_text(rows).refused
     assert why in refused.reason
 
 
@@ -197,7 +196,7 @@ def test_dot_tells_what_is_hidden_from_what_is_unrelated(analysis):
     hidden = next(line for line in hidden if line.startswith('  "d" -> "issue"'))
     assert 'kind="reply", label="hidden: support 50%"' in hidden
     assert 'tooltip="reply, hidden since not sure enough: support judged 50%"' in hidden
-    relations = (Relation("b", "issue", Label.UNRELATED, 0.91, Origin.JUDGED),)
+    relations = (link("b ? issue", 0.91),)
     word = Relation("d", "issue", Label.UNRELATED, 1.0, Origin.OVERRULED, Overruling("Ann", WHEN))
     result = formats.write([pipeline.label(DEBATE, relations, overruled=[word])], "dot")
     assert 'label="unrelated 91%"' in result

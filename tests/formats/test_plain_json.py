@@ -37,8 +37,7 @@ def read_closely(text: str) -> list[Debate] | str:
 @st.composite
 def damaged(draw: st.DrawFn) -> str:
     """A line of a debate in which some values are others, gone or there twice."""
-    analysis = pipeline.bare(draw(any_debates()))
-    value = node = json.loads(jsonl.write([analysis]))
+    value = node = json.loads(jsonl.write([pipeline.bare(draw(any_debates()))]))
     for _ in range(draw(st.integers(0, 3))):
         keys = list(node) if isinstance(node, dict) else list(range(len(node)))
         if not keys:

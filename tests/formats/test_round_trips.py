@@ -12,8 +12,9 @@ from argue import formats
 from argue.errors import ParseError
 from argue.formats.base.losses import PARTS, lost_parts
 from argue.formats.base.text import plain_lines
-from argue.model import Argument, Debate, Label, Relation, Reply
+from argue.model import Argument, Debate, Label, Reply
 from argue.pipeline import bare
+from tests.debate_samples import link
 from tests.formats.strategies import lived_debates
 
 
@@ -25,9 +26,9 @@ EXAMPLES = int(os.environ.get("ARGUE_ROUND_TRIPS", "0"))
 """Debates for each format, drawn by chance; without it :data:`RARE`, and always the same twenty."""
 ONE, TWO, THREE = (Argument(id, "Trams.") for id in "abc")
 ANSWERS = Reply("b", "a"), Reply("c", "b")
-ATTACKS = Relation("b", "a", Label.ATTACK), Relation("c", "b", Label.ATTACK)
+ATTACKS = link("b - a"), link("c - b")
 BOTH, DAMAGED = (Reply("b", "a"), Reply("c", "a")), Argument("c", "\xc3\x85 one")
-SUPPORT = Relation("c", "a", Label.SUPPORT)
+SUPPORT = link("c + a")
 RARE = (
     Debate("d", "d", (ONE,), issue="a"),
     Debate("d", "Trams", (Argument("a", "a"),), issue="a"),

@@ -34,8 +34,7 @@ def test_the_search_for_circles_ends_and_what_is_left_is_given_up(
 ) -> None:
     monkeypatch.setattr(building, "_STEPS", 500)
     places = [(str(number), str(number - 1)) for number in range(1, 100)]
-    further = [(str(number), str(number - 2)) for number in range(2, 100)]
-    stays = acyclic([*places, *further])
+    stays = acyclic([*places, *[(str(number), str(number - 2)) for number in range(2, 100)]])
     assert all(stays[: len(places)])
     assert stays[len(places)]
     assert not stays[-2]
