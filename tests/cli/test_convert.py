@@ -10,10 +10,7 @@ def test_the_suffix_names_the_format(tmp_path):
     assert argue("convert", str(source), str(target)).returncode == 0
     (debate,) = json.loads(target.read_text(encoding="utf-8"))["debates"]
     assert [argument["id"] for argument in debate["arguments"]] == [
-        "issue",
-        "quiet",
-        "rails",
-        "cost",
+        *("issue", "quiet", "rails", "cost"),
     ]
 
 
@@ -26,8 +23,7 @@ def test_a_suffix_that_names_no_format(tmp_path):
 def test_a_failed_conversion_leaves_the_old_file(tmp_path):
     target = tmp_path / "out.json"
     target.write_text("old", encoding="utf-8")
-    done = argue("convert", "-", str(target), stdin="<no><debate/></no>")
-    assert done.returncode == 2
+    assert argue("convert", "-", str(target), stdin="<no><debate/></no>").returncode == 2
     assert target.read_text(encoding="utf-8") == "old"
 
 

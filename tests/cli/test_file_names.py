@@ -89,7 +89,6 @@ def test_standard_output_has_no_suffix_and_needs_a_format(tmp_path):
     (tmp_path / "d.md").write_text(DEBATE)
     done = run("convert", tmp_path / "d.md", "-")
     assert done.returncode == 2
-    assert "--to" in done.stderr
-    assert "graphml" in done.stderr
-    assert "standard output" in done.stderr
+    for words in ("--to", "graphml", "standard output"):
+        assert words in done.stderr
     assert run("convert", tmp_path / "d.md", "-", "--to", "csv").returncode == 0

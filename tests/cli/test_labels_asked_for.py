@@ -64,10 +64,8 @@ def test_what_the_source_states_stays_as_it_is():
 
 
 def test_debates_that_are_evaluated_together_are_asked_for_the_same_labels():
-    alone = evaluation.evaluate([ATTACKED], Unsure())
-    assert alone.relations.accuracy == 1.0
-    together = evaluation.evaluate([ATTACKED, STATING], Unsure())
-    assert together.relations.accuracy == 0.5
+    assert evaluation.evaluate([ATTACKED], Unsure()).relations.accuracy == 1.0
+    assert evaluation.evaluate([ATTACKED, STATING], Unsure()).relations.accuracy == 0.5
     assert evaluation.evaluate([ATTACKED], Unsure(), labels=3).relations.accuracy == 0.0
 
 

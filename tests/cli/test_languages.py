@@ -88,8 +88,7 @@ def test_corpus_judge_lists_and_counts_them(tmp_path: Path, language):
     assert f"this debate is in {language}" in json.loads(line)["reason"]
     index = json.loads((tmp_path / "out" / "index.json").read_text(encoding="utf-8"))
     assert (index["debates"], index["failed"]) == (1, 1)
-    stated = argue(*words, tmp_path / "stated", "--language", "en")
-    assert "not judged" not in stated.stderr
+    assert "not judged" not in argue(*words, tmp_path / "stated", "--language", "en").stderr
 
 
 def test_evaluate_takes_the_engine_that_reads_the_debates_where_nobody_chose(tmp_path, monkeypatch):

@@ -15,6 +15,7 @@ from argue.model.verdicts import Why
 from argue.reasoning.explanation import why
 from argue.reasoning.probability import with_chances
 from argue.services.because import explain_verdicts, explanations
+from tests.debate_samples import link
 
 SCORES = {Label.SUPPORT: (0.96, 0.02, 0.02), Label.ATTACK: (0.02, 0.96, 0.02)}
 
@@ -24,16 +25,14 @@ def judged(source: str, target: str, label: Label, *, open: bool = False) -> Rel
     return Relation(source, target, label, max(scores), Origin.JUDGED, None, scores, open)
 
 
+def debate_of(*relations: Relation) -> Debate:
+    ids = dict.fromkeys(("claim", *(relation.source for relation in relations)))
+    arguments = tuple(Argument(id, f"Text of {id}.") for id in ids)
+    return Debate("d", "d", arguments, "claim", tuple(Reply(*one.ends) for one in relations))
+
+
 def analysed(*relations: Relation):
-    ids = dict.fromkeys(("claim", *(one.source for one in relations)))
-    debate = Debate(
-        "d",
-        "d",
-        tuple(Argument(id, f"Text of {id}.") for id in ids),
-        "claim",
-        replies=tuple(Reply(*one.ends) for one in relations),
-    )
-    return with_chances(pipeline.label(debate, relations))
+    return with_chances(pipeline.label(debate_of(*relations), relations))
 
 
 def test_what_stands_is_named_with_its_verdict():
@@ -74,13 +73,11 @@ def test_many_are_counted():
 
 
 def test_where_all_is_stated_the_labels_say_why():
-    assert explain_verdicts(analysed(Relation("a", "claim", Label.ATTACK))) == {}
+    assert explain_verdicts(analysed(link("a - claim"))) == {}
 
 
 def test_of_what_is_stated_a_contested_claim_alone_is_told():
-    said = explain_verdicts(
-        analysed(Relation("a", "claim", Label.ATTACK), Relation("b", "claim", Label.SUPPORT))
-    )
+    said = explain_verdicts(analysed(link("a - claim"), link("b + claim")))
     assert list(said) == ["claim"]
     assert [one.source for one in said["claim"].known] == ["a", "b"]
 
@@ -94,21 +91,17 @@ def test_nothing_that_follows_from_open_relations_is_named():
         judged("e", "claim", Label.ATTACK),
         judged("f", "e", Label.ATTACK, open=True),
     ]
-    ids = ("claim", *(one.source for one in relations))
-    debate = Debate(
-        "d",
-        "d",
-        tuple(Argument(id, f"Text of {id}.") for id in ids),
-        "claim",
-        replies=tuple(Reply(*one.ends) for one in relations),
-    )
+    debate = debate_of(*relations)
     guess = ("a attacks claim", "c supports b", "d attacks c", "f attacks e", "because of f")
     for derived in ((), ("mediated", "secondary", "supported", "extended")):
         for options in (Options.of(derived=derived), Options.of(support="necessary")):
             analysis = with_chances(pipeline.label(debate, relations, options))
             told = [one.text for one in explanations(analysis).values()]
             told += [one.text for one in pipeline.explain_all(analysis).values()]
-            told += [why(analysis.framework, analysis.labelling, id).text for id in ids]
+            told += [
+                why(analysis.framework, analysis.labelling, argument.id).text
+                for argument in debate.arguments
+            ]
             assert [(one, each) for one in told for each in guess if each in one] == []
 
 
@@ -120,16 +113,11 @@ def test_without_chances_what_rests_on_open_relations_is_open():
         judged("d", "c", Label.ATTACK, open=True),
         judged("e", "c", Label.ATTACK),
     ]
-    debate = analysed(*relations).debate
-    told = pipeline.label(debate, relations, Options(semantics="preferred")).verdicts
-    assert {id: str(one.verdict) for id, one in told.items()} == {
-        "claim": "open",
-        "a": "open",
-        "b": "stands",
-        "c": "falls",
-        "d": "stands",
-        "e": "stands",
-    }
+    options = Options(semantics="preferred")
+    told = pipeline.label(debate_of(*relations), relations, options).verdicts
+    verdicts = {"open": ("claim", "a"), "stands": ("b", "d", "e"), "falls": ("c",)}
+    expected = {id: verdict for verdict, ids in verdicts.items() for id in ids}
+    assert {id: str(known.verdict) for id, known in told.items()} == expected
     assert told["claim"].why is told["a"].why is Why.UNREAD
 
 

@@ -32,8 +32,7 @@ def test_what_is_certified_stands_or_falls_and_no_more_than_that_changes(accepte
     assert (one.verdict, one.certified, one.likely) == (Verdict(told), 0.95, False)
     assert word(one) == f"certified: {told}"
     assert one.probability == before.claim.assessment.probability
-    assert found.verdicts["no"] == before.verdicts["no"]
-    assert found.statuses == before.statuses
+    assert (found.verdicts["no"], found.statuses) == (before.verdicts["no"], before.statuses)
 
 
 def test_a_certificate_that_holds_no_more_changes_nothing():

@@ -32,15 +32,14 @@ def stated(site: Site) -> str:
 
 
 @pytest.fixture
-def judged(site: Site, library: str) -> list[Relation]:
+def judged(site: Site, library: str, store) -> list[Relation]:
     """What the engine judged, the least sure first."""
     site.shown(f"/debates/{library}?{ENGINE}")
-    with site.store() as store:
-        (run,) = store.runs.of_debate(library)
-        return sorted(store.runs.relations(run.id), key=lambda found: found.confidence)
+    (run,) = store.runs.of_debate(library)
+    return sorted(store.runs.relations(run.id), key=lambda found: found.confidence)
 
 
-def test_what_is_unsure_does_not_count_and_the_page_says_how_many(site, library, judged):
+def test_what_is_unsure_does_not_count_and_the_page_says_how_many(site, library, judged, store):
     least, limit = judged[0], judged[1].confidence
     hidden = sum(item.confidence < round(limit, 4) for item in judged)
     html = site.html(f"/debates/{library}?{ENGINE}&confidence={limit:.4f}")
@@ -48,8 +47,7 @@ def test_what_is_unsure_does_not_count_and_the_page_says_how_many(site, library,
     row = words_of(row_of(html, least.source))
     assert "answers " in row
     assert "For or against?" in row, "nor is the engine sure of it"
-    with site.store() as store:
-        debate = store.debates.load(library)
+    debate = store.debates.load(library)
     labelling = pipeline.label(debate, judged, Options(min_confidence=round(limit, 4))).labelling
     for argument, status in labelling.statuses.items():
         assert f"argument-{status}" in row_of(html, argument)
@@ -92,8 +90,7 @@ def test_the_choice_is_in_every_link_and_form(site, library, judged):
     export = site.html(f"/debates/{library}/export?{ENGINE}&confidence=0.7")
     assert '<option value="0.7" selected>from 70 %' in export
     links = re.findall(rf'href="(/debates/{library}[?/][^"]+)"', html)
-    kept = [link for link in links if "confidence=0.7" in link]
-    assert len(kept) > 5
+    assert len([link for link in links if "confidence=0.7" in link]) > 5
     assert all("confidence=0.7" in one for one in re.findall(r'data-map="([^"]+)"', html))
     assert "confidence=0.7" in re.search(r'data-fragment="([^"]+)"', html)[1]
 
@@ -145,10 +142,8 @@ def test_each_threshold_says_how_many_it_hides():
     for confidence in (0.0, 0.6, 1.0):
         result = thresholds(confidences(relations), confidence)
         titles = {one.value: one.title for one in result}
-        assert titles[""] == "any"
-        assert titles["0.55"] == "from 55 % (hides 1)"
-        assert titles["0.7"] == "from 70 % (hides 1)"
-        assert titles["0.75"] == "from 75 % (hides 2)"
+        assert (titles[""], titles["0.55"]) == ("any", "from 55 % (hides 1)")
+        assert (titles["0.7"], titles["0.75"]) == ("from 70 % (hides 1)", "from 75 % (hides 2)")
         assert [one.value for one in result if one.chosen] == [
             f"{confidence:g}" if confidence else ""
         ]
@@ -184,11 +179,10 @@ def test_how_sure_an_engine_is_is_told_in_whole_percents(site, library, judged, 
     assert not re.search(r"\d\.\d+ %", words)
 
 
-def test_what_somebody_stated_is_the_relation_whatever_an_engine_judges(site, stated):
+def test_what_somebody_stated_is_the_relation_whatever_an_engine_judges(site, stated, store):
     page = site.shown(f"/debates/{stated}?{ENGINE}")
     assert "judged," not in words_of(page)
-    with site.store() as store:
-        debate = store.debates.load(stated)
+    debate = store.debates.load(stated)
     gold = pipeline.label(debate, framework.stated(debate))
     for argument, status in gold.labelling.statuses.items():
         assert f"argument-{status}" in row_of(page, argument)

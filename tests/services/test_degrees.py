@@ -1,17 +1,18 @@
-from argue.model import Label, Relation
+from argue.model import Relation
 from argue.reasoning.framework import build
 from argue.services.degrees import degrees_of, describe_degrees
+from tests.debate_samples import link
 
 
 def test_a_semantics_of_attacks_gets_attacks_only():
-    both = build(["a", "b", "c"], [Relation("b", "a", Label.ATTACK), Relation("c", "a", "support")])
+    both = build(["a", "b", "c"], [link("b - a"), Relation("c", "a", "support")])
     result = degrees_of(both, "h_categoriser")
     assert result.degrees["a"] == 0.5  # 1 / (1 + 1)
     assert "supports do not count" in describe_degrees(result)
 
 
 def test_degrees_that_do_not_settle_are_told():
-    circle = build(["a", "b"], [Relation("b", "a", Label.ATTACK), Relation("a", "b", Label.ATTACK)])
+    circle = build(["a", "b"], [link("b - a"), link("a - b")])
     result = degrees_of(circle, "df_quad")
     assert result.converged
     from dataclasses import replace
@@ -28,6 +29,5 @@ def test_degrees_stand_beside_the_statuses(site, library):
     assert page.count('class="degree"') == 5
     assert "degree 0.50" in page
     assert "style=" not in page
-    alone = site.html(f"/debates/{library}/argument?id=full&degrees=df_quad")
-    assert "degree 0.50" in alone
+    assert "degree 0.50" in site.html(f"/debates/{library}/argument?id=full&degrees=df_quad")
     assert 'class="degree"' not in site.html(f"/debates/{library}/argument?id=full")

@@ -9,12 +9,12 @@ from argue.reasoning.semantics import SEMANTICS
 from argue.services import dialogue
 from argue.services.dialogue import Turn, dialogues, explained
 from argue.services.positions import Positions, statuses
+from tests.debate_samples import link
 
 
 def _why(ids: str, edges: str, argument: str, semantics: str = "grounded"):
     """Arguments of one letter, attacks as ``ba`` for b attacks a."""
-    attacks = [Relation(one, two, Label.ATTACK) for one, two in edges.split()]
-    framework = build(ids, attacks)
+    framework = build(ids, [Relation(one, two, Label.ATTACK) for one, two in edges.split()])
     labelling = Labelling(semantics, statuses(framework, semantics))
     result = None
     if semantics != "grounded":
@@ -57,8 +57,7 @@ def test_several_positions_each_have_their_dialogue():
 
 
 def test_a_semantics_without_defence_tells_of_conflicts():
-    result = dialogues(_why("ab", "ba", "a", "naive"))
-    told = {one.status: one.claim for one in result}
+    told = {one.status: one.claim for one in dialogues(_why("ab", "ba", "a", "naive"))}
     assert told[Status.ACCEPTED].note == "No other member is in conflict with it."
     assert told[Status.REJECTED].replies[0].note == "It is accepted."
 
@@ -75,14 +74,14 @@ def test_a_long_or_broad_dialogue_is_cut_and_says_so(monkeypatch):
 
 
 def test_one_position_is_explained_by_itself():
-    framework = build("ab", [Relation("b", "a", Label.ATTACK), Relation("a", "b", Label.ATTACK)])
+    framework = build("ab", [link("b - a"), link("a - b")])
     labelling = Labelling("preferred", {"a": Status.REJECTED, "b": Status.ACCEPTED})
     result = explained(framework, labelling, "a", Positions((frozenset("b"),)), "")
     assert [one.status for one in dialogues(result)] == [Status.REJECTED]
 
 
 def test_a_helper_of_a_reading_speaks_by_what_it_says():
-    support = [Relation("c", "b", Label.SUPPORT), Relation("a", "c", Label.ATTACK)]
+    support = [link("c + b"), link("a - c")]
     framework = build("abc", support)
     labelling = Labelling("grounded", statuses(framework, "grounded", "evidential"))
     (one,) = dialogues(explained(framework, labelling, "b", None, "evidential"))

@@ -25,8 +25,7 @@ def make() -> Iterator[Callable[..., Jobs]]:
     made = []
 
     def jobs(**limits: float) -> Jobs:
-        chosen = {"processes": 2, "seconds": 20, "memory": 300, **limits}
-        made.append(Jobs(JobLimits(**chosen)))
+        made.append(Jobs(JobLimits(**{"processes": 2, "seconds": 20, "memory": 300, **limits})))
         return made[-1]
 
     yield jobs
@@ -81,8 +80,7 @@ def test_an_error_of_the_function_is_the_outcome(make):
 
 def test_time_limit_ends_what_holds_the_lock_of_python(make):
     pytest.importorskip("pysat")
-    jobs = make(seconds=1)
-    job = jobs.ask("key", "ann", hold_the_lock, wait=LONG)
+    job = make(seconds=1).ask("key", "ann", hold_the_lock, wait=LONG)
     with pytest.raises(JobFailed) as error:
         job.outcome()
     assert error.value.reason == "time"

@@ -79,7 +79,7 @@ def test_without_spacy_a_title_can_be_typed_and_need_not_be(site, monkeypatch):
     assert before != "Quiet towns"
 
 
-def test_the_debates_of_a_zip_are_asked_for_theirs(site, monkeypatch):
+def test_the_debates_of_a_zip_are_asked_for_theirs(site, monkeypatch, store):
     monkeypatch.setattr("argue.web.upload.pages.MOST_TITLED", 2)
     whole = BytesIO()
     with ZipFile(whole, "w") as archive:
@@ -93,8 +93,7 @@ def test_the_debates_of_a_zip_are_asked_for_theirs(site, monkeypatch):
     (token,) = set(re.findall(r'action="/drafts/([^"]+)"', page))
     form = {"do": "save", "title-1": "Quiet towns", "title-2": "", "title-0": "No", "title-x": "No"}
     site.post(f"/drafts/{token}", form)
-    with site.store() as store:
-        titles = [one.title for one in store.debates.search()]
+    titles = [one.title for one in store.debates.search()]
     assert len(titles) == 4
     assert {"Trams?", "Quiet towns"} <= set(titles)
     assert "No" not in titles
@@ -116,7 +115,7 @@ def test_a_title_that_is_there_stays(site):
     assert save(site, page, "Another one") == "Trams?"
 
 
-def test_only_so_many_words_are_read(site, monkeypatch):
+def test_only_so_many_words_are_read(site, monkeypatch, store):
     read: list[str] = []
     monkeypatch.setattr("argue.features.concepts.extractors.missing", tuple)
     monkeypatch.setattr(
@@ -125,12 +124,11 @@ def test_only_so_many_words_are_read(site, monkeypatch):
     )
     long = tuple(Argument(str(one), "word " * 99) for one in range(50))
     debates = [Debate(f"d{one}", "", long) for one in range(10)]
-    with site.store() as store:
-        context = Context(store, site.settings)
-        with pytest.raises(BeingComputed):
-            proposed_titles(context, debates)
-        assert read == []
-        context.background.run_pending()
-        assert proposed_titles(context, debates) == dict.fromkeys(range(10), "")
+    context = Context(store, site.settings)
+    with pytest.raises(BeingComputed):
+        proposed_titles(context, debates)
+    assert read == []
+    context.background.run_pending()
+    assert proposed_titles(context, debates) == dict.fromkeys(range(10), "")
     words = sum(len(text.split()) for text in read)
     assert MOST_WORDS - MOST_OF_ONE < words <= MOST_WORDS

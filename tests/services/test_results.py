@@ -46,8 +46,7 @@ def test_a_run_that_is_done_is_labelled_as_the_pipeline_does(path, store, key):
             THREAD, engine="word_overlap", pairing="replies", derived=derived
         )
         analysis = outcome.analysis
-        assert analysis.debate == THREAD
-        assert analysis.relations == expected.relations
+        assert (analysis.debate, analysis.relations) == (THREAD, expected.relations)
         assert analysis.labelling == expected.labelling
         assert analysis.framework.derived == expected.framework.derived
         assert (analysis.options.engine, analysis.engine_version, analysis.options.pairing) == (
@@ -68,8 +67,7 @@ def test_scores_are_those_of_the_evaluation_saved_or_not(path, store, key):
     assert store.runs.scores(computed.run.id, Options.of(derived=["extended"])) is None
     for item, derived in ((saved, "mediated"), (computed, "extended")):
         scores = scores_of(store, item)
-        assert scores["engine"] == "word_overlap"
-        assert scores["relations"]["pairs"] == 2
+        assert (scores["engine"], scores["relations"]["pairs"]) == ("word_overlap", 2)
         assert scores["relations"]["unstated"] == 1
         assert scores["acceptance"]["derived"] == [derived]
         assert [one["id"] for one in scores["debates"]] == ["trams"]
@@ -165,8 +163,7 @@ def test_patience_has_an_end_and_is_for_small_new_runs_only(path, store, key, mo
 
     def seconds(pairing: str) -> float:
         began = time.monotonic()
-        outcome = result(store, key, "gold", pairing, wake=wake)
-        assert outcome.analysis is None
+        assert result(store, key, "gold", pairing, wake=wake).analysis is None
         return time.monotonic() - began
 
     assert seconds("replies") >= 0.5

@@ -21,8 +21,7 @@ def test_an_argument_stands_under_the_first_that_it_answers():
 
 
 def test_what_answers_nothing_stands_under_the_issue():
-    thread = thread_of(_debate(3, [("2", "1")], issue="0"))
-    assert thread.children == {"0": ["1"], "1": ["2"]}
+    assert thread_of(_debate(3, [("2", "1")], issue="0")).children == {"0": ["1"], "1": ["2"]}
 
 
 def test_the_issue_comes_first_and_under_nothing():
@@ -32,8 +31,7 @@ def test_the_issue_comes_first_and_under_nothing():
 
 
 def test_pairs_make_a_thread_where_there_are_no_replies():
-    thread = thread_of(_debate(3, pairs=[("1", "0"), ("2", "1")]))
-    assert thread.parents == {"1": "0", "2": "1"}
+    assert thread_of(_debate(3, pairs=[("1", "0"), ("2", "1")])).parents == {"1": "0", "2": "1"}
 
 
 def test_pairs_in_a_circle_leave_one_at_the_top():

@@ -66,14 +66,12 @@ def test_the_oldest_go_when_there_are_too_many(tmp_path, limit):
         tokens.append(drafts.save(DRAFT))
         past = time.time() - age
         os.utime(drafts.folder / f"{tokens[-1]}.draft", (past, past))
-    kept = {path.stem for path in drafts.folder.iterdir()}
-    assert kept == set(tokens[-3:])
+    assert {path.stem for path in drafts.folder.iterdir()} == set(tokens[-3:])
 
 
 def test_the_draft_just_saved_stays_however_large(tmp_path):
     drafts = Drafts(tmp_path / "d", most_bytes=10)
-    token = drafts.save(Draft("", "", b"x" * 1000))
-    assert drafts.open(token).data == b"x" * 1000
+    assert drafts.open(drafts.save(Draft("", "", b"x" * 1000))).data == b"x" * 1000
 
 
 def test_only_the_owner_can_read(tmp_path):

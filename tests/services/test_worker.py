@@ -70,8 +70,7 @@ def test_the_result_is_that_of_the_pipeline(path, store, engine):
     if engine == "gold":
         assert scores is None
     else:
-        assert scores["relations"]["pairs"] == 2
-        assert scores["acceptance"]["arguments"] == 4
+        assert (scores["relations"]["pairs"], scores["acceptance"]["arguments"]) == (2, 4)
 
 
 def test_a_debate_without_pairs(path, store):
@@ -210,8 +209,7 @@ def test_runs_that_cannot_be_done(path, store, engine, version, pairing, message
 def test_too_many_pairs_fail_before_any_is_judged(path, store):
     run = ask(store, chain("long", 30), pairing="all", total=0)
     engine = TestEngine()
-    settings = Settings(limits=Limits(max_pairs=100))
-    Worker(path, settings, load=lambda name: engine).work()
+    Worker(path, Settings(limits=Limits(max_pairs=100)), load=lambda name: engine).work()
     assert "the limit is 100 (setting ARGUE_MAX_PAIRS)" in store.runs.load(run.id).error
     assert engine.asked == []
 
