@@ -16,8 +16,7 @@ from tests.store.samples import ZOOS, debates, numbered
 def test_what_is_read_equals_what_was_saved_in_every_field(debate):
     with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder, "a.sqlite")) as store:
         store.debates.add([ZOOS, debate, numbered(1)])
-        key = store.debates.find_same(debate)
-        read = store.debates.load(key)
+        read = store.debates.load(store.debates.find_same(debate))
         assert read == debate
         assert repr(read) == repr(debate)  # equal is not enough: Label.ATTACK == "attack"
 

@@ -5,12 +5,13 @@ import pytest
 from argue.errors import Cancelled, NotFound, StoreError
 from argue.model import Label, Origin, Relation
 from argue.store import RunStatus, Store
+from tests.debate_samples import link
 from tests.store.samples import ZOOS, numbered
 
 KEY = "should-zoos-be-closed"
 RELATIONS = [
-    Relation("cages", "issue", Label.SUPPORT, 0.25, Origin.JUDGED),
-    Relation("parks", "cages", Label.ATTACK, 1 / 3, Origin.JUDGED),
+    link("cages + issue", 0.25),
+    link("parks - cages", 1 / 3),
     Relation("C++", "cages", Label.UNRELATED, 1.0, Origin.GIVEN),
 ]
 
@@ -177,7 +178,7 @@ def test_a_chunk_must_follow_the_last_one(store, run):
 def test_a_chunk_is_saved_whole_or_not_at_all(store, run):
     store.runs.claim("w")
     with pytest.raises(StoreError):
-        store.runs.save(run.id, 0, [RELATIONS[0], Relation("nobody", "issue", Label.ATTACK)])
+        store.runs.save(run.id, 0, [RELATIONS[0], link("nobody - issue")])
     assert store.runs.relations(run.id) == ()
     assert store.runs.load(run.id).done == 0
 
@@ -214,7 +215,7 @@ def test_no_run_is_given_to_two_workers(path, store):
                 run = own.runs.claim(name)
                 if run is not None:
                     taken.append(run.id)
-                    own.runs.save(run.id, 0, [Relation("a1", "a0", Label.ATTACK)], worker=name)
+                    own.runs.save(run.id, 0, [link("a1 - a0")], worker=name)
                     own.runs.finish(run.id, worker=name)
 
     threads = [threading.Thread(target=take, args=(f"w{n}",)) for n in range(6)]

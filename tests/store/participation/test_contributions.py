@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from argue.errors import BadInput, Conflict, NotFound
-from argue.model import Argument, Debate, Label, Options, Origin, Relation, Reply
+from argue.model import Argument, Debate, Label, Options, Relation, Reply
 from argue.store import Store
 from argue.store.participation.records import (
     WITHDRAWN,
@@ -18,6 +18,7 @@ from argue.store.participation.records import (
     hidden_note,
     without_notes,
 )
+from tests.debate_samples import link
 from tests.store.samples import ZOOS, debates, numbered
 
 KEY = "should-zoos-be-closed"
@@ -39,7 +40,7 @@ def test_an_added_argument_is_part_of_the_debate_as_if_it_had_been_saved_with_it
         replies=(*ZOOS.replies, Reply("c1", "parks")),
         pairs=(*ZOOS.pairs, ("c1", "parks")),
         pair_ids=(*ZOOS.pair_ids, "c1"),
-        given=(*ZOOS.given, Relation("c1", "parks", Label.ATTACK)),
+        given=(*ZOOS.given, link("c1 - parks")),
     )
     assert zoos.debates.load(KEY) == expected
     (summary,) = zoos.debates.search()
@@ -61,17 +62,16 @@ def test_any_debate_can_be_added_to_between_others(tmp_path_factory, debate, oth
         after = store.debates.load(keys[0])
         assert after.arguments == (*debate.arguments, Argument(step.argument, "New."))
         assert after.replies == (*debate.replies, Reply(step.argument, parent))
-        assert after.given[: len(debate.given)] == debate.given
-        assert after.gold == debate.gold
+        assert (after.given[: len(debate.given)], after.gold) == (debate.given, debate.gold)
         assert [store.debates.load(key) for key in keys if key != keys[0]] == [
             one for key, one in zip(keys, before, strict=True) if key != keys[0]
         ]
 
 
 def test_what_an_engine_proposed_is_stated_as_judged(zoos):
-    proposed = Relation("x", "y", Label.SUPPORT, 0.7, Origin.JUDGED)
+    proposed = link("x + y", 0.7)
     step = zoos.contributions.add(KEY, "C++", "Hear, hear.", proposed, by=ANN)
-    relation = Relation("c1", "C++", Label.SUPPORT, 0.7, Origin.JUDGED)
+    relation = link("c1 + C++", 0.7)
     assert step.relation == zoos.debates.load(KEY).given[-1] == relation
 
 
@@ -82,13 +82,11 @@ def test_without_a_stance_nothing_is_stated(zoos):
 
 def test_what_is_sent_twice_is_added_once(zoos):
     first = zoos.contributions.add(KEY, "C++", "Hear, hear.", by=ANN, token="t")
-    again = zoos.contributions.add(KEY, "C++", "Hear, hear.", by=ANN, token="t")
-    assert again == first
+    assert zoos.contributions.add(KEY, "C++", "Hear, hear.", by=ANN, token="t") == first
     assert len(zoos.debates.load(KEY).arguments) == 5
     with pytest.raises(Conflict, match=r"was sent before and became 'c1'"):
         zoos.contributions.add(KEY, "C++", "Something else.", by=ANN, token="t")
-    other = zoos.contributions.add(KEY, "C++", "Hear, hear.", by=ANN, token="u")
-    assert other.argument == "c2"
+    assert zoos.contributions.add(KEY, "C++", "Hear, hear.", by=ANN, token="u").argument == "c2"
 
 
 def test_many_at_once_lose_and_double_nothing(zoos, path):
@@ -114,7 +112,7 @@ def test_an_edit_is_seen_everywhere_and_the_former_text_stays_in_the_history(zoo
     )
     result = zoos.debates.load(KEY)
     assert result.arguments[-1] == Argument("c1", "Wombats suffer.")
-    assert result.given[-1] == Relation("c1", "C++", Label.ATTACK)
+    assert result.given[-1] == link("c1 - C++")
     assert [step.text for step in zoos.contributions.steps(KEY, "c1")] == [
         "Wombats suffer.",
         "Walruses suffer.",
@@ -144,7 +142,7 @@ def test_what_is_withdrawn_stays_as_a_stub_and_counts_no_more(zoos):
     added = zoos.contributions.add(KEY, "parks", "Wombats suffer.", Label.ATTACK, by=ANN)
     zoos.contributions.add(KEY, "c1", "They do not.", Label.ATTACK, by=BOB)
     zoos.runs.claim("w")
-    judged = [Relation("c1", "parks", Label.ATTACK), Relation("c2", "c1", Label.ATTACK)]
+    judged = [link("c1 - parks"), link("c2 - c1")]
     zoos.runs.save(run.id, 0, judged)
     zoos.overrulings.add(KEY, "c2", "c1", Label.SUPPORT, by="Cy")
     step = zoos.contributions.withdraw(KEY, "c1", by=ANN, seen=added.id, reason="Wrong.")
@@ -228,13 +226,13 @@ def test_a_run_that_is_done_is_added_to(zoos):
     zoos.runs.save(
         run.id,
         0,
-        [Relation("parks", "cages", Label.ATTACK), Relation("C++", "cages", Label.ATTACK)],
+        [link("parks - cages"), link("C++ - cages")],
     )
     zoos.runs.finish(run.id)
     assert zoos.runs.behind() == []
     step = zoos.contributions.add(KEY, "C++", "One.", by=ANN)
     assert [one.id for one in zoos.runs.behind()] == [run.id]
-    new = [Relation("c1", "C++", Label.SUPPORT, 0.6), Relation("parks", "cages", Label.SUPPORT)]
+    new = [Relation("c1", "C++", Label.SUPPORT, 0.6), link("parks + cages")]
     zoos.runs.amend(run.id, new, step.id)
     assert zoos.runs.behind() == []
     assert {(one.source, one.target): one.label for one in zoos.runs.relations(run.id)} == {
@@ -282,8 +280,7 @@ def test_what_is_not_there_is_not_found(zoos):
 
 
 def test_ids_that_the_source_has_are_left_to_it(store):
-    debate = Debate("d", "d", (Argument("c1", "Yes."), Argument("c2", "No.")))
-    store.debates.add([debate])
+    store.debates.add([Debate("d", "d", (Argument("c1", "Yes."), Argument("c2", "No.")))])
     assert store.contributions.add("d", "c1", "Why?", by=ANN).argument == "c3"
     assert store.contributions.add("d", "c3", "So.", by=ANN).argument == "c4"
 

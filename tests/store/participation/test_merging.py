@@ -189,8 +189,7 @@ def test_undo_brings_back_what_was_and_leaves_later_answers(store, zoos):
     )
     with pytest.raises(Conflict, match="since"):
         store.merging.undo(zoos, step.id, by=MAY)
-    again = store.merging.undo(zoos, undone.id, by=MAY)
-    assert again.into == "cages"
+    assert store.merging.undo(zoos, undone.id, by=MAY).into == "cages"
     assert "parks" not in store.debates.load(zoos).by_id()
 
 

@@ -33,8 +33,7 @@ def test_a_word_is_kept_with_who_when_and_why(zoos):
     (relation,) = zoos.overrulings.current(KEY)
     assert (relation.label, relation.confidence) == (Label.SUPPORT, 1.0)
     assert relation.origin is Origin.OVERRULED
-    assert relation.overruled.by == "Ann Lee"
-    assert relation.overruled.at == step.at
+    assert (relation.overruled.by, relation.overruled.at) == ("Ann Lee", step.at)
     assert relation.overruled.former is None, "that is for who knows what was judged"
 
 
@@ -61,8 +60,7 @@ def test_undoing_the_first_word_leaves_none_and_undoing_that_brings_it_back(zoos
     undone = zoos.overrulings.undo(KEY, said.id, by="Bob")
     assert (undone.label, undone.undoes, undone.by, undone.stands) == (None, said.id, "Bob", None)
     assert says(zoos) == {}
-    again = zoos.overrulings.undo(KEY, undone.id, by="Cleo")
-    assert again.stands is Label.SUPPORT
+    assert zoos.overrulings.undo(KEY, undone.id, by="Cleo").stands is Label.SUPPORT
     (relation,) = zoos.overrulings.current(KEY)
     assert (relation.overruled.by, relation.overruled.reason) == ("Ann", "So."), "Ann's word again"
     assert len(zoos.overrulings.steps(KEY)) == 3

@@ -192,5 +192,4 @@ def test_what_cannot_wait(store, zoos, first, propose):
 def test_they_go_with_their_debate(store, zoos, propose):
     propose()
     store.debates.delete(zoos)
-    key = store.debates.add([ZOOS])[0].key
-    assert store.pending.of(key, EDIT) == []
+    assert store.pending.of(store.debates.add([ZOOS])[0].key, EDIT) == []

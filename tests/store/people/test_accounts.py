@@ -270,8 +270,7 @@ def test_a_token_ends_within_a_year(store: Store, ada: int, days: int):
 
 
 def test_a_new_password_revokes_the_tokens(store: Store, ada: int):
-    bob = store.accounts.add("Bob").id
-    others = store.accounts.tokens.add(bob, "x", "read")
+    others = store.accounts.tokens.add(store.accounts.add("Bob").id, "x", "read")
     by_link = store.accounts.tokens.add(ada, "x", "write")
     link = store.accounts.make_link("Ada")
     assert store.accounts.tokens.of(by_link)
