@@ -6,7 +6,7 @@ import pytest
 from argue import pipeline
 from argue.drawing import report
 from argue.model import Argument, Debate, Label, Options, Origin, Overruling, Relation
-from tests.debate_samples import LISTED, THREAD
+from tests.debate_samples import LISTED, THREAD, link
 from tests.test_pipeline import EVEN, Contrary, attacks_only
 
 
@@ -62,11 +62,7 @@ def test_who_says_a_relation_and_what_is_hidden():
     word = Overruling("Ann", datetime(2026, 1, 1, tzinfo=UTC))
     analysis = pipeline.label(
         LISTED,
-        (
-            Relation("T1", "H", Label.ATTACK, 0.75, Origin.JUDGED),
-            Relation("T2", "H", Label.ATTACK, 0.5, Origin.JUDGED),
-            Relation("T2", "T1", Label.SUPPORT),
-        ),
+        (link("T1 - H", 0.75), link("T2 - H", 0.5), link("T2 + T1")),
         Options.of(min_confidence=0.6, engine="e"),
         overruled=[Relation("T1", "H", Label.UNRELATED, 1.0, Origin.OVERRULED, word)],
     )

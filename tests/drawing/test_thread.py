@@ -6,14 +6,12 @@ from argue.drawing.threads import grow
 
 def test_layers_are_distances_to_the_issue():
     thread = grow(5, [(1, 0), (2, 1), (3, 2), (4, 0)], [], issue=0)
-    assert thread.layer == [0, 1, 2, 3, 1]
-    assert thread.parent == [-1, 0, 1, 2, 0]
+    assert (thread.layer, thread.parent) == ([0, 1, 2, 3, 1], [-1, 0, 1, 2, 0])
     assert thread.roots == [0]
 
 
 def test_a_reply_decides_where_an_argument_stands_even_if_a_relation_is_shorter():
-    thread = grow(3, [(1, 0), (2, 1)], [(2, 0), (1, 0)], issue=0)
-    assert thread.parent == [-1, 0, 1]
+    assert grow(3, [(1, 0), (2, 1)], [(2, 0), (1, 0)], issue=0).parent == [-1, 0, 1]
 
 
 def test_an_argument_that_replies_to_nothing_stands_under_what_it_attacks_or_supports():
@@ -26,8 +24,7 @@ def test_the_issue_stays_on_top_even_if_it_attacks():
 
 def test_of_a_circle_the_argument_that_most_others_answer_becomes_the_root():
     thread = grow(4, [], [(0, 1), (1, 2), (2, 0), (3, 2)])
-    assert thread.roots == [2]
-    assert thread.layer == [2, 1, 0, 1]
+    assert (thread.roots, thread.layer) == ([2], [2, 1, 0, 1])
 
 
 def test_an_argument_that_only_attacks_itself_is_a_root():

@@ -100,8 +100,7 @@ def taught_weights(questions: Sequence[tuple[str, str]], steps: int = 80) -> dic
     for _ in range(steps):
         chosen = torch.randint(len(questions), (16,), generator=order).tolist()
         tokens, targets = _batch([questions[one] for one in chosen])
-        loss = model(input_ids=torch.tensor(tokens), labels=torch.tensor(targets)).loss
-        loss.backward()
+        model(input_ids=torch.tensor(tokens), labels=torch.tensor(targets)).loss.backward()
         optimiser.step()
         optimiser.zero_grad()
     return _renamed({name: value.numpy() for name, value in model.state_dict().items()})

@@ -156,8 +156,7 @@ def test_points_that_were_collected_are_read_alone():
 
 
 def test_replies_have_a_calibration_of_their_own(tmp_path):
-    replies = {"temperature": 50.0, "shift": [0.0] * 3}
-    engine = load(_copy(tmp_path / "m", replies=replies))
+    engine = load(_copy(tmp_path / "m", replies={"temperature": 50.0, "shift": [0.0] * 3}))
     both = ("School uniforms reduce bullying.", "School uniforms should be compulsory.")
     claim, reply = engine.judge([pair(*both), pair(*both, "What should pupils wear?")])
     assert claim.label is reply.label

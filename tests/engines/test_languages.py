@@ -155,8 +155,7 @@ def test_a_foreign_model_reads_any_language_unless_a_file_beside_it_says_otherwi
 ):
     (tmp_path / "config.json").write_text("{}")
     english = load_engine("word_overlap")
-    module = ENGINES.load("cross_encoder")
-    monkeypatch.setattr(module, "load_foreign", lambda name: english)
+    monkeypatch.setattr(ENGINES.load("cross_encoder"), "load_foreign", lambda name: english)
     assert languages_of(load_engine(str(tmp_path))) == ()
     (tmp_path / "model.json").write_text('{"facts": {"languages": ["de"]}}')
     assert languages_of(load_engine(str(tmp_path))) == ("de",)

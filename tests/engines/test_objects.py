@@ -165,8 +165,7 @@ def test_a_classifier_of_scikit_learn_judges(classifier):
 
 
 def test_one_that_gives_no_probabilities_is_sure(classifier):
-    svm = pytest.importorskip("sklearn.svm")
-    classifier.steps[-1] = ("svm", svm.LinearSVC())
+    classifier.steps[-1] = ("svm", pytest.importorskip("sklearn.svm").LinearSVC())
     fitted = classifier.fit(["No.\nTrams are quiet.", "Yes.\nTrams are quiet."], ["con", "pro"])
     assert as_engine(fitted).judge(PAIRS)[0] == Judgement(
         Label.ATTACK, 1.0, {Label.SUPPORT: 0.0, Label.ATTACK: 1.0}

@@ -123,6 +123,5 @@ def test_a_file_that_is_named_must_be_there(monkeypatch, tmp_path):
 def test_it_is_left_out_as_its_model_was_trained(register, tmp_path):
     train("word_overlap", DEBATES, out=tmp_path / "trains")
     register('[trains]\nengine = "trains"\n')
-    engine = leave_debates_out("trains", DEBATES)
-    assert evaluate(DEBATES, engine).judged_by.learned == 0
+    assert evaluate(DEBATES, leave_debates_out("trains", DEBATES)).judged_by.learned == 0
     assert evaluate(DEBATES, "trains").judged_by.learned == 8

@@ -91,8 +91,7 @@ def test_two_labels_are_logistic_in_the_margin():
 def test_the_slope_is_the_most_likely_one(cuts):
     generator = np.random.default_rng(3)
     similarities = generator.random(300)
-    noisy = np.clip(similarities + generator.normal(0, 0.2, 300), 0, 1)
-    classes = classify(noisy, cuts)
+    classes = classify(np.clip(similarities + generator.normal(0, 0.2, 300), 0, 1), cuts)
     utilities = utilities_of(similarities, cuts)
     sizes = np.bincount(classes)
 

@@ -13,7 +13,8 @@ from argue.evaluation.acceptance import (
     score_acceptance,
 )
 from argue.features.measures.significance import score_acceptance_significance
-from argue.model import Argument, Debate, Label, Labelling, Options, Relation, Status
+from argue.model import Argument, Debate, Labelling, Options, Relation, Status
+from tests.debate_samples import link
 
 IN, OUT, UNDECIDED = Status
 
@@ -123,9 +124,9 @@ def test_debates_must_be_the_same():
 @pytest.mark.parametrize("semantics", ["grounded", "preferred"])
 def test_baselines_are_those_of_labelling_and_list_no_extension(semantics, monkeypatch):
     texts = tuple(Argument(name, name) for name in "abc")
-    given = (Relation("b", "a", Label.ATTACK), Relation("c", "c", Label.ATTACK))
+    given = (link("b - a"), link("c - c"))
     debate, options = Debate("d", "d", texts, given=given), Options.of(semantics=semantics)
-    judged = [Relation("b", "a", Label.SUPPORT), Relation("a", "b", Label.ATTACK)]
+    judged = [link("b + a"), link("a - b")]
     gold = Labelling(semantics, dict(zip("abc", (OUT, IN, UNDECIDED), strict=True)))
     expected = {}
     for label in EVERY:

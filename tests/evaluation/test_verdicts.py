@@ -106,10 +106,8 @@ def test_acceptance_is_what_is_likelier_than_not():
     debate, relations = chain(0.99, 0.6, 0.55)
     scores = score_verdicts(debate, relations, labelling("a0", "a2", "a3"), Options())
     assert scores is not None
-    probabilities = [round(case.probability, 2) for case in scores.cases]
-    expected = [share >= 0.5 for share in probabilities]
-    gold = [True, False, True, True]
-    right = [one == two for one, two in zip(expected, gold, strict=True)]
+    expected = [share >= 0.5 for share in [round(case.probability, 2) for case in scores.cases]]
+    right = [one == two for one, two in zip(expected, [True, False, True, True], strict=True)]
     assert scores.acceptance.accuracy == sum(right) / 4
     assert [case.right for case in scores.cases] == right
 

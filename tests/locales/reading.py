@@ -91,6 +91,5 @@ def _messages(language: str) -> tuple[set[str], list[re.Pattern[str]], set[str]]
             if not PLACEHOLDER.search(text):
                 plain.add(text)
             elif len(WORD.findall(PLACEHOLDER.sub(" ", text))) > 1:
-                parts = map(re.escape, PLACEHOLDER.split(text))
-                formats.append(re.compile(".+".join(parts)))
+                formats.append(re.compile(".+".join(map(re.escape, PLACEHOLDER.split(text)))))
     return plain, formats, given

@@ -106,8 +106,7 @@ def test_a_support_that_serves_both_ends_counts_once():
 
 def test_mediated_attack_names_the_support_and_the_attack():
     # 0 supports 1, 2 attacks 1 ⇒ 2 attacks 0
-    bipolar = framework(3, {(2, 1)}, {(0, 1)}, {"mediated"})
-    (attack,) = derived_attacks.attackers_of(bipolar, 0)
+    (attack,) = derived_attacks.attackers_of(framework(3, {(2, 1)}, {(0, 1)}, {"mediated"}), 0)
     assert (attack.source, attack.target, attack.kind) == ("2", "0", "mediated")
     assert attack.because == (("0", "1"), ("2", "1"))
 
@@ -120,8 +119,7 @@ def test_supports_chain_from_the_attacked_argument_to_the_attack():
 
 
 def test_derived_self_attack_is_kept():
-    bipolar = framework(2, {(0, 1)}, {(0, 1)}, {"mediated"})
-    (attack,) = derived_attacks.attackers_of(bipolar, 0)
+    (attack,) = derived_attacks.attackers_of(framework(2, {(0, 1)}, {(0, 1)}, {"mediated"}), 0)
     assert (attack.source, attack.target) == ("0", "0")
 
 

@@ -86,8 +86,7 @@ def test_the_labelling_follows_what_counts():
 
 def test_an_analysis_says_what_is_hidden():
     analysis = pipeline.label(DEBATE, JUDGED, Options.of(min_confidence=0.6))
-    assert analysis.relations == JUDGED[:1]
-    assert analysis.hidden == JUDGED[1:]
+    assert (analysis.relations, analysis.hidden) == (JUDGED[:1], JUDGED[1:])
     assert analysis.options.min_confidence == 0.6
     assert pipeline.label(DEBATE, JUDGED).hidden == ()
 

@@ -37,8 +37,7 @@ def accepted(one: Debate, **options: object) -> list[str]:
 
 
 def test_an_undercut_support_carries_no_attack_and_neither_side_is_attacked() -> None:
-    whole = debate(a_c=SUPPORT, k_c=ATTACK)
-    assert accepted(whole, derived="mediated") == ["k"]
+    assert accepted(debate(a_c=SUPPORT, k_c=ATTACK), derived="mediated") == ["k"]
     cut = debate(Inference(("a",), "c", ("u",)), a_c=SUPPORT, k_c=ATTACK)
     assert accepted(cut, derived="mediated") == ["a", "k", "u"]
     assert accepted(debate(Inference(("a",), "c", ("u",)), a_c=SUPPORT)) == ["a", "c", "u"]
@@ -47,16 +46,14 @@ def test_an_undercut_support_carries_no_attack_and_neither_side_is_attacked() ->
 def test_an_undercutter_that_is_rejected_gives_the_support_back() -> None:
     step = Inference(("a",), "c", ("u",))
     assert supports(debate(step, a_c=SUPPORT, v_u=ATTACK)) == {("a", "c")}
-    open_ = debate(step, a_c=SUPPORT, v_u=ATTACK, u_v=ATTACK)
-    assert supports(open_) == set()
+    assert supports(debate(step, a_c=SUPPORT, v_u=ATTACK, u_v=ATTACK)) == set()
 
 
 def test_a_support_that_is_given_back_may_give_back_another() -> None:
     first, second = Inference(("a",), "b", ("u",)), Inference(("d",), "e", ("a",))
     one = debate(first, second, a_b=SUPPORT, d_e=SUPPORT, k_b=ATTACK, v_u=ATTACK)
     assert supports(one) == {("a", "b"), ("d", "e")}
-    without = debate(second, a_b=SUPPORT, d_e=SUPPORT, v_u=ATTACK)
-    assert supports(without) == {("a", "b")}
+    assert supports(debate(second, a_b=SUPPORT, d_e=SUPPORT, v_u=ATTACK)) == {("a", "b")}
 
 
 @pytest.mark.parametrize(

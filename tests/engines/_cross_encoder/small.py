@@ -87,8 +87,7 @@ def classifier(folder: Path, id2label: dict[int, str]) -> str:
         id2label=id2label,
         label2id={name: number for number, name in id2label.items()},
     )
-    model = transformers.BertForSequenceClassification(config)
-    model.save_pretrained(folder)
+    transformers.BertForSequenceClassification(config).save_pretrained(folder)
     transformers.PreTrainedTokenizerFast(
         tokenizer_file=str(TOKENIZER),
         cls_token="[CLS]",

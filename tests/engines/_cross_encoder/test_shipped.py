@@ -17,8 +17,7 @@ ROW = np.array([0.1, -2.345678, 1e-7], np.float32)
 
 def test_what_ships_is_what_the_network_says():
     """Where this fails: ``make examples``."""
-    sample = examples.example_debates()[:1]
-    anew = examples.judged(sample)
+    anew = examples.judged(examples.example_debates()[:1])
     shipped = ShippedLogits(MODELS / ENGINE, cross_encoder.load().version).of([*anew])
     assert len(anew) >= 10
     assert shipped == pytest.approx(np.array([*anew.values()]), abs=0.05)

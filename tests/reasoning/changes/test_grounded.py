@@ -63,8 +63,7 @@ def test_a_circle_does_not_hold_itself_up():
 
 def test_what_does_not_depend_on_the_change_is_not_looked_at():
     size = 100_000
-    chain = {(number + 1, number) for number in range(size - 1)}
-    kept = GroundedUpdates(graph(size, chain))
+    kept = GroundedUpdates(graph(size, {(number + 1, number) for number in range(size - 1)}))
     looked = []
     kept._edges.sources = lambda node, real=kept._edges.sources: looked.append(node) or real(node)
     assert len(kept.change(removed=[(10, 9)])) == 0  # 10 is rejected already

@@ -27,8 +27,7 @@ def test_all_that_change_the_issue_and_only_those(debate, kinds):
 
 def test_what_decides_comes_first_and_the_nearest_of_it():
     # 2 → 1 → 0: answering 2 or 0 rejects the issue; 3 ⇄ 4 would only matter to them
-    view = framework(5, {(1, 0), (2, 1), (3, 4), (4, 3)}, set(), ())
-    result = hints(view, "0")
+    result = hints(framework(5, {(1, 0), (2, 1), (3, 4), (4, 3)}, set(), ()), "0")
     assert [(one.argument, one.distance) for one in result] == [("0", 0), ("2", 2)]
     assert result[1].text == (
         "answer 2: the issue turns from accepted to rejected; 2 other statuses change too"

@@ -46,8 +46,7 @@ def of(name: str, stars: list[Star]) -> np.ndarray:
             for value in values:
                 side.append((len(base), topics[-1]))
                 base.append(value)
-    result = values_of(name, base, *edges)
-    return result[topics]
+    return values_of(name, base, *edges)[topics]
 
 
 def values_of(name, base, attacks, supports) -> np.ndarray:

@@ -53,8 +53,7 @@ def sceptical(size, attacks, extensions, semantics):
             statuses[str(node)] = Status.REJECTED
         else:
             statuses[str(node)] = Status.UNDECIDED
-    names = tuple(frozenset(map(str, one)) for one in extensions)
-    return Labelling(semantics, statuses, names)
+    return Labelling(semantics, statuses, tuple(frozenset(map(str, one)) for one in extensions))
 
 
 def check_defence(defence, size, closed, extension, within):

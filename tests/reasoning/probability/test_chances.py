@@ -13,6 +13,7 @@ from argue.model.verdicts import Why
 from argue.reasoning.probability import cases
 from argue.reasoning.probability import chances as module
 from argue.reasoning.probability.reliability import Reliability
+from tests.debate_samples import link
 
 S, A, U = Label.SUPPORT, Label.ATTACK, Label.UNRELATED
 _DEFAULTS = Options()
@@ -135,7 +136,7 @@ def test_verdicts_alone_need_no_gains(monkeypatch):
         raise AssertionError("expected no gains")
 
     monkeypatch.setattr(cases, "_gains", fails)
-    relations = [Relation("1", "0", A, 0.7, Origin.JUDGED)]
+    relations = [link("1 - 0", 0.7)]
     assert set(module.verdicts_of(debate(2), relations)) == {"0", "1"}
 
 
@@ -156,7 +157,7 @@ def test_drawn_frameworks_stay_within_the_stated_error(derived, monkeypatch):
 
 
 def test_what_people_and_sources_state_is_certain_and_never_asked():
-    stated, sure = Relation("1", "0", A), Relation("2", "1", A, 0.8, Origin.JUDGED)
+    stated, sure = link("1 - 0"), link("2 - 1", 0.8)
     result = chances(debate(3), [stated, sure])
     assert result.accepted == pytest.approx({"0": 0.8, "1": 0.2, "2": 1.0})
     assert [(one.source, one.target) for one in result.questions] == [("2", "1")]
@@ -166,10 +167,7 @@ def test_what_people_and_sources_state_is_certain_and_never_asked():
 
 def test_a_relation_of_another_tree_tells_how_reliable_the_engine_is():
     """As enumeration finds; but the verdict does not rest on it."""
-    relations = [
-        Relation("1", "0", A, 0.7, Origin.JUDGED),
-        Relation("3", "2", A, 0.8, Origin.JUDGED),
-    ]
+    relations = [link("1 - 0", 0.7), link("3 - 2", 0.8)]
     expected, gains = brute(debate(4), relations, (), NODED)
     found = chances(debate(4), relations, reliability=NODED)
     check(found, expected, gains, relations)
@@ -180,7 +178,7 @@ def test_a_relation_of_another_tree_tells_how_reliable_the_engine_is():
 
 
 def test_an_open_relation_may_be_any_of_the_three():
-    one = Relation("1", "0", S, 0.5, Origin.JUDGED, scores=(0.5, 0.3, 0.2), open=True)
+    one = link("1 + 0", 0.5, scores=(0.5, 0.3, 0.2), open=True)
     found = chances(debate(2), [one])
     assert found.accepted["0"] == pytest.approx(0.7)
     assert [each.ends for each in found.questions] == [("1", "0")]
@@ -198,12 +196,12 @@ def test_nothing_likely_stands_whose_replies_nobody_read():
     unread = [("1", "0"), ("2", "1")]
     found = chances(debate(3), [], unjudged=unread).verdicts
     assert [found[id].why for id in "012"] == [Why.UNREAD, Why.UNREAD, None]
-    support = Relation("1", "0", S, 0.95, Origin.JUDGED, scores=(0.95, 0.02, 0.03))
+    support = link("1 + 0", 0.95, scores=(0.95, 0.02, 0.03))
     assert chances(debate(3), [support], unjudged=unread[1:]).verdicts["0"].why is None
 
 
 def test_a_reply_that_is_neither_is_as_uncertain_as_any():
-    one = Relation("1", "0", U, 0.9, Origin.JUDGED, scores=(0.02, 0.08, 0.9))
+    one = link("1 ? 0", 0.9, scores=(0.02, 0.08, 0.9))
     thread = replace(debate(2), replies=(Reply("1", "0"),))
     assert chances(thread, [one]).accepted["0"] == pytest.approx(0.92)
     assert chances(debate(2), [one]).accepted["0"] == 1.0  # a pair of many that may be asked about
@@ -226,17 +224,14 @@ def test_trees_are_solved_as_enumeration_does(sample, derived):
 
 
 def test_what_hangs_below_an_aside_does_nothing_to_what_that_answers():
-    aside = Relation("1", "0", U, 0.9, Origin.JUDGED, scores=(0.05, 0.05, 0.9))
+    aside = link("1 ? 0", 0.9, scores=(0.05, 0.05, 0.9))
     thread = replace(debate(3), replies=(Reply("1", "0"), Reply("2", "1")))
-    found = chances(thread, [aside, Relation("2", "1", A)])
+    found = chances(thread, [aside, link("2 - 1")])
     assert found.accepted["0"] == 1  # 1 falls, whatever it says
 
 
 def test_without_an_issue_those_that_answer_nobody_are_asked_about():
-    relations = [
-        Relation("1", "0", A, 0.7, Origin.JUDGED),
-        Relation("3", "2", A, 0.6, Origin.JUDGED),
-    ]
+    relations = [link("1 - 0", 0.7), link("3 - 2", 0.6)]
     result = chances(debate(4, None), relations)
     assert result.about == ("0", "2")
     assert [(one.source, one.target) for one in result.questions] == [("3", "2"), ("1", "0")]
@@ -249,7 +244,7 @@ def test_in_a_circle_without_an_issue_those_answered_most_are_asked_about(size, 
     result = chances(debate(size, None), relations, Options.of(semantics=semantics))
     assert len(result.about) == min(size, module.MOST_ABOUT)
     assert result.questions
-    one_more = Relation("1", "0", S, 0.7, Origin.JUDGED)
+    one_more = link("1 + 0", 0.7)
     result = chances(
         debate(size, None), [one_more, *relations[1:]], Options.of(semantics=semantics)
     )
@@ -259,7 +254,7 @@ def test_in_a_circle_without_an_issue_those_answered_most_are_asked_about(size, 
 @pytest.mark.parametrize("semantics", ["grounded", "preferred"])
 @pytest.mark.parametrize("issue", [None, "0"])
 def test_where_no_relation_can_hold_everything_is_accepted(issue, semantics):
-    relations = [Relation("1", "0", U, 1.0, Origin.JUDGED)]
+    relations = [link("1 ? 0", 1.0)]
     result = chances(debate(3, issue), relations, Options.of(semantics=semantics))
     assert result.accepted == {"0": 1.0, "1": 1.0, "2": 1.0}
     assert (result.questions, result.error) == ((), 0.0)

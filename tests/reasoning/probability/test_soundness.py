@@ -68,8 +68,7 @@ def test_that_two_arguments_are_unrelated_changes_nothing(sample, derived, sure,
     without = known(size, relations, derived, NEW)
     if without is None:
         return
-    assert with_it.accepted == without.accepted
-    assert with_it.verdicts == without.verdicts
+    assert (with_it.accepted, with_it.verdicts) == (without.accepted, without.verdicts)
     assert with_it.rests == without.rests
 
 
@@ -135,8 +134,7 @@ def test_coin_tosses_leave_a_claim_open_however_many(many, label):
     tosses = [
         Relation(f"t{place}", "0", label, 0.5, Origin.JUDGED, open=True) for place in range(many)
     ]
-    found = known(1, tosses, (), *(one.source for one in tosses))
-    claim = found.verdicts["0"]
+    claim = known(1, tosses, (), *(one.source for one in tosses)).verdicts["0"]
     assert (claim.likely, claim.verdict, claim.why) == (True, Verdict.OPEN, Why.UNREAD)
     assert claim.settle
 

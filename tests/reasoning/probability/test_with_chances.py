@@ -44,8 +44,7 @@ def test_the_questions_that_settle_the_verdict_do_so_however_they_are_answered()
     unsettled = with_chances(pipeline.label(debate, judged[:1]))
     assert unsettled.verdicts["H"].verdict is Verdict.OPEN
     assert unsettled.chances.settles == 1
-    sure = with_chances(pipeline.label(debate, [judged[0]]))
-    first = sure.chances.questions[0]
+    first = with_chances(pipeline.label(debate, [judged[0]])).chances.questions[0]
     for label in TWO:
         stated = Relation(first.source, first.target, label)
         settled = with_chances(pipeline.label(debate, [stated]))

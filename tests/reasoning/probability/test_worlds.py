@@ -12,8 +12,7 @@ from tests.reasoning.probability.samples import worlds
 
 def statuses(found, count):
     """Shape (arguments, worlds): 1 accepted, -1 rejected, 0 undecided."""
-    accepted = unpack(found.accepted, count).astype(int)
-    return accepted - unpack(found.rejected, count)
+    return unpack(found.accepted, count).astype(int) - unpack(found.rejected, count)
 
 
 @settings(max_examples=250, deadline=None)

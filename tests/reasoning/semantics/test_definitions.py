@@ -67,17 +67,14 @@ def test_witnesses_are_extensions_that_show_it(name):
 def test_the_definitions_themselves_on_a_framework_worked_out_by_hand():
     # 0 ⇄ 1, both attack 2, 2 → 3; 4 attacks itself and 3 → 4
     small = Small(5, {(0, 1), (1, 0), (0, 2), (1, 2), (2, 3), (4, 4), (3, 4)})
-    assert small.grounded == [0b00000]
-    assert small.preferred == [0b01001, 0b01010]
+    assert (small.grounded, small.preferred) == ([0b00000], [0b01001, 0b01010])
     assert small.stable == small.semi_stable == small.stage == small.preferred
     assert small.complete == [0b00000, 0b01001, 0b01010]
     assert small.ideal == small.eager == [0b00000]
     assert small.cf2 == small.stage2 == small.preferred
-    assert small.naive == [0b00100, 0b01001, 0b01010]
-    assert small.strong_admissible == [0b00000]
+    assert (small.naive, small.strong_admissible) == ([0b00100, 0b01001, 0b01010], [0b00000])
     circle = Small(3, {(0, 1), (1, 2), (2, 0)})
-    assert circle.preferred == [0]
-    assert circle.stable == []
+    assert (circle.preferred, circle.stable) == ([0], [])
     assert circle.cf2 == circle.stage == circle.naive == [0b001, 0b010, 0b100]
     assert circle.stage2 == circle.cf2
     # of a circle of six CF2 also takes two opposite arguments, stage2 the stable sides only
