@@ -141,8 +141,7 @@ def collect(site: Site, members: list[Debate]) -> str:
 def worked_out(site: Site, key: str, **asked: object) -> dict:
     body = {"engine": ENGINE, "level": 0.8, "every_label": True, **asked}
     answer = site.client.post(f"{API}/collections/{key}/certificate", json=body)
-    assert answer.status_code == 202
-    assert answer.json["status"] == "queued"
+    assert (answer.status_code, answer.json["status"]) == (202, "queued")
     site.judge()
     return site.get(f"{API}/collections/{key}/certificate").json
 
@@ -198,7 +197,7 @@ def test_certified_statuses_carry_a_mark_on_the_page(site: Site, corpus: str, ce
 
 
 def test_the_map_the_argument_and_programs_have_the_mark(
-    site: Site, corpus: str, certified: Certified
+    site: Site, corpus: str, certified: Certified, store
 ):
     result, debate, argument = certified
     one = next(one for one in result["certificate"]["debates"] if one["id"] == debate)
@@ -216,8 +215,7 @@ def test_the_map_the_argument_and_programs_have_the_mark(
     analysis = f"{API}/debates/{debate}/analysis?engine={ENGINE}"
     assert site.get(analysis).json["certified"] == expected
     assert site.get(f"{analysis}&derived=mediated").json["certified"] is None
-    with site.store() as store:
-        store.contributions.add(debate, "a0", "Trams are quiet.", by=Writer("Ada"))
+    store.contributions.add(debate, "a0", "Trams are quiet.", by=Writer("Ada"))
     site.judge()
     assert site.get(analysis).json["certified"] is None, "the debate has changed"
 
@@ -229,13 +227,12 @@ def test_labels_that_a_queue_chose_do_not_count(site: Site):
     assert worked_out(site, key)["certificate"]["labelled"] == SIZE // 2 - 10
 
 
-def test_a_labelled_debate_carries_none(site: Site, corpus: str, certified: Certified):
+def test_a_labelled_debate_carries_none(site: Site, corpus: str, certified: Certified, store):
     result, _, _ = certified
     others = {one["id"] for one in result["certificate"]["debates"]}
-    with site.store() as store:
-        labelled = [
-            one.key for one in Collections.in_store(store).members(corpus) if one.key not in others
-        ]
+    labelled = [
+        one.key for one in Collections.in_store(store).members(corpus) if one.key not in others
+    ]
     assert len(labelled) == SIZE // 2
     assert "certified" not in site.get(f"/debates/{labelled[0]}?engine={ENGINE}").text
 
@@ -262,39 +259,35 @@ def test_another_engine_is_not_what_was_certified(site: Site, corpus: str, certi
     assert "certified" not in site.get(f"/debates/{debate}?engine=edit_distance").text
 
 
-def test_a_reply_makes_the_guarantee_stale(site: Site, corpus: str, certified: Certified):
+def test_a_reply_makes_the_guarantee_stale(site: Site, corpus: str, certified: Certified, store):
     _, debate, _ = certified
-    with site.store() as store:
-        store.contributions.add(debate, "a0", "Trams are quiet.", by=Writer("Ada"))
+    store.contributions.add(debate, "a0", "Trams are quiet.", by=Writer("Ada"))
     site.judge()
     text = site.get(f"/debates/{debate}?engine={ENGINE}").text
     assert "stale" in part(text, "certified-line")
     assert "◆" not in text
-    state = site.get(f"{API}/collections/{corpus}/certificate").json
-    (changed,) = state["changed"]
+    (changed,) = site.get(f"{API}/collections/{corpus}/certificate").json["changed"]
     assert changed in part(page(site, corpus), "problem-text")
 
 
 def test_a_corrected_label_makes_the_guarantee_of_all_stale(
-    site: Site, corpus: str, certified: Certified
+    site: Site, corpus: str, certified: Certified, store
 ):
     result, debate, _ = certified
     others = {one["id"] for one in result["certificate"]["debates"]}
-    with site.store() as store:
-        labelled = next(
-            one.key for one in Collections.in_store(store).members(corpus) if one.key not in others
-        )
-        store.overrulings.add(labelled, "a1", "a0", Label.SUPPORT, by="Ada")
+    labelled = next(
+        one.key for one in Collections.in_store(store).members(corpus) if one.key not in others
+    )
+    store.overrulings.add(labelled, "a1", "a0", Label.SUPPORT, by="Ada")
     text = site.get(f"/debates/{debate}?engine={ENGINE}").text
     assert "labels" in part(text, "certified-line")
 
 
 def test_what_people_corrected_before_is_not_certified_on_the_page(
-    site: Site, corpus: str, certified: Certified
+    site: Site, corpus: str, certified: Certified, store
 ):
     _, debate, argument = certified
-    with site.store() as store:
-        store.overrulings.add(debate, "a1", "a0", Label.SUPPORT, by="Ada")
+    store.overrulings.add(debate, "a1", "a0", Label.SUPPORT, by="Ada")
     again = worked_out(site, corpus)
     one = next(one for one in again["certificate"]["debates"] if one["id"] == debate)
     if any(each["argument"] == argument for each in one["certified"]):
@@ -302,10 +295,11 @@ def test_what_people_corrected_before_is_not_certified_on_the_page(
         assert "corrected" in part(text, "certified-line")
 
 
-def test_only_debates_that_argue_drew_count_unless_one_says_otherwise(site: Site, corpus: str):
+def test_only_debates_that_argue_drew_count_unless_one_says_otherwise(
+    site: Site, corpus: str, store
+):
     drawn = worked_out(site, corpus, every_label=False)
-    with site.store() as store:
-        members = [one.key for one in Collections.in_store(store).members(corpus)]
+    members = [one.key for one in Collections.in_store(store).members(corpus)]
     order = certificates.order_of_drawing(corpus, members)
     labelled = set(members[: SIZE // 2])
     count = next(place for place, key in enumerate(order) if key not in labelled)
@@ -317,18 +311,16 @@ def test_only_debates_that_argue_drew_count_unless_one_says_otherwise(site: Site
         assert drawn["forecast"]["debates"] == SIZE
 
 
-def test_what_people_say_on_pages_labels_a_debate(site: Site):
+def test_what_people_say_on_pages_labels_a_debate(site: Site, store):
     key = collect(site, debates(0))
     first = worked_out(site, key, every_label=False)
     assert first["certificate"] is None
     assert first["forecast"]["pairs"] == 3 * SIZE
-    with site.store() as store:
-        for debate in first["next"][:3]:
-            for source, target in (("a1", "a0"), ("a2", "a0"), ("a3", "a1")):
-                store.overrulings.add(debate, source, target, Label.ATTACK, by="Ada")
+    for debate in first["next"][:3]:
+        for source, target in (("a1", "a0"), ("a2", "a0"), ("a3", "a1")):
+            store.overrulings.add(debate, source, target, Label.ATTACK, by="Ada")
     again = worked_out(site, key, every_label=False)
-    assert again["certificate"]["labelled"] == 3
-    assert again["certificate"]["labelled_pairs"] == 9
+    assert (again["certificate"]["labelled"], again["certificate"]["labelled_pairs"]) == (3, 9)
     assert again["next"][0] == first["next"][3]
 
 
@@ -349,10 +341,9 @@ def test_bounds_are_not_rounded_to_promise_more(site: Site, corpus: str):
     assert '<td class="number">48.5 %</td><td class="number">61.5 %</td>' in text
 
 
-def test_what_is_not_judged_is_judged_first(site: Site, corpus: str):
-    with site.store() as store:
-        new = store.debates.add([replace(debates(0)[0], title="Another?", id="new")])[0].key
-        Collections.in_store(store).add(corpus, [new])
+def test_what_is_not_judged_is_judged_first(site: Site, corpus: str, store):
+    new = store.debates.add([replace(debates(0)[0], title="Another?", id="new")])[0].key
+    Collections.in_store(store).add(corpus, [new])
     result = worked_out(site, corpus)
     assert result["status"] == "failed"
     assert "1 of 61" in result["error"]
@@ -360,7 +351,7 @@ def test_what_is_not_judged_is_judged_first(site: Site, corpus: str):
 
 
 def test_the_former_one_holds_until_the_next_is_there(
-    site: Site, corpus: str, certified: Certified
+    site: Site, corpus: str, certified: Certified, store
 ):
     _, debate, _ = certified
     body = {"engine": ENGINE, "level": 0.9, "every_label": True}
@@ -369,32 +360,29 @@ def test_the_former_one_holds_until_the_next_is_there(
     assert 'role="status"' in page(site, corpus)
     site.judge()
     assert site.get(f"{API}/collections/{corpus}/certificate").json["level"] == 0.9
-    with site.store() as store:
-        assert len(Certificates.in_store(store).of(corpus)) == 1
+    assert len(Certificates.in_store(store).of(corpus)) == 1
 
 
-def test_one_that_is_asked_for_anew_keeps_nothing(site: Site, corpus: str):
-    with site.store() as store:
-        Certificates.in_store(store).request(corpus, ENGINE, (), 0.8)
-        first = Certificates.in_store(store).claim()
-        assert first is not None
-        assert Certificates.in_store(store).claim() is None
-        Certificates.in_store(store).request(corpus, ENGINE, (), 0.9)
-        with pytest.raises(Cancelled):
-            Certificates.in_store(store).finish(first.id, {"measures": {}}, [])
-        assert [one.level for one in Certificates.in_store(store).of(corpus)] == [0.9]
+def test_one_that_is_asked_for_anew_keeps_nothing(site: Site, corpus: str, store):
+    Certificates.in_store(store).request(corpus, ENGINE, (), 0.8)
+    first = Certificates.in_store(store).claim()
+    assert first is not None
+    assert Certificates.in_store(store).claim() is None
+    Certificates.in_store(store).request(corpus, ENGINE, (), 0.9)
+    with pytest.raises(Cancelled):
+        Certificates.in_store(store).finish(first.id, {"measures": {}}, [])
+    assert [one.level for one in Certificates.in_store(store).of(corpus)] == [0.9]
 
 
-def test_one_that_is_interrupted_waits_again(site: Site, corpus: str):
+def test_one_that_is_interrupted_waits_again(site: Site, corpus: str, store):
     def stop() -> None:
         raise Cancelled("the server stops")
 
-    with site.store() as store:
-        Certificates.in_store(store).request(corpus, ENGINE, (), 0.8, every_label=True)
-        assert certificates.work(store, load, stop)
-        assert Certificates.in_store(store).of(corpus)[0].status == "queued"
-        assert certificates.work(store, load, lambda: None)
-        assert Certificates.in_store(store).of(corpus)[0].status == "done"
+    Certificates.in_store(store).request(corpus, ENGINE, (), 0.8, every_label=True)
+    assert certificates.work(store, load, stop)
+    assert Certificates.in_store(store).of(corpus)[0].status == "queued"
+    assert certificates.work(store, load, lambda: None)
+    assert Certificates.in_store(store).of(corpus)[0].status == "done"
 
 
 def test_the_form_asks_and_refuses(site: Site, corpus: str):
@@ -403,8 +391,7 @@ def test_the_form_asks_and_refuses(site: Site, corpus: str):
     answer = site.post(where, {"engine": ENGINE, "level": "0.8", "every_label": "1"})
     assert answer.status_code == 303
     site.judge()
-    text = page(site, corpus)
-    assert 'aria-label="Bounds"' in text
+    assert 'aria-label="Bounds"' in page(site, corpus)
     bad = site.post(where, {"engine": ENGINE, "level": "2"})
     assert bad.status_code == 400
     assert "found 2" in part(bad.text, 'role="alert"')
@@ -419,13 +406,12 @@ def test_a_collection_that_is_deleted_takes_its_marks_along(
     assert "◆" not in site.get(f"/debates/{debate}?engine={ENGINE}").text
 
 
-def test_nobody_elses_labels_speak_to_readers(place: AccountsSite):
-    with place.site.store() as store:
-        keys = [saved.key for saved in store.debates.add(debates(SIZE // 2), example=True)]
-        for name in ("Olga", "Ada"):
-            account = store.accounts.named(name)
-            store.see_as(Viewer(account.id, account.name, everything=name == "Olga"))
-            Collections.in_store(store).create(f"Of {name}", debates=keys)
+def test_nobody_elses_labels_speak_to_readers(place: AccountsSite, store):
+    keys = [saved.key for saved in store.debates.add(debates(SIZE // 2), example=True)]
+    for name in ("Olga", "Ada"):
+        account = store.accounts.named(name)
+        store.see_as(Viewer(account.id, account.name, everything=name == "Olga"))
+        Collections.in_store(store).create(f"Of {name}", debates=keys)
 
     def certified_by(name: str) -> str:
         """Let the collection of that person be certified; a debate with marks."""
@@ -446,8 +432,7 @@ def test_nobody_elses_labels_speak_to_readers(place: AccountsSite):
         "": False,
         "Olga": True,
     }
-    with place.site.store() as store:
-        Collections.in_store(store).delete(Collections.in_store(store).all()[0].key)  # Ada's
+    Collections.in_store(store).delete(Collections.in_store(store).all()[0].key)  # Ada's
     address = certified_by("Olga")
     for name in ("Ada", "Bob", ""):
         text = place.get(name, address).text

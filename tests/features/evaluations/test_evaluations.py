@@ -19,61 +19,53 @@ from tests.features.evaluations.runs.samples import BUS, ZOO, Always
 
 
 @pytest.fixture
-def asked(site):
-    with site.store() as store:
-        return evaluation_service.request(
-            store,
-            [BUS, ZOO],
-            Options.of("always", derived=["mediated"]),
-            site.settings,
-        )
+def asked(site, store):
+    return evaluation_service.request(
+        store,
+        [BUS, ZOO],
+        Options.of("always", derived=["mediated"]),
+        site.settings,
+    )
 
 
 def work(site, engine) -> bool:
     return Worker(site.settings.database, site.settings, load=lambda name: engine).work()
 
 
-def test_the_worker_judges_it(site, asked):
+def test_the_worker_judges_it(site, asked, store):
     assert work(site, Always(wrong=["no"]))
-    with site.store() as store:
-        run = load(store, asked)
+    run = load(store, asked)
     assert run.evaluation.relations.accuracy == 0.8
     assert run.stored.setup.engine_version == "always-1"
     assert run.stored.setup.settings["derived"] == ["mediated"]
     assert not work(site, Always())
 
 
-def test_runs_come_first_and_between(site, asked):
-    key = site.add(BUS)[0]
-    with site.store() as store:
-        run = store.runs.request(key, "always", "always-1", "given")
+def test_runs_come_first_and_between(site, asked, store):
+    run = store.runs.request(site.add(BUS)[0], "always", "always-1", "given")
     seen = []
 
     class Watching(Always):
         def judge(self, pairs):
-            with site.store() as store:
-                seen.append(
-                    (store.runs.load(run.id).status, Evaluations.in_store(store).one(asked).status)
-                )
+            seen.append(
+                (store.runs.load(run.id).status, Evaluations.in_store(store).one(asked).status)
+            )
             return super().judge(pairs)
 
     engine = Watching()
     assert work(site, engine)
     assert seen == [(RunStatus.RUNNING, RunStatus.QUEUED)]
     assert work(site, engine)
-    with site.store() as store:
-        assert Evaluations.in_store(store).one(asked).status is RunStatus.DONE
+    assert Evaluations.in_store(store).one(asked).status is RunStatus.DONE
 
 
-def test_a_run_that_comes_meanwhile_is_judged_before_the_rest(site, asked):
+def test_a_run_that_comes_meanwhile_is_judged_before_the_rest(site, asked, store):
     key = site.add(BUS)[0]
     statuses = []
 
     class Asking(Always):
         def judge(self, pairs):
-            with site.store() as store:
-                run = store.runs.request(key, "always", "always-1", "given")
-                statuses.append(run.status)
+            statuses.append(store.runs.request(key, "always", "always-1", "given").status)
             return super().judge(pairs)
 
     work(site, Asking())
@@ -81,39 +73,35 @@ def test_a_run_that_comes_meanwhile_is_judged_before_the_rest(site, asked):
     assert statuses[-1] is RunStatus.DONE, "before the second debate of the evaluation"
 
 
-def test_a_failure_is_told(site, asked):
+def test_a_failure_is_told(site, asked, store):
     class Broken(Always):
         def judge(self, pairs):
             raise RuntimeError("no")
 
     work(site, Broken())
-    with site.store() as store:
-        result = Evaluations.in_store(store).one(asked)
+    result = Evaluations.in_store(store).one(asked)
     assert result.status is RunStatus.FAILED
     assert "RuntimeError: no" in result.error
 
 
-def test_one_that_was_cancelled_stops(site, asked):
+def test_one_that_was_cancelled_stops(site, asked, store):
     class Cancelling(Always):
         def judge(self, pairs):
-            with site.store() as store:
-                EvaluationQueue.in_store(store).cancel(asked)
+            EvaluationQueue.in_store(store).cancel(asked)
             return super().judge(pairs)
 
     engine = Cancelling()
     work(site, engine)
-    with site.store() as store:
-        assert Evaluations.in_store(store).one(asked).status is RunStatus.CANCELLED
+    assert Evaluations.in_store(store).one(asked).status is RunStatus.CANCELLED
     assert len(engine.asked) == 3, "the second debate was not judged"
 
 
-def test_when_the_server_stops_it_waits_for_the_next(site, asked):
+def test_when_the_server_stops_it_waits_for_the_next(site, asked, store):
     def stop() -> None:
         raise Cancelled("the server stops")
 
-    with site.store() as store:
-        assert evaluation_service.work(store, "w", site.settings, lambda *_: Always(), stop)
-        assert Evaluations.in_store(store).one(asked).status is RunStatus.QUEUED
+    assert evaluation_service.work(store, "w", site.settings, lambda *_: Always(), stop)
+    assert Evaluations.in_store(store).one(asked).status is RunStatus.QUEUED
     assert work(site, Always())
 
 
@@ -146,28 +134,26 @@ def judged_in_a_process(site, debate, jobs) -> int:
     return number
 
 
-def test_what_may_take_long_is_labelled_in_a_process(site, jobs):
+def test_what_may_take_long_is_labelled_in_a_process(site, jobs, store):
     pytest.importorskip("pysat")
     queue = jobs(60)
     number = judged_in_a_process(site, hard(20, 20), queue)
     assert queue.started
-    with site.store() as store:
-        run = load(store, number)
+    run = load(store, number)
     assert run.evaluation.acceptance.accuracy == 1.0
     assert run.stored.summary["acceptance_accuracy"] == 1.0
 
 
-def test_an_evaluation_fails_at_the_limit(site, jobs):
+def test_an_evaluation_fails_at_the_limit(site, jobs, store):
     pytest.importorskip("pysat")
     number = judged_in_a_process(site, hard(), jobs(1))
-    with site.store() as store:
-        result = Evaluations.in_store(store).one(number)
+    result = Evaluations.in_store(store).one(number)
     assert result.status is RunStatus.FAILED
     assert "preferred" in result.error
     assert "ARGUE_JOB_SECONDS" in result.error
 
 
-def test_an_evaluation_whose_label_is_computed_waits_when_the_server_stops(site, jobs):
+def test_an_evaluation_whose_label_is_computed_waits_when_the_server_stops(site, jobs, store):
     pytest.importorskip("pysat")
     queue, calls = jobs(60), []
 
@@ -176,13 +162,12 @@ def test_an_evaluation_whose_label_is_computed_waits_when_the_server_stops(site,
         if len(calls) > 2:
             raise Cancelled("the server stops")
 
-    with site.store() as store:
-        number = evaluation_service.request(
-            store, [hard()], Options("gold", semantics="preferred"), site.settings
-        )
-        engine = load_engine("gold")
-        assert evaluation_service.work(store, "w", site.settings, lambda *_: engine, between, queue)
-        assert Evaluations.in_store(store).one(number).status is RunStatus.QUEUED
+    number = evaluation_service.request(
+        store, [hard()], Options("gold", semantics="preferred"), site.settings
+    )
+    engine = load_engine("gold")
+    assert evaluation_service.work(store, "w", site.settings, lambda *_: engine, between, queue)
+    assert Evaluations.in_store(store).one(number).status is RunStatus.QUEUED
 
 
 class Remote(Always):
@@ -195,9 +180,8 @@ class Remote(Always):
     ("auth", "told"),
     [("none", "http://10.0.0.7:8000"), ("accounts", "a server of this installation")],
 )
-def test_only_its_owner_reads_which_server_was_asked(site, asked, auth, told):
+def test_only_its_owner_reads_which_server_was_asked(site, asked, auth, told, store):
     settings = replace(site.settings, auth=auth)
     assert Worker(settings.database, settings, load=lambda name: Remote()).work()
-    with site.store() as store:
-        judged_by = Evaluations.in_store(store).one(asked).setup.judged_by
+    judged_by = Evaluations.in_store(store).one(asked).setup.judged_by
     assert (judged_by["model"], judged_by["address"]) == ("m-1", told)

@@ -32,8 +32,7 @@ def count(store: Store, table: str) -> int:
 def test_what_was_kept_comes_back(store):
     number = kept(store)
     result = Evaluations.in_store(store).one(number)
-    assert result.setup == SETUP
-    assert result.summary == SUMMARY
+    assert (result.setup, result.summary) == (SETUP, SUMMARY)
     assert (result.status, result.done, result.total, result.debates) == (RunStatus.DONE, 3, 3, 2)
     assert result.finished >= result.created
     assert Evaluations.in_store(store).pairs(number) == PAIRS

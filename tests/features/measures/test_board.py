@@ -32,8 +32,7 @@ def test_every_engine_that_ships_and_the_trivial_answers_stand_on_each_set():
 @pytest.mark.parametrize("name", SHIPPED)
 def test_a_set_that_ships_is_known_and_its_rows_are_measured_again(name):
     debates = argue.read(SHIPPED[name])
-    board = board_of(debates)
-    assert board.pairs == sum(len(debate.reference) for debate in debates)
+    assert board_of(debates).pairs == sum(len(debate.reference) for debate in debates)
     for label, system in ((Label.ATTACK, "every pair an attack"), (None, "word_overlap")):
         scores = argue.evaluate(debates, ConstantEngine(label) if label else system).scores
         published = {score: rows(name)[system][score] for score in scores}
@@ -61,8 +60,7 @@ def test_a_perfect_system_is_the_first_by_all_scores(tmp_path):
     done = run("evaluate", "example:*", "--engine", "gold", "--board", "--no-store")
     lines = done.stdout.splitlines()
     place = "gold would be, of 9 systems, number 1 by mean recall, 1 by acceptance, 1 by the order"
-    start = lines.index(place)
-    assert lines[start + 2].split()[:3] == [">", "gold", "1.000"]
+    assert lines[lines.index(place) + 2].split()[:3] == [">", "gold", "1.000"]
     assert len(lines) <= 24
     assert max(map(len, lines)) <= 100
 

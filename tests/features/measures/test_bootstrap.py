@@ -23,8 +23,7 @@ def test_the_interval_of_an_accuracy_is_that_of_the_binomial_distribution():
 def test_drawing_debates_by_hand():
     debates = [several("SS SS SS", "a"), several("SA SA", "b"), several("SS SA", "c")]
     right, size = np.array([3, 0, 1]), np.array([3, 2, 2])
-    random = np.random.default_rng(7)
-    drawn = random.integers(0, 3, (20_000, 3))
+    drawn = np.random.default_rng(7).integers(0, 3, (20_000, 3))
     accuracies = right[drawn].sum(axis=1) / size[drawn].sum(axis=1)
     expected = np.quantile(accuracies, [0.025, 0.975])
     result = score_bootstrap(sum(debates, []), "debate", resamples=5_000)

@@ -62,11 +62,8 @@ def test_simulations_are_the_same_for_the_same_seed_only():
 
 
 def test_an_engine_that_is_right_where_it_is_sure():
-    pairs = several(" ".join(["SS:0.9"] * 30 + ["SU:0.6"] * 30))
-    result = score_chance(pairs, seed=1)
-    assert result.pairs == 60
-    assert result.accuracy.score == 0.5
-    assert result.accuracy.p == 1.0
+    result = score_chance(several(" ".join(["SS:0.9"] * 30 + ["SU:0.6"] * 30)), seed=1)
+    assert (result.pairs, result.accuracy.score, result.accuracy.p) == (60, 0.5, 1.0)
     assert not result.accuracy.beats(0.05)
     assert result.cws.score > 0.8
     assert result.cws.beats(0.01)
@@ -82,8 +79,7 @@ def test_three_ways_ask_for_less():
 
 def test_so_few_pairs_that_nothing_is_better_than_chance():
     result = score_chance(several("SS SS S-"))
-    assert result.pairs == 2
-    assert result.accuracy.least == {0.05: None, 0.01: None}
+    assert (result.pairs, result.accuracy.least) == (2, {0.05: None, 0.01: None})
     assert not result.accuracy.beats(0.05)
     assert score_chance(several("S- A-")) is None
 

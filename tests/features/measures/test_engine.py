@@ -21,8 +21,7 @@ def tables_of(scores):
 
 
 def test_every_measure_is_there():
-    scores = score_engine(MIXED, seed=4)
-    result = json.loads(json.dumps(scores.as_object()))
+    result = json.loads(json.dumps(score_engine(MIXED, seed=4).as_object()))
     two_way = result["rte"]["two_way"]
     assert two_way["accuracy"] == 9 / 12
     assert two_way["baselines"]["all_true"]["accuracy"] == 0.5
@@ -37,12 +36,7 @@ def test_every_measure_is_there():
 def test_tables():
     tables = tables_of(score_engine(MIXED))
     assert list(tables) == [
-        "two-way",
-        "three-way",
-        "calibration",
-        "intervals",
-        "ranking",
-        "reliability",
+        *("two-way", "three-way", "calibration", "intervals", "ranking", "reliability"),
     ]
     assert tables["two-way"].rows[0][1] == 1.0  # every pair answered
     assert tables["two-way"].rows[1][-1] > 0.5  # what would beat chance
@@ -72,11 +66,7 @@ def test_what_cannot_be_scored_is_said_in_a_line(monkeypatch):
     assert (scores.curves, scores.rte.two_way.chance) == ({}, None)
     assert scores.rte.two_way.scores.cws is not None
     assert list(tables_of(scores)) == [
-        "two-way",
-        "three-way",
-        "calibration",
-        "intervals",
-        "reliability",
+        *("two-way", "three-way", "calibration", "intervals", "reliability"),
     ]
     assert "balanced accuracy" in tables_of(scores)["intervals"].column("score")
     assert set(tables_of(scores)["two-way"].column("least_05")) == {None}
@@ -98,7 +88,5 @@ def test_two_engines_in_words():
     assert lines[1] == "1 pair is left out, since one of them did not answer"
     assert "only word_overlap 0, only edit_distance 4" in lines[2]
     rows = [line.removeprefix("edit_distance").split() for line in lines[4:]]
-    assert rows[0][0] == "accuracy"
-    assert rows[0][3] == "0.286"
-    assert rows[0][-1] == "0.125"
+    assert (rows[0][0], rows[0][3], rows[0][-1]) == ("accuracy", "0.286", "0.125")
     assert rows[-1][:3] == ["accuracy", "of", "acceptance"]

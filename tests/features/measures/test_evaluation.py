@@ -32,8 +32,7 @@ SILENT = Debate("silent", "silent", (Argument("a", "A."), Argument("b", "B.")), 
 
 def test_gold_against_itself_is_perfect():
     evaluation = evaluate([LISTED], load_engine("gold"), derived=["mediated"])
-    assert evaluation.relations.accuracy == 1.0
-    assert evaluation.acceptance.f1 == 1.0
+    assert (evaluation.relations.accuracy, evaluation.acceptance.f1) == (1.0, 1.0)
     assert evaluation.acceptance.status_accuracy == 1.0
 
 
@@ -91,8 +90,7 @@ def test_micro_averages_and_debates_beside():
     assert [debate["id"] for debate in result["debates"]] == ["phones", "trams"]
     assert [debate["relations"]["accuracy"] for debate in result["debates"]] == [0.5, 0.5]
     assert sum(debate["acceptance"]["arguments"] for debate in result["debates"]) == 7
-    assert result["acceptance"]["arguments"] == 7
-    assert result["pairing"] == "given, replies"
+    assert (result["acceptance"]["arguments"], result["pairing"]) == (7, "given, replies")
     assert json.loads(json.dumps(result)) == result
 
 

@@ -55,8 +55,7 @@ def test_only_its_own_questions_count(tmp_path):
     assert JudgedBy.of(run.setup.judged_by) == found
     assert run.setup.system == "always (m-1)"
     told = dict(tables.setup_table(run).rows)
-    assert told["language model"] == "m-1"
-    assert told["its server"] == "http://localhost:8080"
+    assert (told["language model"], told["its server"]) == ("m-1", "http://localhost:8080")
     assert told["tokens"] == "6 read, 12 written"
     assert told["pairs that were learned"] == "not known"
 

@@ -13,8 +13,8 @@ from argue.features.measures.leave_out import (
     labelled_pairs,
     learner,
 )
-from argue.model import Argument, Debate, Judgement, Label, Origin, Pair, Relation
-from tests.debate_samples import LISTED, THREAD
+from argue.model import Argument, Debate, Judgement, Label, Origin, Pair
+from tests.debate_samples import LISTED, THREAD, link
 from tests.engines.labelled import pairs
 
 
@@ -63,8 +63,7 @@ def test_many_debates_are_left_out_in_groups():
     assert not any(seen(engine, many))
     assert len(taught) == ALONE
     assert min(taught) >= len(many) - 4  # two debates at most are left out together
-    alone = LeaveDebatesOut(Witness, many, parts=ALONE + 21)
-    assert not any(seen(alone, many))
+    assert not any(seen(LeaveDebatesOut(Witness, many, parts=ALONE + 21), many))
 
 
 def test_a_model_is_left_out_as_it_was_trained(tmp_path):
@@ -127,15 +126,15 @@ def test_every_stated_relation_is_a_pair():
 
 def test_gold_goes_before_given_and_nobody_is_paired_with_himself():
     arguments = (Argument("a", "A."), Argument("b", "B."))
-    given = (Relation("a", "b", Label.SUPPORT),)
-    gold = (Relation("a", "b", Label.ATTACK), Relation("b", "b", Label.ATTACK))
+    given = (link("a + b"),)
+    gold = (link("a - b"), link("b - b"))
     result = labelled_pairs([Debate("d", "d", arguments, given=given, gold=gold)])
     assert [(pair.id, pair.stated) for pair in result] == [("a>b", Label.ATTACK)]
 
 
 def test_what_a_machine_judged_before_is_not_learned_from():
     arguments = (Argument("a", "A."), Argument("b", "B."))
-    judged = (Relation("a", "b", Label.SUPPORT, 0.9, Origin.JUDGED),)
+    judged = (link("a + b", 0.9),)
     assert labelled_pairs([Debate("d", "d", arguments, given=judged)]) == []
 
 

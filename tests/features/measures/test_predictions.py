@@ -134,8 +134,7 @@ def test_rows_of_replies_are_what_each_says_of_its_parent():
         {"thread": "rain", "post_id": "a", "reply_to": "c", "text": "I am wet.", "label": "pro"},
         {"thread": "rain", "post_id": "b", "reply_to": "a", "text": "You swam.", "label": "con"},
     ]
-    columns = list(rows[0])
-    frame = SimpleNamespace(columns=columns, iloc=None, to_dict=lambda kind: rows)
+    frame = SimpleNamespace(columns=list(rows[0]), iloc=None, to_dict=lambda kind: rows)
     (debate,) = argue.read(frame)
     predicted = [{**row, "prediction": "pro"} for row in rows]
     assert argue.evaluate(debate, predictions=predicted).relations.accuracy == 0.5
@@ -186,8 +185,7 @@ def test_no_means_what_gold_has(tmp_path):
     path = tmp_path / "answers.txt"
     path.write_text("1 YES 0.9\n2 NO 0.7\n")
     debates = formats.read_bytes(RTE.encode(), name="rte.xml").debates
-    predictions = Predictions(path, debates)
-    assert list(_labels(predictions, debates).values()) == [SUPPORT, UNRELATED]
+    assert list(_labels(Predictions(path, debates), debates).values()) == [SUPPORT, UNRELATED]
     assert argue.evaluate(debates, predictions=path).relations.accuracy == 1.0
 
 
@@ -254,6 +252,5 @@ def test_predictions_that_are_open_stay_so(debates, tmp_path):
         '{"id": "2", "label": "attack", "confidence": 0.9}\n'
     )
     predictions = Predictions(tmp_path / "mine.jsonl", debates)
-    found = predictions.judge(pair_up(debates[0])[:2])
-    assert [one.open for one in found] == [True, False]
+    assert [one.open for one in predictions.judge(pair_up(debates[0])[:2])] == [True, False]
     assert not predictions.warnings

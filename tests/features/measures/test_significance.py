@@ -55,8 +55,7 @@ def test_an_engine_that_is_better():
 
 def test_the_paired_bootstrap_by_hand():
     gains = np.array([0.0] * 85 + [1.0] * 15)
-    random = np.random.default_rng(3)
-    drawn = gains[random.integers(0, 100, (20_000, 100))].mean(axis=1)
+    drawn = gains[np.random.default_rng(3).integers(0, 100, (20_000, 100))].mean(axis=1)
     result = score_significance(FIRST, SECOND).differences["pair"]["accuracy"]
     assert [result.low, result.high] == pytest.approx(
         np.quantile(drawn, [0.025, 0.975]).tolist(), abs=0.011

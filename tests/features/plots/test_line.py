@@ -15,8 +15,7 @@ def chart(*series: Series, **options: object) -> str:
 
 def test_places_are_proportional_to_numbers():
     line = Series("F1", [(0.0, 0.0), (0.5, 0.25), (1.0, 1.0)])
-    drawn = places(named(read(chart(line)), "F1"))
-    (x0, y0), (x1, y1), (x2, y2) = drawn
+    (x0, y0), (x1, y1), (x2, y2) = places(named(read(chart(line)), "F1"))
     assert x1 - x0 == pytest.approx((x2 - x0) / 2, abs=0.1)
     assert y0 - y1 == pytest.approx((y0 - y2) / 4, abs=0.1)
     assert y2 < y0, "what is more is drawn higher"
@@ -38,8 +37,7 @@ def test_a_gap_parts_the_line():
 
 
 def test_the_band_lies_around_the_line():
-    line = Series("F1", [(0, 0.5), (1, 0.6)], band=[(0.4, 0.6), (0.5, 0.9)])
-    root = read(chart(line))
+    root = read(chart(Series("F1", [(0, 0.5), (1, 0.6)], band=[(0.4, 0.6), (0.5, 0.9)])))
     band = next(path for path in root.iter(f"{SVG}path") if path.attrib.get("fill-opacity"))
     heights = [y for _, y in places(band)]
     for _, y in places(named(root, "F1")):
@@ -48,8 +46,7 @@ def test_the_band_lies_around_the_line():
 
 def test_a_mark_is_drawn_at_its_point_with_its_name():
     root = read(chart(Series("F1", [(0, 0), (1, 1)]), marks=[Mark("edit distance", 0.5, 0.5)]))
-    mark = named(root, "edit distance: 0.5 at 0.5")
-    ring = mark.find(f"{SVG}circle")
+    ring = named(root, "edit distance: 0.5 at 0.5").find(f"{SVG}circle")
     (x0, y0), (x1, y1) = places(named(root, "F1"))
     assert float(ring.attrib["cx"]) == pytest.approx((x0 + x1) / 2, abs=0.1)
     assert float(ring.attrib["cy"]) == pytest.approx((y0 + y1) / 2, abs=0.1)
@@ -59,8 +56,7 @@ def test_a_mark_is_drawn_at_its_point_with_its_name():
 @pytest.mark.parametrize("rising", [True, False])
 def test_the_name_of_a_mark_keeps_clear_of_the_line(rising):
     line = Series("F1", [(0, 0), (1, 1)] if rising else [(0, 1), (1, 0)])
-    root = read(chart(line, marks=[Mark("engine", 0.5, 0.5)]))
-    mark = named(root, "engine: 0.5 at 0.5")
+    mark = named(read(chart(line, marks=[Mark("engine", 0.5, 0.5)])), "engine: 0.5 at 0.5")
     ring, name = mark.find(f"{SVG}circle"), mark.find(f"{SVG}text")
     above = float(name.attrib["y"]) < float(ring.attrib["cy"])
     left = name.attrib.get("text-anchor") == "end"
@@ -70,8 +66,7 @@ def test_the_name_of_a_mark_keeps_clear_of_the_line(rising):
 def test_series_differ_without_colour():
     lines = [Series(name, [(0, number), (1, number)]) for number, name in enumerate("abcdef")]
     root = read(chart(*lines))
-    dashes = {named(root, name).attrib.get("stroke-dasharray", "") for name in "abcdef"}
-    assert len(dashes) == 6
+    assert len({named(root, name).attrib.get("stroke-dasharray", "") for name in "abcdef"}) == 6
 
 
 def test_it_says_what_it_shows():
@@ -90,8 +85,7 @@ def test_only_a_file_of_its_own_brings_a_style():
 
 
 def test_an_empty_chart_says_so():
-    root = read(chart(Series("F1", [])))
-    assert root.find(f"{SVG}desc").text == "F1: nothing to draw."
+    assert read(chart(Series("F1", []))).find(f"{SVG}desc").text == "F1: nothing to draw."
 
 
 @pytest.mark.parametrize("bad", [math.inf, -math.inf])

@@ -7,8 +7,7 @@ JUDGED = ("--engine", "word_overlap", "--level", "0.8")
 
 def _parts(examples):
     files = [str(one) for one in sorted(examples.glob("*.md")) if one.name != "README.md"]
-    labelled = [word for file in files[::2] for word in ("--labelled", file)]
-    return files, labelled
+    return files, [word for file in files[::2] for word in ("--labelled", file)]
 
 
 def test_text_and_json_agree(examples):

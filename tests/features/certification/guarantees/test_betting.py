@@ -87,7 +87,6 @@ def test_an_engine_that_knows_narrows_the_bounds():
     nothing = np.zeros(474)
     blind = UnlabelledDebates(known.most_hits, known.most_misses, nothing, nothing)
     random = np.random.default_rng(1)
-    orders = np.array([random.permutation(474)[:160] for _ in range(10)])
-    draws = drawn(orders, hits, misses)
+    draws = drawn(np.array([random.permutation(474)[:160] for _ in range(10)]), hits, misses)
     width = [np.subtract(*interval(each, draws, 0.95)[::-1]).mean() for each in (known, blind)]
     assert width[0] < 0.9 * width[1]

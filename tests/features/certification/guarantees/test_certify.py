@@ -71,8 +71,7 @@ def test_labelled_debates_of_another_kind_void_the_guarantee():
 
 def test_the_next_labels_are_pairs_by_gain_a_minute_and_random_debates():
     every = debates(40)
-    result = certify(every, every[:10], Oracle(0.7, 0.7))
-    following = result.next_labels(6)
+    following = certify(every, every[:10], Oracle(0.7, 0.7)).next_labels(6)
     assert len(following.settle) == 6
     gains = [one.gain / one.minutes for one in following.settle]
     assert gains == sorted(gains, reverse=True)

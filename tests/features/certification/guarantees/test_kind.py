@@ -6,8 +6,7 @@ from argue.features.certification.guarantees.kind import LEAST_P, compare_kinds
 
 
 def test_another_kind_is_found_and_named():
-    random = np.random.default_rng(0)
-    rows = random.normal(size=(60, 4))
+    rows = np.random.default_rng(0).normal(size=(60, 4))
     rows[:20, 3] += 3
     found = compare_kinds(rows, 20)
     assert not found.same

@@ -79,8 +79,7 @@ def test_list_by_tag_and_order(run, two):
 def test_compare(run, two):
     completed = json.loads(run(runs.command, "compare", *two, "--json"))
     overall = completed["tables"][0]["rows"][0]
-    assert overall["score"] == "accuracy"
-    assert overall[f"run_{two[0]}"] == 1.0
+    assert (overall["score"], overall[f"run_{two[0]}"]) == ("accuracy", 1.0)
     assert completed["tables"][1]["name"] == "significance"
     assert completed["tables"][1]["rows"][0]["p_mcnemar"] == 1.0
     beside = completed["tables"][-1]

@@ -6,8 +6,9 @@ from argue.features.evaluations.runs.run import Run, load
 from argue.features.evaluations.runs.stored import keep, setup_of
 from argue.features.measures.evaluation import evaluate
 from argue.features.measures.recorder import Recorder
-from argue.model import Argument, Debate, Judgement, Label, Options, Origin, Pair, Relation
+from argue.model import Argument, Debate, Judgement, Label, Options, Origin, Pair
 from argue.store import Store
+from tests.debate_samples import link
 
 S, A = Label.SUPPORT, Label.ATTACK
 
@@ -22,7 +23,7 @@ BUS = Debate(
     ),
     issue="H",
     pairs=(("yes", "H"), ("no", "H"), ("count", "no")),
-    gold=(Relation("yes", "H", S), Relation("no", "H", A), Relation("count", "no", A)),
+    gold=(link("yes + H"), link("no - H"), link("count - no")),
 )
 ZOO = Debate(
     "zoo",
@@ -34,7 +35,7 @@ ZOO = Debate(
     ),
     issue="H",
     pairs=(("1", "H"), ("2", "H"), ("2", "1")),
-    gold=(Relation("1", "H", S), Relation("2", "H", A)),
+    gold=(link("1 + H"), link("2 - H")),
 )
 
 
@@ -63,7 +64,6 @@ class Always:
 
 def kept_run(store: Store, engine: Always, debates: Sequence[Debate] = (BUS, ZOO)) -> Run:
     """An evaluation of the engine on these debates, stored and read back."""
-    recorder = Recorder(engine)
-    result = evaluate(debates, recorder)
+    result = evaluate(debates, Recorder(engine))
     setup = setup_of(debates, Options(engine.name), files=["debates.json"])
     return load(store, keep(store, setup, result))

@@ -40,8 +40,7 @@ def test_by_debate_and_label(two):
 
 def test_only_common_pairs_count(store):
     small = kept_run(store, Always("small", ["no"]), [BUS])
-    large = kept_run(store, Always("large"), [BUS, ZOO])
-    comparison = compare([small, large])
+    comparison = compare([small, kept_run(store, Always("large"), [BUS, ZOO])])
     assert len(comparison.keys) == 3
     assert comparison.left_out == (0, 2)
     assert comparison.overall().rows[0] == ["accuracy", 2 / 3, 1.0]

@@ -52,15 +52,13 @@ def test_the_figures_of_a_run_are_those_of_the_decision(run):
 
 
 def test_no_table_and_no_plot_tells_of_acceptance(run, store):
-    other = kept_run(store, Denying("other"), DEBATES)
-    both = compare([run, other])
+    both = compare([run, kept_run(store, Denying("other"), DEBATES)])
     results = [*of_runs.run_tables(run), *comparison_tables(both)]
     results += [plot.numbers for plot in (*plots.run_plots(run), *plots.comparison_plots(both))]
     assert len(results) > 8
     for table in results:
         assert "cceptance" not in table.csv() + table.latex(), table.name
-    overall = {name: figures for name, *figures in both.overall().rows}
-    assert overall["accuracy"] == [0.75, 1.0]
+    assert {name: figures for name, *figures in both.overall().rows}["accuracy"] == [0.75, 1.0]
 
 
 def test_debates_have_acceptance_as_before(store):

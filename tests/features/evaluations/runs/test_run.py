@@ -15,13 +15,11 @@ from tests.features.evaluations.runs.samples import BUS, ZOO, A, Always, S, kept
 
 @pytest.mark.parametrize("derived", [(), ("mediated",)])
 def test_scores_are_the_same_when_computed_anew(store, derived):
-    recorder = Recorder(Always(wrong=["no", "2"]))
-    result = evaluate([BUS, ZOO], recorder, derived=derived)
+    result = evaluate([BUS, ZOO], Recorder(Always(wrong=["no", "2"])), derived=derived)
     setup = setup_of([BUS, ZOO], Options.of("always", derived=derived))
     again = load(store, keep(store, setup, result))
     assert again.evaluation.relations.as_object() == result.relations.as_object()
-    assert again.evaluation.acceptance == result.acceptance
-    assert again.scores == result.debates
+    assert (again.evaluation.acceptance, again.scores) == (result.acceptance, result.debates)
     assert again.debates == (BUS, ZOO)
 
 

@@ -69,8 +69,7 @@ def test_one_debate_gives_no_interval(store):
 
 def test_each_run_is_held_against_the_first(store):
     runs = [kept_run(store, Always(name), [BUS, ZOO]) for name in ("one", "two", "three")]
-    table = significance(compare(runs))
-    assert set(table.column("run")) == {runs[1].name, runs[2].name}
+    assert set(significance(compare(runs)).column("run")) == {runs[1].name, runs[2].name}
 
 
 def test_several_comparisons_are_corrected_and_said_to_be(store):

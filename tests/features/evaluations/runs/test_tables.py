@@ -20,8 +20,7 @@ def run(store):
 
 def test_overall(run):
     results = dict(tables.overall(run.evaluation).rows)
-    assert results["pairs"] == 5
-    assert results["accuracy"] == 0.8
+    assert (results["pairs"], results["accuracy"]) == (5, 0.8)
     # support: 2 right, 3 judged, 2 in gold; attack: 2 right, 2 judged, 3 in gold
     assert results["macro F1"] == pytest.approx((0.8 + 0.8) / 2)
     assert results["F1 of acceptance"] == run.evaluation.acceptance.f1
@@ -88,8 +87,5 @@ def test_every_pair_has_its_texts_and_judgement(run):
     row = dict(zip(of_runs.pairs_table(run).columns, of_runs.pairs_table(run).rows[1], strict=True))
     assert row["text"] == "Nobody rides it after ten."
     assert (row["gold"], row["judged"], row["right"], row["confidence"]) == (
-        "attack",
-        "support",
-        False,
-        0.6,
+        *("attack", "support", False, 0.6),
     )

@@ -12,8 +12,7 @@ ADDRESS = f"{API}/evaluations"
 def done(site: Site, library: str) -> int:
     """The number of an evaluation that is judged."""
     asked = site.client.post(ADDRESS, json={"engine": "edit_distance", "debates": [library]})
-    assert asked.status_code == 202
-    assert asked.json["status"] == "queued"
+    assert (asked.status_code, asked.json["status"]) == (202, "queued")
     site.judge()
     assert site.get(asked.headers["Location"]).json["status"] == "done"
     return asked.json["id"]

@@ -25,19 +25,17 @@ from tests.features.evaluations.runs.test_entailment import DEBATES, Denying
 
 
 @pytest.fixture
-def two(site):
+def two(site, store):
     """The numbers of two runs: one wrong of five pairs, two wrong of five."""
-    with site.store() as store:
-        return [
-            kept_run(store, Always(name, wrong)).id
-            for name, wrong in (("better", ["count"]), ("worse", ["count", "2"]))
-        ]
+    return [
+        kept_run(store, Always(name, wrong)).id
+        for name, wrong in (("better", ["count"]), ("worse", ["count", "2"]))
+    ]
 
 
 def column(html: str, place: int) -> list[str]:
     """The texts of one column of the table of runs, the checkbox not counted."""
-    body = html[html.index("<tbody>") : html.index("</tbody>")]
-    rows = body.split("<tr>")[1:]
+    rows = html[html.index("<tbody>") : html.index("</tbody>")].split("<tr>")[1:]
     cells = [re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row, re.S) for row in rows]
     return [unescape(re.sub("<[^>]+>", "", row[place])).strip() for row in cells]
 
@@ -45,12 +43,10 @@ def column(html: str, place: int) -> list[str]:
 def test_the_table_can_be_sorted_both_ways(site, two):
     newest = site.html("/evaluations")
     assert column(newest, 2) == ["worse", "better"]
-    link = unescape(re.search(r'href="([^"]*sort=accuracy[^"]*)"', newest)[1])
-    down = site.html(link)
+    down = site.html(unescape(re.search(r'href="([^"]*sort=accuracy[^"]*)"', newest)[1]))
     assert column(down, 2) == ["better", "worse"]
     assert 'aria-sort="descending"' in down
-    again = unescape(re.search(r'href="([^"]*sort=accuracy[^"]*)"', down)[1])
-    up = site.html(again)
+    up = site.html(unescape(re.search(r'href="([^"]*sort=accuracy[^"]*)"', down)[1]))
     assert column(up, 2) == ["worse", "better"]
     assert 'aria-sort="ascending"' in up
 
@@ -76,8 +72,7 @@ def test_a_run(site, two):
 
 
 def test_the_tables_of_a_run_for_machines(site, two):
-    answer = site.get(f"/evaluations/{two[0]}.json").json
-    names = [table["name"] for table in answer["tables"]]
+    names = [table["name"] for table in site.get(f"/evaluations/{two[0]}.json").json["tables"]]
     assert [*names[:4], names[-1]] == ["overall", "labels", "confusion", "debates", "run"]
     assert {"intervals", "ranking", "calibration", "two-way"} <= set(names)
     rows = csv.DictReader(io.StringIO(site.get(f"/evaluations/{two[0]}.csv?table=debates").text))
@@ -128,10 +123,7 @@ def test_pairs_can_be_narrowed(site, two):
 def test_runs_side_by_side(site, two):
     html = site.html(f"/evaluations/compare?run={two[0]}&run={two[1]}")
     for word in (
-        "2 runs side by side",
-        "5 common pairs",
-        "p, McNemar",
-        f"{two[0]} better",
+        *("2 runs side by side", "5 common pairs", "p, McNemar", f"{two[0]} better"),
         f"{two[1]} worse",
     ):
         assert word in html
@@ -169,28 +161,24 @@ def test_from_the_form_to_the_result(site):
     keys = re.findall(r'name="debate" value="([^"]+)"', form)
     asked = site.post("/evaluations/new", {"engine": "word_overlap", "debate": keys})
     assert asked.status_code == 303
-    waiting = site.html(asked.location)
-    assert "Waiting for its turn" in waiting
+    assert "Waiting for its turn" in site.html(asked.location)
     assert site.get(f"{asked.location}/state").json["active"]
     site.judge()
     assert "5 relations" in site.html(asked.location)
     assert not site.get(f"{asked.location}/state").json["active"]
 
 
-def test_a_file_can_be_chosen_as_a_whole(site):
-    corpus = [replace(debate, source=Source("corpus.xml")) for debate in (BUS, ZOO)]
-    site.add(*corpus)
+def test_a_file_can_be_chosen_as_a_whole(site, store):
+    site.add(*[replace(debate, source=Source("corpus.xml")) for debate in (BUS, ZOO)])
     assert "corpus.xml" in site.html("/evaluations/new")
     site.post("/evaluations/new", {"engine": "word_overlap", "file": "corpus.xml"})
-    with site.store() as store:
-        (asked,) = Evaluations.in_store(store).all()
+    (asked,) = Evaluations.in_store(store).all()
     assert (asked.debates, asked.setup.files) == (2, ("corpus.xml",))
 
 
-def test_debates_that_were_pasted_are_no_file(site):
+def test_debates_that_were_pasted_are_no_file(site, store):
     pasted = [replace(debate, source=Source(name="")) for debate in (BUS, ZOO)]
-    with site.store() as store:
-        keys = [saved.key for saved in store.debates.add(pasted)]
+    keys = [saved.key for saved in store.debates.add(pasted)]
     html = site.html("/evaluations/new")
     assert 'name="file"' not in html
     assert all(f'name="debate" value="{key}"' in html for key in keys)
@@ -199,19 +187,17 @@ def test_debates_that_were_pasted_are_no_file(site):
 def test_from_the_export_page_of_a_debate_with_gold(site):
     key = site.add(BUS)[0]
     html = site.shown(f"/debates/{key}/export?engine=word_overlap")
-    link = unescape(re.search(r'href="(/evaluations/new[^"]*)"', html)[1])
-    form = site.html(link)
+    form = site.html(unescape(re.search(r'href="(/evaluations/new[^"]*)"', html)[1]))
     assert f'name="debate" value="{key}" checked' in form
     assert 'value="word_overlap" checked' in form
 
 
-def test_a_run_that_waits_can_be_cancelled(site):
+def test_a_run_that_waits_can_be_cancelled(site, store):
     key = site.add(BUS)[0]
     asked = site.post("/evaluations/new", {"engine": "word_overlap", "debate": [key]})
     assert site.post(f"{asked.location}/cancel").status_code == 303
     assert "was cancelled" in site.html(asked.location)
-    with site.store() as store:
-        assert Evaluations.in_store(store).all()[0].status is RunStatus.CANCELLED
+    assert Evaluations.in_store(store).all()[0].status is RunStatus.CANCELLED
     assert "cancelled" in site.html("/evaluations")
 
 
@@ -237,12 +223,11 @@ def test_how_errors_travel(site, two):
     assert site.get(f"{page}?measure=nope").status_code == 400
 
 
-def test_a_run_on_independent_pairs_has_one_figure_and_no_acceptance(site):
-    with site.store() as store:
-        one, other = (
-            kept_run(store, Denying(name, wrong), DEBATES).id
-            for name, wrong in (("some", ["4-t"]), ("all", []))
-        )
+def test_a_run_on_independent_pairs_has_one_figure_and_no_acceptance(site, store):
+    one, other = (
+        kept_run(store, Denying(name, wrong), DEBATES).id
+        for name, wrong in (("some", ["4-t"]), ("all", []))
+    )
     pages = [f"/evaluations/{one}", f"/evaluations/{one}/pairs", f"/evaluations/{one}/pairs/3"]
     pages += [f"/evaluations/compare?run={one}&run={other}", f"/evaluations/{one}.csv"]
     for page in pages:
@@ -261,21 +246,18 @@ GOLD_FILE = b"""# Zoos?
 """
 
 
-def test_gold_is_uploaded_with_the_evaluation(site):
+def test_gold_is_uploaded_with_the_evaluation(site, store):
     sent = {"engine": "word_overlap", "gold": (io.BytesIO(GOLD_FILE), "zoos.md")}
-    asked = site.post("/evaluations/new", sent)
-    assert asked.status_code == 303
-    with site.store() as store:
-        (run,) = Evaluations.in_store(store).all()
+    assert site.post("/evaluations/new", sent).status_code == 303
+    (run,) = Evaluations.in_store(store).all()
     assert (run.debates, run.setup.files) == (1, ("zoos.md",))
 
 
-def test_a_file_without_gold_is_not_saved(site):
+def test_a_file_without_gold_is_not_saved(site, store):
     sent = {"engine": "word_overlap", "gold": (io.BytesIO(b"id,text\n1,Only a text.\n"), "a.csv")}
     assert site.post("/evaluations/new", sent).status_code == 400
-    with site.store() as store:
-        assert store.debates.count() == 0
-        assert Evaluations.in_store(store).all() == []
+    assert store.debates.count() == 0
+    assert Evaluations.in_store(store).all() == []
 
 
 def test_what_was_imported_is_chosen_for_an_evaluation(site):
@@ -313,7 +295,7 @@ def sending(*files: tuple[bytes, str], **more: str) -> dict[str, object]:
     return {"gold": (io.BytesIO(GOLD_FILE), "zoos.md"), "predictions": predictions, **more}
 
 
-def test_predictions_are_scored_as_on_the_command_line(site, tmp_path):
+def test_predictions_are_scored_as_on_the_command_line(site, tmp_path, store):
     asked = site.post(
         "/evaluations/new", sending((ANSWERS, "my_system.csv"), engine="word_overlap")
     )
@@ -324,8 +306,7 @@ def test_predictions_are_scored_as_on_the_command_line(site, tmp_path):
     ) or ("columns that are not read: 'why'" in html)
     assert "<h1>Run 1: my_system.csv</h1>" in html
     assert "1 of 3 predictions is of no pair of gold; 1 pair has no prediction." in html
-    with site.store() as store:
-        (run,) = Evaluations.in_store(store).all()
+    (run,) = Evaluations.in_store(store).all()
     assert run.setup.judged_by["of_no_pair"] == 1
     (tmp_path / "my_system.csv").write_bytes(ANSWERS)
     (debate,) = formats.parse_text(GOLD_FILE.decode()).debates
@@ -345,15 +326,14 @@ def test_several_systems_stand_in_one_table(site):
     assert "1 pair has no prediction." in site.html(asked.location)
 
 
-def test_what_numbers_mean_is_asked(site):
+def test_what_numbers_mean_is_asked(site, store):
     answers = b"text,hypothesis,label\nThey are prisons.,Zoos are good.,0\nx,y,1\nz,y,2\n"
     refused = site.post("/evaluations/new", sending((answers, "a.csv"), labels_are='"><b>'))
     assert refused.status_code == 400
     assert 'value="&#34;&gt;&lt;b&gt;"' in refused.text
     meant = "contradiction,neutral,entailment"
     asked = site.post("/evaluations/new", sending((answers, "a.csv"), labels_are=meant))
-    with site.store() as store:
-        (run,) = Evaluations.in_store(store).all()
+    (run,) = Evaluations.in_store(store).all()
     assert asked.location == f"/evaluations/{run.id}"
     assert run.summary["accuracy"] == 1.0
 
@@ -366,13 +346,12 @@ def test_what_numbers_mean_is_asked(site):
         (b"", "expected predictions, found none"),
     ],
 )
-def test_predictions_of_nothing_are_refused(site, answers, said):
+def test_predictions_of_nothing_are_refused(site, answers, said, store):
     refused = site.post("/evaluations/new", sending((answers, "a.csv")))
     assert refused.status_code == 400
     assert said in unescape(refused.text)
     assert re.search(r'name="debate" value="[^"]+" checked', refused.text), "gold is saved"
-    with site.store() as store:
-        assert Evaluations.in_store(store).all() == []
+    assert Evaluations.in_store(store).all() == []
 
 
 def test_no_more_systems_than_stand_side_by_side(site):
@@ -381,14 +360,13 @@ def test_no_more_systems_than_stand_side_by_side(site):
     assert "expected up to 6 files of predictions, found 7" in unescape(refused.text)
 
 
-def test_a_run_says_what_was_learned(site):
-    with site.store() as store:
-        run = kept_run(store, Always())
-        known = {**run.stored.setup.judged_by, "learned": 3, "accuracy_on_others": 0.5}
-        setup = replace(run.stored.setup, judged_by=known)
-        other = Evaluations.in_store(store).add(
-            setup, Evaluations.in_store(store).debates(run.id), run.pairs, run.stored.summary
-        )
+def test_a_run_says_what_was_learned(site, store):
+    run = kept_run(store, Always())
+    known = {**run.stored.setup.judged_by, "learned": 3, "accuracy_on_others": 0.5}
+    setup = replace(run.stored.setup, judged_by=known)
+    other = Evaluations.in_store(store).add(
+        setup, Evaluations.in_store(store).debates(run.id), run.pairs, run.stored.summary
+    )
     assert "Not known: whether the model learned these pairs." in site.html(
         f"/evaluations/{run.id}"
     )

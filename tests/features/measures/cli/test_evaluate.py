@@ -49,8 +49,7 @@ def test_json_is_that_of_the_contract(files):
     done = argue("evaluate", *files, "--engine", "gold", "--derived", "mediated", "--json")
     assert (done.returncode, done.stderr) == (0, "")
     result = json.loads(done.stdout)
-    assert result["engine"] == "gold"
-    assert result["relations"]["pairs"] == 5
+    assert (result["engine"], result["relations"]["pairs"]) == ("gold", 5)
     assert result["relations"]["by_label"]["support"] == {
         "precision": 1.0,
         "recall": 1.0,
@@ -59,8 +58,7 @@ def test_json_is_that_of_the_contract(files):
     }
     assert result["relations"]["confusion"]["attack"] == {"support": 0, "attack": 3}
     assert result["acceptance"]["derived"] == ["mediated"]
-    assert result["acceptance"]["arguments"] == 7
-    assert result["acceptance"]["accuracy"] == 1.0
+    assert (result["acceptance"]["arguments"], result["acceptance"]["accuracy"]) == (7, 1.0)
     assert len(result["debates"]) == 2
     assert set(result["debates"][0]) == {"id", "relations", "acceptance", "order"}
     assert result["order"]["rho"] == result["order"]["pairs"] == 1.0
@@ -246,15 +244,13 @@ def test_predictions_of_several_systems_stand_side_by_side(files, tmp_path):
     scores = json.loads(argue("evaluate", *files, *both, "--no-store", "--json").stdout)
     alone = argue("evaluate", *files, "--engine", "word_overlap", "--no-store", "--json").stdout
     own = json.loads(alone)
-    assert scores["engine"] == "ours.jsonl"
-    assert scores["relations"] == own["relations"]
+    assert (scores["engine"], scores["relations"]) == ("ours.jsonl", own["relations"])
     for each in (scores, own):
         del each["acceptance"]["by_probability"]  # confidences are printed with six places
     assert scores["acceptance"] == own["acceptance"]
     [other] = scores["others"]
     assert other["relations"]["mean_recall"] == 0.5
-    refused = argue("propagate", *files, *both)
-    assert refused.returncode == 2
+    assert argue("propagate", *files, *both).returncode == 2
     assert argue("propagate", *files, "--predictions", str(ours), "--samples", "20").returncode == 0
 
 
