@@ -25,7 +25,7 @@ def finished(process: ConceptProcess) -> None:
         time.sleep(0.02)
 
 
-def test_finds_the_concepts_of_every_debate_and_then_rests(site, process):
+def test_finds_the_concepts_of_every_debate_and_then_rests(site, process, store):
     debates = formats.parse_text(
         "# Trams?\n\n+ Trams are quiet.\n\n# Buses?\n\n+ Buses are late.\n"
     )
@@ -34,21 +34,19 @@ def test_finds_the_concepts_of_every_debate_and_then_rests(site, process):
     assert process.running
     process.look()  # once is enough
     finished(process)
-    with site.store() as store:
-        assert all(KeyConcepts.in_store(store).of(key) for key in keys)
+    assert all(KeyConcepts.in_store(store).of(key) for key in keys)
     process.look()
     assert not process.running
 
 
-def test_begins_anew_after_it_was_stopped(site, process):
+def test_begins_anew_after_it_was_stopped(site, process, store):
     (key,) = site.add(*formats.parse_text("# Trams?\n\n+ Trams are quiet.\n").debates)
     process.look()
     process.stop()
     assert not process.running
     process.look()
     finished(process)
-    with site.store() as store:
-        assert KeyConcepts.in_store(store).of(key)
+    assert KeyConcepts.in_store(store).of(key)
 
 
 def test_a_process_that_broke_is_not_begun_again(site, process, monkeypatch, caplog):

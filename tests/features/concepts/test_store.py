@@ -104,8 +104,7 @@ def test_private_debates_are_counted_and_compared_for_nobody_else(store, keys):
 
 def test_no_debate_is_called_by_its_concepts(store):
     named = numbered(1)
-    bare = replace(named, id="unnamed", title="")
-    saved = store.debates.add([named, bare])
+    saved = store.debates.add([named, replace(named, id="unnamed", title="")])
     for one in saved:
         keep(store, one.key, "car")
     shown = {one.key: one for one in store.debates.search()}

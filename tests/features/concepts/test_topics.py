@@ -47,20 +47,19 @@ def keep(site: Site, key: str, having: dict[str, list[str]]) -> None:
         )
 
 
-def test_the_work_finds_what_the_concepts_of_the_debate_are(site, library):
+def test_the_work_finds_what_the_concepts_of_the_debate_are(site, library, store):
     pytest.importorskip("spacy")
-    with site.store() as store:
-        work, debate = ConceptWork(), store.debates.load(library)
-        assert work.work(store)
-        assert not work.work(store)
-        expected = concepts_of(debate)
-        kept = KeyConcepts.in_store(store).of(library)
-        assert stored_concepts(store, library) == expected
+    work, debate = ConceptWork(), store.debates.load(library)
+    assert work.work(store)
+    assert not work.work(store)
+    expected = concepts_of(debate)
+    kept = KeyConcepts.in_store(store).of(library)
+    assert stored_concepts(store, library) == expected
     assert kept.state.endswith(tagger_version())
     assert {one.text for one in expected.of("full")} >= {"Saturday afternoons"}
 
 
-def test_work_that_is_stopped_goes_on_where_it_stopped(site, monkeypatch):
+def test_work_that_is_stopped_goes_on_where_it_stopped(site, monkeypatch, store):
     """Nothing is known before all is; no text is tagged twice, nor after a reply is added."""
     pytest.importorskip("spacy")
     lines = "".join(f"+ Trams number {one} are late.\n" for one in range(BATCH + 4))
@@ -76,28 +75,25 @@ def test_work_that_is_stopped_goes_on_where_it_stopped(site, monkeypatch):
         return tag(texts, language)
 
     monkeypatch.setattr("argue.features.concepts.extractors.tag", tag_one_batch)
-    with site.store() as store:
-        with pytest.raises(KeyboardInterrupt):
-            ConceptWork().work(store)
-        assert KeyConcepts.in_store(store).of(key) is None
-        assert len(tagged) == BATCH
-        stop = False
+    with pytest.raises(KeyboardInterrupt):
         ConceptWork().work(store)
-        assert KeyConcepts.in_store(store).of(key) is not None
-        assert sorted(tagged) == sorted(one.text for one in debate.arguments)
-        store.contributions.add(key, "1", "Some are not.", Label.ATTACK, by=Writer("Ann", "1"))
-        assert ConceptWork().work(store)
-        assert tagged[len(debate.arguments) :] == ["Some are not."]
+    assert KeyConcepts.in_store(store).of(key) is None
+    assert len(tagged) == BATCH
+    stop = False
+    ConceptWork().work(store)
+    assert KeyConcepts.in_store(store).of(key) is not None
+    assert sorted(tagged) == sorted(one.text for one in debate.arguments)
+    store.contributions.add(key, "1", "Some are not.", Label.ATTACK, by=Writer("Ann", "1"))
+    assert ConceptWork().work(store)
+    assert tagged[len(debate.arguments) :] == ["Some are not."]
 
 
-def test_without_spacy_the_page_says_so_once_and_all_else_works(site, library, monkeypatch):
+def test_without_spacy_the_page_says_so_once_and_all_else_works(site, library, monkeypatch, store):
     monkeypatch.setattr("argue.features.concepts.extractors.missing", lambda: ("spacy",))
-    html = site.shown(f"/debates/{library}")
-    assert html.count("need spaCy") == 1
+    assert site.shown(f"/debates/{library}").count("need spaCy") == 1
     assert "need spaCy" not in site.html(f"/debates/{library}/argument?id=sat")
     assert "spaCy" not in site.html("/debates")
-    with site.store() as store:
-        assert not ConceptWork().work(store)
+    assert not ConceptWork().work(store)
 
 
 def test_where_they_are_off_nothing_is_said(new_site):
@@ -157,8 +153,7 @@ def test_one_incidental_word_does_not_relate_debates(site, library, drinks):
 def test_the_list_offers_concepts_of_several_debates(site, library, drinks, odd):
     for key in (library, drinks):
         keep(site, key, {"tea": ["issue"], key: ["issue"]})
-    words = words_of(site.html("/debates"))
-    assert "Concepts of several debates tea 2" in words
+    assert "Concepts of several debates tea 2" in words_of(site.html("/debates"))
     html = site.html("/debates?concept=tea")
     assert re.findall(r'<h2><a href="/debates/([^"]+)"', html) == [drinks, library]
     assert "Nothing here says that." in site.html("/debates?concept=penguin")

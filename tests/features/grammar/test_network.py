@@ -23,8 +23,7 @@ def test_every_word_is_taken_once_and_stands_where_it_is_said_to(words, size):
 
 
 def test_words_at_an_inner_edge_are_taken_from_where_they_have_neighbours():
-    words = [f"{number:03}" for number in range(300)]
-    parts = list(windows(words, by_letter, size=90))
+    parts = list(windows([f"{number:03}" for number in range(300)], by_letter, size=90))
     assert len(parts) > 2
     for before, after in zip(parts, parts[1:], strict=False):
         assert before.taken.stop <= len(before.first) - 7  # 21 pieces of the margin of 22
@@ -32,8 +31,7 @@ def test_words_at_an_inner_edge_are_taken_from_where_they_have_neighbours():
 
 
 def test_shorter_windows_are_filled_up():
-    parts = [next(windows(words, by_letter)) for words in (["Trams"], ["A", "bb"])]
-    result = batch(parts)
+    result = batch([next(windows(words, by_letter)) for words in (["Trams"], ["A", "bb"])])
     assert result.pieces.tolist()[1] == [START, *by_letter("Abb"), END, *[PADDING] * 2]
     assert result.first.tolist() == [[1, 0], [1, 2]]
     title, lower = SHAPES.index("title"), SHAPES.index("lower")

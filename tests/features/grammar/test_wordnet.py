@@ -80,7 +80,6 @@ def test_is_found_where_the_variable_says(wordnet, monkeypatch):
     try:
         result = _wordnet.installed()
         assert result is not None
-        assert result.folder == wordnet.folder
-        assert result.version == wordnet.version
+        assert (result.folder, result.version) == (wordnet.folder, wordnet.version)
     finally:
         _wordnet.installed.cache_clear()

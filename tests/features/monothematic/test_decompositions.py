@@ -92,8 +92,7 @@ def test_saving_the_same_changes_nothing(sets, key):
 
 def test_two_who_change_the_same_pair_both_keep_their_words(sets, key):
     sets.save(key, "8-1", 0, {"left": "Ann's"}, finished=True)
-    bobs = sets.save(key, "8-1", 0, {"left": "Bob's"}, finished=True)
-    assert bobs.name == "8-2"
+    assert sets.save(key, "8-1", 0, {"left": "Bob's"}, finished=True).name == "8-2"
     assert [row.cells["left"] for row in sets.load(key).made_from("8")] == ["Ann's", "Bob's"]
 
 

@@ -43,8 +43,7 @@ def test_any_text_survives(format, texts):
 
 
 def test_xml_is_rte_for_other_programs():
-    text = write(read(EXAMPLE), "xml")
-    [debate] = formats.parse_text(text, format="rte").debates
+    [debate] = formats.parse_text(write(read(EXAMPLE), "xml"), format="rte").debates
     assert len(debate.gold) == 29
     assert {"5", "5-1"} <= set(debate.pair_ids)
 

@@ -86,8 +86,7 @@ def test_the_example_shows_every_figure():
     for each in result:
         if each.entails is not None:
             assert each.entails + (each.contradicts or 0.0) == pytest.approx(1)
-    both = [each for each in result if 0 < (each.entails or 0) < 1]
-    assert len(both) >= 15
+    assert len([each for each in result if 0 < (each.entails or 0) < 1]) >= 15
     assert all(each.fragment in each.text for each in collection.pairs)
     original = {each.id: each for each in collection.originals}
     assert all(each.text == original[each.original].text for each in collection.pairs)

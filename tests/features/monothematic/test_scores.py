@@ -54,8 +54,7 @@ def test_ci_of_venses_is_printed_a_hundredth_too_high():
     ],
 )
 def test_deviation_is_the_distance_of_both_sides(positive, negative, di):
-    result = deviation_index(positive, negative)
-    assert result == (None if di is None else pytest.approx(di))
+    assert deviation_index(positive, negative) == (None if di is None else pytest.approx(di))
 
 
 def test_an_index_is_infinite_or_undefined_where_nothing_is_right():
@@ -125,8 +124,7 @@ def test_indices_of_single_pairs():
         for id in "abcd"
         for n in range(4)
     ]
-    wrong = ["b0", "b1", "c", "d", "d0", "d1", "d2", "d3"]
-    told = Parrot(dict.fromkeys(wrong, Label.ATTACK))
+    told = Parrot(dict.fromkeys(["b0", "b1", "c", "d", "d0", "d1", "d2", "d3"], Label.ATTACK))
     answers = judge(Collection(tuple(wholes), tuple(parts)), told)
     assert [each.index.ci for each in score(answers).by_pair] == [1, 2, 0, None]
 

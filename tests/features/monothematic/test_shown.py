@@ -73,8 +73,7 @@ def test_tables_have_a_cell_for_each_column_and_go_to_csv(seed):
     shown = tables.of_phenomena(Phenomena.of(collection), co_occurrence(collection, every=True))
     every = [*tables.of_scores(scores), systems, *shown]
     for table in every:
-        read_again = list(csv.reader(io.StringIO(table.csv())))
-        assert len(read_again) == len(table.rows) + 1
+        assert len(list(csv.reader(io.StringIO(table.csv())))) == len(table.rows) + 1
         assert len(tables.without_undefined(table).columns) <= len(table.columns)
     by_pair = next(table for table in every if table.name == "by-pair")
     assert len(by_pair.rows) == sum(bool(made) for made in collection.made_from.values())
@@ -176,8 +175,7 @@ def test_several_systems_have_rows_and_marks_under_their_names():
         ]
         assert table.column("engine")[:1] == ["word_overlap"]
         for name, own in zip(("word_overlap", "gold"), alone, strict=True):
-            rows = [row[1:] for row in table.rows if row[0] == name]
-            assert rows == list(own.rows)
+            assert [row[1:] for row in table.rows if row[0] == name] == list(own.rows)
     root = ElementTree.fromstring(picture(*systems))
     titles = [title.text for title in root.iter(f"{SVG}title") if "phenomena right" in title.text]
     for name, scores in zip(("word_overlap", "gold"), systems, strict=True):

@@ -72,8 +72,7 @@ def test_a_repeated_multiword_of_the_corpus_is_known_in_each_text():
 
 
 def test_without_overlap_the_words_of_a_multiword_count_too():
-    counted = ALL_OFF.changed(["frequency"], without=["overlap"])
-    assert scores(WINE, counted)["grape"] == 2
+    assert scores(WINE, ALL_OFF.changed(["frequency"], without=["overlap"]))["grape"] == 2
 
 
 def test_no_texts_and_no_words():

@@ -42,8 +42,7 @@ def test_a_pipeline_of_another_language_is_refused():
 
 
 def test_a_pipeline_must_tag(tmp_path):
-    spacy = pytest.importorskip("spacy")
-    spacy.blank("fr").to_disk(tmp_path)
+    pytest.importorskip("spacy").blank("fr").to_disk(tmp_path)
     with pytest.raises(ModelError, match="parts of speech and lemmas, found .* with no components"):
         list(tag([("a", "Bonjour")], "fr", str(tmp_path)))
 

@@ -19,10 +19,9 @@ def test_what_is_known_is_told_without_looking_again(site, library, monkeypatch)
     assert told["arguments"][1] == {"argument": "work", "concepts": []}
 
 
-def test_what_is_not_known_is_found_and_kept(site, library):
+def test_what_is_not_known_is_found_and_kept(site, library, store):
     pytest.importorskip("spacy")
-    with site.store() as store:
-        expected = concepts_of(store.debates.load(library))
+    expected = concepts_of(store.debates.load(library))
     for most in (3, 30):
         address = f"{V1}/{library}/concepts?most={most}"
         assert site.get(address).status_code == 202
@@ -31,8 +30,7 @@ def test_what_is_not_known_is_found_and_kept(site, library):
         assert [one["text"] for one in told["concepts"]] == [
             one.text for one in expected.concepts[:most]
         ]
-    with site.store() as store:
-        assert KeyConcepts.in_store(store).of(library) is not None
+    assert KeyConcepts.in_store(store).of(library) is not None
 
 
 def test_the_list_of_debates_is_narrowed_to_a_concept(site, library, drinks):

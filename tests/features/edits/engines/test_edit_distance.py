@@ -134,11 +134,9 @@ def test_the_copy_in_a_model_is_its_recipe_too(model, tmp_path):
 
 
 def test_a_model_keeps_the_place_of_its_pipeline(tmp_path, monkeypatch):
-    spacy = pytest.importorskip("spacy")
-    nlp = spacy.blank("en")
+    nlp = pytest.importorskip("spacy").blank("en")
     nlp.add_pipe("sentencizer")
-    ruler = nlp.add_pipe("attribute_ruler")
-    ruler.add([[{"IS_ALPHA": True}]], {"DEP": "dep", "LEMMA": "x"})
+    nlp.add_pipe("attribute_ruler").add([[{"IS_ALPHA": True}]], {"DEP": "dep", "LEMMA": "x"})
     nlp.to_disk(tmp_path / "trees")
     (tmp_path / "e.toml").write_text(
         '[[distance]]\nalgorithm = "tree_edit_distance"\npipeline = "trees"\n'

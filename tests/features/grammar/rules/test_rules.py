@@ -153,8 +153,7 @@ def test_rules_of_several_words_are_found_among_stop_words_too():
 
 
 def test_every_place_is_found():
-    rule = Rule("a1", "b1", 0.9)
-    result = licensed([rule], "a1 x1 a1", "b1 b1")
+    result = licensed([Rule("a1", "b1", 0.9)], "a1 x1 a1", "b1 b1")
     assert {(licence.text, licence.hypothesis) for licence in result} == {
         ((i, i + 1), (j, j + 1)) for i in (0, 2) for j in (0, 1)
     }

@@ -120,8 +120,7 @@ def test_converts_to_standard_output():
 def test_trains_the_baseline(tmp_path):
     told = run("train", EXAMPLE, "--out", tmp_path / "mine", "--note", "Own sentences.").stderr
     assert "model.json" in told
-    engine = load_engine(str(tmp_path / "mine"))
-    assert engine.shares["syntactic:negation"] == 1
+    assert load_engine(str(tmp_path / "mine")).shares["syntactic:negation"] == 1
     assert "Own sentences." in (tmp_path / "mine" / "README.md").read_text()
 
 

@@ -59,8 +59,7 @@ def test_a_contradiction_phenomenon_above_a_half_wins(engine, phenomena, label, 
 def test_what_annotators_found_goes_before_what_components_find(engine):
     denied = Pair("T", "H", "Zoos do not help animals.", "Zoos help animals.")
     assert engine.judge([denied])[0].label is Label.ATTACK
-    annotated = replace(denied, phenomena=(SYNONYMY,))
-    assert engine.judge([annotated])[0].label is Label.SUPPORT
+    assert engine.judge([replace(denied, phenomena=(SYNONYMY,))])[0].label is Label.SUPPORT
 
 
 def test_sure_of_an_entailment_without_phenomena_as_entailments_are_frequent():

@@ -23,8 +23,7 @@ def test_a_pair_is_taken_apart_step_by_step(site: Site, one: str):
     assert set(kept["problems"]) >= {"judgement"}
     whole = {**STEPS, "revision": kept["revision"], "finish": True}
     done = site.client.put(address, json=whole).json
-    assert (done["finished"], done["problems"]) == (True, {})
-    assert done["proposed"] == "Ann is awake."
+    assert (done["finished"], done["problems"], done["proposed"]) == (True, {}, "Ann is awake.")
     assert site.get(f"{one}/pairs").json["pairs"][0]["made"][0]["finished"]
     other = site.client.put(address, json={**whole, "note": "Mine.", "revision": 0}).json
     assert other["id"] != done["id"]  # theirs stays, and nothing typed is lost

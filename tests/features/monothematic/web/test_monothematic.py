@@ -211,8 +211,7 @@ def test_scores_as_page_json_csv_and_svg(site: Site, example: str):
 
 def test_phenomena_as_page_json_and_csv(site: Site, example: str):
     base = f"/monothematic/{example}/phenomena"
-    words = words_of(site.html(base))
-    assert "Together in contradiction pairs" in words
+    assert "Together in contradiction pairs" in words_of(site.html(base))
     assert len(site.get(f"{base}.json").json["phenomena"]) == 17
     assert "P(positive|·)" in site.html(f"{base}?unknown=negative")
     assert site.get(f"{base}.json?unknown=negative").json["unknown_is_negative"] is True
@@ -237,14 +236,12 @@ def test_very_long_words_are_refused(new_site):
     assert "ARGUE_MAX_TEXT" in refused.text
 
 
-def test_annotators_judge_what_is_finished_and_make_gold(site: Site, key: str):
+def test_annotators_judge_what_is_finished_and_make_gold(site: Site, key: str, store):
     begin(site, key)
     token = site.token("/phenomena")
     names = {"csrf_token": token, "name": "Ann\nBob"}
     site.client.post(f"/phenomena/{key}/annotators", data=names)
-    with site.store() as store:
-        projects = TASK.projects(store)
-        people = projects.project(key).annotators
+    people = TASK.projects(store).project(key).annotators
     start = site.html(f"/judge-phenomena/{people[0].token}")
     assert "of 1 item done" in words_of(start), "a pair that is only begun is not judged"
     post(site, key, {"name": "1-1", "revision": "0", "do": "finish", **STEPS})
@@ -262,13 +259,12 @@ def test_annotators_judge_what_is_finished_and_make_gold(site: Site, key: str):
     assert (row["id"], row["gold"], row["how"]) == ("1-1", "contradiction", "unanimous")
 
 
-def test_a_pair_that_annotators_judged_keeps_its_text(site: Site, key: str):
+def test_a_pair_that_annotators_judged_keeps_its_text(site: Site, key: str, store):
     begin(site, key)
     post(site, key, {"name": "1-1", "revision": "0", "do": "finish", **STEPS})
-    with site.store() as store:
-        projects = TASK.projects(store)
-        projects.add_annotator(key, "Ann")
-        projects.judge(key, "Ann", 2, Entailment.CONTRADICTION)
+    projects = TASK.projects(store)
+    projects.add_annotator(key, "Ann")
+    projects.judge(key, "Ann", 2, Entailment.CONTRADICTION)
     post(site, key, {"name": "1-1", "revision": "1", "do": "finish", **STEPS, "note": "Sure."})
     other = {**STEPS, "replacement": "snores", "note": "Sure."}
     post(site, key, {"name": "1-1", "revision": "2", "do": "finish", **other})
@@ -276,10 +272,8 @@ def test_a_pair_that_annotators_judged_keeps_its_text(site: Site, key: str):
         ("1-1", "is awake"),
         ("1-2", "snores"),
     ]
-    kept = post(site, key, {"name": "1-1", "revision": "2", "do": "discard"})
-    assert kept.status_code == 400
-    with site.store() as store:
-        [_, judged, new] = TASK.projects(store).labelled(key)
+    assert post(site, key, {"name": "1-1", "revision": "2", "do": "discard"}).status_code == 400
+    [_, judged, new] = TASK.projects(store).labelled(key)
     assert (judged.item.hypothesis, len(judged.judgements)) == ("Ann is awake.", 1)
     assert (new.item.hypothesis, new.judgements) == ("Ann snores.", ())
 

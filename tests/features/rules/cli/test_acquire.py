@@ -100,8 +100,7 @@ def test_a_rule_of_one_context_fires_on_another(tmp_path):
     (page / "1.txt").write_text(ended.format("because of"))
     run(page.parent, "--work", tmp_path / "work", "--set", "c")
     rules = Rules([read_rules(tmp_path / "work" / "rules.jsonl")])
-    settings = {"substitution": "rules"}
-    distance = token_edit_distance.load(settings, Resources(rules))
+    distance = token_edit_distance.load({"substitution": "rules"}, Resources(rules))
     stopped = "The ship was late {} a strike by the crew."
     text, hypothesis = stopped.format("because of"), stopped.format("as a result of")
     assert [rule.left for rule in distance.fired(text, hypothesis)] == [

@@ -43,8 +43,7 @@ def labelled(tmp_path):
 
 def test_the_table_counts_what_both_say_and_what_was_reconciled(labelled):
     store, key = labelled
-    items = TASK.projects(store).labelled(key)
-    table = judgement_table(items, ["Ann", "Bob"])
+    table = judgement_table(TASK.projects(store).labelled(key), ["Ann", "Bob"])
     assert [row[:2] + row[5:] for row in table.rows] == [
         ["YES", 2, 2, 1],
         ["+PHEN", 1, 1, 2],

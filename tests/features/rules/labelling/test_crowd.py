@@ -24,11 +24,8 @@ def on_gold(worker: str, right: int) -> list[CrowdVote]:
 
 def test_reliability_is_the_share_of_gold_answered_rightly():
     votes = [*on_gold("Ann", 10), *on_gold("Bob", 7), CrowdVote("u", "Cy", True)]
-    assert [(each.worker, each.trust, each.answers) for each in reliabilities(votes, GOLD)] == [
-        ("Ann", 1.0, 10),
-        ("Bob", 0.7, 10),
-        ("Cy", None, 1),
-    ]
+    found = [(worker.worker, worker.trust, worker.answers) for worker in reliabilities(votes, GOLD)]
+    assert found == [("Ann", 1.0, 10), ("Bob", 0.7, 10), ("Cy", None, 1)]
 
 
 @pytest.mark.parametrize(
@@ -53,11 +50,7 @@ def test_confidence_is_weighted_by_trust(said, answer, confidence):
 
 def test_who_is_not_reliable_or_not_tested_is_left_out():
     votes = [*on_gold("Ann", 10), *on_gold("Bad", 6), CrowdVote("u", "Ann", True)]
-    votes += [
-        CrowdVote("u", "Bad", False),
-        CrowdVote("u", "New", False),
-        CrowdVote("v", "Bad", True),
-    ]
+    votes += [*map(CrowdVote, "uuv", ("Bad", "New", "Bad"), (False, False, True))]
     result = outcomes(votes, GOLD)
     assert result.keys() == {"u"}
     assert (result["u"].answer, result["u"].confidence, result["u"].votes) == (True, 1.0, 1)
@@ -77,29 +70,20 @@ def test_the_last_answer_of_an_annotator_counts():
 
 def test_only_what_enough_trusted_annotators_say_alike_is_promoted():
     """p1: all three; p2: one says otherwise; p3: two alone; e1: three, one not trusted."""
-    examples = [
-        Example(1, "buy", "own", "s", "they buy it", "they own it"),
-        Example(2, "buy", "eat", "s", "they buy it", "they eat it"),
-    ]
     votes = [vote for name in ("Ann", "Bob", "Cy") for vote in on_gold(name, 10)]
     votes += [*on_gold("Bad", 0), CrowdVote("e1", "Bad", True)]
-    votes += [
-        CrowdVote(unit, name, False) for unit in ("p1", "e1") for name in ("Ann", "Bob", "Cy")
-    ]
-    votes += [
-        CrowdVote("p2", "Ann", True),
-        CrowdVote("p2", "Bob", True),
-        CrowdVote("p2", "Cy", False),
-    ]
-    votes += [CrowdVote("p3", "Ann", True), CrowdVote("p3", "Bob", True)]
+    for unit, answers in {"p1": "nnn", "e1": "nnn", "p2": "yyn", "p3": "yy"}.items():
+        votes += [
+            CrowdVote(unit, name, answer == "y")
+            for name, answer in zip(("Ann", "Bob", "Cy"), answers, strict=False)
+        ]
     said = outcomes(votes, GOLD)
-    results = promoted(examples, said)
-    assert [(each.text, each.hypothesis, each.answer) for each in results] == [
-        ("they buy it", "", False),
-        ("they buy it", "they own it", False),
+    results = promoted(EXAMPLES[:2], said)
+    assert [(*result[1:3], result.answer) for result in results] == [
+        *(("they buy it", "", False), ("they buy it", "they own it", False)),
     ]
     assert results[0].reason == "all 3 annotators of a trial run said no"
-    assert [each.text for each in promoted(examples, said, 2)][-1] == "they eat it"
+    assert [each.text for each in promoted(EXAMPLES[:2], said, 2)][-1] == "they eat it"
 
 
 def test_gold_questions_can_be_read_again_and_the_first_of_equal_ones_stays():
@@ -131,22 +115,17 @@ def said(**answers: float) -> dict[str, CrowdLabel]:
 
 def test_the_first_task_asks_of_each_phrase_once():
     result = rows(tasks.meaningful(EXAMPLES, QUESTIONS))
-    assert [(row["unit"], row["text"], row["golden"]) for row in result] == [
-        ("p1", "they buy it", "FALSE"),
-        ("p2", "they own it", "FALSE"),
-        ("p3", "they eat it", "FALSE"),
-        ("p4", "'=they sell", "FALSE"),
-        ("gold1", "he it the", "TRUE"),
+    assert [f"{row['unit']}: {row['text']}, {row['golden']}" for row in result] == [
+        *("p1: they buy it, FALSE", "p2: they own it, FALSE", "p3: they eat it, FALSE"),
+        *("p4: '=they sell, FALSE", "gold1: he it the, TRUE"),
     ]
     assert (result[-1]["answer_gold"], result[-1]["answer_gold_reason"]) == ("no", "No sentence.")
 
 
 def test_the_second_task_asks_where_both_phrases_are_meaningful():
     result = rows(tasks.entailing(EXAMPLES, said(p1=1, p2=0.9, p3=-1, p4=0.6), QUESTIONS))
-    assert [(row["unit"], row["text"], row["hypothesis"]) for row in result] == [
-        ("e1", "they buy it", "they own it"),
-        ("gold2", "he runs", "he moves"),
-    ]
+    asked = [(row["unit"], row["text"], row["hypothesis"]) for row in result]
+    assert asked == [("e1", "they buy it", "they own it"), ("gold2", "he runs", "he moves")]
 
 
 def test_the_result_is_read_as_annotated_applications():
@@ -154,15 +133,12 @@ def test_the_result_is_read_as_annotated_applications():
     text = crowd.result(EXAMPLES, said(p1=1, p2=0.9, p3=-0.8, p4=0.6), said(e1=0.75))
     assert [row["confidence"] for row in rows(text)] == ["0.7500", "0.8000"]
     result = parse_applications(text)
-    assert [(each.left, each.right, each.holds) for each in result] == [
-        ("buy", "own", True),
-        ("buy", "eat", False),
-    ]
+    said_of = [(judged.left, judged.right, judged.holds) for judged in result]
+    assert said_of == [("buy", "own", True), ("buy", "eat", False)]
 
 
 def test_what_is_not_sure_enough_is_left_out():
-    text = crowd.result(EXAMPLES[:1], said(p1=1, p2=1), said(e1=0.69))
-    assert rows(text) == []
+    assert rows(crowd.result(EXAMPLES[:1], said(p1=1, p2=1), said(e1=0.69))) == []
     assert rows(crowd.result(EXAMPLES[:1], {}, {})) == []
 
 

@@ -34,8 +34,7 @@ def test_examples_are_numbered_rule_by_rule_and_drawn_alike():
 
 
 def test_crossed_arguments_are_turned_round():
-    rule = Rule("buy", "be bought by@R@", 0.9)
-    [found] = sample([rule], ["The city bought trams."])
+    [found] = sample([Rule("buy", "be bought by@R@", 0.9)], ["The city bought trams."])
     assert found.hypothesis == "trams be bought by The city"
 
 

@@ -125,10 +125,7 @@ def test_yield_is_the_mean_over_input_templates_extrapolated():
     assert [row[place] for row in by_rule.rows[:2]] == ["buy", "buy"]
     row = dict(zip(inputs.columns, inputs.rows[0], strict=True))
     assert (row["template"], row["learned"], row["judged"], row["yield_upper"]) == (
-        "buy",
-        8,
-        4,
-        4.0,
+        *("buy", 8, 4, 4.0),
     )
 
 
@@ -141,12 +138,7 @@ def test_two_resources_side_by_side_and_what_both_learned():
     }
     tables = all_tables(["Ann"], *made(judged), resources)
     assert [each.name for each in tables] == [
-        "summary",
-        "rules",
-        "resources",
-        "inputs",
-        "verdicts",
-        "judgements",
+        *("summary", "rules", "resources", "inputs", "verdicts", "judgements"),
     ]
     table = tables[2]
     names = ("resource", "bound", "templates_correct", "template_precision", "shared_share")

@@ -35,8 +35,7 @@ def test_an_empty_sheet_says_nothing_and_is_filled_in_by_the_one_who_is_named():
 
 @pytest.mark.parametrize("cells", ["Ann,not a relation,,,", "Ann,yes,Not a relation,,"])
 def test_a_phrase_may_be_no_relation(cells):
-    text = f"{HEADER}\n1,buy,own,He bought it.,He bought it,He own it,{cells}\n"
-    sheet = sheets.read(text)
+    sheet = sheets.read(f"{HEADER}\n1,buy,own,He bought it.,He bought it,He own it,{cells}\n")
     assert [answer.label for answer in sheet.answers] == [Verdict.NO_RELATION]
     assert sheets.read(sheets.write(*sheet)).answers == sheet.answers
 

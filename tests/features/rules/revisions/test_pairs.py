@@ -68,8 +68,7 @@ def test_sentences_are_aligned_by_likeness_wherever_they_stand():
         "All of us pay something. The zoo closed in May. It has many animals.",
     )
     assert listed == [("The zoo closed in May.", "The zoo opened in May.", "c")]
-    assert counts["sentences"] == 3
-    assert counts["unchanged"] == 1
+    assert (counts["sentences"], counts["unchanged"]) == (3, 1)
 
 
 def test_a_sentence_is_in_one_pair_only():

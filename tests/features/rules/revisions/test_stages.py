@@ -25,11 +25,8 @@ _POS = {
 TEXTS = {
     "Zoo": ["The zoo closed because rain fell.", "The zoo closed since rain fell."],
     "Car": [
-        "A car opened a road here.",
-        "spam spam spam",
-        "A car opened a road here.",
-        "A car opened a street here.",
-        "A truck opened a street here.",
+        *("A car opened a road here.", "spam spam spam", "A car opened a road here."),
+        *("A car opened a street here.", "A truck opened a street here."),
     ],
 }
 PAGES = export(**TEXTS)
@@ -98,8 +95,7 @@ def test_stages_can_be_done_one_by_one(plan, tmp_path):
 
 def test_a_seed_keeps_other_pairs_from_being_parsed(plan, tmp_path):
     told = {}
-    seeded = replace(plan, seeds=("because",))
-    acquire(seeded, tmp_path / "work", report=told.__setitem__)
+    acquire(replace(plan, seeds=("because",)), tmp_path / "work", report=told.__setitem__)
     assert told["candidates"]["pairs"] == 1
     assert sides(tmp_path / "work") == [("since", "because")]
 
@@ -122,8 +118,7 @@ def test_rules_come_from_the_chosen_sets(plan, tmp_path, sets, parsed):
     assert Plan(source).sets == ("b",)
     told = {}
     acquire(Plan(source, sets=sets), tmp_path / "work", report=told.__setitem__)
-    assert told["pairs"]["sentences"] == 3
-    assert told["candidates"]["pairs"] == parsed
+    assert (told["pairs"]["sentences"], told["candidates"]["pairs"]) == (3, parsed)
     with pytest.raises(BadInput, match="name another folder"):
         acquire(Plan(source, sets=("a", "b", "c")), tmp_path / "work")
 

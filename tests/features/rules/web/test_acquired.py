@@ -15,13 +15,11 @@ ROW = {
 }
 
 
-def test_five_judgements_are_reconciled_and_counted(site: Site):
+def test_five_judgements_are_reconciled_and_counted(site: Site, store):
     form = {"title": "Because", "annotators": "Ann\nBob"}
     file = (io.BytesIO(json.dumps(ROW).encode()), "rules.jsonl")
-    made = site.post("/acquired-rules", {**form, "rules": file})
-    overview = made.headers["Location"]
-    with site.store() as store:
-        project = TASK.projects(store).projects()[0]
+    overview = site.post("/acquired-rules", {**form, "rules": file}).headers["Location"]
+    project = TASK.projects(store).projects()[0]
     ann, bob = (f"/judge-acquired-rules/{judge.token}/1" for judge in project.annotators)
     page = site.html(ann)
     assert "due to &lt;PRON&gt; &lt;NOUN&gt;" in page

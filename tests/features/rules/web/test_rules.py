@@ -22,9 +22,8 @@ EXAMPLES = [
 
 
 @pytest.fixture
-def verbs(site: Site) -> Project:
-    with site.store() as store:
-        return rules.TASK.projects(store).create("Verbs", EXAMPLES, ["Ann", "Bob"], guide="Read.")
+def verbs(site: Site, store) -> Project:
+    return rules.TASK.projects(store).create("Verbs", EXAMPLES, ["Ann", "Bob"], guide="Read.")
 
 
 def address(project: Project, name: str, rest: str = "") -> str:
@@ -118,23 +117,20 @@ def test_who_oversees_sees_the_figures(site, verbs):
     assert (rule["judged"], rule["upper"]) == (4, 0.5)
     assert tables[2]["rows"][1]["value"] == 1.0
     assert site.client.get(f"/rules/{verbs.token}.csv?table=rules").text.startswith("left,right")
-    sheet = site.client.get(f"/rules/{verbs.token}/answers.csv")
-    assert sheet.text.count("Ann") == 2
+    assert site.client.get(f"/rules/{verbs.token}/answers.csv").text.count("Ann") == 2
     assert "/rules/" + verbs.token in site.html("/rules")
 
 
-def test_a_project_that_is_made_of_a_filled_sheet_begins_with_its_answers(site, verbs):
+def test_a_project_that_is_made_of_a_filled_sheet_begins_with_its_answers(site, verbs, store):
     say(site, verbs, "Ann", 1, "right", "yes", comment="So.")
     say(site, verbs, "Ann", 2, "likely", "unsure")
     say(site, verbs, "Bob", 2, "left", "no")
-    sheet = site.client.get(f"/rules/{verbs.token}/answers.csv").data
-    rows = sheet.splitlines(keepends=True)
+    rows = site.client.get(f"/rules/{verbs.token}/answers.csv").data.splitlines(keepends=True)
     later = b"".join(row.replace(b"2,buy", b"7,buy") for row in rows)  # numbers need no order
     form = {"title": "Again", "annotators": "Cy\nBob", "sheet": (io.BytesIO(later), "a.csv")}
     token = site.post("/rules", form).location.rpartition("/")[2]
-    with site.store() as store:
-        again = rules.TASK.projects(store).overseen(token)
-        assert again.names == ["Cy", "Bob", "Ann"]
+    again = rules.TASK.projects(store).overseen(token)
+    assert again.names == ["Cy", "Bob", "Ann"]
     for name in ("Ann", "Bob"):
         assert own(site, again, name) == own(site, verbs, name)
     assert own(site, again, "Cy") == {}
@@ -144,7 +140,7 @@ def test_a_project_that_is_made_of_a_filled_sheet_begins_with_its_answers(site, 
     assert tables[0][1]["rows"] == tables[1][1]["rows"]
 
 
-def test_a_project_is_made_of_rules_and_a_text(site):
+def test_a_project_is_made_of_rules_and_a_text(site, store):
     form = {
         "title": "Mine",
         "annotators": "Ann\nBob",
@@ -153,14 +149,11 @@ def test_a_project_is_made_of_rules_and_a_text(site):
     }
     made = site.post("/rules", form)
     assert made.status_code == 303
-    page = site.html(made.location)
-    assert "Mine" in page
+    assert "Mine" in site.html(made.location)
     token = made.location.rpartition("/")[2]
-    with site.store() as store:
-        project = rules.TASK.projects(store).overseen(token)
-        assert rules.TASK.projects(store).item(project.key, 1).hypothesis == "The city own trams"
-    added = site.post(f"/rules/{token}/annotators", {"name": "Cy"})
-    assert added.status_code == 303
+    project = rules.TASK.projects(store).overseen(token)
+    assert rules.TASK.projects(store).item(project.key, 1).hypothesis == "The city own trams"
+    assert site.post(f"/rules/{token}/annotators", {"name": "Cy"}).status_code == 303
     assert "Cy" in site.html(f"/rules/{token}")
     assert "Delete this project" in site.html(f"/rules/{token}/delete")
     site.post(f"/rules/{token}/delete", {})

@@ -107,8 +107,7 @@ PAIRS = [
 
 @pytest.mark.parametrize(("name", "text", "hypothesis", "verdict"), PAIRS)
 def test_sees_what_it_is_for(name, text, hypothesis, verdict):
-    answer = COMPONENTS.load(name).compare(Reading(text), Reading(hypothesis))
-    assert answer.verdict == verdict
+    assert COMPONENTS.load(name).compare(Reading(text), Reading(hypothesis)).verdict == verdict
 
 
 def test_evidence_is_the_words_that_decide():

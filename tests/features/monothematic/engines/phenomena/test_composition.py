@@ -9,8 +9,7 @@ from argue.model import Label
 
 
 def test_weights_agree_with_scikit_learn():
-    random = np.random.default_rng(3)
-    numbers = np.hstack([random.normal(size=(90, 4)), np.ones((90, 1))])
+    numbers = np.hstack([np.random.default_rng(3).normal(size=(90, 4)), np.ones((90, 1))])
     classes = np.repeat([0, 1, 2], [50, 30, 10])
     numbers[np.arange(90), classes] += 1.0
     ours = fit(numbers, classes, 3, 2.0)
@@ -31,8 +30,7 @@ def test_features_say_which_way_and_how_strongly():
 
 
 def test_scores_are_the_softmax_of_the_weighed_features():
-    random = np.random.default_rng(5)
-    weights = random.normal(size=(3, 9))
+    weights = np.random.default_rng(5).normal(size=(3, 9))
     composition = Composition(("one", "two"), tuple(Label), weights, 1.7)
     answers = [Answer(Verdict.ENTAILMENT, 0.4, ("a",), ()), UNKNOWN]
     odds = np.exp(weights @ features(answers) / 1.7)
