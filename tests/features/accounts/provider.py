@@ -86,8 +86,7 @@ def running() -> Iterator[Provider]:
                 self.answer(200, provider.description())
 
         def do_POST(self) -> None:
-            length = int(self.headers["Content-Length"])
-            form = parse_qs(self.rfile.read(length).decode())
+            form = parse_qs(self.rfile.read(int(self.headers["Content-Length"])).decode())
             self.answer(*provider.token({name: values[0] for name, values in form.items()}))
 
         def answer(self, status: int, content: dict[str, Any]) -> None:

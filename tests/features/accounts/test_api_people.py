@@ -58,10 +58,9 @@ def test_an_owner_shares_a_debate(place: AccountsSite, key: str):
     problem(ask(place, "", "GET", f"/debates/{key}"), 404)
 
 
-def test_sharing_is_told_once(place: AccountsSite, key: str):
+def test_sharing_is_told_once(place: AccountsSite, key: str, store):
     ask(place, "Ada", "PUT", f"/debates/{key}/sharing", visibility="public", everybody="reader")
-    with place.site.store() as store:
-        did = [entry.did for entry in store.audit.entries(what=key)]
+    did = [entry.did for entry in store.audit.entries(what=key)]
     assert did == ["shared the debate", "added the debate"]  # told once
 
 

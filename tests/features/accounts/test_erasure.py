@@ -228,8 +228,7 @@ def test_the_name_is_in_every_column_and_file_before(store: Store, full: str, tm
 @pytest.mark.parametrize("withdraw", [False, True])
 def test_an_erased_name_is_nowhere(store: Store, full: str, tmp_path: Path, withdraw: bool):
     store.see_as(None)
-    erased = Personal.in_store(store).erase(NAME.lower(), withdraw=withdraw)
-    assert erased.replaced > 20
+    assert Personal.in_store(store).erase(NAME.lower(), withdraw=withdraw).replaced > 20
     result = everywhere(store, tmp_path / "out")
     assert [name for name, data in result.items() if with_name(data)] == []
     assert len(result) > 6
@@ -266,8 +265,7 @@ def test_a_name_whose_account_is_gone_is_erased(store: Store, full: str, tmp_pat
 
 
 def test_private_debates_of_the_person_alone_are_deleted_if_they_choose(store: Store, full: str):
-    number = store.accounts.named(NAME).id
-    store.see_as(Viewer(number, NAME))
+    store.see_as(Viewer(store.accounts.named(NAME).id, NAME))
     private = store.debates.add(formats.parse_text("# Alone?\n+ Yes.\n").debates)[0].key
     store.see_as(None)
     Personal.in_store(store).erase(NAME, withdraw=True)
@@ -300,8 +298,7 @@ def test_people_take_out_all_that_is_theirs_and_no_secret(store: Store, full: st
 
 def test_nobody_takes_out_what_others_wrote(store: Store, full: str):
     data = Personal.in_store(store).data(1)
-    assert data.name == "Root"
-    assert data.tables["api_tokens"] == []
+    assert (data.name, data.tables["api_tokens"]) == ("Root", [])
     assert {row["text"] for row in data.tables["contribution_steps"]} <= {"The answer."}
     with pytest.raises(NotFound):
         Personal.in_store(store).data(99)

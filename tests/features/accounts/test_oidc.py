@@ -48,7 +48,7 @@ def signed_in(client):
         return SESSION in session
 
 
-def test_who_is_new_gets_an_account_and_comes_back_to_it(place, provider):
+def test_who_is_new_gets_an_account_and_comes_back_to_it(place, provider, store):
     client = place.site.app.test_client()
     assert "Sign in with 127.0.0.1" in client.get("/sign-in").text
     asked = go_there(client, provider, "/debates/new")
@@ -63,8 +63,7 @@ def test_who_is_new_gets_an_account_and_comes_back_to_it(place, provider):
     provider.claims = {"preferred_username": "Somebody else"}
     assert come_back(again, go_there(again, provider)["state"]).status_code == 303
     assert "<h1>Grace</h1>" in again.get("/account").text, "the subject counts, not the name"
-    with place.site.store() as store:
-        assert store.accounts.named("Grace").role == "member"
+    assert store.accounts.named("Grace").role == "member"
 
 
 @pytest.mark.parametrize(
@@ -155,16 +154,15 @@ def test_a_provider_that_is_another_or_signs_nothing_is_refused(place, provider,
     assert SECRET not in caplog.text
 
 
-def test_a_name_that_is_taken_opens_no_account_until_it_is_linked(place, provider):
+def test_a_name_that_is_taken_opens_no_account_until_it_is_linked(place, provider, store):
     provider.claims = {"preferred_username": "Olga"}
     client = place.site.app.test_client()
     answer = come_back(client, go_there(client, provider)["state"])
     assert answer.status_code == 403
     assert "there is an account" in answer.text
     assert not signed_in(client)
-    with place.site.store() as store:
-        olga = store.accounts.named("Olga")
-        Identities.in_store(store).link(olga, provider.issuer, "248289")
+    olga = store.accounts.named("Olga")
+    Identities.in_store(store).link(olga, provider.issuer, "248289")
     assert come_back(client, go_there(client, provider)["state"]).status_code == 303
     assert "<h1>Olga</h1>" in client.get("/account").text
 
@@ -176,8 +174,7 @@ def test_it_never_leads_to_another_site(place, provider):
 
 
 def test_there_is_no_such_page_without_a_provider(new_site):
-    place = AccountsSite(new_site(auth="accounts"))
-    client = place.site.app.test_client()
+    client = AccountsSite(new_site(auth="accounts")).site.app.test_client()
     assert client.get("/sign-in/oidc").status_code == 404
     assert "/sign-in/oidc" not in client.get("/sign-in").text
 

@@ -36,16 +36,15 @@ def account(client, name, peer=None):
     return client.get("/account", headers=headers, environ_base=environ)
 
 
-def test_whom_the_proxy_names_is_signed_in_as_a_member(place):
+def test_whom_the_proxy_names_is_signed_in_as_a_member(place, store):
     client = place.site.app.test_client()
     assert enter(client, "grace").location == "/account"
     assert "<h1>grace</h1>" in account(client, "grace").text
-    with place.site.store() as store:
-        assert store.accounts.named("grace").role == "member"
+    assert store.accounts.named("grace").role == "member"
 
 
 @pytest.mark.parametrize("peer", [STRANGER, {"REMOTE_ADDR": "10.0.1.2"}, {"REMOTE_ADDR": ""}])
-def test_the_same_header_from_elsewhere_is_ignored_and_told(place, peer, caplog):
+def test_the_same_header_from_elsewhere_is_ignored_and_told(place, peer, caplog, store):
     client = place.site.app.test_client()
     with caplog.at_level(logging.WARNING):
         answer = enter(client, "grace", peer)
@@ -53,8 +52,7 @@ def test_the_same_header_from_elsewhere_is_ignored_and_told(place, peer, caplog)
     assert "Your sign-in elsewhere was ignored" in answer.text
     assert "ARGUE_SIGN_IN_PROXIES does not name this address" in caplog.text
     assert account(client, "grace", peer).status_code == 303
-    with place.site.store() as store:
-        assert store.accounts.find("grace") is None
+    assert store.accounts.find("grace") is None
 
 
 def test_a_client_that_a_proxy_forwards_is_not_the_proxy(place):
@@ -68,11 +66,10 @@ def test_a_header_that_is_sent_twice_counts_for_nothing(place):
     assert enter(place.site.app.test_client(), "grace,olga").status_code == 200
 
 
-def test_a_name_that_is_taken_opens_nothing_until_it_is_linked(place):
+def test_a_name_that_is_taken_opens_nothing_until_it_is_linked(place, store):
     client = place.site.app.test_client()
     assert enter(client, "Olga").status_code == 403
-    with place.site.store() as store:
-        identities.link(store, "Olga", identities.PROXY, "Olga")
+    identities.link(store, "Olga", identities.PROXY, "Olga")
     assert enter(client, "Olga").status_code == 303
     assert "<h1>Olga</h1>" in account(client, "Olga").text
 
@@ -109,8 +106,7 @@ def test_no_account_is_made_where_that_is_off(new_site):
 
 
 def test_nobody_becomes_the_owner_of_an_empty_installation(new_site):
-    client = new_site(auth="accounts", sign_in=SETTINGS).app.test_client()
-    answer = enter(client, "grace")
+    answer = enter(new_site(auth="accounts", sign_in=SETTINGS).app.test_client(), "grace")
     assert answer.status_code == 403
     assert "owner" in answer.text
 

@@ -26,10 +26,9 @@ def test_answers_of_others_wait_until_they_are_seen(store, zoos):
     assert part.of(ANN.id) == []
 
 
-def test_on_every_page_and_only_of_debates_that_one_may_read(place: AccountsSite):
+def test_on_every_page_and_only_of_debates_that_one_may_read(place: AccountsSite, store):
     key = place.add("Ada")
-    with place.site.store() as store:
-        store.access.set_role(key, "Bob", "participant")
+    store.access.set_role(key, "Bob", "participant")
     program = place.site.app.test_client()
 
     def reply(name: str, parent: str) -> str:
@@ -41,15 +40,13 @@ def test_on_every_page_and_only_of_debates_that_one_may_read(place: AccountsSite
     own = reply("Bob", "issue")
     assert "answers" not in place.get("Bob", "/debates").text.split("<main")[0]
     reply("Ada", own)
-    page = place.get("Bob", "/debates").text
-    assert "1 answer waits" in page.split("<main")[0]
+    assert "1 answer waits" in place.get("Bob", "/debates").text.split("<main")[0]
     assert "Ada answered you" in place.get("Bob", "/answers").text
     record = program.get(f"{API}/answers", headers=place.token("Bob")).json["answers"]
     assert [(one["key"], one["argument"], one["by"]) for one in record] == [(key, own, "Ada")]
     mine = place.get("Bob", f"/debates/{key}/mine").text
     assert "Bob says so." in mine
     assert "Ada says so." in mine
-    with place.site.store() as store:
-        store.access.set_role(key, "Bob", "")
+    store.access.set_role(key, "Bob", "")
     assert "1 answer waits" not in place.get("Bob", "/debates").text
     assert place.get("Bob", f"/debates/{key}/mine").status_code == 404

@@ -53,8 +53,7 @@ def rewritten(file, change):
 
 def manifest_with(**changes):
     def change(members):
-        about = json.loads(members[MANIFEST])
-        members[MANIFEST] = json.dumps({**about, **changes}).encode()
+        members[MANIFEST] = json.dumps({**json.loads(members[MANIFEST]), **changes}).encode()
 
     return change
 

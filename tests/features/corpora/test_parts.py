@@ -83,8 +83,7 @@ def test_what_is_missing_is_told(source: Path, tmp_path: Path):
     with pytest.raises(BadInput, match=r"4 parts, missing are 2 \(not begun\), 4 \(not finished\)"):
         join_corpus(out)
     parts(source, out, 4, resume=True)
-    mark = next((out / "parts" / "000003-of-000004" / "shards").glob("*.jsonl.gz"))
-    mark.unlink()
+    next((out / "parts" / "000003-of-000004" / "shards").glob("*.jsonl.gz")).unlink()
     with pytest.raises(BadInput, match="expected a file of a shard"):
         join_corpus(out)
 

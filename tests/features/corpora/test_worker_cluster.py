@@ -151,17 +151,16 @@ def test_few_pairs_start_no_process(path, store, monkeypatch):
     assert store.runs.load(run.id).status is RunStatus.DONE
 
 
-def test_an_evaluation_stores_the_same(site):
+def test_an_evaluation_stores_the_same(site, store):
     numbers = []
-    with site.store() as store:
-        for settings in (site.settings, Settings(site.settings.database, cluster="local:2")):
-            options = Options.of(ENGINE, derived=["mediated"])
-            numbers.append(evaluations.request(store, [BUS, ZOO], options, settings))
-            one = Worker(settings.database, settings)
-            assert one.work()
-            if one._spread:
-                one._spread.close()
-        here, there = (load(store, number) for number in numbers)
+    for settings in (site.settings, Settings(site.settings.database, cluster="local:2")):
+        options = Options.of(ENGINE, derived=["mediated"])
+        numbers.append(evaluations.request(store, [BUS, ZOO], options, settings))
+        one = Worker(settings.database, settings)
+        assert one.work()
+        if one._spread:
+            one._spread.close()
+    here, there = (load(store, number) for number in numbers)
     assert here.stored.status is there.stored.status is RunStatus.DONE
     assert here.pairs == there.pairs
     assert here.evaluation.as_object() == there.evaluation.as_object()

@@ -65,12 +65,11 @@ def test_any_site_may_frame_it_and_no_other_page(site: Site, library: str):
     assert other["X-Frame-Options"] == "DENY"
 
 
-def test_it_makes_nobody_judge(site: Site, library: str):
+def test_it_makes_nobody_judge(site: Site, library: str, store):
     html = embed(site, library).text
     assert "badge" not in html
     assert "Sunday hours" in html
-    with site.store() as store:
-        assert store.runs.of_debate(library) == []
+    assert store.runs.of_debate(library) == []
 
 
 def test_a_setting_names_the_sites_or_switches_it_off(new_site, library: str):

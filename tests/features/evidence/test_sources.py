@@ -86,8 +86,7 @@ def test_what_is_withdrawn_is_neither_read_nor_shown(store, zoos, cited):
     assert not read(store, Reader(Label.SUPPORT, 0.9))
     with pytest.raises(NotFound):
         sources.one(zoos, cited[0])
-    step = store.contributions.last(zoos, cited[1]).id
-    store.contributions.undo(zoos, step, by=ANN)
+    store.contributions.undo(zoos, store.contributions.last(zoos, cited[1]).id, by=ANN)
     assert sources.of(zoos)[0].id == cited[0]
 
 
@@ -148,8 +147,7 @@ def test_a_file_brings_its_sources_into_the_store(store):
 def test_argdown_and_json_keep_sources():
     (debate,) = argdown.parse("[A]: Yes.\n  - [C]: No. {tag: 1} {quote: 'It''s so', url: x}")
     assert debate.by_id()["C"].citations == (Citation("x", "It's so"),)
-    bare = pipeline.bare(with_sources(debate), ())
-    (again,) = argdown.parse(argdown.write([bare]))
+    (again,) = argdown.parse(argdown.write([pipeline.bare(with_sources(debate), ())]))
     spaced = replace(CITED, quotation='It "is" so, I say')
     assert again.by_id()["A"].citations == (spaced,)
     assert "tag: 1" not in again.by_id()["C"].text

@@ -18,8 +18,7 @@ def rows(site: Site, address: str) -> list[dict[str, str]]:
 
 
 def test_the_list_is_a_table(site: Site, library: str, drinks: str):
-    answer = site.get("/debates.json").json
-    assert [row["key"] for row in answer["rows"]] == [drinks, library]
+    assert [row["key"] for row in site.get("/debates.json").json["rows"]] == [drinks, library]
     assert [row["key"] for row in rows(site, "/debates.csv?q=sundays")] == [library]
     assert rows(site, "/debates.csv?q=nowhere") == []
 
@@ -63,14 +62,7 @@ def test_an_overruled_relation_says_when_and_what_was_judged(site: Site, unlabel
     (step,) = site.get(f"/api/v1/debates/{unlabelled}/overrulings").json["steps"]
     after = next(row for row in rows(site, address) if row["source"] == "sat")
     assert list(after)[:8] == [
-        "source",
-        "target",
-        "label",
-        "confidence",
-        "origin",
-        "by",
-        "reason",
-        "counts",
+        *("source", "target", "label", "confidence", "origin", "by", "reason", "counts"),
     ], "columns are added at the end"
     assert (after["label"], after["by"], after["reason"]) == ("support", "Bob", "It is.")
     assert after["overruled_at"] == step["at"]
@@ -100,9 +92,8 @@ def test_runs_and_scores_are_tables(site: Site, library: str):
     assert site.get("/debates/nothing/runs.csv").status_code == 404
 
 
-def test_the_collections_are_a_table(site: Site, library: str):
-    with site.store() as store:
-        Collections.in_store(store).create("Two", debates=[library])
+def test_the_collections_are_a_table(site: Site, library: str, store):
+    Collections.in_store(store).create("Two", debates=[library])
     (row,) = rows(site, "/collections.csv")
     assert (row["title"], row["debates"], row["arguments"]) == ("Two", "1", "5")
 

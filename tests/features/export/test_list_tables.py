@@ -22,14 +22,13 @@ def rows(site: Site, address: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(site.get(address).text)))
 
 
-def test_a_browser_lists_the_projects_that_were_opened_in_it_and_no_others(site: Site):
-    with site.store() as store:
-        debates = parse_text(OUTLINE).debates
-        pets, hidden = (
-            relations.create(store, title, relations.batch_of(debates), ["Ann", "Bob"])
-            for title in ("Pets", "Hidden")
-        )
-        verbs = rules.TASK.projects(store).create("Verbs", EXAMPLES, ["Ann"])
+def test_a_browser_lists_the_projects_that_were_opened_in_it_and_no_others(site: Site, store):
+    debates = parse_text(OUTLINE).debates
+    pets, hidden = (
+        relations.create(store, title, relations.batch_of(debates), ["Ann", "Bob"])
+        for title in ("Pets", "Hidden")
+    )
+    verbs = rules.TASK.projects(store).create("Verbs", EXAMPLES, ["Ann"])
     assert rows(site, "/annotation.csv") == rows(site, "/rules.csv") == []
     site.html(f"/annotation/{pets.token}")
     site.html(f"/rules/{verbs.token}")
@@ -48,11 +47,10 @@ def test_a_browser_lists_the_projects_that_were_opened_in_it_and_no_others(site:
     assert hidden.token not in site.get("/annotation.csv").text
 
 
-def test_an_annotator_of_rules_gets_their_own_answers_and_no_formula(site: Site):
-    with site.store() as store:
-        verbs = rules.TASK.projects(store).create("Verbs", EXAMPLES, ["Ann", "Bob"])
-        rules.TASK.projects(store).judge(verbs.key, "Ann", 1, Verdict.HOLDS, "So.", seen=0)
-        rules.TASK.projects(store).judge(verbs.key, "Bob", 2, Verdict.FAILS, "BOBSAYS", seen=0)
+def test_an_annotator_of_rules_gets_their_own_answers_and_no_formula(site: Site, store):
+    verbs = rules.TASK.projects(store).create("Verbs", EXAMPLES, ["Ann", "Bob"])
+    rules.TASK.projects(store).judge(verbs.key, "Ann", 1, Verdict.HOLDS, "So.", seen=0)
+    rules.TASK.projects(store).judge(verbs.key, "Bob", 2, Verdict.FAILS, "BOBSAYS", seen=0)
     address = f"/judge-rules/{verbs.annotators[0].token}/list"
     answer = site.get(f"{address}.json").json["rows"]
     assert [(row["example"], row["verdict"], row["comment"]) for row in answer] == [
@@ -67,12 +65,11 @@ def test_an_annotator_of_rules_gets_their_own_answers_and_no_formula(site: Site)
     assert ann == {"annotator": "Ann", "done": 1, "left": 1}
 
 
-def test_sets_of_pairs_with_what_was_made_of_them(site: Site):
+def test_sets_of_pairs_with_what_was_made_of_them(site: Site, store):
     sent = send(site, EXAMPLE.read_bytes(), "monothematic.jsonl", title="Eight pairs")
     key = sent.location.rpartition("/")[2]
     (one,) = site.get("/monothematic.json").json["rows"]
-    with site.store() as store:
-        whole = Decompositions.in_store(store).load(key)
+    whole = Decompositions.in_store(store).load(key)
     assert (one["key"], one["pairs"], one["finished"]) == (
         key,
         len(whole.originals),

@@ -40,16 +40,14 @@ def test_a_feed_tells_what_was_added_newest_first(site: Site, library: str):
 
 
 def test_no_text_makes_a_feed_unreadable(site: Site, library: str):
-    text = "Odd\uffff \ufffe \ufdd0 \U0001ffff signs \x0b\x85\u2028."
-    send(site, library, text=text)
+    send(site, library, text="Odd\uffff \ufffe \ufdd0 \U0001ffff signs \x0b\x85\u2028.")
     (entry,) = _entries(site, f"/debates/{library}/feed.atom")
     assert "Odd" in entry["text"]
 
 
 def test_what_was_withdrawn_is_not_in_it(site: Site, library: str):
     send(site, library)
-    form = {"id": "c1", "seen": "1"}
-    site.post(f"/debates/{library}/withdraw", form)
+    site.post(f"/debates/{library}/withdraw", {"id": "c1", "seen": "1"})
     assert _entries(site, f"/debates/{library}/feed.atom") == []
 
 

@@ -225,8 +225,7 @@ def test_a_part_that_nobody_asked_about_does_not_make_a_guess(monkeypatch):
 def test_a_set_that_nothing_refuted_yet_is_a_candidate(monkeypatch):
     lists = AttackLists.of(3, [(0, 1), (1, 0), (2, 2)])  # which has no stable set
     for name, method in (("preferred", "_grown"), ("semi_stable", "_widened")):
-        asked = load_semantics(name).small
-        search = asked._search(lists)
+        search = load_semantics(name).small._search(lists)
         monkeypatch.setattr(type(search), method, late("none"))
         with pytest.raises(sat.OutOfTime) as caught:
             search.lacking([search.encoding.accepted(0)])

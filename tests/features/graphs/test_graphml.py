@@ -9,13 +9,11 @@ from argue.model import (
     Argument,
     Debate,
     Derivation,
-    Label,
     Options,
-    Origin,
-    Relation,
     Reply,
 )
 from argue.pipeline import bare, label
+from tests.debate_samples import link
 from tests.formats.strategies import any_debates
 
 
@@ -29,11 +27,7 @@ def debate() -> Debate:
 
 
 def test_networkx_reads_all_that_is_known() -> None:
-    relations = [
-        Relation("a", "i", Label.SUPPORT),
-        Relation("b", "a", Label.SUPPORT),
-        Relation("c", "i", Label.ATTACK, 0.125, Origin.JUDGED),
-    ]
+    relations = [link("a + i"), link("b + a"), link("c - i", 0.125)]
     graph = read(
         [label(debate(), relations, Options.of(derived=[Derivation.MEDIATED]), list_derived=9)]
     )
@@ -78,15 +72,9 @@ def test_a_relation_and_a_derived_attack_of_one_pair_both_stand() -> None:
         (Argument("a", "A"), Argument("b", "B"), Argument("c", "C")),
         replies=(Reply("a", "b"),),
     )
-    relations = [
-        Relation("a", "b", Label.SUPPORT),
-        Relation("c", "b", Label.ATTACK),
-        Relation("c", "a", Label.ATTACK),
-        Relation("a", "a", Label.ATTACK),
-    ]
+    relations = [link("a + b"), link("c - b"), link("c - a"), link("a - a")]
     analysis = label(thread, relations, Options.of(derived=list(Derivation)), list_derived=50)
-    graph = read([analysis])
-    assert graph.number_of_edges() == 4 + len(analysis.derived_attacks)
+    assert read([analysis]).number_of_edges() == 4 + len(analysis.derived_attacks)
 
 
 @given(any_debates())

@@ -21,10 +21,8 @@ def thread() -> Debate:
 
 
 def assert_same(again: Debate, debate: Debate) -> None:
-    assert again.id == debate.id
-    assert again.title == debate.title
-    assert again.arguments == debate.arguments
-    assert again.issue == debate.issue
+    assert (again.id, again.title) == (debate.id, debate.title)
+    assert (again.arguments, again.issue) == (debate.arguments, debate.issue)
     assert set(again.replies) == set(debate.replies)
     assert set(again.given) == set(bare(debate).relations)
 
@@ -39,8 +37,7 @@ def test_from_networkx_gives_back_what_to_networkx_made(debate: Debate) -> None:
 @pytest.mark.parametrize("name", GRAPHS)
 @given(debate=table_debates())
 def test_a_file_of_a_graph_gives_back_what_was_written(name: str, debate: Debate) -> None:
-    text = formats.write([bare(debate)], name)
-    [again] = formats.parse_text(text, format=name).debates
+    [again] = formats.parse_text(formats.write([bare(debate)], name), format=name).debates
     assert_same(again, debate)
 
 
@@ -80,8 +77,7 @@ def test_a_graph_made_by_hand() -> None:
     graph.add_edge("rain", 1, relation="con", confidence=0.5)
     graph.add_edge("sun", 1)
     debate = argue.from_networkx(graph)
-    assert debate.title == "Walk?"
-    assert debate.issue == "1"
+    assert (debate.title, debate.issue) == ("Walk?", "1")
     assert [argument.text for argument in debate.arguments] == ["We walk.", "rain", "sun"]
     assert debate.given == (Relation("rain", "1", Label.ATTACK, 0.5),)
     assert len(debate.replies) == 2

@@ -50,8 +50,7 @@ def test_deep_nesting_is_refused(text: str) -> None:
 
 @pytest.mark.skipif(not Path("/work/shared/formats").exists(), reason="no sample here")
 def test_a_published_graph_is_read() -> None:
-    path = Path("/work/shared/formats/carneades_dung-reinstatement.yml")
-    [debate] = formats.read(path)
+    [debate] = formats.read(Path("/work/shared/formats/carneades_dung-reinstatement.yml"))
     assert [(one.source, one.target) for one in debate.given] == [
         ("ua", "p"),
         ("ub", "ua"),

@@ -20,8 +20,7 @@ def test_a_row_is_a_debate_on_its_topic() -> None:
     assert (document.format, document.refused) == ("debatabase", ())
     first, second = document.debates
     assert (first.id, second.id, second.title) == ("sundays 0", "sundays 1", "Trams")
-    assert first.title == "The library should open on Sundays"
-    assert first.issue == "topic"
+    assert (first.title, first.issue) == ("The library should open on Sundays", "topic")
     texts = {one.id: (one.headline, one.text) for one in first.arguments}
     assert texts["2"] == ("The staff was not asked", 'Nobody asked the "staff".')
     assert texts["1"][1].endswith("in the corridor:\nnobody can work there.")

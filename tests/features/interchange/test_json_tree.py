@@ -13,82 +13,46 @@ RELATED = {(SUFFER, "support", CLAIM), (SPECIES, "attack", CLAIM)}
 NESTED = {(FEW, "attack", SPECIES)} | RELATED
 
 
-@pytest.mark.parametrize(
-    ("value", "relations"),
-    [
-        ({"claim": CLAIM, "pros": [SUFFER], "cons": [SPECIES]}, RELATED),
-        (
-            {"topic": CLAIM, "argumentsFor": [SUFFER], "arguments_against": [{"text": SPECIES}]},
-            RELATED,
-        ),
-        (
-            {
-                "topic": CLAIM,
-                "arguments": [
-                    {"text": SUFFER, "stance": "for"},
-                    {"text": SPECIES, "stance": "against", "rebuttals": [], "cons": [FEW]},
-                ],
-            },
-            NESTED,
-        ),
-        (
-            {
-                "text": CLAIM,
-                "children": [
-                    {"text": SUFFER, "stance": "pro"},
-                    {"text": SPECIES, "stance": "con", "children": [{"text": FEW, "type": "con"}]},
-                ],
-            },
-            NESTED,
-        ),
-        (
-            {
-                "title": CLAIM,
-                "nodes": [
-                    {"id": 1, "text": CLAIM, "parent": None},
-                    {"id": 2, "text": SUFFER, "parent": 1, "relation": "pro"},
-                    {"id": 3, "text": SPECIES, "parent": 1, "relation": "con"},
-                ],
-            },
-            RELATED,
-        ),
-        (
-            [
-                {"topic": CLAIM, "argument": SUFFER, "stance": "pro"},
-                {"topic": CLAIM, "argument": SPECIES, "stance": "con"},
-            ],
-            RELATED,
-        ),
-        (
-            {
-                "arguments": [
-                    {
-                        "id": "S1-A1",
-                        "conclusion": CLAIM,
-                        "premises": [{"text": SUFFER, "stance": "PRO"}],
-                        "context": {"sourceId": "S1", "topic": "zoos"},
-                    },
-                    {
-                        "id": "S1-A2",
-                        "conclusion": CLAIM,
-                        "premises": [{"text": SPECIES, "stance": "CON"}],
-                    },
-                ]
-            },
-            RELATED,
-        ),
-    ],
-)
-def test_who_answers_whom_is_read_wherever_it_stands(
-    value: object, relations: set[tuple[str, str, str]]
-) -> None:
-    document = formats.parse_text(json.dumps(value))
+SHAPES = """\
+{"claim": "Close zoos.", "pros": ["Animals suffer."], "cons": ["Zoos save species."]}
+
+{"topic": "Close zoos.", "argumentsFor": ["Animals suffer."],
+ "arguments_against": [{"text": "Zoos save species."}]}
+
+{"topic": "Close zoos.", "arguments": [
+ {"text": "Animals suffer.", "stance": "for"},
+ {"text": "Zoos save species.", "stance": "against", "rebuttals": [], "cons": ["Only a few."]}]}
+
+{"text": "Close zoos.", "children": [
+ {"text": "Animals suffer.", "stance": "pro"},
+ {"text": "Zoos save species.", "stance": "con",
+  "children": [{"text": "Only a few.", "type": "con"}]}]}
+
+{"title": "Close zoos.", "nodes": [
+ {"id": 1, "text": "Close zoos.", "parent": null},
+ {"id": 2, "text": "Animals suffer.", "parent": 1, "relation": "pro"},
+ {"id": 3, "text": "Zoos save species.", "parent": 1, "relation": "con"}]}
+
+[{"topic": "Close zoos.", "argument": "Animals suffer.", "stance": "pro"},
+ {"topic": "Close zoos.", "argument": "Zoos save species.", "stance": "con"}]
+
+{"arguments": [
+ {"id": "S1-A1", "conclusion": "Close zoos.", "context": {"sourceId": "S1", "topic": "zoos"},
+  "premises": [{"text": "Animals suffer.", "stance": "PRO"}]},
+ {"id": "S1-A2", "conclusion": "Close zoos.",
+  "premises": [{"text": "Zoos save species.", "stance": "CON"}]}]}"""
+
+
+@pytest.mark.parametrize("value", SHAPES.split("\n\n"))
+def test_who_answers_whom_is_read_wherever_it_stands(value: str) -> None:
+    document = formats.parse_text(value)
     assert document.format == "json_tree"
     [debate] = document.debates
-    texts = {one.id: one.text for one in debate.arguments}
+    texts = {argument.id: argument.text for argument in debate.arguments}
     assert {
-        (texts[one.source], one.label.value, texts[one.target]) for one in debate.given
-    } == relations
+        (texts[relation.source], relation.label.value, texts[relation.target])
+        for relation in debate.given
+    } == (NESTED if FEW in value else RELATED)
     assert debate.title == CLAIM
     assert texts[debate.issue or ""] == CLAIM
 
@@ -110,8 +74,7 @@ def test_each_of_several_claims_is_a_debate() -> None:
 
 def test_what_is_not_understood_is_told_and_texts_without_relations_are_refused() -> None:
     value = {"claim": CLAIM, "pros": [{"text": SUFFER, "mood": "grim"}]}
-    document = formats.parse_text(json.dumps(value))
-    assert any("mood" in part.text for part in document.refused)
+    assert any("mood" in part.text for part in formats.parse_text(json.dumps(value)).refused)
     with pytest.raises(ParseError):
         formats.parse_text(json.dumps([{"text": SUFFER}, {"text": SPECIES}]))
 
@@ -128,5 +91,4 @@ def test_what_is_not_understood_is_told_and_texts_without_relations_are_refused(
 def test_corpora_of_stances_are_read_by_their_columns(table: str) -> None:
     [debate] = formats.parse_text(table, name="zoos.csv").debates
     assert debate.arguments[1].text == "Animals suffer."
-    assert debate.given[0].label.value == "attack"
-    assert debate.title == "zoos"
+    assert (debate.given[0].label.value, debate.title) == ("attack", "zoos")

@@ -5,6 +5,7 @@ from argue.features.interchange.formats import mediawiki
 from argue.formats import Reading
 from argue.formats.base.wiki import Wikitext
 from argue.model import Argument, Debate
+from tests.debate_samples import link
 from tests.formats.samples import MEDIAWIKI
 
 
@@ -13,14 +14,9 @@ def one(text: str, reading: Reading | None = None) -> Debate:
     return debate
 
 
-def said(debate: Debate) -> list[tuple[str, str, str]]:
-    return [(item.source, item.label.value, item.target) for item in debate.given]
-
-
 def test_the_sample() -> None:
     debate = one(MEDIAWIKI)
-    assert debate.title == "Should the library open on Sundays?"
-    assert debate.issue == "issue"
+    assert (debate.title, debate.issue) == ("Should the library open on Sundays?", "issue")
     assert debate.arguments[1:] == (
         Argument(
             "pro-1",
@@ -34,35 +30,23 @@ def test_the_sample() -> None:
         ),
         Argument("con-1.1", "Two of five volunteered."),
     )
-    assert said(debate) == [
-        ("pro-1", "support", "issue"),
-        ("pro-1.1", "attack", "pro-1"),
-        ("con-1", "attack", "issue"),
-        ("con-1.1", "attack", "con-1"),
-    ]
+    said = "pro-1 + issue", "pro-1.1 - pro-1", "con-1 - issue", "con-1.1 - con-1"
+    assert debate.given == tuple(map(link, said))
     assert len(debate.replies) == 5
     assert not debate.warnings
 
 
-@pytest.mark.parametrize(
-    ("heading", "label"),
-    [
-        ("== Pro ==", "support"),
-        ("===Yes===", "support"),
-        ("== Arguments for ==", "support"),
-        ("== '''Pros''' ==", "support"),
-        ("==Pro arguments:==", "support"),
-        ("==== Con ====", "attack"),
-        ("== Against ==", "attack"),
-        ("= No side =", "attack"),
-    ],
-)
-def test_headings_of_sides(heading: str, label: str) -> None:
+FOR = ["== Pro ==", "===Yes===", "== Arguments for ==", "== '''Pros''' ==", "==Pro arguments:=="]
+AGAINST = ["==== Con ====", "== Against ==", "= No side ="]
+
+
+@pytest.mark.parametrize("heading", FOR + AGAINST)
+def test_headings_of_sides(heading: str) -> None:
     text = f"Zoos?\n{heading}\n* A\n== Sources ==\n* no argument\n"
     assert mediawiki.detect(text)
     debate = one(text)
     assert (debate.title, len(debate.arguments)) == ("Zoos?", 2)
-    assert [relation.label.value for relation in debate.given] == [label]
+    assert debate.given[0].label == ("support" if heading in FOR else "attack")
 
 
 @pytest.mark.parametrize(
@@ -91,15 +75,9 @@ def test_levels_paragraphs_and_what_goes_on() -> None:
         "= Q? =\n== Pro ==\n'''A''' a\nb\n\nc\n: d\n:: e\n: f\n'''G''' g\n== Con ==\n* h\n"
         "*: i\n*** j\n* k\n"
     )
-    assert [(argument.id, argument.text) for argument in debate.arguments[1:]] == [
-        ("pro-1", "A a b\nc"),
-        ("pro-1.1", "d"),
-        ("pro-1.1.1", "e"),
-        ("pro-1.2", "f"),
-        ("pro-2", "G g"),
-        ("con-1", "h\ni"),
-        ("con-1.1", "j"),
-        ("con-2", "k"),
+    assert [f"{argument.id} {argument.text}" for argument in debate.arguments[1:]] == [
+        *("pro-1 A a b\nc", "pro-1.1 d", "pro-1.1.1 e", "pro-1.2 f", "pro-2 G g"),
+        *("con-1 h\ni", "con-1.1 j", "con-2 k"),
     ]
 
 

@@ -27,8 +27,7 @@ def test_an_undercut_is_of_the_argument_that_its_edge_comes_from() -> None:
 
 def test_the_corpus_is_read(shared: Path) -> None:
     [debate] = formats.read(shared / "formats" / "argmicrotexts_micro_b001.xml")
-    assert debate.source.format == "microtexts"
-    assert debate.issue == "a5"
+    assert (debate.source.format, debate.issue) == ("microtexts", "a5")
     assert said(debate) == {
         ("a1", "a5", "attack"),
         ("a2", "a1", "support"),
@@ -69,8 +68,7 @@ def test_sides_are_written_and_ids_never_clash() -> None:
 
 def test_what_hangs_in_the_air_is_refused_with_its_reason() -> None:
     broken = MICROTEXTS.replace('type="und"', 'type="why"').replace('<adu id="a2"', '<adu id="a9"')
-    document = formats.parse_text(broken)
-    reasons = " ".join(row.reason for row in document.refused)
+    reasons = " ".join(row.reason for row in formats.parse_text(broken).refused)
     assert "expected a segment that leads to 'a9'" in reasons
     assert "expected the type sup, exa, reb, und, add or seg, found 'why'" in reasons
     assert "there is no node 'a2'" in reasons

@@ -88,8 +88,7 @@ def test_fleiss_in_his_own_paper():
 
 
 def test_fleiss_of_ten_subjects():
-    result = fleiss_kappa(from_counts(TEN_SUBJECTS))
-    assert result.value == pytest.approx(0.210, abs=0.0005)
+    assert fleiss_kappa(from_counts(TEN_SUBJECTS)).value == pytest.approx(0.210, abs=0.0005)
     assert observed_agreement(from_counts(TEN_SUBJECTS)).value == pytest.approx(0.378, abs=0.0005)
 
 
@@ -100,9 +99,7 @@ def test_fleiss_of_ten_subjects():
         (["a a b b d c c c e d d a", "b a b b b c c c e d d d"], 0.692),
         (
             [
-                "1 2 3 3 2 1 4 1 2 . . .",
-                "1 2 3 3 2 2 4 1 2 5 . 3",
-                ". 3 3 3 2 3 4 2 2 5 1 .",
+                *("1 2 3 3 2 1 4 1 2 . . .", "1 2 3 3 2 2 4 1 2 5 . 3", ". 3 3 3 2 3 4 2 2 5 1 ."),
                 "1 2 3 3 2 4 4 1 2 5 1 .",
             ],
             0.743,
@@ -239,6 +236,5 @@ def test_intervals_hold_the_value_and_come_out_the_same_again(coefficient):
 
 
 def test_many_items_fit_in_memory():
-    ratings = any_ratings(5, items=5000, annotators=3)
-    result = krippendorff_alpha(ratings)
+    result = krippendorff_alpha(any_ratings(5, items=5000, annotators=3))
     assert result.high - result.low < 0.06

@@ -50,8 +50,7 @@ def _debate(id: str, *texts: str) -> Debate:
 def _queue(debates, engine) -> Queue:
     """The queue of a project as it is stored."""
     batch = batch_of(debates)
-    stored = Guesses.read(guesses(batch.items, debates, engine).text())
-    return Queue(batch.items, stored)
+    return Queue(batch.items, Guesses.read(guesses(batch.items, debates, engine).text()))
 
 
 def _said(label: Label | None) -> records.Judgement:

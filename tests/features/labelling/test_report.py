@@ -80,14 +80,9 @@ def test_tables_and_json(said):
 
 
 def test_the_table_of_items_has_a_column_for_everybody(said):
-    table = TASK.items_table(NAMES, said)
-    rows = list(csv.DictReader(io.StringIO(table.csv())))
+    rows = list(csv.DictReader(io.StringIO(TASK.items_table(NAMES, said).csv())))
     assert [row["judgement: Bob"] for row in rows] == [
-        "support",
-        "attack",
-        "unsure",
-        "unrelated",
-        "attack",
+        *("support", "attack", "unsure", "unrelated", "attack"),
     ]
     assert [row["how"] for row in rows] == ["open", "unanimous", "open", "open", "adjudicated"]
     assert (rows[4]["gold"], rows[4]["adjudicated by"]) == ("unrelated", "Eve")

@@ -106,8 +106,7 @@ def test_each_two_are_in_one_pair_and_the_later_is_the_source(letters):
 def test_a_repeated_text_is_a_target_once(letters, monkeypatch):
     monkeypatch.setenv("ARGUE_CANDIDATES", "2")
     monkeypatch.setattr(retrieved, "BLOCK", 4)
-    texts = ["Yes  abc", *words(5), "yes ABC", *words(5, seed=2), "yes abc"]
-    debate = flat(texts)
+    debate = flat(["Yes  abc", *words(5), "yes ABC", *words(5, seed=2), "yes abc"])
     result = ends(debate)
     assert ("a6", "a0") in result
     assert ("a12", "a0") in result
@@ -122,8 +121,7 @@ def test_only_repetitions(letters):
 
 
 def test_short_debates_need_no_encoder(letters):
-    texts = words(11)
-    assert len(ends(flat(texts))) == 55
+    assert len(ends(flat(words(11)))) == 55
     assert letters.calls == []
     ends(flat(words(12)))
     assert letters.calls == [12]

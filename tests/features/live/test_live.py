@@ -46,25 +46,25 @@ def test_a_reply_of_somebody_else_is_told_once(site, library):
     assert statuses(site, library)["work"] == "accepted"
 
 
-def test_an_overruled_relation_and_a_finished_run_are_changes_too(site, library):
+def test_an_overruled_relation_and_a_finished_run_are_changes_too(site, library, store):
     assert "<progress" in site.html(f"/debates/{library}")
     waiting = ask(site, library)["state"]
     site.judge()
     judged = ask(site, library, since=waiting)
     assert judged["changed"]
     assert statuses(site, library)["work"] == "accepted"
-    with site.store() as store:
-        store.overrulings.add(library, "sat", "work", None, by="Ann")
+    store.overrulings.add(library, "sat", "work", None, by="Ann")
     assert ask(site, library, since=judged["state"])["changed"]
 
 
-def test_what_somebody_says_of_a_relation_is_told_once_and_so_is_taking_it_back(site, library):
+def test_what_somebody_says_of_a_relation_is_told_once_and_so_is_taking_it_back(
+    site, library, store
+):
     site.shown(f"/debates/{library}")
     before = ask(site, library)
     assert (before["overrulings"], before["overruling"]) == ([], 0)
-    with site.store() as store:
-        store.overrulings.add(library, "sat", "work", Label.SUPPORT, by="Zoe")
-        second = store.overrulings.add(library, "sat", "work", Label.UNRELATED, by="Ben")
+    store.overrulings.add(library, "sat", "work", Label.SUPPORT, by="Zoe")
+    second = store.overrulings.add(library, "sat", "work", Label.UNRELATED, by="Ben")
     after = ask(site, library, since=before["state"], overruling=before["overruling"])
     pair = {"source": "sat", "target": "work"}
     assert after["overrulings"] == [
@@ -72,9 +72,8 @@ def test_what_somebody_says_of_a_relation_is_told_once_and_so_is_taking_it_back(
         {**pair, "label": "unrelated", "stands": "unrelated", "by": "Ben"},
     ]
     assert (after["overruling"], after["steps"]) == (second.id, [])
-    with site.store() as store:
-        store.overrulings.undo(library, second.id, by="Ann")
-        store.overrulings.add(library, "sat", "work", None, by="Zoe")
+    store.overrulings.undo(library, second.id, by="Ann")
+    store.overrulings.add(library, "sat", "work", None, by="Zoe")
     last = ask(site, library, since=after["state"], overruling=after["overruling"])
     assert last["overrulings"] == [
         {**pair, "label": None, "stands": "support", "by": "Ann"},
@@ -82,40 +81,35 @@ def test_what_somebody_says_of_a_relation_is_told_once_and_so_is_taking_it_back(
     ]
 
 
-def test_what_is_merged_and_taken_apart_is_told(site, library):
+def test_what_is_merged_and_taken_apart_is_told(site, library, store):
     site.shown(f"/debates/{library}")
     before = ask(site, library)
-    with site.store() as store:
-        step = store.merging.merge(library, "full", "sat", by=Writer("Mo"))
+    step = store.merging.merge(library, "full", "sat", by=Writer("Mo"))
     after = ask(site, library, since=before["state"], merge=before["merge"])
     assert after["merges"] == [{"argument": "full", "into": "sat", "by": "Mo"}]
     assert "full" not in statuses(site, library)
-    with site.store() as store:
-        store.merging.undo(library, step.id, by=Writer("Mo"))
+    store.merging.undo(library, step.id, by=Writer("Mo"))
     last = ask(site, library, since=after["state"], merge=after["merge"])
     assert last["merges"] == [{"argument": "full", "into": "", "by": "Mo"}]
 
 
-def test_a_page_knows_what_it_shows_so_that_only_what_comes_later_is_told(site, library):
-    with site.store() as store:
-        said = store.overrulings.add(library, "sat", "work", Label.SUPPORT, by="Zoe")
-        merged = store.merging.merge(library, "full", "sat", by=Writer("Mo"))
-        added = store.contributions.add(library, "work", "No.", by=Writer("Ann"))
+def test_a_page_knows_what_it_shows_so_that_only_what_comes_later_is_told(site, library, store):
+    said = store.overrulings.add(library, "sat", "work", Label.SUPPORT, by="Zoe")
+    merged = store.merging.merge(library, "full", "sat", by=Writer("Mo"))
+    added = store.contributions.add(library, "work", "No.", by=Writer("Ann"))
     html = site.shown(f"/debates/{library}")
     for name, number in (("overruling", said.id), ("merge", merged.id), ("step", added.id)):
         assert f'data-{name}="{number}"' in html
 
 
-def test_a_reported_label_and_its_decision_are_followed(site, unlabelled):
+def test_a_reported_label_and_its_decision_are_followed(site, unlabelled, store):
     site.shown(f"/debates/{unlabelled}?engine=word_overlap")
     states = [ask(site, unlabelled)["state"]]
-    with site.store() as store:
-        judged = Relation("sat", "work", Label.SUPPORT, 0.6, Origin.JUDGED)
-        store.reports.add(unlabelled, "sat", "No.", by=Writer("Ann"), judged=judged)
-        states.append(ask(site, unlabelled)["state"])
-        owner = Writer("Owner")
-        store.reports.settle(unlabelled, judged.ends, by=owner, label=None, remark="")
-        states.append(ask(site, unlabelled)["state"])
+    judged = Relation("sat", "work", Label.SUPPORT, 0.6, Origin.JUDGED)
+    store.reports.add(unlabelled, "sat", "No.", by=Writer("Ann"), judged=judged)
+    states.append(ask(site, unlabelled)["state"])
+    store.reports.settle(unlabelled, judged.ends, by=Writer("Owner"), label=None, remark="")
+    states.append(ask(site, unlabelled)["state"])
     assert len(set(states)) == 3
 
 
@@ -126,15 +120,14 @@ def test_while_nothing_happens_only_the_state_is_looked_up(site, library, monkey
     assert not ask(site, library, since=state)["changed"]
 
 
-def test_what_is_told_does_not_grow_with_the_debate(site, library):
+def test_what_is_told_does_not_grow_with_the_debate(site, library, store):
     """An open page asks at each change, and shows a hundred rows."""
     (large,) = site.add(*formats.parse_text(f"# Large?\n\n= It is.\n\n{REPLIES}").debates)
     sizes = []
     for key, parent in ((library, "work"), (large, "a7")):
         site.shown(f"/debates/{key}")
         before = ask(site, key)
-        with site.store() as store:
-            store.contributions.add(key, parent, "No.", by=Writer("Ann"))
+        store.contributions.add(key, parent, "No.", by=Writer("Ann"))
         after = ask(site, key, since=before["state"], step=before["step"])
         assert [one["by"] for one in after["steps"]] == ["Ann"]
         sizes.append(len(json.dumps(after)))
@@ -151,14 +144,13 @@ def test_a_stream_tells_each_state_once_and_ends():
     assert any(part.startswith(":") for part in told), "a sign of life"
 
 
-def test_a_page_hears_of_a_reply_through_its_stream(site, library, monkeypatch):
+def test_a_page_hears_of_a_reply_through_its_stream(site, library, monkeypatch, store):
     monkeypatch.setattr(live, "PAUSE", 0.0)
     monkeypatch.setattr(live, "LOOKS", 3)
     site.shown(f"/debates/{library}")
     state = ask(site, library)["state"]
-    with site.store() as store:
-        store.contributions.add(library, "work", "No.", by=Writer("Ann"))
-        now = store.version_tag(library)
+    store.contributions.add(library, "work", "No.", by=Writer("Ann"))
+    now = store.version_tag(library)
     response = site.client.get(f"/debates/{library}/events?since={state}")
     assert response.mimetype == "text/event-stream"
     assert f"event: change\ndata: {now}\n\n" in response.text

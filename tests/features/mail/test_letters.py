@@ -89,11 +89,10 @@ def _confirmed(place: AccountsSite, box: Mailbox, name: str, **form: str) -> Non
     assert place.post("", "/mail/confirm", {"token": token}).status_code == 303
 
 
-def test_only_answers_of_others_to_what_one_wrote_come_by_mail(place, mailbox):
+def test_only_answers_of_others_to_what_one_wrote_come_by_mail(place, mailbox, store):
     box, _ = mailbox
     key = place.add("Olga")
-    with place.site.store() as store:
-        store.access.share(key, "public", "participant")
+    store.access.share(key, "public", "participant")
     _confirmed(place, box, "Ada")
     mine = _answer(place, key, "Ada", "work", "I work on Sundays myself.")
     _answer(place, key, "Ada", mine, "And on Mondays.")
@@ -119,12 +118,11 @@ def test_only_answers_of_others_to_what_one_wrote_come_by_mail(place, mailbox):
     assert again["Message-ID"] != letter["Message-ID"]
 
 
-def test_a_moderator_is_told_once_of_what_waits(place, mailbox):
+def test_a_moderator_is_told_once_of_what_waits(place, mailbox, store):
     box, _ = mailbox
     key = place.add("Ada")
-    with place.site.store() as store:
-        store.access.share(key, "public", "participant")
-        store.pending.require(key, True)
+    store.access.share(key, "public", "participant")
+    store.pending.require(key, True)
     _confirmed(place, box, "Ada")
     _confirmed(place, box, "Bob")
     form = {"to": "sat", "text": "Later.", "stance": "attack", "token": "t"}
@@ -139,11 +137,10 @@ def test_a_moderator_is_told_once_of_what_waits(place, mailbox):
     assert _send(place, datetime.now(UTC) + timedelta(days=2)) == 0, "what waits is told once"
 
 
-def test_one_click_ends_it_without_signing_in(place, mailbox):
+def test_one_click_ends_it_without_signing_in(place, mailbox, store):
     box, _ = mailbox
     key = place.add("Ada")
-    with place.site.store() as store:
-        store.access.share(key, "public", "participant")
+    store.access.share(key, "public", "participant")
     _confirmed(place, box, "Ada", often="1")
     _answer(place, key, "Bob", "sat", "To a debate that Ada began.")
     assert _send(place, NOON) == 1
@@ -159,37 +156,32 @@ def test_one_click_ends_it_without_signing_in(place, mailbox):
     assert client.get(link).status_code == 404
 
 
-def test_who_follows_is_told_and_nobody_of_what_they_may_not_read(place, mailbox):
+def test_who_follows_is_told_and_nobody_of_what_they_may_not_read(place, mailbox, store):
     box, _ = mailbox
     key = place.add("Olga")
-    with place.site.store() as store:
-        store.access.share(key, "public", "participant")
+    store.access.share(key, "public", "participant")
     _confirmed(place, box, "Bob")
     assert "Follow by mail" in place.get("Bob", f"/debates/{key}").text
     assert "Follow by mail" not in place.get("Rita", f"/debates/{key}").text
     place.post("Bob", f"/debates/{key}/follow", {"follow": "1"})
     _answer(place, key, "Ada", "sat", "First.")
-    with place.site.store() as store:
-        store.access.share(key, "private", "participant")
+    store.access.share(key, "private", "participant")
     assert _send(place, NOON) == 0
-    with place.site.store() as store:
-        store.access.share(key, "public", "participant")
+    store.access.share(key, "public", "participant")
     assert _send(place, NOON) == 1
     place.post("Bob", f"/debates/{key}/follow", {"follow": "0"})
     _answer(place, key, "Ada", "sat", "Second.")
     assert _send(place, NOON + timedelta(days=2)) == 0
 
 
-def test_what_the_server_refuses_is_told_later(place, mailbox, monkeypatch):
+def test_what_the_server_refuses_is_told_later(place, mailbox, monkeypatch, store):
     box, _ = mailbox
     key = place.add("Ada")
     _confirmed(place, box, "Ada")
-    with place.site.store() as store:
-        store.access.share(key, "public", "participant")
+    store.access.share(key, "public", "participant")
     _answer(place, key, "Bob", "sat", "First.")
-    with place.site.store() as store:
-        away = Settings(smtp="smtp://127.0.0.1:9", mail_from="a@b.example", site=SITE)
-        assert send_due(store, away, NOON) == 0
+    away = Settings(smtp="smtp://127.0.0.1:9", mail_from="a@b.example", site=SITE)
+    assert send_due(store, away, NOON) == 0
     assert _send(place, NOON) == 1
 
 
@@ -256,15 +248,14 @@ def test_what_is_no_plain_address_is_refused(place, address):
         Mail.in_store(store).ask(store.accounts.named("Ada").id, address, often=False)
 
 
-def test_an_address_that_cannot_be_written_stops_no_other_letter(place, mailbox):
+def test_an_address_that_cannot_be_written_stops_no_other_letter(place, mailbox, store):
     box, _ = mailbox
     for name in ("Ada", "Bob"):
         place.post(name, "/account/mail", {"address": f"{name.lower()}@mail.example"})
-    with place.site.store() as store:
-        bad = "=?utf-8?b?Cg==?=@example.org"
-        first = min(store.accounts.named(name).id for name in ("Ada", "Bob"))
-        with Mail.in_store(store)._db.writing():
-            Mail.in_store(store)._db.update("mail", {"account": first}, address=bad)
+    bad = "=?utf-8?b?Cg==?=@example.org"
+    first = min(store.accounts.named(name).id for name in ("Ada", "Bob"))
+    with Mail.in_store(store)._db.writing():
+        Mail.in_store(store)._db.update("mail", {"account": first}, address=bad)
     assert _send(place, NOON) == 1
     (letter,) = box.take()
     assert letter["To"] in ("ada@mail.example", "bob@mail.example")

@@ -12,9 +12,7 @@ THREAD = grow(12, REPLIES, [], issue=0)
 
 def test_what_is_folded_is_counted_where_it_would_stand():
     result = fold(THREAD, REPLIES, focus=0, at_most=4)
-    assert result.numbers == [0, 1, 2, 3]
-    assert result.under == {1: 4, 2: 1, 3: 3}
-    assert result.apart == 0
+    assert (result.numbers, result.under, result.apart) == ([0, 1, 2, 3], {1: 4, 2: 1, 3: 3}, 0)
 
 
 def test_larger_branches_come_first():
@@ -27,16 +25,13 @@ def test_the_path_and_the_branch_of_the_focus_come_before_others():
 
 
 def test_relations_across_the_thread_are_near():
-    crossing = [*REPLIES, (11, 6)]
-    assert fold(THREAD, crossing, focus=6, at_most=6).numbers == [0, 1, 2, 3, 6, 11]
+    assert fold(THREAD, [*REPLIES, (11, 6)], focus=6, at_most=6).numbers == [0, 1, 2, 3, 6, 11]
 
 
 def test_half_of_the_room_is_for_a_long_path():
     chain = [(n, n - 1) for n in range(1, 20)]
     result = fold(grow(20, chain, []), chain, focus=10, at_most=6)
-    assert result.numbers == [8, 9, 10, 11, 12, 13]
-    assert result.under == {13: 6}
-    assert result.apart == 8
+    assert (result.numbers, result.under, result.apart) == ([8, 9, 10, 11, 12, 13], {13: 6}, 8)
 
 
 def test_one_place_is_for_the_focus():

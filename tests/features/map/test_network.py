@@ -20,7 +20,7 @@ from argue.model import (
     Reply,
 )
 from argue.reasoning.framework import build
-from tests.debate_samples import LISTED, THREAD
+from tests.debate_samples import LISTED, THREAD, link
 from tests.features.map.samples import HOSTILE, analysed, edge, hostile, node, tree
 
 
@@ -56,10 +56,7 @@ def test_attacks_are_solid_supports_dashed_derived_attacks_dotted():
 
 
 def test_confidence_is_shown_by_width_and_in_words():
-    relations = [
-        Relation("quiet", "issue", Label.SUPPORT, 0.55, Origin.JUDGED),
-        Relation("rails", "quiet", Label.ATTACK, 0.95, Origin.JUDGED),
-    ]
+    relations = [link("quiet + issue", 0.55), link("rails - quiet", 0.95)]
     drawn = graph(pipeline.label(THREAD, relations))
     thin, thick = edge(drawn, "quiet", "issue"), edge(drawn, "rails", "quiet")
     assert thin["width"] < thick["width"]
@@ -71,10 +68,7 @@ def test_confidence_is_shown_by_width_and_in_words():
 
 
 def test_for_participants_a_line_says_in_words_that_nobody_confirmed_it():
-    relations = [
-        Relation("quiet", "issue", Label.SUPPORT, 0.55, Origin.JUDGED),
-        Relation("rails", "quiet", Label.UNRELATED, 0.91, Origin.JUDGED),
-    ]
+    relations = [link("quiet + issue", 0.55), link("rails ? quiet", 0.91)]
     drawn = graph(pipeline.label(THREAD, relations), figures=False)
     assert edge(drawn, "quiet", "issue")["said"] == "to confirm"
     assert edge(drawn, "rails", "quiet")["said"] == "neither"
@@ -87,13 +81,12 @@ def test_what_a_person_overruled_names_them_and_what_was_judged():
     drawn = graph(
         pipeline.label(
             THREAD,
-            [Relation("quiet", "issue", Label.SUPPORT, 0.55, Origin.JUDGED)],
+            [link("quiet + issue", 0.55)],
             overruled=[Relation("quiet", "issue", Label.ATTACK, 1.0, Origin.OVERRULED, word)],
         )
     )
     said = edge(drawn, "quiet", "issue")
-    assert said["kind"] == "attack"
-    assert said["said"] == "Ann Who Has A V…"
+    assert (said["kind"], said["said"]) == ("attack", "Ann Who Has A V…")
     assert said["title"] == (
         "quiet attacks issue (said by Ann Who Has A Very Long Name on 1 January 2026; "
         "judged: supports, 55 % sure)"
@@ -101,10 +94,7 @@ def test_what_a_person_overruled_names_them_and_what_was_judged():
 
 
 def test_what_is_hidden_is_an_answer_that_says_why():
-    relations = [
-        Relation("quiet", "issue", Label.SUPPORT, 0.55, Origin.JUDGED),
-        Relation("rails", "quiet", Label.ATTACK, 0.95, Origin.JUDGED),
-    ]
+    relations = [link("quiet + issue", 0.55), link("rails - quiet", 0.95)]
     drawn = graph(pipeline.label(THREAD, relations, Options.of(min_confidence=0.7)))
     hidden = edge(drawn, "quiet", "issue")
     assert (hidden["kind"], hidden["confidence"]) == ("reply", None)
@@ -116,8 +106,8 @@ def test_what_is_hidden_is_an_answer_that_says_why():
 
 
 def test_answers_that_do_neither_say_who_found_so_and_how_surely():
-    judged = Relation("rails", "quiet", Label.UNRELATED, 0.91, Origin.JUDGED)
-    former = Relation("quiet", "issue", Label.SUPPORT, 0.55, Origin.JUDGED)
+    judged = link("rails ? quiet", 0.91)
+    former = link("quiet + issue", 0.55)
     word = Overruling("Bob", datetime(2026, 1, 1, tzinfo=UTC))
     said = Relation("quiet", "issue", Label.UNRELATED, 1.0, Origin.OVERRULED, word)
     drawn = graph(pipeline.label(THREAD, [judged, former], overruled=[said]))
@@ -264,8 +254,7 @@ def test_derived_attacks_with_a_hidden_end_are_not_drawn():
 
 
 def test_a_debate_without_arguments_is_an_empty_map():
-    empty = Analysis(Debate("d", "d", ()), (), build((), ()))
-    drawn = graph(empty)
+    drawn = graph(Analysis(Debate("d", "d", ()), (), build((), ())))
     assert (drawn["nodes"], drawn["edges"], drawn["box"]) == ([], [], [0, 0, 0, 0])
 
 

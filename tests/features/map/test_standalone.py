@@ -73,11 +73,7 @@ def test_a_page_asks_for_nothing_from_elsewhere(html):
 def test_every_argument_is_there_in_words(html):
     read = Read(html)
     assert [item["data-argument"] for _, item in read.elements if "data-argument" in item] == [
-        "a",
-        "b",
-        "c",
-        "d",
-        "e",
+        *("a", "b", "c", "d", "e"),
     ]
     assert "○ likely falls" in read.text
     assert "Attacks a (judged, 80 % sure)." in read.text
@@ -102,8 +98,7 @@ def test_explanations_stand_with_their_arguments():
 
 def test_nothing_that_a_person_wrote_becomes_markup():
     harmless, harmed = Read(page([analysed(tree(len(HOSTILE)))])), Read(page([hostile()]))
-    names = {tag for tag, _ in harmless.elements}
-    assert {tag for tag, _ in harmed.elements} == names
+    assert {tag for tag, _ in harmed.elements} == {tag for tag, _ in harmless.elements}
     assert not any(key.startswith("on") for _, item in harmed.elements for key in item)
     assert len(harmed.attributes("script")) == len(harmless.attributes("script"))
     for attack in HOSTILE:
@@ -126,8 +121,7 @@ def test_half_of_a_surrogate_pair_does_not_stop_the_page():
 
 
 def test_a_debate_of_thousands_is_written_whole_and_drawn_in_part():
-    html = page([analysed(tree(2000), issue="0")])
-    read = Read(html)
+    read = Read(page([analysed(tree(2000), issue="0")]))
     assert sum("data-argument" in item for _, item in read.elements) == 2000
     assert len(json.loads(next(text for _, item, text in read.raw if "id" in item))["nodes"]) <= 150
 

@@ -41,8 +41,7 @@ def test_accepted_arguments_have_a_double_border_and_all_say_their_status() -> N
     drawn = boxes(ElementTree.fromstring(svg([result])))
     assert drawn.keys() == result.labelling.statuses.keys()
     for id, status in result.labelling.statuses.items():
-        rectangles = drawn[id].findall(f"{NAME}rect")
-        assert len(rectangles) == (2 if status == "accepted" else 1)
+        assert len(drawn[id].findall(f"{NAME}rect")) == (2 if status == "accepted" else 1)
         head = drawn[id].find(f"{NAME}text")
         assert head is not None
         assert head.text == f"{SYMBOLS[status]} {words[status]}"
@@ -140,8 +139,7 @@ def test_a_png_of_150_arguments_is_scaled_to_a_bounded_number_of_pixels() -> Non
     pytest.importorskip("resvg_py")
     content = png([wide(150)])
     width, height = (int.from_bytes(content[at : at + 4]) for at in (16, 20))
-    drawn = ElementTree.fromstring(svg([wide(150)]))
-    assert 0.5 * int(str(drawn.get("width"))) <= width
+    assert 0.5 * int(str(ElementTree.fromstring(svg([wide(150)])).get("width"))) <= width
     assert width * height <= 1.01 * MOST_PIXELS
     assert 8 * MOST_PIXELS <= 128_000_000  # bytes of the pixels, twice, beside the interpreter
 

@@ -6,15 +6,15 @@ from argue import formats
 from argue.errors import ParseError
 from argue.features.platforms.formats import kialo
 from argue.formats import Reading
-from argue.model import Argument, Debate, Label, Relation, Reply
+from argue.model import Argument, Debate, Reply
 from argue.pipeline import bare
+from tests.debate_samples import link
 from tests.formats.samples import KIALO
 
 
 def test_the_sample() -> None:
     [debate] = kialo.parse(KIALO)
-    assert debate.title == "Should the library open on Sundays?"
-    assert debate.issue == "1"
+    assert (debate.title, debate.issue) == ("Should the library open on Sundays?", "1")
     assert [(argument.id, argument.text) for argument in debate.arguments] == [
         ("1", "The library should open on Sundays."),
         ("1.1", "Who works all week has no other day."),
@@ -22,7 +22,7 @@ def test_the_sample() -> None:
         ("1.2", "Nobody asked the staff.\nThey have families."),
     ]
     assert debate.replies[-1] == Reply("1.1.1", "1.2")
-    assert debate.given[-1] == Relation("1.1.1", "1.2", Label.SUPPORT)
+    assert debate.given[-1] == link("1.1.1 + 1.2")
     assert not debate.warnings
 
 
@@ -30,7 +30,7 @@ def test_a_reference_upwards_closes_a_circle_and_stays_a_relation() -> None:
     [debate] = kialo.parse("1. T\n1.1. Pro: A\n1.1.1. Con: B\n1.1.1.1. Con: -> See 1.1.\n")
     assert ("1.1", "1.1.1") in debate.pairs
     assert len(debate.replies) == 2
-    assert debate.given[-1] == Relation("1.1", "1.1.1", Label.ATTACK)
+    assert debate.given[-1] == link("1.1 - 1.1.1")
 
 
 def test_claims_below_a_reference_answer_the_claim() -> None:
@@ -109,7 +109,7 @@ def test_what_answers_in_a_circle_is_a_thesis() -> None:
         "d",
         "d",
         (Argument("a", "Pro: A."), Argument("b", "-> See 1.\nB.")),
-        given=(Relation("a", "b", Label.ATTACK), Relation("b", "a", Label.SUPPORT)),
+        given=(link("a - b"), link("b + a")),
     )
     written = kialo.write([bare(debate)])
     assert written.splitlines()[2:] == [

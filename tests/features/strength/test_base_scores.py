@@ -7,7 +7,7 @@ from argue.features.strength.base_scores import (
     from_votes,
     parse_base,
 )
-from argue.model import Label, Origin, Relation
+from tests.debate_samples import link
 
 
 def test_votes():
@@ -23,11 +23,7 @@ def test_votes():
 
 
 def test_confidences():
-    relations = [
-        Relation("a", "b", Label.ATTACK, 0.6, Origin.JUDGED),
-        Relation("a", "c", Label.SUPPORT, 0.8, Origin.JUDGED),
-        Relation("b", "c", Label.UNRELATED, 0.9, Origin.JUDGED),
-    ]
+    relations = [link("a - b", 0.6), link("a + c", 0.8), link("b ? c", 0.9)]
     assert from_confidences(relations) == {"a": pytest.approx(0.7)}
     assert confidence_weights(relations) == {("a", "b"): 0.6, ("a", "c"): 0.8}
 

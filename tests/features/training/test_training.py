@@ -7,7 +7,8 @@ from argue.engines import MODELS, load_engine
 from argue.errors import BadInput, UnknownName
 from argue.features.measures.leave_out import Limited, labelled_pairs
 from argue.features.training.learning import train
-from argue.model import Argument, Debate, Label, Relation
+from argue.model import Argument, Debate
+from tests.debate_samples import link
 from tests.evaluation.labelled_debates import DEBATES, SILENT
 
 NOTE = (
@@ -19,8 +20,7 @@ NOTE = (
 
 def test_a_trained_model_is_an_engine(tmp_path):
     train("word_overlap", DEBATES, out=tmp_path / "mine")
-    engine = load_engine(str(tmp_path / "mine"))
-    judged = engine.judge(labelled_pairs(DEBATES))
+    judged = load_engine(str(tmp_path / "mine")).judge(labelled_pairs(DEBATES))
     assert [judgement.label for judgement in judged] == [
         pair.stated for pair in labelled_pairs(DEBATES)
     ]
@@ -76,14 +76,14 @@ def test_what_cannot_be_trained(tmp_path):
 
 def test_one_label_teaches_nothing(tmp_path):
     arguments = (Argument("a", "A."), Argument("b", "B."))
-    debate = Debate("d", "d", arguments, gold=(Relation("a", "b", Label.ATTACK),))
+    debate = Debate("d", "d", arguments, gold=(link("a - b"),))
     refused("two different labels to learn from, found only attack", data=[debate], out=tmp_path)
 
 
 def test_a_label_of_one_debate_alone_cannot_be_held_out_but_can_be_learned(tmp_path):
     arguments = (Argument("a", "A."), Argument("b", "B."))
-    attack = Debate("d", "d", arguments, gold=(Relation("a", "b", Label.ATTACK),))
-    support = Debate("e", "e", arguments, gold=(Relation("a", "b", Label.SUPPORT),))
+    attack = Debate("d", "d", arguments, gold=(link("a - b"),))
+    support = Debate("e", "e", arguments, gold=(link("a + b"),))
     train("word_overlap", [attack, support], out=tmp_path)
     assert (
         "Nothing could be held out: with d left out: expected pairs of at least"

@@ -46,5 +46,4 @@ def test_all_debates_are_judged_paused_and_gone_on_with(site: Site, name: str):
 )
 def test_what_is_wrong_is_a_problem(site: Site, name: str, address: str, body: dict, status: int):
     answer = site.client.post(f"{API}/{address}", json=body)
-    assert answer.status_code == status
-    assert answer.mimetype == "application/problem+json"
+    assert (answer.status_code, answer.mimetype) == (status, "application/problem+json")

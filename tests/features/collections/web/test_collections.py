@@ -15,12 +15,11 @@ from tests.web.pages import DRINKS, OUTLINE, Site
 
 
 @pytest.fixture
-def corpus(site: Site) -> str:
+def corpus(site: Site, store) -> str:
     """The address of a collection of two debates."""
     debates = [formats.parse_text(text).debates[0] for text in (OUTLINE, DRINKS)]
-    with site.store() as store:
-        keys = [saved.key for saved in store.debates.add(debates)]
-        return Collections.in_store(store).create("Two days", "By hand.", keys).key
+    keys = [saved.key for saved in store.debates.add(debates)]
+    return Collections.in_store(store).create("Two days", "By hand.", keys).key
 
 
 def test_a_collection_is_made_filled_and_deleted(site: Site, library: str) -> None:
@@ -51,8 +50,7 @@ def test_figures_of_what_the_sources_state_need_no_run(site: Site, corpus: str) 
     for row in rows:
         counts = [int(row[name]) for name in ("accepted", "rejected", "undecided")]
         assert sum(counts) == int(row["arguments"])
-        cells = "".join(f'<td class="number">{count}</td>' for count in counts)
-        assert cells in text
+        assert "".join(f'<td class="number">{count}</td>' for count in counts) in text
     tables = site.client.get(f"/collections/{corpus}.json").get_json()["tables"]
     assert [table["name"] for table in tables] == ["summary", "depths", "debates"]
 
@@ -78,11 +76,10 @@ def test_all_debates_are_judged_by_one_engine(site: Site, corpus: str) -> None:
     assert all(row["accepted"] for row in csv.DictReader(io.StringIO(table)))
 
 
-def test_an_engine_that_cannot_be_loaded_fails_as_a_whole(site: Site, corpus: str) -> None:
-    with site.store() as store:
-        BulkRuns.in_store(store).request(corpus, "no_such_engine")
-        collections.request_bulk_runs(store, load)
-        result = BulkRuns.in_store(store).one(1)
+def test_an_engine_that_cannot_be_loaded_fails_as_a_whole(site: Site, corpus: str, store) -> None:
+    BulkRuns.in_store(store).request(corpus, "no_such_engine")
+    collections.request_bulk_runs(store, load)
+    result = BulkRuns.in_store(store).one(1)
     assert result.status is BulkStatus.FAILED
     assert "no engine 'no_such_engine'" in result.error
     assert site.post(f"/collections/{corpus}/bulk", {"engine": "../x"}).status_code == 400
@@ -102,11 +99,8 @@ def test_all_debates_come_as_one_zip_in_any_format(site: Site, corpus: str, form
 
 def test_what_is_not_there_is_not_found(site: Site, corpus: str) -> None:
     for address in (
-        "/collections/nowhere",
-        "/collections/nowhere.csv",
-        "/collections/nowhere/download/json",
-        f"/collections/{corpus}/bulk/7/state",
-        f"/collections/{corpus}/plots/none.svg",
+        *("/collections/nowhere", "/collections/nowhere.csv", "/collections/nowhere/download/json"),
+        *(f"/collections/{corpus}/bulk/7/state", f"/collections/{corpus}/plots/none.svg"),
     ):
         assert site.client.get(address).status_code == 404, address
     assert site.client.get(f"/collections/{corpus}/download/exe").status_code == 400

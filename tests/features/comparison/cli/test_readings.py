@@ -17,8 +17,7 @@ ASK = ("readings", "-", "--engine", "gold")
 
 
 def test_json_has_every_reading_with_what_it_means():
-    done = argue(*ASK, "--json", stdin=HALL)
-    (debate,) = json.loads(done.stdout)["debates"]
+    (debate,) = json.loads(argue(*ASK, "--json", stdin=HALL).stdout)["debates"]
     names = [one["name"] for one in debate["readings"]]
     assert names[:3] == ["none", "mediated", "mediated+secondary"]
     assert {"deductive", "necessary", "evidential"} < set(names)

@@ -68,8 +68,7 @@ def test_nothing_to_read_is_said(tmp_path: Path) -> None:
 
 
 def test_judge_writes_a_folder_and_says_what_failed(archive: str, tmp_path: Path) -> None:
-    out = str(tmp_path / "out")
-    words = ["judge", archive, "--engine", "stated", "--out", out]
+    words = ["judge", archive, "--engine", "stated", "--out", str(tmp_path / "out")]
     result = CliRunner().invoke(corpus.command, words, catch_exceptions=False)
     assert result.stdout == ""
     assert "2 debates with 5 arguments and 3 relations" in result.stderr

@@ -57,8 +57,7 @@ def test_workers_that_have_begun_take_the_tasks():
 
 def test_the_task_of_a_worker_that_dies_is_done_by_another(tmp_path):
     tasks = [str(tmp_path / name) for name in "abc"]
-    outcomes = list(execute(die_once, tasks, "local:2"))
-    assert sorted(one.result for one in outcomes) == tasks
+    assert sorted(one.result for one in execute(die_once, tasks, "local:2")) == tasks
 
 
 def test_a_task_that_ends_every_worker_is_lost_and_the_others_are_not():

@@ -69,8 +69,7 @@ def test_reopened_it_goes_on_and_the_record_stays(site: Site, library: str, clos
     before = site.client.get(f"{closed}.json").data
     site.post(f"{closed}/reopen", {"reason": "New figures.", "by": "Bob"})
     site.post(f"/debates/{library}/votes", {"argument": "issue", "opinion": "agree"})
-    page = site.html(f"/debates/{library}/decision")
-    assert "New figures." in page
+    assert "New figures." in site.html(f"/debates/{library}/decision")
     assert "reopened by Bob" in site.html(closed)
     assert site.client.get(f"{closed}.json").data == before
 
@@ -105,34 +104,31 @@ def replied(place: AccountsSite, text: str) -> tuple[str, str]:
     return key, str(place.post("Ada", f"/debates/{key}/decision", CLOSING).location)
 
 
-def test_what_is_hidden_later_is_in_no_record(place: AccountsSite):
+def test_what_is_hidden_later_is_in_no_record(place: AccountsSite, store):
     key, closed = replied(place, "A secret of Olga.")
     assert b"A secret of Olga." in place.get("Ada", f"{closed}.json").data
-    with place.site.store() as store:
-        (argument,) = store.contributions.of(key)
-        store.contributions.hide(key, argument, by=Writer("Ada"), reason="")
+    (argument,) = store.contributions.of(key)
+    store.contributions.hide(key, argument, by=Writer("Ada"), reason="")
     content = place.get("Ada", f"{closed}.json").data
     assert b"A secret" not in content
     assert check(content).sound
 
 
-def test_an_erased_text_is_in_no_record_and_not_in_the_file(place: AccountsSite):
+def test_an_erased_text_is_in_no_record_and_not_in_the_file(place: AccountsSite, store):
     _, closed = replied(place, "A secret of Olga.")
-    with place.site.store() as store:
-        Personal.in_store(store).erase("Bob", withdraw=True)
+    Personal.in_store(store).erase("Bob", withdraw=True)
     content = place.get("Ada", f"{closed}.json").data
     assert b"A secret" not in content
     assert check(content).sound
     assert b"A secret of Olga." not in place.site.settings.database.read_bytes()
 
 
-def test_what_is_added_while_it_closes_keeps_it_open(site: Site, library: str, monkeypatch):
+def test_what_is_added_while_it_closes_keeps_it_open(site: Site, library: str, monkeypatch, store):
     site.shown(f"/debates/{library}")
     real = deciding.without_names
 
     def slow(*given):
-        with site.store() as store:
-            store.contributions.add(library, "issue", "Wait.", None, by=Writer("Bob", "b"))
+        store.contributions.add(library, "issue", "Wait.", None, by=Writer("Bob", "b"))
         return real(*given)
 
     monkeypatch.setattr(deciding, "without_names", slow)
@@ -140,45 +136,42 @@ def test_what_is_added_while_it_closes_keeps_it_open(site: Site, library: str, m
     assert site.get(f"/debates/{library}/decision", headers=JSON).json["closed"] is False
 
 
-def test_a_reply_that_was_sent_before_it_closes_is_refused(site: Site, library: str, monkeypatch):
+def test_a_reply_that_was_sent_before_it_closes_is_refused(
+    site: Site, library: str, monkeypatch, store
+):
     real = participation.reply
 
     def late(context, key, new, *, by):
-        with site.store() as store:
-            Decisions.in_store(store).close(
-                key, "Yes.", "", "", {"analysis": {}, "step": 0}, release="1", by=by
-            )
+        Decisions.in_store(store).close(
+            key, "Yes.", "", "", {"analysis": {}, "step": 0}, release="1", by=by
+        )
         return real(context, key, new, by=by)
 
     monkeypatch.setattr(participation, "reply", late)
     reply = {"to": "issue", "token": "new", "text": "Wait.", "stance": "attack"}
     assert site.post(f"/debates/{library}/reply", reply).status_code == 409
-    with site.store() as store:
-        assert not store.contributions.of(library)
+    assert not store.contributions.of(library)
 
 
-def test_nobody_votes_on_what_is_hidden(site: Site, library: str):
-    with site.store() as store:
-        said = store.contributions.add(library, "issue", "Rude.", None, by=Writer("Bob", "b"))
-        store.contributions.hide(library, said.argument, by=Writer("Ada"), reason="")
+def test_nobody_votes_on_what_is_hidden(site: Site, library: str, store):
+    said = store.contributions.add(library, "issue", "Rude.", None, by=Writer("Bob", "b"))
+    store.contributions.hide(library, said.argument, by=Writer("Ada"), reason="")
     vote = {"argument": said.argument, "opinion": "agree"}
     problem(site.client.post(f"{API}/debates/{library}/votes", json=vote), 409)
     taken = site.client.post(f"{API}/debates/{library}/votes", json=vote | {"opinion": ""})
     assert taken.status_code == 204
 
 
-def test_an_erased_name_is_in_no_record(place: AccountsSite):
+def test_an_erased_name_is_in_no_record(place: AccountsSite, store):
     key = place.add("Ada")
-    with place.site.store() as store:
-        store.access.set_role(key, "Bob", "participant")
+    store.access.set_role(key, "Bob", "participant")
     said = {"to": "issue", "text": "Quiet rooms.", "stance": "support", "token": "new"}
     place.post("Bob", f"/debates/{key}/reply", said)
     place.get("Ada", f"/debates/{key}")
     place.site.judge()
     closed = place.post("Ada", f"/debates/{key}/decision", CLOSING).location
     assert b"Bob" in place.get("Ada", f"{closed}.json").data
-    with place.site.store() as store:
-        Personal.in_store(store).erase("Bob")
+    Personal.in_store(store).erase("Bob")
     content = place.get("Ada", f"{closed}.json").data
     assert b"Bob" not in content
     assert check(content).sound

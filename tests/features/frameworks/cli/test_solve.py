@@ -60,8 +60,7 @@ def solve(tmp_path, request, monkeypatch):
     ],
 )
 def test_problems(solve, content, problem, argument, expected):
-    words = ["-p", problem, *(["-a", argument] if argument else [])]
-    result = solve(content, *words)
+    result = solve(content, "-p", problem, *(["-a", argument] if argument else []))
     if expected is None:  # either of two extensions shows it
         assert result[0] == "NO"
         assert result[1] in ("w 1", "w 2")
@@ -85,8 +84,7 @@ def test_the_file_can_be_an_option_and_standard_input():
 
 
 def test_the_problems_there_are():
-    shown = CliRunner().invoke(command, ["--problems"]).output
-    problems = shown.strip().strip("[]").split(",")
+    problems = CliRunner().invoke(command, ["--problems"]).output.strip().strip("[]").split(",")
     assert len(problems) == 5 * len(SEMANTICS.names())
     assert {"SE-GR", "DS-PR", "CE-CF2", "DC-SST", "EE-STG"} <= set(problems)
 

@@ -39,8 +39,7 @@ def test_a_fact_that_stands_there_twice_counts_once():
 def test_a_malformed_line_is_named(text, line, found):
     with pytest.raises(ParseError) as caught:
         parse(text, "odd.apx")
-    assert caught.value.line == line
-    assert caught.value.found == found
+    assert (caught.value.line, caught.value.found) == (line, found)
 
 
 def test_long_sections_are_the_same_as_single_lines():

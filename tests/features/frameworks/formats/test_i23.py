@@ -58,8 +58,7 @@ def test_numbers_of_every_width():
 def test_a_malformed_line_is_named(text, line, found):
     with pytest.raises(ParseError) as caught:
         parse(text, "odd.af")
-    assert caught.value.line == line
-    assert caught.value.found == found
+    assert (caught.value.line, caught.value.found) == (line, found)
 
 
 def test_a_long_file_is_the_same_as_its_lines_and_a_late_mistake_has_its_line():

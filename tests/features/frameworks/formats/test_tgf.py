@@ -29,13 +29,11 @@ def test_labels_are_left_out_and_duplicates_count_once():
 def test_a_malformed_line_is_named(text, line, found):
     with pytest.raises(ParseError) as caught:
         parse(text, "odd.tgf")
-    assert caught.value.line == line
-    assert caught.value.found == found
+    assert (caught.value.line, caught.value.found) == (line, found)
 
 
 def test_a_long_file_is_the_same_as_its_lines():
-    rng = np.random.default_rng(3)
-    rows = rng.integers(0, 1000, (60_000, 2)).tolist()
+    rows = np.random.default_rng(3).integers(0, 1000, (60_000, 2)).tolist()
     lines = [f"n{number}\n" for number in range(1000)] + ["#\n"]
     lines += [f"n{a} n{b}\n" for a, b in rows]
     result = parse("".join(lines).encode())

@@ -60,8 +60,7 @@ def test_checks_are_those_over_arrays(graph):
 def test_lists_and_arrays_are_the_same_graph(graph):
     size, attacks = graph
     arrays, lists = graph_of(size, attacks), AttackLists.of(size, attacks)
-    assert arrays.lists.attackers == lists.attackers
-    assert arrays.lists.attacked == lists.attacked
+    assert (arrays.lists.attackers, arrays.lists.attacked) == (lists.attackers, lists.attacked)
     again = type(arrays).of_lists(lists)
     assert again.is_small
     assert again.attacks.tolist() == arrays.attacks.tolist()

@@ -121,8 +121,7 @@ def d_attacks(attacks: Edges, supports: Edges, size: int) -> Edges:
 
 def set_attacks(attacks: Edges, supports: Edges, size: int) -> Edges:
     supported = {(a, b) for a in range(size) for c, b in attacks if c in reached(supports, a)}
-    secondary = {(a, b) for a, c in attacks for b in reached(supports, c)}
-    return attacks | supported | secondary
+    return attacks | supported | {(a, b) for a, c in attacks for b in reached(supports, c)}
 
 
 def safe(attacks: Edges, supports: Edges, size: int, chosen: frozenset[int]) -> bool:

@@ -9,6 +9,7 @@ import pytest
 from argue.model import Label, Relation
 from argue.reasoning import supports as interpretations
 from argue.reasoning.framework import build
+from tests.debate_samples import link
 
 SUPPORTS = [("stage", "band"), ("free", "hall"), ("band", "hall")]
 ATTACKS = [("gone", "stage")]
@@ -75,8 +76,8 @@ def test_an_attack_by_what_lacks_support_counts_for_nothing():
 
 
 def test_supported_and_secondary_attacks_are_not_joined_as_in_the_paper():
-    relations = [Relation("a", "b", Label.SUPPORT), Relation("b", "c", Label.ATTACK)]
-    relations.append(Relation("c", "d", Label.SUPPORT))
+    relations = [link("a + b"), link("b - c")]
+    relations.append(link("c + d"))
     made = interpretations.translate(build("abcd", relations), "set_attacks")
     assert made.graph.attacks.tolist() == [[0, 2], [1, 2], [1, 3]]
 
@@ -101,8 +102,8 @@ def test_helpers_say_what_they_stand_for():
 
 
 def test_support_in_a_circle_is_named():
-    relations = [Relation("x", "y", Label.SUPPORT), Relation("y", "x", Label.SUPPORT)]
-    relations.append(Relation("y", "z", Label.SUPPORT))
+    relations = [link("x + y"), link("y + x")]
+    relations.append(link("y + z"))
     made = interpretations.translate(build("xyz", relations), "necessary")
     results = [(made.names[one.attacked], one.kind, one.because) for one in made.steps()]
     circle = "(support that runs in a circle)"

@@ -52,8 +52,7 @@ def said(database, key: str, name: str, *words: str, first: int = 1) -> None:
     with Store.open(database) as store:
         for number, line in enumerate(words, first):
             label, _, comment = line.partition(" ")
-            projects = relations.TASK.projects(store)
-            projects.judge(key, name, number, Label(label), comment)
+            relations.TASK.projects(store).judge(key, name, number, Label(label), comment)
 
 
 def decided(database, key: str, number: int, label: Label | None, comment: str) -> None:
@@ -136,10 +135,7 @@ def test_a_sheet_with_a_column_for_each_annotator_is_imported(pets, tmp_path):
     run("import", pets, str(path))
     rows = run("export", pets).stdout.splitlines()[1:]
     assert sorted(row.split(",")[6] + row.split(",")[7] for row in rows) == [
-        "Annattack",
-        "Bobattack",
-        "Bobsupport",
-        "Bobunsure",
+        *("Annattack", "Bobattack", "Bobsupport", "Bobunsure"),
     ]
 
 

@@ -220,8 +220,7 @@ MANY = 30
 @pytest.fixture
 def many(projects) -> str:
     items = [replace(PAIRS[0], number=number) for number in range(1, MANY + 1)]
-    people = [f"P{number}" for number in range(4)]
-    return projects.create("Many", items, people).key
+    return projects.create("Many", items, [f"P{number}" for number in range(4)]).key
 
 
 def judge_everything(path: Path, key: str, name: str) -> None:

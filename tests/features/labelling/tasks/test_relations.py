@@ -25,8 +25,7 @@ def test_debates_come_back_whole(store, projects, key):
 
 
 def test_another_pairing(store, projects):
-    project = create(store, "All", batch_of([ZOOS], "all"), ["Ann"])
-    assert project.items == 6
+    assert create(store, "All", batch_of([ZOOS], "all"), ["Ann"]).items == 6
 
 
 def test_what_cannot_be_annotated(store, projects):

@@ -36,8 +36,7 @@ def test_an_annotator_judges_blind_to_the_others(site: Site, pets: Project):  # 
     assert {one["label"] for one in site.get(f"{API}/judge/{bob}/items").json["items"]} == {None}
     assert "Ann" not in site.get(f"{API}/judge/{bob}/items").text
     problem(say(site, ann, 1, "support"), 409)
-    again = say(site, ann, 1, "support", seen=said.json["step"])
-    assert again.json["label"] == "support"
+    assert say(site, ann, 1, "support", seen=said.json["step"]).json["label"] == "support"
     problem(say(site, ann, 9, "support"), 404)
     problem(say(site, ann, 1, "none"), 400)
     problem(site.get(f"{API}/judge/nobody"), 404)

@@ -95,8 +95,7 @@ def test_the_model_reads_the_way_from_the_issue_to_the_pair(asking):
         Reply(one, two) for one, two in (("first", "top"), ("second", "first"), ("third", "second"))
     )
     debate = Debate("d", "d", tuple(texts), replies=replies, issue="top")
-    analysis = pipeline.analyse_debate(debate, engine, Options(judge_all=True))
-    assert len(analysis.relations) == 3
+    assert len(pipeline.analyse_debate(debate, engine, Options(judge_all=True)).relations) == 3
     prompts = [one["messages"][0]["content"] for one in asked]
     (last,) = (one for one in prompts if "This is third." in one)
     before = ["1. This is top.", "2. This is first.", "This is second.", "This is third."]
@@ -328,8 +327,7 @@ def test_budgets_in_tokens_and_in_money(asking, tmp_path):
 
 def test_a_temperature_is_fitted_to_labelled_pairs(asking, tmp_path, monkeypatch):
     def answer(body, _):
-        words = body["messages"][0]["content"]
-        number = int(words.split("number ")[1].split(".")[0])
+        number = int(body["messages"][0]["content"].split("number ")[1].split(".")[0])
         attack = 0.99 if number % 4 else 0.01  # sure, and wrong one time in four
         label = "attack" if attack > 0.5 else "support"
         return says(label, attack=attack, support=1 - attack)
@@ -345,8 +343,7 @@ def test_a_temperature_is_fitted_to_labelled_pairs(asking, tmp_path, monkeypatch
     ]
     out = tmp_path / "model"
     out.mkdir()
-    told = train(pairs, (), out)
-    assert "of 40 pairs right" in told[0]
+    assert "of 40 pairs right" in train(pairs, (), out)[0]
     fitted = load_engine(str(out))
     assert fitted.temperature > 1.5
     raw, milder = engine.judge(pairs[:1])[0], fitted.judge(pairs[:1])[0]
@@ -466,8 +463,7 @@ def test_parameters_that_a_model_refuses_are_left_out_from_then_on(asking):
         return says("attack")
 
     engine, asked = asking(answer, TWO, llm_concurrency=1)
-    judgements = engine.judge([PAIR, OTHER])
-    assert {one.label for one in judgements} == {Label.ATTACK}
+    assert {one.label for one in engine.judge([PAIR, OTHER])} == {Label.ATTACK}
     assert len(asked) == 5
     assert asked[-1]["max_completion_tokens"] > 0
     assert "top_logprobs" not in asked[-1]
@@ -537,8 +533,7 @@ def llama(tmp_path_factory):
     with ExitStack() as stack:
         started = {}
         for letter in "sa":
-            weights = llama_cpp.random_weights(letter)
-            llama_cpp.write_model(folder / f"{letter}.gguf", weights)
+            llama_cpp.write_model(folder / f"{letter}.gguf", llama_cpp.random_weights(letter))
             started[letter] = stack.enter_context(llama_cpp.running(folder / f"{letter}.gguf"))
         yield started
 

@@ -120,8 +120,7 @@ def test_the_verdict_has_a_reason_and_what_would_change_it(settings):
 
 def test_predictions_are_scored_as_the_command_does(settings):
     scores = called(settings, "evaluate_predictions", gold=GOLD, predictions=ROWS)
-    assert scores["schema"] == "argue/evaluation/1"
-    assert scores["relations"]["accuracy"] == 0.5
+    assert (scores["schema"], scores["relations"]["accuracy"]) == ("argue/evaluation/1", 0.5)
     assert scores["acceptance"]["arguments"] == 3
 
 
@@ -222,8 +221,7 @@ def test_the_command_answers_over_pipes(tmp_path):
         async with Client(command) as client:
             return await client.call_tool("verdict", {"text": TRAMS})
 
-    answer = finished(ask())
-    assert json.loads(answer.content[0].text)["standing"]["verdict"] == "falls"
+    assert json.loads(finished(ask()).content[0].text)["standing"]["verdict"] == "falls"
 
 
 def test_the_first_answer_waits_for_no_engine():

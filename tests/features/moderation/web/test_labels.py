@@ -34,8 +34,7 @@ def test_from_the_row_to_the_queue_and_back(site, judged):
     assert _report(site, judged).location.endswith("#a-sat")
     html = site.html(f"/debates/{judged}?engine={ENGINE}")
     assert "1 reading to be checked" in words_of(html)
-    queue = words_of(site.html(f"/debates/{judged}/moderation"))
-    assert "They come. Ann" in queue
+    assert "They come. Ann" in words_of(site.html(f"/debates/{judged}/moderation"))
     form = {"id": "sat", "target": "work", "decision": "approved", "by": "May"}
     site.post(f"/debates/{judged}/moderation", form)
     assert words_of(row_of(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat")) == before
@@ -51,17 +50,15 @@ def test_of_an_open_relation_no_label_is_told(site, unlabelled, monkeypatch):
     assert "%" not in page.partition("Say what is right")[0]
 
 
-def test_who_corrects_the_label_decides_the_report(site, judged):
+def test_who_corrects_the_label_decides_the_report(site, judged, store):
     _report(site, judged)
     form = {"source": "sat", "target": "work", "label": "unrelated", "by": "May", "seen": "0"}
     site.post(f"/debates/{judged}/relation", {**form, "engine": ENGINE})
     row = relation_of(site.html(f"/debates/{judged}?engine={ENGINE}"), "sat")
     assert "neither said by" in row
     assert re.search(r"a machine read: \w+, [\d.]+ % sure", row)
-    queue = words_of(site.html(f"/debates/{judged}/moderation"))
-    assert "was corrected May" in queue
-    with site.store() as store:
-        (step,) = store.overrulings.steps(judged)
+    assert "was corrected May" in words_of(site.html(f"/debates/{judged}/moderation"))
+    (step,) = store.overrulings.steps(judged)
     assert (step.label, step.decision) == (Label.UNRELATED, True)
 
 
@@ -73,11 +70,10 @@ def test_who_corrects_the_label_decides_the_report(site, judged):
         ({"engine": "gold"}, 404),  # which labels nothing here
     ],
 )
-def test_what_cannot_be_reported_is_refused(site, judged, form, status):
+def test_what_cannot_be_reported_is_refused(site, judged, form, status, store):
     site.shown(f"/debates/{judged}?engine=gold")
     assert _report(site, judged, **form).status_code == status
-    with site.store() as store:
-        assert store.reports.of(judged) == []
+    assert store.reports.of(judged) == []
 
 
 def test_what_a_person_stated_and_other_decisions_are_refused(site, library, judged):
@@ -89,12 +85,11 @@ def test_what_a_person_stated_and_other_decisions_are_refused(site, library, jud
         assert site.post(f"/debates/{judged}/moderation", form).status_code == 400
 
 
-def test_the_log_says_of_which_two(place):
+def test_the_log_says_of_which_two(place, store):
     client, ada = place.site.app.test_client(), place.token("Ada")
-    with place.site.store() as store:
-        account = store.accounts.named("Ada")
-        store.see_as(Viewer(account.id, account.name))
-        key = store.debates.add([unstated(debate) for debate in parse_text(OUTLINE).debates])[0].key
+    account = store.accounts.named("Ada")
+    store.see_as(Viewer(account.id, account.name))
+    key = store.debates.add([unstated(debate) for debate in parse_text(OUTLINE).debates])[0].key
     address, ends = f"{API}/debates/{key}", {"argument": "sat", "target": "work"}
     assert client.get(f"{address}/statuses?engine={ENGINE}", headers=ada).status_code == 202
     place.site.judge()
@@ -102,7 +97,6 @@ def test_the_log_says_of_which_two(place):
     made = client.post(f"{address}/reports?engine={ENGINE}", json=sent, headers=ada)
     assert (made.status_code, made.json["target"]) == (201, "work")
     client.post(f"{address}/reports/decision", json={**ends, "decision": "approved"}, headers=ada)
-    with place.site.store() as store:
-        told = [(entry.did, entry.detail) for entry in store.audit.entries()[:2]]
+    told = [(entry.did, entry.detail) for entry in store.audit.entries()[:2]]
     deeds = "moderation.decide approved", "moderation.report"
     assert told == [(did, "sat → work") for did in deeds]

@@ -11,12 +11,11 @@ SAME = "Working people could come at last, which they cannot in the week."
 
 
 @pytest.fixture
-def again(site: Site, library: str) -> str:
+def again(site: Site, library: str, store) -> str:
     """An argument that says again what ``work`` says, and has an answer."""
-    with site.store() as store:
-        ann = Writer("Ann", "1")
-        result = store.contributions.add(library, "issue", SAME, Label.SUPPORT, by=ann).argument
-        store.contributions.add(library, result, "Not those with children.", Label.ATTACK, by=ann)
+    ann = Writer("Ann", "1")
+    result = store.contributions.add(library, "issue", SAME, Label.SUPPORT, by=ann).argument
+    store.contributions.add(library, result, "Not those with children.", Label.ATTACK, by=ann)
     return result
 
 
@@ -61,25 +60,22 @@ def test_merged_it_is_read_under_the_other_and_its_links_lead_there(
     assert SAME not in site.html(f"/debates/{library}/downloads/csv")
 
 
-def test_undone_all_is_as_it_was(site: Site, library: str, again: str):
+def test_undone_all_is_as_it_was(site: Site, library: str, again: str, store):
     site.shown(f"/debates/{library}")
     before = site.get(f"/api/v1/debates/{library}/statuses").json["statuses"]
-    with site.store() as store:
-        was = store.debates.load(library)
+    was = store.debates.load(library)
     merge(site, library, again, other="work")
     site.shown(f"/debates/{library}")
     queue = site.html(f"/debates/{library}/moderation")
     assert f"<q>{SAME[:30]}" in queue
     assert "</q> into <q>People who" in queue
-    with site.store() as store:
-        assert store.debates.load(library) != was
-        (step,) = store.merging.steps(library)
+    assert store.debates.load(library) != was
+    (step,) = store.merging.steps(library)
     undone = site.post(
         f"/debates/{library}/merge/undo", {"step": str(step.id)}, follow_redirects=True
     )
     assert part(undone.text, 'role="status"')
-    with site.store() as store:
-        assert store.debates.load(library) == was
+    assert store.debates.load(library) == was
     assert site.get(f"/api/v1/debates/{library}/statuses").json["statuses"] == before
     late = site.post(
         f"/debates/{library}/merge/undo", {"step": str(step.id)}, follow_redirects=True
@@ -99,19 +95,18 @@ def test_what_cannot_be_merged_is_said_on_the_form(site: Site, library: str, aga
 
 
 def test_a_reply_that_was_begun_before_goes_to_the_one_that_speaks(
-    site: Site, library: str, again: str
+    site: Site, library: str, again: str, store
 ):
     merge(site, library, again, into="work")
     form = {"to": again, "text": "It is so.", "stance": "support", "token": "t", "by": "Bo"}
     for _ in range(2):  # sent twice, it is one
         done = site.post(f"/debates/{library}/reply", form, follow_redirects=True)
         assert (done.status_code, done.history[0].status_code) == (200, 303)
-    with site.store() as store:
-        (late,) = [
-            one
-            for one in store.contributions.of(library).values()
-            if one.steps == 1 and one.writer.name == "Bo"
-        ]
+    (late,) = [
+        one
+        for one in store.contributions.of(library).values()
+        if one.steps == 1 and one.writer.name == "Bo"
+    ]
     assert late.parent == "work"
 
 
@@ -134,20 +129,18 @@ def test_by_the_json_interface(site: Site, library: str, again: str):
 
 
 def test_a_run_done_while_merged_judges_what_undoing_brings_back(
-    site: Site, library: str, again: str
+    site: Site, library: str, again: str, store
 ):
     address = f"/debates/{library}?engine=word_overlap"
     merge(site, library, again, into="work")
     site.shown(address)
-    with site.store() as store:
-        (step,) = store.merging.steps(library)
+    (step,) = store.merging.steps(library)
     site.post(f"/debates/{library}/merge/undo", {"step": str(step.id)})
     site.shown(address)
-    with site.store() as store:
-        (run,) = [one for one in store.runs.of_debate(library) if one.engine == "word_overlap"]
-        replies = {(one.source, one.target) for one in store.debates.load(library).replies}
-        assert {(one.source, one.target) for one in store.runs.relations(run.id)} > replies
-        assert store.runs.behind() == []
+    (run,) = [one for one in store.runs.of_debate(library) if one.engine == "word_overlap"]
+    replies = {(one.source, one.target) for one in store.debates.load(library).replies}
+    assert {(one.source, one.target) for one in store.runs.relations(run.id)} > replies
+    assert store.runs.behind() == []
     exported = site.get(f"{address.replace('?', '/downloads/json?')}").json
     counted = exported["debates"][0] if "debates" in exported else exported
     assert {(one["source"], one["target"]) for one in counted["relations"]} == replies

@@ -10,17 +10,15 @@ from tests.web.pages import Site, part
 
 
 @pytest.fixture
-def rude(site: Site, library: str) -> str:
+def rude(site: Site, library: str, store) -> str:
     """An argument that somebody added."""
-    with site.store() as store:
-        by = Writer("Ann", "1")
-        return store.contributions.add(library, "pay", "You <fools>!", Label.ATTACK, by=by).argument
+    by = Writer("Ann", "1")
+    return store.contributions.add(library, "pay", "You <fools>!", Label.ATTACK, by=by).argument
 
 
 @pytest.fixture
 def reported(site: Site, library: str, rude: str) -> str:
-    page = site.html(f"/debates/{library}/report?id={rude}")
-    assert "You &lt;fools&gt;!" in page
+    assert "You &lt;fools&gt;!" in site.html(f"/debates/{library}/report?id={rude}")
     form = {"id": rude, "reason": "An insult.", "by": "Ben"}
     done = site.post(f"/debates/{library}/report", form, follow_redirects=True)
     assert part(done.text, 'role="status"')
@@ -32,15 +30,14 @@ def decide(site: Site, library: str, argument: str, decision: str, remark: str =
     return site.post(f"/debates/{library}/moderation", form, follow_redirects=True)
 
 
-def test_a_report_waits_and_is_let_stand(site: Site, library: str, reported: str):
+def test_a_report_waits_and_is_let_stand(site: Site, library: str, reported: str, store):
     page = site.html(f"/debates/{library}/moderation")
     assert "<q>An insult.</q>" in page
     assert "You &lt;fools&gt;!" in page
     done = decide(site, library, reported, "approved")
     assert DECIDED[Ruling.APPROVED] in done.text
     assert 'name="decision"' not in done.text, "no report waits"
-    with site.store() as store:
-        assert not store.contributions.of(library)[reported].withdrawn
+    assert not store.contributions.of(library)[reported].withdrawn
 
 
 def test_hiding_needs_a_reason_and_takes_the_argument_away(site: Site, library: str, reported: str):

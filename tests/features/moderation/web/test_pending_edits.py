@@ -12,21 +12,19 @@ TEXT, BETTER = "Volunteers could open it for nothing.", "Some volunteers would o
 
 
 @pytest.fixture
-def key(place: AccountsSite) -> str:
+def key(place: AccountsSite, store) -> str:
     """A public debate whose replies and edits wait."""
     key = place.add("Ada")
-    with place.site.store() as store:
-        store.access.share(key, "public", "participant")
-        store.pending.require(key, True)
+    store.access.share(key, "public", "participant")
+    store.pending.require(key, True)
     return key
 
 
 @pytest.fixture
-def own(place: AccountsSite, key: str) -> ContributionStep:
+def own(place: AccountsSite, key: str, store) -> ContributionStep:
     """The step that added Bob's argument, which is published."""
-    with place.site.store() as store:
-        bob = Writer("Bob", f"account {store.accounts.named('Bob').id}")
-        return store.contributions.add(key, "pay", TEXT, Label.ATTACK, by=bob)
+    bob = Writer("Bob", f"account {store.accounts.named('Bob').id}")
+    return store.contributions.add(key, "pay", TEXT, Label.ATTACK, by=bob)
 
 
 def edit(place: AccountsSite, name: str, key: str, own: ContributionStep, text: str = BETTER):
@@ -40,8 +38,7 @@ def says(place: AccountsSite, key: str, own: ContributionStep) -> str:
 
 
 def test_an_edit_waits_and_only_its_writer_and_moderators_see_it(place, key, own):
-    done = edit(place, "Bob", key, own)
-    assert "waits" in part(done.text, 'role="status"')
+    assert "waits" in part(edit(place, "Bob", key, own).text, 'role="status"')
     assert says(place, key, own) == TEXT
     marked = "<ins>"
     for name, sees in [("Bob", True), ("Ada", True), ("Olga", True), ("Rita", False), ("", False)]:
@@ -65,15 +62,13 @@ def test_a_moderator_sees_the_difference_and_publishes_it(place, key, own):
     form = {"decision": "approved", "seen": own.id}
     address = f"/debates/{key}/held-edits/1"
     assert place.post("Bob", address, form).status_code == 403
-    done = place.post("Ada", address, form, follow_redirects=True)
-    assert part(done.text, 'role="status"')
+    assert part(place.post("Ada", address, form, follow_redirects=True).text, 'role="status"')
     assert says(place, key, own) == BETTER
     assert 'id="held-title"' not in place.get("Ada", f"/debates/{key}").text
-    history = place.get("Rita", f"/debates/{key}/history?id={own.argument}").text
-    assert "Bob edited" in history
+    assert "Bob edited" in place.get("Rita", f"/debates/{key}/history?id={own.argument}").text
 
 
-def test_the_queue_tells_what_happened_to_the_argument_meanwhile(place, key, own):
+def test_the_queue_tells_what_happened_to_the_argument_meanwhile(place, key, own, store):
     edit(place, "Bob", key, own)
     queue = f"/debates/{key}/moderation"
     assert edit(place, "Ada", key, own, "For free.").status_code == 200  # at once
@@ -83,38 +78,35 @@ def test_the_queue_tells_what_happened_to_the_argument_meanwhile(place, key, own
     done = place.post("Ada", f"/debates/{key}/held-edits/1", stale, follow_redirects=True)
     assert "has changed" in done.text
     assert says(place, key, own) == "For free."
-    with place.site.store() as store:
-        last = store.contributions.last(key, own.argument)
-        store.merging.merge(key, own.argument, "pay", by=Writer("Ada"))
+    last = store.contributions.last(key, own.argument)
+    store.merging.merge(key, own.argument, "pay", by=Writer("Ada"))
     assert "merged into <q>Sunday" in place.get("Ada", queue).text
-    with place.site.store() as store:
-        store.contributions.withdraw(key, own.argument, by=Writer("Ada"), seen=last.id)
+    store.contributions.withdraw(key, own.argument, by=Writer("Ada"), seen=last.id)
     page = place.get("Ada", queue).text
     assert "was withdrawn meanwhile" in page
     assert "Publish it" not in page
 
 
-def test_to_take_back_what_a_moderator_wrote_waits_too_and_to_withdraw_does_not(place, key, own):
+def test_to_take_back_what_a_moderator_wrote_waits_too_and_to_withdraw_does_not(
+    place, key, own, store
+):
     edit(place, "Ada", key, own, "For free.")
-    with place.site.store() as store:
-        by_ada = store.contributions.last(key, own.argument)
+    by_ada = store.contributions.last(key, own.argument)
     form = {"id": own.argument, "step": by_ada.id}
     done = place.post("Bob", f"/debates/{key}/undo", form, follow_redirects=True)
     assert "waits" in part(done.text, 'role="status"')
     assert says(place, key, own) == "For free."
-    with place.site.store() as store:
-        (held,) = store.pending.of(key, EDIT)
+    (held,) = store.pending.of(key, EDIT)
     assert (held.text, held.seen) == (TEXT, by_ada.id)
     gone = {"id": own.argument, "seen": by_ada.id}
     assert place.post("Bob", f"/debates/{key}/withdraw", gone).status_code == 303
-    with place.site.store() as store:
-        assert store.contributions.last(key, own.argument).withdrawn
+    assert store.contributions.last(key, own.argument).withdrawn
 
 
-def test_nobody_undoes_a_step_of_another_argument_under_the_name_of_their_own(place, key, own):
-    with place.site.store() as store:
-        other = store.contributions.add(key, "pay", "No.", by=Writer("Ada", "account 2"))
+def test_nobody_undoes_a_step_of_another_argument_under_the_name_of_their_own(
+    place, key, own, store
+):
+    other = store.contributions.add(key, "pay", "No.", by=Writer("Ada", "account 2"))
     form = {"id": own.argument, "step": other.id}
     assert place.post("Bob", f"/debates/{key}/undo", form).status_code == 400
-    with place.site.store() as store:
-        assert not store.contributions.last(key, other.argument).withdrawn
+    assert not store.contributions.last(key, other.argument).withdrawn

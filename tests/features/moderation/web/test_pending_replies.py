@@ -9,13 +9,11 @@ TEXT = "Volunteers could open it for nothing."
 
 
 @pytest.fixture
-def key(place: AccountsSite) -> str:
+def key(place: AccountsSite, store) -> str:
     """A public debate whose replies wait."""
     key = place.add("Ada")
-    with place.site.store() as store:
-        store.access.share(key, "public", "participant")
-    done = place.post("Ada", f"/debates/{key}/holding", {"holding": "1"})
-    assert done.status_code == 303
+    store.access.share(key, "public", "participant")
+    assert place.post("Ada", f"/debates/{key}/holding", {"holding": "1"}).status_code == 303
     return key
 
 
@@ -32,8 +30,7 @@ def arguments(place: AccountsSite, key: str) -> list[str]:
 
 
 def test_only_its_writer_and_moderators_see_a_reply_that_waits(place: AccountsSite, key: str):
-    page = send(place, "Bob", key)
-    assert "waits" in part(page, 'role="status"')
+    assert "waits" in part(send(place, "Bob", key), 'role="status"')
     assert TEXT not in arguments(place, key)
     for name, sees in [("Bob", True), ("Ada", True), ("Olga", True), ("Rita", False), ("", False)]:
         assert (TEXT in place.get(name, f"/debates/{key}").text) is sees, name
@@ -44,17 +41,15 @@ def test_only_its_writer_and_moderators_see_a_reply_that_waits(place: AccountsSi
         assert TEXT not in place.get("Rita", f"/debates/{key}/{leak}").text
 
 
-def test_a_moderator_publishes_it_in_the_name_of_its_writer(place: AccountsSite, key: str):
+def test_a_moderator_publishes_it_in_the_name_of_its_writer(place: AccountsSite, key: str, store):
     send(place, "Bob", key)
-    queue = place.get("Ada", f"/debates/{key}/moderation").text
-    assert f"/debates/{key}/held/1" in queue
+    assert f"/debates/{key}/held/1" in place.get("Ada", f"/debates/{key}/moderation").text
     form = {"decision": "approved"}
     assert place.post("Bob", f"/debates/{key}/held/1", form).status_code == 403
     done = place.post("Ada", f"/debates/{key}/held/1", form, follow_redirects=True)
     assert part(done.text, 'role="status"')
     assert TEXT in arguments(place, key)
-    with place.site.store() as store:
-        (own,) = store.contributions.of(key).values()
+    (own,) = store.contributions.of(key).values()
     assert own.writer.name == "Bob"
     assert 'id="held-title"' not in place.get("Ada", f"/debates/{key}").text
 

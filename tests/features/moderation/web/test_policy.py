@@ -17,11 +17,10 @@ OWN = "Shouting: It is in capitals: all of it.\n\n Insult:  It calls people name
 
 
 @pytest.fixture
-def key(place: AccountsSite) -> str:
+def key(place: AccountsSite, store) -> str:
     """A public debate whose replies wait; Bob has sent two, and two are published."""
     key = place.add("Ada")
-    with place.site.store() as store:
-        store.access.share(key, "public", "participant")
+    store.access.share(key, "public", "participant")
     for held in ("", "1"):
         place.post("Ada", f"/debates/{key}/holding", {"holding": held})
         for text in ("Volunteers could.", "GO AWAY."):
@@ -44,7 +43,7 @@ def counts(place: AccountsSite, key: str) -> dict[str, tuple[int, int, int]]:
     } | {"": record["approved"]}
 
 
-def test_each_decision_counts_under_its_reason(place: AccountsSite, key: str):
+def test_each_decision_counts_under_its_reason(place: AccountsSite, key: str, store):
     decide(place, key, "moderation", id="c1", decision="warned", policy_reason="off_topic")
     remark = {"remark": "In capitals.", "policy_reason": "insult"}
     decide(place, key, "moderation", id="c2", decision="hidden", **remark)
@@ -60,8 +59,7 @@ def test_each_decision_counts_under_its_reason(place: AccountsSite, key: str):
     page = place.get("", f"/debates/{key}").text
     assert "Insult: In capitals." in page
     assert "Off topic." in page
-    with place.site.store() as store:
-        (refused,) = [one for one in store.pending.of(key, "reply") if one.decision]
+    (refused,) = [one for one in store.pending.of(key, "reply") if one.decision]
     assert refused.remark == "Too loud."
 
 
@@ -96,23 +94,20 @@ def test_a_reason_that_is_not_in_the_policy_decides_nothing(place: AccountsSite,
         Policies.in_store(store).remark(key, "nonsense", "")
 
 
-def test_hosts_name_reasons_of_their_own(place: AccountsSite, key: str):
+def test_hosts_name_reasons_of_their_own(place: AccountsSite, key: str, store):
     decide(place, key, "moderation", id="c1", decision="warned", policy_reason="off_topic")
     assert place.post("Bob", f"/debates/{key}/policy", {"policy": OWN}).status_code == 403
     assert place.post("Ada", f"/debates/{key}/policy", {"policy": OWN}).status_code == 303
-    with place.site.store() as store:
-        reasons = Policies.in_store(store).reasons(key)
+    reasons = Policies.in_store(store).reasons(key)
     assert [reason.name for reason in reasons] == ["Shouting", "insult", "other"]
     assert reasons[0].sentence == "It is in capitals: all of it."
-    with place.site.store() as store:
-        Policies.in_store(store).set_reasons(key, "No\0ise: It is \x1b loud.")
-        assert Policies.in_store(store).reasons(key)[0].name == "No ise"
-        Policies.in_store(store).set_reasons(key, OWN)
+    Policies.in_store(store).set_reasons(key, "No\0ise: It is \x1b loud.")
+    assert Policies.in_store(store).reasons(key)[0].name == "No ise"
+    Policies.in_store(store).set_reasons(key, OWN)
     page = words_of(place.get("", f"/debates/{key}/policy").text)
     assert "Off topic Not in the policy any more." in page, "what it was used for stays counted"
     place.post("Ada", f"/debates/{key}/policy", {"policy": ""})
-    with place.site.store() as store:
-        assert Policies.in_store(store).reasons(key)[:-1] == DEFAULT
+    assert Policies.in_store(store).reasons(key)[:-1] == DEFAULT
 
 
 @pytest.mark.parametrize("text", ["Shouting", "A: b.\na: c.", f"{'x' * 61}: y.", ": y.", "x:"])
@@ -138,19 +133,16 @@ def test_decisions_as_csv_are_for_moderators(place: AccountsSite, key: str):
     }
 
 
-def test_who_moderates_is_told_on_every_page_what_waits(place: AccountsSite, key: str):
-    with place.site.store() as store:
-        store.reports.add(key, "c1", "Look.", by=store.contributions.of(key)["c2"].writer)
+def test_who_moderates_is_told_on_every_page_what_waits(place: AccountsSite, key: str, store):
+    store.reports.add(key, "c1", "Look.", by=store.contributions.of(key)["c2"].writer)
     assert "3 decisions wait" in place.get("Ada", "/").text
     assert f"/debates/{key}/moderation" in place.get("Ada", "/moderation").text
     for name in ("Bob", "Olga"):
         assert "decisions wait" not in place.get(name, "/").text
-    with place.site.store() as store:
-        closing = Decisions.in_store(store)
-        end = closing.close(key, "Yes.", "", "", {}, release="1", by=Writer("Ada"))
+    closing = Decisions.in_store(store)
+    end = closing.close(key, "Yes.", "", "", {}, release="1", by=Writer("Ada"))
     assert "1 decision waits" in place.get("Ada", "/").text, "no reply is published while closed"
-    with place.site.store() as store:
-        Decisions.in_store(store).reopen(key, end.id, "", by=Writer("Ada"))
+    Decisions.in_store(store).reopen(key, end.id, "", by=Writer("Ada"))
     for number in (1, 2):
         decide(place, key, f"held/{number}", decision="approved")
     decide(place, key, "moderation", id="c1", decision="approved")

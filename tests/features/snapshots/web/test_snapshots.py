@@ -14,18 +14,17 @@ ANN = Writer("Ann", "1")
 
 
 @pytest.fixture
-def taken(site: Site, library: str) -> str:
+def taken(site: Site, library: str, store) -> str:
     """The address of a snapshot, after which an argument was added and a relation overruled."""
     done = site.post(f"/debates/{library}/snapshots", {"name": "At noon", "by": "Ann"})
     assert done.status_code == 303
-    with site.store() as store:
-        store.contributions.add(library, "issue", "Sunday is <b>free</b>.", Label.SUPPORT, by=ANN)
-        store.overrulings.add(library, "pay", "issue", Label.UNRELATED, by="Ben")
-        (snapshot,) = Snapshots.in_store(store).of(library)
+    store.contributions.add(library, "issue", "Sunday is <b>free</b>.", Label.SUPPORT, by=ANN)
+    store.overrulings.add(library, "pay", "issue", Label.UNRELATED, by="Ben")
+    (snapshot,) = Snapshots.in_store(store).of(library)
     return f"/debates/{library}/snapshots/{snapshot.id}"
 
 
-def test_taken_listed_compared_and_gone_back_to(site: Site, library: str, taken: str):
+def test_taken_listed_compared_and_gone_back_to(site: Site, library: str, taken: str, store):
     page = site.html(f"/debates/{library}/snapshots")
     assert "At noon" in page
     assert "Ann" in page
@@ -34,12 +33,10 @@ def test_taken_listed_compared_and_gone_back_to(site: Site, library: str, taken:
     assert page.count("/relation?source=pay&amp;target=issue") == 1
     assert page.count('<dl class="changes">') == 2
 
-    done = site.post(taken, {"by": "Cleo"}, follow_redirects=True)
-    assert "that took 2 steps" in done.text
+    assert "that took 2 steps" in site.post(taken, {"by": "Cleo"}, follow_redirects=True).text
     assert '<dl class="changes">' not in site.html(taken)
-    with site.store() as store:
-        assert store.overrulings.current(library) == ()
-        assert store.contributions.steps(library)[0].writer.name == "Cleo"
+    assert store.overrulings.current(library) == ()
+    assert store.contributions.steps(library)[0].writer.name == "Cleo"
 
 
 def between(site: Site, key: str, since: str, until: str):
@@ -63,20 +60,19 @@ def test_what_changed_between_two_days(site: Site, library: str, taken: str):
         assert "Nobody changed anything" in page
 
 
-def test_verdicts_of_two_days_are_those_of_their_snapshots(site: Site, library: str):
+def test_verdicts_of_two_days_are_those_of_their_snapshots(site: Site, library: str, store):
     site.html(f"/debates/{library}")
     first = datetime(2026, 5, 1, 12, tzinfo=UTC)
-    with site.store() as store:
-        snapshots = Snapshots.in_store(store)
-        for days, statuses in (
-            (0, {"issue": Status.ACCEPTED}),
-            (2, {"issue": Status.REJECTED}),
-            (3, {}),
-        ):
-            made = snapshots.take(library, f"{days}", by=ANN, statuses=statuses)
-            with store.writing():
-                at = (first + timedelta(days=days)).isoformat()
-                store._db.update("snapshots", {"id": made.id}, at=at)
+    snapshots = Snapshots.in_store(store)
+    for days, statuses in (
+        (0, {"issue": Status.ACCEPTED}),
+        (2, {"issue": Status.REJECTED}),
+        (3, {}),
+    ):
+        made = snapshots.take(library, f"{days}", by=ANN, statuses=statuses)
+        with store.writing():
+            at = (first + timedelta(days=days)).isoformat()
+            store._db.update("snapshots", {"id": made.id}, at=at)
     record, page = between(site, library, "2026-05-02", "2026-05-03")
     assert record["verdicts"] == {"issue": ["accepted", "rejected"]}
     assert "The verdict on 1 argument is not as it was then" in page
@@ -110,13 +106,12 @@ def test_a_snapshot_of_another_debate_is_none(site: Site, drinks: str, taken: st
     assert site.post(f"/debates/{drinks}/snapshots/{number}").status_code == 404
 
 
-def test_a_snapshot_tells_whose_status_is_another_one(site: Site, library: str):
+def test_a_snapshot_tells_whose_status_is_another_one(site: Site, library: str, store):
     site.shown(f"/debates/{library}")
     site.post(f"/debates/{library}/snapshots", {"name": "Before", "by": "Ann"})
-    with site.store() as store:
-        (snapshot,) = Snapshots.in_store(store).of(library)
-        assert snapshot.statuses["full"] == "accepted"
-        store.contributions.add(library, "full", "It was once.", Label.ATTACK, by=ANN)
+    (snapshot,) = Snapshots.in_store(store).of(library)
+    assert snapshot.statuses["full"] == "accepted"
+    store.contributions.add(library, "full", "It was once.", Label.ATTACK, by=ANN)
     site.judge()
     page = site.html(f"/debates/{library}/snapshots/{snapshot.id}")
     turned = re.findall(r"id=(\w+)[^>]*><q[^>]*>[^<]*</q></a>: (\w+) → (\w+)</li>", page)

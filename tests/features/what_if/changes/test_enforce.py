@@ -70,8 +70,7 @@ def cheapest(size, attacks, supports, derived, goal, semantics, kinds, cost):
         touched = [change[1:] for change in chosen if change[0] in ("flip", "remove")]
         if len(set(touched)) < len(touched):
             continue
-        new = changed(attacks, supports, chosen)
-        closed = reference.closure(*new, derived)
+        closed = reference.closure(*changed(attacks, supports, chosen), derived)
         if reached(size + ("answer" in kinds), closed, goal, semantics):
             return sum(map(cost, chosen))
     return None
@@ -161,9 +160,7 @@ def test_a_debate_of_some_hundreds_of_arguments():
     size = 400
     attacks = {(one, (one - 1) // 3) for one in range(1, size) if one % 2}
     supports = {(one, (one - 1) // 3) for one in range(1, size) if not one % 2}
-    view = framework(size, attacks, supports, {Derivation.MEDIATED})
-    result = weakest_point(view, "0")
-    assert result.changes
+    assert weakest_point(framework(size, attacks, supports, {Derivation.MEDIATED}), "0").changes
 
 
 def test_what_is_not_covered():

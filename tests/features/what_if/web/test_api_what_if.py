@@ -44,8 +44,7 @@ def test_a_reading_of_support_is_taken(site, judged):
 )
 def test_what_is_not_there_is_refused(site, judged, query):
     answer = site.get(f"{judged}/analysis?{query}")
-    assert answer.status_code == 400
-    assert answer.mimetype == "application/problem+json"
+    assert (answer.status_code, answer.mimetype) == (400, "application/problem+json")
 
 
 def test_an_explanation_has_its_dialogues(site, judged):
@@ -58,8 +57,7 @@ def test_an_explanation_has_its_dialogues(site, judged):
 
 
 def test_the_smallest_change_is_found(site, judged):
-    address = f"{judged}/smallest-change?argument=issue&goal=accepted"
-    answer = site.get(address).json
+    answer = site.get(f"{judged}/smallest-change?argument=issue&goal=accepted").json
     assert len(answer["changes"]) == 1
     assert answer["problem"] == ""
     assert site.get(f"{judged}/smallest-change?argument=no&goal=accepted").status_code == 404

@@ -51,8 +51,7 @@ def test_states_without_a_message_leave_no_confidence(random):
     gold = random.integers(0, 2, PAIRS)
     states = random.normal(0, 1, (PAIRS, WIDTH))
     result = learning.taught(states, np.zeros((PAIRS, 2)), gold.tolist(), _parts())
-    shares = softmax((states @ result.weight.T + result.bias) / result.temperature)
-    assert shares.max() < 0.7
+    assert softmax((states @ result.weight.T + result.bias) / result.temperature).max() < 0.7
 
 
 def test_a_rare_class_is_found_as_well(random):
@@ -76,8 +75,7 @@ def test_states_are_what_the_last_layer_reads(tmp_path, mpnet):
     weights = small.write(tmp_path, quantise=False, mpnet=mpnet)
     model = onnx.load(tmp_path / "model.onnx")
     pairs = [Pair("T", "H", f"{word} trams", "Trams are good.") for word in ("yes", "no", "red")]
-    content = {"most_tokens": small.POSITIONS}
-    states = learning._states(model, tmp_path, content, pairs)
+    states = learning._states(model, tmp_path, {"most_tokens": small.POSITIONS}, pairs)
     expected = states @ weights["classifier.weight"].T + weights["classifier.bias"]
     texts = [(pair.text, pair.hypothesis) for pair in pairs]
     assert Network(tmp_path, small.POSITIONS).logits(texts) == pytest.approx(expected, abs=1e-4)

@@ -17,8 +17,7 @@ PAIRS = [("Trams are quiet and cheap to run.", "Trams are good."), ("No.", "Buse
 
 def _read(mpnet):
     model = learning.from_weights(small.weights(mpnet=mpnet)).eval()
-    encoded = batches.encode_pairs(small.tokenizer(mpnet=mpnet), PAIRS)
-    return model, batches.pad(encoded)
+    return model, batches.pad(batches.encode_pairs(small.tokenizer(mpnet=mpnet), PAIRS))
 
 
 @pytest.mark.parametrize("mpnet", [False, True], ids=["BERT", "MPNet"])
