@@ -40,8 +40,7 @@ def test_it_installs_what_make_installs_for_a_light_installation():
 
 def test_its_settings_are_settings_and_it_does_not_run_as_root():
     (given,) = _said("ENV")
-    environment = dict(one.split("=", 1) for one in given)
-    settings = Settings.from_environment(environment)
+    settings = Settings.from_environment(dict(one.split("=", 1) for one in given))
     assert (str(settings.database), settings.auth) == ("/data/argue.sqlite", "accounts")
     assert _said("USER") == [["argue"]]
     (volume,), (port,) = _said("VOLUME"), _said("EXPOSE")
@@ -74,8 +73,7 @@ def test_the_image_is_built_and_judges():
 
 
 def test_the_settings_of_a_server_are_settings():
-    variables = environment_file(ROOT / "deploy" / "argue.env")
-    settings = Settings.from_environment(variables)
+    settings = Settings.from_environment(environment_file(ROOT / "deploy" / "argue.env"))
     assert (settings.auth, settings.hosts) == ("accounts", ("argue.example.org",))
     text = (ROOT / "deploy" / "argue.env").read_text(encoding="utf-8")
     listed = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")

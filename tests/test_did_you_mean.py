@@ -99,8 +99,7 @@ def test_every_choice_of_an_option_proposes_the_nearest():
     ],
 )
 def test_a_label_misspelt_in_a_file_is_told_with_its_line(text, line, meant):
-    document = parse_text(text)
-    (refused,) = document.refused
+    (refused,) = parse_text(text).refused
     assert refused.line == line
     assert f"did you mean {meant}?" in refused.reason
 

@@ -205,8 +205,7 @@ def words(text: str) -> str:
 @pytest.fixture
 def server(folder: Path) -> Iterator[str]:
     """Where an Argue with a worker runs that has the sample debate."""
-    settings = Settings(database=folder / "served.sqlite")
-    app = create_app(settings, examples=folder / "none")
+    app = create_app(Settings(database=folder / "served.sqlite"), examples=folder / "none")
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()

@@ -114,8 +114,7 @@ def test_derived_attacks_change_what_readme_says(name: str, kind: str, changes: 
     debate = read(f"{name}.md")
     before, after = statuses(debate), statuses(debate, kind)
     said = dict(change.split() for change in changes.split(", "))
-    found = {each: (before[each][0] + after[each][0]).upper() for each in said}
-    assert found == said
+    assert {each: (before[each][0] + after[each][0]).upper() for each in said} == said
     analysis = pipeline.analyse(debate, engine="gold", derived=(kind,))
     assert kind in pipeline.explain(analysis, next(iter(said))).text
 

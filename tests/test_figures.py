@@ -41,8 +41,7 @@ def test_a_figure_outside_is_seen():
     assert figures_outside("`components` is right on 0.71 of them.") == ["0.71"]
     table = "| engine | right |\n|---|---|\n| `components` | 0.712 |"
     assert figures_outside(table) == ["0.712"]
-    inside = f"<!-- figures:x -->\n{table}\n<!-- /figures -->"
-    assert figures_outside(inside) == []
+    assert figures_outside(f"<!-- figures:x -->\n{table}\n<!-- /figures -->") == []
 
 
 def figures_outside(text: str) -> list[str]:

@@ -79,8 +79,7 @@ def test_the_full_installation_adds_to_the_light_one():
 def recipe(*arguments: str) -> str:
     """What ``make run`` would do."""
     command = ["make", "--dry-run", "--always-make", "run", *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
-    return done.stdout
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True).stdout
 
 
 def test_the_first_command_is_the_light_installation():
@@ -181,8 +180,7 @@ def test_a_light_installation_analyses_with_all_that_ships_and_draws(light, tmp_
 
 @pytest.mark.install
 def test_a_light_installation_names_what_it_lacks(light):
-    copy = light.parent.parent
-    completed = run(light / "argue", "concepts", "debates/homework.md", cwd=copy)
+    completed = run(light / "argue", "concepts", "debates/homework.md", cwd=light.parent.parent)
     assert completed.returncode == 1
     assert "make run FULL=1" in completed.stderr
     assert "requirements.txt" in completed.stderr

@@ -96,8 +96,7 @@ def test_evaluations_stand_side_by_side(words, bias):
 
 
 def test_which_is_better_and_how_probable_that_is(words, bias):
-    found = argue.significance(words, bias)
-    accuracy = found.differences["debate"]["accuracy"]
+    accuracy = argue.significance(words, bias).differences["debate"]["accuracy"]
     assert accuracy.first == pytest.approx(words.relations.accuracy)
     assert accuracy.second == pytest.approx(bias.relations.accuracy)
     assert accuracy.p >= 2 / 2**6  # six debates show nothing less probable
@@ -139,8 +138,7 @@ def test_a_verdict_on_each_argument(debates):
 
 
 def test_a_trained_folder_judges(debates, tmp_path):
-    chosen = argue.train("word_overlap", debates, out=str(tmp_path / "mine"), note="Made up.")
-    assert chosen
+    assert argue.train("word_overlap", debates, out=str(tmp_path / "mine"), note="Made up.")
     assert argue.evaluate(debates, str(tmp_path / "mine")).engine == "mine"
     with pytest.raises(BadInput, match=r"argue\.read\(path\)"):
         argue.train("word_overlap", "debates/cash.md", out=tmp_path / "other")

@@ -138,8 +138,7 @@ def test_degrees(debate, file):
     degrees = {row["argument"]: row["degree"] for row in found.to_records()}
     assert degrees["cost"] == 0.9
     assert degrees["cold"] < degrees["warm"]
-    plain = argue.strength(debate, engine="gold")
-    assert plain.as_object() == printed("lab", "strength", file)
+    assert argue.strength(debate, engine="gold").as_object() == printed("lab", "strength", file)
     with pytest.raises(UnknownName, match="no base score 'sure'; there is: confidence"):
         argue.strength(debate, base="sure", engine="gold")
     with pytest.raises(UnknownArgument, match="did you mean cost"):
@@ -173,8 +172,7 @@ def test_agreement_of_columns_is_that_of_a_file(tmp_path):
 
 def test_extensions_are_those_of_the_definition(tmp_path):
     attacks = [("a", "b"), ("b", "a"), ("b", "c"), ("c", "c")]
-    found = argue.solve(attacks, "stable")
-    assert found.extensions == (("b",),)
+    assert argue.solve(attacks, "stable").extensions == (("b",),)
     assert argue.solve(attacks, "preferred", "CE").count == 2
     assert argue.solve(attacks, "PR", "DC", "a").answer is True
     assert argue.solve(attacks, "PR", "DS", "a").answer is False

@@ -17,12 +17,11 @@ from argue.model import (
     Judgement,
     Label,
     Labelling,
-    Origin,
     Relation,
     Reply,
     Status,
 )
-from tests.debate_samples import LISTED, THREAD
+from tests.debate_samples import LISTED, THREAD, link
 
 A, B, C = Argument("a", "A."), Argument("b", "B."), Argument("c", "C.")
 
@@ -75,8 +74,8 @@ def test_confidence_is_a_probability(confidence):
         ({"replies": (Reply("a", "x"),)}, "reply 'a' → 'x': no argument 'x'"),
         ({"replies": (Reply("a", "a"),)}, "reply of 'a' to itself"),
         ({"pairs": (("a", "b"), ("a", "b"))}, "pair 'a' → 'b' stands twice"),
-        ({"given": (Relation("a", "x", Label.ATTACK),)}, "given relation 'a' → 'x'"),
-        ({"gold": (Relation("x", "a", Label.ATTACK),)}, "gold relation 'x' → 'a'"),
+        ({"given": (link("a - x"),)}, "given relation 'a' → 'x'"),
+        ({"gold": (link("x - a"),)}, "gold relation 'x' → 'a'"),
         (
             {"replies": (Reply("a", "b"), Reply("b", "c"), Reply("c", "a"))},
             "circle of replies: a → b → c → a",
@@ -105,7 +104,7 @@ def test_a_thread_of_a_hundred_thousand_levels():
 def test_reference_is_gold_or_else_what_the_source_states():
     assert LISTED.reference == LISTED.gold
     assert THREAD.reference == THREAD.given
-    judged = Relation("quiet", "issue", Label.SUPPORT, 0.7, Origin.JUDGED)
+    judged = link("quiet + issue", 0.7)
     assert dataclasses.replace(THREAD, given=(judged,)).reference == ()
 
 
@@ -117,8 +116,7 @@ def test_records_are_frozen():
 
 
 def test_edges_are_sorted_and_stand_once():
-    rows = np.array([[2, 1], [0, 1], [2, 1], [1, 0]])
-    graph = AttackGraph(3, rows)
+    graph = AttackGraph(3, np.array([[2, 1], [0, 1], [2, 1], [1, 0]]))
     assert graph.attacks.tolist() == [[1, 0], [0, 1], [2, 1]]
     assert graph.attackers.of(1) == [0, 2]
     assert graph.attacked.of(2) == [1]

@@ -24,7 +24,7 @@ from argue.model import (
 )
 from argue.reasoning.derived_attacks import derived_attack
 from argue.settings import Limits
-from tests.debate_samples import LISTED, THREAD
+from tests.debate_samples import LISTED, THREAD, link
 
 
 class Contrary:
@@ -92,7 +92,7 @@ def test_progress_can_stop_the_work():
 
 
 def test_unrelated_pairs_are_kept_but_are_no_edges():
-    relations = [Relation("T1", "H", Label.UNRELATED), Relation("T2", "H", Label.ATTACK)]
+    relations = [link("T1 ? H"), link("T2 - H")]
     analysis = pipeline.label(LISTED, relations)
     assert len(analysis.relations) == 2
     assert analysis.framework.attacks.tolist() == [[2, 0]]
@@ -100,9 +100,7 @@ def test_unrelated_pairs_are_kept_but_are_no_edges():
 
 
 def test_derived_attacks_are_listed_as_far_as_asked():
-    debate = dataclasses.replace(
-        THREAD, given=(*THREAD.given, Relation("cost", "issue", Label.ATTACK))
-    )
+    debate = dataclasses.replace(THREAD, given=(*THREAD.given, link("cost - issue")))
     unlisted = pipeline.analyse(debate, engine="gold", derived=["mediated"])
     assert unlisted.derived_attacks == ()
     listed = pipeline.analyse(debate, engine="gold", derived=["mediated"], list_derived=10)
@@ -113,8 +111,7 @@ def test_derived_attacks_are_listed_as_far_as_asked():
 
 
 def test_every_argument_is_explained():
-    analysis = pipeline.analyse(THREAD, engine="gold")
-    explained = pipeline.explain_all(analysis)
+    explained = pipeline.explain_all(pipeline.analyse(THREAD, engine="gold"))
     assert list(explained) == ["issue", "quiet", "rails", "cost"]
     assert explained["quiet"].text == "Rejected: an accepted argument attacks it: rails."
 
@@ -224,9 +221,8 @@ def test_where_there_is_no_stable_extension_the_user_is_told_and_offered_others(
     assert analysis.labelling.extensions == ()
     assert set(analysis.labelling.statuses.values()) == {Status.UNDECIDED}
     (warning,) = analysis.warnings
-    assert "no stable extension" in warning
-    assert "semi_stable" in warning
-    assert "ideal" in warning
+    for words in ("no stable extension", "semi_stable", "ideal"):
+        assert words in warning
     assert pipeline.explain(analysis, "d").text == "Undecided: there is no stable extension."
     instead = pipeline.analyse(odd, engine="gold", semantics="semi_stable")
     assert instead.labelling.extensions == (frozenset(),)
@@ -271,7 +267,7 @@ def test_an_evaluation_takes_one_kind_of_derived_attacks_as_a_text(examples):
 
 
 H, T = Argument("H", "It works."), Argument("T", "It does not.")
-UNSURE = Relation("T", "H", Label.ATTACK, 0.3, Origin.JUDGED)
+UNSURE = link("T - H", 0.3)
 SURE = Options(min_confidence=0.5)
 
 

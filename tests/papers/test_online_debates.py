@@ -88,8 +88,7 @@ def test_without_the_third_argument_the_hypothesis_falls_and_with_mediated_attac
         replies=PHONES.replies[:2],
         source=replace(PHONES.source),
     )
-    accepted = pipeline.analyse(debate, engine="gold").labelling.of(Status.ACCEPTED)
-    assert accepted == ["T1", "T2"]
+    assert pipeline.analyse(debate, engine="gold").labelling.of(Status.ACCEPTED) == ["T1", "T2"]
     mediated = pipeline.analyse(debate, engine="gold", derived=["mediated"])
     assert mediated.labelling.of(Status.ACCEPTED) == ["T2"]
 

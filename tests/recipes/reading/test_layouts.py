@@ -45,8 +45,7 @@ def check(page: dict) -> None:
     for message in page["messages"]:
         assert set(message["parents"]) <= ids | {0}
         assert message["id"] not in message["parents"]
-        first = page["text"].split("\n")[message["line"] - 1]
-        assert first.strip()
+        assert page["text"].split("\n")[message["line"] - 1].strip()
         lines = zip(shown, page["lines"], strict=True)
         own = " ".join(" ".join(text for text, (_, of) in lines if of == message["id"]).split())
         for row in message["text"].split("\n"):

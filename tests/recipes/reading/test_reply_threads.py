@@ -30,8 +30,7 @@ def shown(look):
 def test_a_flat_page_has_its_messages_in_time_and_each_its_parent():
     page = shown(Look())
     assert [one.author for one in page.contributions] == ["Ann", "Ben", "Cem", "Dee", "Eva"]
-    assert page.gold == [frozenset(), {0}, {0}, {2}, {1}]
-    assert page.claim == 0
+    assert (page.gold, page.claim) == ([frozenset(), {0}, {0}, {2}, {1}], 0)
 
 
 def test_a_nested_page_has_answers_below_what_they_answer():
@@ -43,14 +42,12 @@ def test_a_nested_page_has_answers_below_what_they_answer():
 
 def test_below_a_title_the_first_post_is_nobodys_parent():
     page = shown(Look(title=True))
-    assert page.claim == "Close the pool"
-    assert page.gold == [{ROOT}, {ROOT}, {ROOT}, {2}, {1}]
+    assert (page.claim, page.gold) == ("Close the pool", [{ROOT}, {ROOT}, {ROOT}, {2}, {1}])
 
 
 def test_the_first_message_may_be_the_heading():
     page = headless(shown(Look()))
-    assert page.claim == "The pool should close."
-    assert page.gold == [{ROOT}, {ROOT}, {1}, {0}]
+    assert (page.claim, page.gold) == ("The pool should close.", [{ROOT}, {ROOT}, {1}, {0}])
 
 
 def test_marks_numbers_and_calls_say_who_is_answered():
@@ -104,10 +101,7 @@ def test_own_threads_are_shown_with_the_parents_that_they_were_written_with():
     assert len(pages) == len(LOOKS) * len(list(own_threads()))
     first = next(page for page in pages if page.claim == 0)
     assert [one.author for one in first.contributions[:4]] == [
-        "Marisol",
-        "Graham P.",
-        "Tess",
-        "Marisol",
+        *("Marisol", "Graham P.", "Tess", "Marisol"),
     ]
     assert first.gold[:4] == [frozenset(), {0}, {0}, {1}]
     bare = stripped(next(page for page in pages if page.contributions[1].answers), Random(1))

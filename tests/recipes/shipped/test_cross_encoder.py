@@ -26,15 +26,8 @@ NODE = """<entailment-corpus><pair id="1" topic="Trams" entailment="YES">
 <pair id="2" topic="Buses" entailment="NO">
 <t id="3">Buses are dear.</t><h id="1">Buses are good.</h></pair></entailment-corpus>"""
 CORPORA = (
-    "debatepedia",
-    "perspectrum",
-    "ibm-kpa",
-    "ibm-claim-stance",
-    "iam-stance",
-    "iam-evidence",
-    "nixon-kennedy",
-    "reddit-replies",
-    "cmv-replies-dev",
+    *("debatepedia", "perspectrum", "ibm-kpa", "ibm-claim-stance", "iam-stance", "iam-evidence"),
+    *("nixon-kennedy", "reddit-replies", "cmv-replies-dev"),
 )
 
 
@@ -137,8 +130,7 @@ def test_makes_both_models_with_their_cards_and_goes_on_where_it_was(data, base,
 
 
 def test_ships_what_was_learned_while_rounded():
-    weights = small.weights(mpnet=True)
-    model = learning.from_weights(weights)
+    model = learning.from_weights(small.weights(mpnet=True))
     name = "bert.encoder.layer.0.intermediate.dense"
     rounding = graph.Rounding(
         0.4, {name: [1], name.replace("intermediate", "attention.output"): [3]}
