@@ -48,14 +48,8 @@ def _nested(rows: Iterable[OutlineLine]) -> list[tuple[str, int]]:
 
 def test_the_rows_are_the_thread():
     rows = _of(_bus()).rows
-    assert _shape(rows) == [
-        ("keep", 0),
-        ("air", 1),
-        ("empty", 2),
-        ("full", 3),
-        ("cost", 1),
-        ("odd", 1),
-    ]
+    depths = {"keep": 0, "air": 1, "empty": 2, "full": 3, "cost": 1, "odd": 1}
+    assert _shape(rows) == [*depths.items()]
     assert _nested(rows) == _shape(rows)
 
 
@@ -88,11 +82,7 @@ def test_a_judgement_that_differs_from_the_source_is_said():
 def test_of_many_further_relations_the_surest_come_first():
     ids = [f"x{number}" for number in range(12)]
     debate = Debate("d", "D", tuple(Argument(name, name) for name in ids))
-    judged = [
-        Relation("x0", name, Label.SUPPORT, number / 20, Origin.JUDGED)
-        for number, name in enumerate(ids)
-        if number
-    ]
+    judged = [link(f"x0 + {name}", number / 20) for number, name in enumerate(ids) if number]
     row = _of(pipeline.label(debate, judged)).rows[0]
     assert [item.target for item in row.cross] == ["x11", "x10", "x9", "x8", "x7"]
     assert row.cross_more == 6
