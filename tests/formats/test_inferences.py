@@ -11,35 +11,24 @@ from argue.errors import InvalidRecord, ParseError
 from argue.formats.base.losses import PARTS, lost_parts
 from argue.model import Argument, Debate, Inference, Label, Relation
 from argue.pipeline import bare
+from tests.debate_samples import link
 
 TEXTS = {"c": "Close it.", "p": "It costs.", "q": "We are poor.", "u": "Debts help."}
 NODES = [{"nodeID": id, "text": text, "type": "I"} for id, text in TEXTS.items()]
-STEPS = {"ra": "RA", "ca": "CA"}
-EDGES = ["p>ra", "q>ra", "ra>c", "u>ca", "ca>ra"]
-AIF = json.dumps(
-    {
-        "nodes": [
-            *NODES,
-            *({"nodeID": id, "text": id, "type": kind} for id, kind in STEPS.items()),
-        ],
-        "edges": [
-            {"edgeID": number, "fromID": edge.partition(">")[0], "toID": edge.partition(">")[2]}
-            for number, edge in enumerate(EDGES)
-        ],
-    }
-)
+ENDS = [edge.split(">") for edge in ("p>ra", "q>ra", "ra>c", "u>ca", "ca>ra")]
+STEP_NODES = [{"nodeID": id, "text": id, "type": kind} for id, kind in (("ra", "RA"), ("ca", "CA"))]
+LINES = [{"edgeID": place, "fromID": ends[0], "toID": ends[1]} for place, ends in enumerate(ENDS)]
+AIF = json.dumps({"nodes": NODES + STEP_NODES, "edges": LINES})
+ATOMS = [{"id": id, "type": "atom", "text": text} for id, text in TEXTS.items()]
+SCHEMES = [
+    {"id": id, "type": "scheme", "name": name}
+    for id, name in (("ra", "support"), ("ca", "conflict"))
+]
 SADFACE = json.dumps(
     {
         "metadata": {"core": {"title": "Zoo", "version": "0.2"}},
-        "nodes": [
-            *({"id": id, "type": "atom", "text": text} for id, text in TEXTS.items()),
-            {"id": "ra", "type": "scheme", "name": "support"},
-            {"id": "ca", "type": "scheme", "name": "conflict"},
-        ],
-        "edges": [
-            {"id": edge, "source_id": edge.partition(">")[0], "target_id": edge.partition(">")[2]}
-            for edge in EDGES
-        ],
+        "nodes": ATOMS + SCHEMES,
+        "edges": [{"id": a + b, "source_id": a, "target_id": b} for a, b in ENDS],
     }
 )
 MICROTEXTS = (
@@ -117,11 +106,7 @@ INSIDE = """\
 def test_an_undercut_of_argdown_attacks_the_step() -> None:
     [debate] = formats.parse_text(ARGDOWN).debates
     assert debate.inferences == (Inference(("Cost",), "Close", ("Debts",)),)
-    assert stated(debate) == {
-        ("Cost", "Close", Label.SUPPORT),
-        ("Joy", "Close", Label.ATTACK),
-        ("Dull", "Joy", Label.ATTACK),
-    }
+    assert {*debate.given} == {*map(link, ("Cost + Close", "Joy - Close", "Dull - Joy"))}
     assert debate.issue == "Close"
 
 
@@ -153,18 +138,12 @@ def test_a_support_that_is_nobodys_step_stays_one() -> None:
 
 
 @pytest.mark.parametrize(
-    "step",
-    [
-        Inference(("x",), "c"),
-        Inference(("c",), "c"),
-        Inference((), "c"),
-        Inference(("p",) * 2, "c"),
-    ],
+    "premises", ["x", "c", "", "pp"], ids=["not there", "itself", "none", "twice"]
 )
-def test_a_step_of_a_debate_holds_together(step: Inference) -> None:
+def test_a_step_of_a_debate_holds_together(premises: str) -> None:
     arguments = tuple(Argument(id, text) for id, text in TEXTS.items())
     with pytest.raises(InvalidRecord, match="inference of 'c'"):
-        Debate("d", "d", arguments, inferences=(step,))
+        Debate("d", "d", arguments, inferences=(Inference(tuple(premises), "c"),))
 
 
 def test_mistakes_in_json_are_told_with_their_place() -> None:

@@ -37,15 +37,11 @@ def test_what_is_unclear_is_asked(labels: str, asked: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "asked"),
-    [
-        ("maybe", "maybe=LABEL"),
-        ("unsupported", "unsupported=LABEL"),
-        ("nonentailed", "nonentailed=unrelated"),
-        ("contradicton", "contradicton=attack"),
-    ],
+    "asked",
+    ["maybe=LABEL", "unsupported=LABEL", "nonentailed=unrelated", "contradicton=attack"],
 )
-def test_a_row_with_a_word_that_is_not_known_is_left_out_with_the_question(word, asked) -> None:
+def test_a_row_with_a_word_that_is_not_known_is_left_out_with_the_question(asked) -> None:
+    word = asked.partition("=")[0]
     document = formats.parse_text(f"{PAIRS}A a,B b,entailment\nC c,D d,{word}\n", name="x.csv")
     assert len(document.debates[0].gold) == 1
     assert f"--labels-are {asked})" in document.account.not_understood[0].reason
@@ -57,16 +53,10 @@ def test_a_row_with_a_word_that_is_not_known_is_left_out_with_the_question(word,
 def test_an_answer_is_taken() -> None:
     rows = "A a,B b,0\nC c,D d,1\nE e,F f,2\nG g,H h,-1\n"
     assert gold(PAIRS + rows, "support,unrelated,attack") == ["support", "unrelated", "attack"]
-    assert gold(PAIRS + rows, "entailment,neutral,contradiction") == [
-        "support",
-        "unrelated",
-        "attack",
-    ]
-    assert gold(PAIRS + rows, "0=attack,1=none,2=support,-1=unrelated") == [
-        "attack",
-        "support",
-        "unrelated",
-    ]
+    meant = gold(PAIRS + rows, "entailment,neutral,contradiction")
+    assert meant == ["support", "unrelated", "attack"]
+    meant = gold(PAIRS + rows, "0=attack,1=none,2=support,-1=unrelated")
+    assert meant == ["attack", "support", "unrelated"]
     assert gold(PAIRS + "A a,B b,hm\nC c,D d,ah\n", "hm=support,*=none") == ["support"]
 
 
@@ -99,11 +89,8 @@ def test_words_of_corpora_are_known(words: str, label: str) -> None:
 
 def test_letters_of_anli_and_columns_of_corpora() -> None:
     anli = '{"uid": "1", "context": "It rained.", "hypothesis": "It was wet.", "label": "%s"}\n'
-    assert gold("".join(anli % sign for sign in "enc"), name="a.jsonl") == [
-        "support",
-        "unrelated",
-        "attack",
-    ]
+    meant = gold("".join(anli % sign for sign in "enc"), name="a.jsonl")
+    assert meant == ["support", "unrelated", "attack"]
     sick = "pair_ID\tsentence_A\tsentence_B\tentailment_label\n1\tA a\tB b\tNEUTRAL\n"
     assert gold(sick, name="sick.txt") == ["unrelated"]
     fever = '{"query": "It is wet.", "context": "It rained.", "label": "REFUTES"}\n'

@@ -194,6 +194,10 @@ def test_a_huge_element_is_refused_at_once(name: str) -> None:
     assert time.process_time() - start < SECONDS
 
 
+STAR_NODES = "".join(f',{{"nodeID": {n}, "type": "I", "text": "t"}}' for n in range(10_000))
+STAR_EDGES = '], "edges": [{}' + "".join(
+    f',{{"fromID": {n}, "toID": "x"}},{{"fromID": "x", "toID": {n}}}' for n in range(10_000)
+)
 HOSTILE = [
     ("argdown", "[a]: t\n" + "/* " * 50_000),
     ("argdown", "[a]: " + "\\" * 45_001),
@@ -204,16 +208,7 @@ HOSTILE = [
     ("tgf", "\n" * 150_000 + "a\n" * 50_000 + "#\n" + "a a" * 50_000),
     ("apx", "arg(a)." * 50_000),
     ("bipolar", "arg(a)." + "sup(a,a)." * 10_000 + " " * 45_000 + "x"),
-    (
-        "aif",
-        '{"nodes": [{"nodeID": "x", "type": "RA"}'
-        + "".join(f',{{"nodeID": {n}, "type": "I", "text": "t"}}' for n in range(10_000))
-        + '], "edges": [{}'
-        + "".join(
-            f',{{"fromID": {n}, "toID": "x"}},{{"fromID": "x", "toID": {n}}}' for n in range(10_000)
-        )
-        + "]}",
-    ),
+    ("aif", '{"nodes": [{"nodeID": "x", "type": "RA"}' + STAR_NODES + STAR_EDGES + "]}"),
     ("markdown", "# T\n" + "- a: t\n" * 4_000),
     ("markdown", "# T\n- a: t\n" + "  + -> a\n" * 10_000),
     ("markdown", "# T\n- t\n" + "<!--" * 50_000),
