@@ -16,7 +16,8 @@ from sklearn.metrics import (
 from argue.evaluation import compare
 from argue.evaluation.relations import score_relations
 from argue.features.measures.bootstrap import MEASURES, confusions, measured
-from argue.model import Argument, Debate, Label, Options, Origin, Relation
+from argue.model import Argument, Debate, Label, Options
+from tests.debate_samples import link
 from tests.evaluation.made import outcome, several
 
 S, A, U = Label
@@ -124,15 +125,10 @@ def test_abstentions_are_not_among_the_pairs():
     assert (
         confusions(with_others, "pair").sum(axis=0) == confusions(answered, "pair").sum(axis=0)
     ).all()
-    debate = Debate(
-        "d",
-        "d",
-        tuple(Argument(name, name) for name in "HTK"),
-        pairs=(("T", "H"), ("K", "H")),
-        gold=(Relation("T", "H", S), Relation("K", "H", A)),
-    )
-    judged = [("T", 0.9), ("K", 0.1)]
-    unsure = [Relation(name, "H", S, sure, Origin.JUDGED) for name, sure in judged]
+    pairs, gold = (("T", "H"), ("K", "H")), (link("T + H"), link("K - H"))
+    arguments = tuple(Argument(name, name) for name in "HTK")
+    debate = Debate("d", "d", arguments, pairs=pairs, gold=gold)
+    unsure = [link("T + H", 0.9), link("K + H", 0.1)]
     result = compare(debate, unsure, Options.of(min_confidence=0.5))
     assert (result.relations.abstained, result.relations.macro_f1) == (1, 1.0)
 
@@ -148,21 +144,12 @@ def test_what_is_undefined_is_none():
 
 def test_nothing_to_compare():
     scores = score_relations([], []).as_object()
+    undefined = "accuracy precision recall f1 macro_f1 mean_recall balanced_accuracy matthews"
     assert scores == {
-        "pairs": 0,
-        "accuracy": None,
-        "precision": None,
-        "recall": None,
-        "f1": None,
-        "macro_f1": None,
-        "mean_recall": None,
-        "balanced_accuracy": None,
-        "matthews": None,
+        **dict.fromkeys(("pairs", "unjudged", "unstated", "abstained"), 0),
+        **dict.fromkeys(undefined.split()),
         "by_label": {},
         "confusion": {},
-        "unjudged": 0,
-        "unstated": 0,
-        "abstained": 0,
         "shown": {"share": None, "accuracy": None},
     }
     assert json.loads(json.dumps(scores)) == scores
