@@ -8,59 +8,50 @@ from argue.features.interchange.formats import argdown
 from argue.formats import Reading
 from argue.model import Argument, Debate, Label, Relation
 from argue.pipeline import bare
+from tests.debate_samples import link
 from tests.formats.samples import ARGDOWN
 
 
-def relations(text: str) -> list[tuple[str, str, str]]:
-    [debate] = argdown.parse(text)
-    return [(one.source, one.target, one.label.value) for one in debate.given]
+def links(*signs: str) -> tuple[Relation, ...]:
+    return tuple(map(link, signs))
+
+
+def texts(debate: Debate) -> dict[str, str]:
+    return {argument.id: argument.text for argument in debate.arguments}
 
 
 def test_the_sample() -> None:
     [debate] = argdown.parse(ARGDOWN)
     assert (debate.title, debate.issue) == ("Should the library open on Sundays?", "Sundays")
-    assert debate.by_id()["Staff"].text == (
-        "Nobody asked the staff, and they have [small] families."
-    )
-    assert relations(ARGDOWN) == [
-        ("Staff", "Sundays", "attack"),
-        ("3", "Staff", "attack"),
-        ("Evening", "Sundays", "support"),
-        ("Evening", "Staff", "attack"),
-    ]
+    assert texts(debate)["Staff"] == "Nobody asked the staff, and they have [small] families."
+    said = "Staff - Sundays", "3 - Staff", "Evening + Sundays", "Evening - Staff"
+    assert debate.given == links(*said)
 
 
 @pytest.mark.parametrize(
-    ("marker", "found"),
+    ("markers", "said"),
     [
-        ("+", [("b", "a", "support")]),
-        ("<+", [("b", "a", "support")]),
-        ("-", [("b", "a", "attack")]),
-        ("<-", [("b", "a", "attack")]),
-        ("_", [("b", "a", "attack")]),
-        ("<_", [("b", "a", "attack")]),
-        ("+>", [("a", "b", "support")]),
-        ("->", [("a", "b", "attack")]),
-        ("_>", [("a", "b", "attack")]),
-        ("><", [("b", "a", "attack"), ("a", "b", "attack")]),
+        ("+ <+", ["b + a"]),
+        ("- <- _ <_", ["b - a"]),
+        ("+>", ["a + b"]),
+        ("-> _>", ["a - b"]),
+        ("><", ["b - a", "a - b"]),
     ],
 )
-def test_every_marker(marker: str, found: list[tuple[str, str, str]]) -> None:
-    assert relations(f"[a]: A.\n  {marker} [b]: B.\n") == found
+def test_every_marker(markers: str, said: list[str]) -> None:
+    for marker in markers.split():
+        [debate] = argdown.parse(f"[a]: A.\n  {marker} [b]: B.\n")
+        assert debate.given == links(*said)
 
 
 def test_a_statement_and_an_argument_of_one_title_are_two() -> None:
     [debate] = argdown.parse("[a]: One.\n  - <a>: Two.\n")
-    assert [(one.id, one.text) for one in debate.arguments] == [("a", "One."), ("a~2", "Two.")]
+    assert texts(debate) == {"a": "One.", "a~2": "Two."}
 
 
 def test_a_text_may_come_after_the_mention() -> None:
     [debate] = argdown.parse("[a]: A.\n  - <b>\n  - <c>\n\n<b>: B.\n")
-    assert [(one.id, one.text) for one in debate.arguments] == [
-        ("a", "A."),
-        ("c", "c"),
-        ("b", "B."),
-    ]
+    assert [*texts(debate).items()] == [("a", "A."), ("c", "c"), ("b", "B.")]
 
 
 def test_what_is_left_aside_is_told() -> None:
@@ -74,12 +65,8 @@ def test_what_is_left_aside_is_told() -> None:
         (11, "'a' has a text already"),
     ]
     aside = [part for part in reading.account.left_out if part.understood]
-    assert [(part.kind, part.line, part.text) for part in aside] == [
-        ("line", 7, "(1) P"),
-        ("line", 8, "----"),
-        ("line", 9, "(2) Q"),
-        ("tag", 3, "#tag"),
-        ("tag", 3, "{b: c}"),
+    assert [f"{part.kind} {part.line}: {part.text}" for part in aside] == [
+        *("line 7: (1) P", "line 8: ----", "line 9: (2) Q", "tag 3: #tag", "tag 3: {b: c}"),
     ]
     assert len(debate.warnings) == 2
 
@@ -92,13 +79,8 @@ def test_lines_that_are_wrapped_belong_to_what_they_go_on() -> None:
             + steps.format(wrap, wrap)
             + "    -> [Ferry]\n"
         )
-        assert {one.id: one.text for one in debate.arguments} == {
-            "Ferry": "It stays.",
-            "Cost": "Repairs eat the budget.",
-        }
-        assert [(one.source, str(one.label), one.target) for one in debate.given] == [
-            ("Cost", "attack", "Ferry")
-        ]
+        assert texts(debate) == {"Ferry": "It stays.", "Cost": "Repairs eat the budget."}
+        assert debate.given == links("Cost - Ferry")
 
 
 def test_titled_steps_of_an_argument_support_it_or_are_supported() -> None:
@@ -106,11 +88,7 @@ def test_titled_steps_of_an_argument_support_it_or_are_supported() -> None:
         "<A>: Sell it.\n\n(1) [Old]: The hull is old.\n(2) Nothing is left.\n----\n"
         "(3) [Sold]: It should be\nsold.\n  -> [Ferry]\n\n[Ferry]: It stays.\n"
     )
-    assert {(one.source, str(one.label), one.target) for one in debate.given} == {
-        ("Old", "support", "A"),
-        ("A", "support", "Sold"),
-        ("Sold", "attack", "Ferry"),
-    }
+    assert {*debate.given} == {*links("Old + A", "A + Sold", "Sold - Ferry")}
     assert debate.by_id()["Sold"].text == "It should be sold."
 
 
@@ -124,20 +102,14 @@ def test_headings_and_front_matter_are_accounted_for() -> None:
     text = "===\ntitle: T\nauthor: A\n===\n\n# For\n\n[a]: A.\n  + <b>: B.\n"
     document = formats.read_bytes(text.encode(), name="x.argdown")
     assert document.format == "argdown"
-    assert [(part.line, part.text) for part in document.account.left_out] == [
-        (3, "author: A"),
-        (6, "# For"),
-    ]
+    aside = [(part.line, part.text) for part in document.account.left_out]
+    assert aside == [(3, "author: A"), (6, "# For")]
 
 
 def test_signs_that_mean_something_are_escaped() -> None:
-    texts = ["- a", "#tag // {x} [y]", r"a\b */ /* c", "<!-- d -->", "@<e>"]
-    debate = Debate(
-        "d",
-        "d",
-        tuple(Argument(f"[{n}] #", text) for n, text in enumerate(texts)),
-        given=(Relation("[1] #", "[0] #", Label.ATTACK),),
-    )
+    odd = ["- a", "#tag // {x} [y]", r"a\b */ /* c", "<!-- d -->", "@<e>"]
+    arguments = tuple(Argument(f"[{n}] #", text) for n, text in enumerate(odd))
+    debate = Debate("d", "d", arguments, given=(Relation("[1] #", "[0] #", Label.ATTACK),))
     [again] = argdown.parse(argdown.write([bare(debate)]))
     assert (again.arguments, again.given) == (debate.arguments, debate.given)
 

@@ -18,23 +18,15 @@ FLEISS_1971 = """
 30012 51000 02040 10203 00006 01050 02013 20040 10041 05010 40002 02040 10500 00006
 """
 # 14 raters, 10 subjects, 5 categories: the worked example of the encyclopaedias.
-TEN_SUBJECTS = [
-    (0, 0, 0, 0, 14),
-    (0, 2, 6, 4, 2),
-    (0, 0, 3, 5, 6),
-    (0, 3, 9, 2, 0),
-    (2, 2, 8, 1, 1),
-    (7, 7, 0, 0, 0),
-    (3, 2, 6, 3, 0),
-    (2, 5, 3, 2, 2),
-    (6, 5, 2, 1, 0),
-    (0, 2, 2, 3, 7),
-]
+TEN_SUBJECTS = "0000e 02642 00356 03920 22811 77000 32630 25322 65210 02237"  # e is 14
 
 
-def from_counts(counts):
-    """One row an item; which annotator gave which label does not matter."""
-    return [[str(label) for label, times in enumerate(row) for _ in range(times)] for row in counts]
+def from_counts(counts: str):
+    """A word an item, a digit a label; which annotator gave which label does not matter."""
+    return [
+        [str(label) for label, times in enumerate(item) for _ in range(int(times, 16))]
+        for item in counts.split()
+    ]
 
 
 def from_confusion(confusion):
@@ -80,11 +72,11 @@ def test_cohen_in_the_manual_of_sas():
 
 
 def test_fleiss_in_his_own_paper():
-    counts = [[int(digit) for digit in row] for row in FLEISS_1971.split()]
-    result = fleiss_kappa(from_counts(counts))
+    ratings = from_counts(FLEISS_1971)
+    result = fleiss_kappa(ratings)
     assert result.value == pytest.approx(0.430, abs=0.0005)
     assert (result.items, result.raters) == (30, 6)
-    assert observed_agreement(from_counts(counts)).value == pytest.approx(0.556, abs=0.0005)
+    assert observed_agreement(ratings).value == pytest.approx(0.556, abs=0.0005)
 
 
 def test_fleiss_of_ten_subjects():

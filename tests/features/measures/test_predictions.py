@@ -64,24 +64,22 @@ def test_rows_are_matched_by_ids_ends_or_texts(content, debates, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "lines",
+    "line",
     [
-        [
-            {"id": str(n), "label": label, "confidence": 0.8, "scores": {label: 0.8, other: 0.2}}
-            for n, label, other in ((1, "support", "attack"), (2, "attack", "support"))
-        ],
-        [
-            {"uid": 1, "labels": ["ENTAILMENT", "CONTRADICTION"], "scores": [0.8, 0.2]},
-            {"uid": 2, "labels": ["CONTRADICTION", "ENTAILMENT"], "scores": [0.8, 0.2]},
-        ],
-        [
-            {"id": 1, "scores": [{"label": "support", "score": 0.8}]},
-            {"id": 2, "scores": [{"label": "attack", "score": 0.8}]},
-        ],
+        lambda n, label, other: {
+            "id": str(n),
+            "label": label,
+            "confidence": 0.8,
+            "scores": {label: 0.8, other: 0.2},
+        },
+        lambda n, label, other: {"uid": n, "labels": [label, other], "scores": [0.8, 0.2]},
+        lambda n, label, _: {"id": n, "scores": [{"label": label, "score": 0.8}]},
     ],
+    ids=["ours", "lists", "objects"],
 )
-def test_json_lines_of_ours_and_of_others(lines, debates, tmp_path):
+def test_json_lines_of_ours_and_of_others(line, debates, tmp_path):
     path = tmp_path / "mine.jsonl"
+    lines = line(1, "support", "attack"), line(2, "CONTRADICTION", "ENTAILMENT")
     path.write_text("\n".join(map(json.dumps, lines)))
     predictions = Predictions(path, debates)
     pairs = pair_up(debates[0])[:2]

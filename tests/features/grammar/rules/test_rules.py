@@ -56,55 +56,31 @@ def test_a_rule_with_a_context_holds_in_a_text_that_has_a_word_of_it():
     assert licensed([rule, anywhere], "Cooks beat eggs.", "Cooks whisk eggs.")[0].rule is anywhere
 
 
+def line(left: str = "a", right: str = "b", **more: object) -> str:
+    return json.dumps({"left": left, "right": right, "probability": 1, **more})
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        (
-            '{"left": "a", "right": "b", "probability": 1, "context": [""]}',
-            '"context" to be a list',
-        ),
+        (line(context=[""]), '"context" to be a list'),
         ("buy => own", "expected a rule as JSON object, found 'buy => own'"),
         ("[1]", r"expected a rule as JSON object, found \[1\]"),
-        (
-            '{"left": "a", "rigth": "b", "probability": 1}',
-            "expected left, right, probability and perhaps pos, source, text, hypothesis, "
-            "frequency, context, found 'rigth'",
-        ),
-        ('{"left": "", "right": "b", "probability": 1}', "\"left\" to be a text, found ''"),
+        (line(rigth="b"), "expected left, right, probability and perhaps pos, .*, found 'rigth'"),
+        (line(""), "\"left\" to be a text, found ''"),
         ('{"left": "a", "probability": 1}', '"right" to be a text'),
-        ('{"left": "a", "right": 1, "probability": 1}', '"right" to be a text, found 1'),
+        (line(right=1), '"right" to be a text, found 1'),
         ('{"left": "a", "right": "b"}', "above 0 and at most 1, found None"),
-        ('{"left": "a", "right": "b", "probability": 0}', "above 0 and at most 1, found 0"),
-        ('{"left": "a", "right": "b", "probability": true}', "at most 1, found True"),
-        ('{"left": "a", "right": "b", "probability": NaN}', "at most 1, found nan"),
-        (
-            '{"left": "a", "right": "b", "probability": 1, "text": 1}',
-            '"text" to be a text, found 1',
-        ),
-        (
-            '{"left": "a", "right": "b", "probability": 1, "frequency": 0}',
-            "integer from 1, found 0",
-        ),
-        (
-            '{"left": "a", "right": "b", "probability": 1, "frequency": true}',
-            "an integer from 1, found True",
-        ),
-        (
-            '{"left": "due to <NN>", "right": "for <NN>", "probability": 1}',
-            "a universal part of speech in angle brackets, one of ADJ, .*, found <NN>",
-        ),
-        (
-            '{"left": "due to <NOUN>", "right": "for <VERB>", "probability": 1}',
-            "the same parts of speech in the same order on both sides, found due to <NOUN>",
-        ),
-        (
-            '{"left": "<NOUN>", "right": "a <NOUN>", "probability": 1}',
-            "a word on the left side, found <NOUN>",
-        ),
-        (
-            '{"left": "if <S> then", "right": "when <S>", "probability": 1}',
-            "<S> at the beginning or at the end of a side, found if <S> then",
-        ),
+        (line(probability=0), "above 0 and at most 1, found 0"),
+        (line(probability=True), "at most 1, found True"),
+        (line(probability=float("nan")), "at most 1, found nan"),
+        (line(text=1), '"text" to be a text, found 1'),
+        (line(frequency=0), "integer from 1, found 0"),
+        (line(frequency=True), "an integer from 1, found True"),
+        (line("due to <NN>", "for <NN>"), "a universal part of speech .* ADJ, .*, found <NN>"),
+        (line("due to <NOUN>", "for <VERB>"), "the same parts of speech .*, found due to <NOUN>"),
+        (line("<NOUN>", "a <NOUN>"), "a word on the left side, found <NOUN>"),
+        (line("if <S> then", "when <S>"), "<S> at the beginning or at the end .* if <S> then"),
         ("[" * 100_000, "expected a rule as JSON object"),
     ],
 )
@@ -121,10 +97,8 @@ def test_a_file_that_is_not_there(tmp_path):
 
 
 def test_of_equal_rules_in_several_repositories_the_most_probable_is_kept():
-    weak, strong = (
-        Rule("buy", "possess", 0.5, repository="a"),
-        Rule("buy", "possess", 0.9, repository="b"),
-    )
+    weak = Rule("buy", "possess", 0.5, repository="a")
+    strong = Rule("buy", "possess", 0.9, repository="b")
     assert list(Rules([[weak], [strong]])) == list(Rules([[strong], [weak]])) == [strong]
     # equal only as lemmas
     other = Rule("bought", "possess", 0.7)

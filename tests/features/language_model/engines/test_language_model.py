@@ -35,8 +35,9 @@ from argue.features.language_model.engines.language_model import (
     train,
 )
 from argue.features.measures.evaluation import evaluate
-from argue.model import Argument, Debate, Label, Options, Pair, Relation, Reply
+from argue.model import Argument, Debate, Label, Options, Pair, Reply
 from argue.settings import LanguageModel, Settings
+from tests.debate_samples import link
 from tests.engines import endpoint_samples as samples
 from tests.engines import llama_cpp
 from tests.engines.endpoint_samples import completion, says, served, settings_for
@@ -71,19 +72,15 @@ def test_probabilities_are_renormalised_over_the_labels(asking):
     assert judgement.confidence == pytest.approx(7 / 9)
     assert judgement.scores[Label.ATTACK] == pytest.approx(1 / 9)
     assert asked[0]["path"] == "/v1/chat/completions"
-    assert asked[0]["response_format"]["json_schema"]["schema"]["properties"]["relation"][
-        "enum"
-    ] == ["support", "attack", "unrelated"]
+    asked_for = asked[0]["response_format"]["json_schema"]["schema"]["properties"]["relation"]
+    assert asked_for["enum"] == ["support", "attack", "unrelated"]
 
 
 def test_two_labels_are_asked_for_where_somebody_answers(asking):
     engine, asked = asking(says("attack", attack=0.6, support=0.2, unrelated=0.2))
     two = judging.ask(engine, 2)
     [judgement] = two.judge([PAIR])
-    assert judgement.scores == {
-        Label.SUPPORT: pytest.approx(0.25),
-        Label.ATTACK: pytest.approx(0.75),
-    }
+    assert judgement.scores == pytest.approx({Label.SUPPORT: 0.25, Label.ATTACK: 0.75})
     assert "unrelated" not in asked[0]["messages"][0]["content"]
     assert two.version != engine.version
 
@@ -91,9 +88,7 @@ def test_two_labels_are_asked_for_where_somebody_answers(asking):
 def test_the_model_reads_the_way_from_the_issue_to_the_pair(asking):
     engine, asked = asking(says("attack", attack=0.9, support=0.1))
     texts = [Argument(name, f"This is {name}.") for name in ("top", "first", "second", "third")]
-    replies = tuple(
-        Reply(one, two) for one, two in (("first", "top"), ("second", "first"), ("third", "second"))
-    )
+    replies = tuple(map(Reply, ("first", "second", "third"), ("top", "first", "second")))
     debate = Debate("d", "d", tuple(texts), replies=replies, issue="top")
     assert len(pipeline.analyse_debate(debate, engine, Options(judge_all=True)).relations) == 3
     prompts = [one["messages"][0]["content"] for one in asked]
@@ -275,13 +270,8 @@ def test_what_was_not_answered_is_listed_and_not_guessed(asking):
     assert "As a model I cannot say." in reason
 
     texts = tuple(Argument(name, text) for name, text in (("H", PAIR.hypothesis), ("T", PAIR.text)))
-    debate = Debate(
-        "d",
-        "d",
-        (*texts, Argument("U", OTHER.text)),
-        pairs=(("T", "H"), ("U", "H")),
-        gold=(Relation("T", "H", Label.ATTACK), Relation("U", "H", Label.SUPPORT)),
-    )
+    pairs, gold = (("T", "H"), ("U", "H")), (link("T - H"), link("U + H"))
+    debate = Debate("d", "d", (*texts, Argument("U", OTHER.text)), pairs=pairs, gold=gold)
     analysis = pipeline.analyse_debate(debate, engine, Options(judge_all=True))
     assert [(one.source, one.target) for one in analysis.relations] == [("T", "H")]
     assert any("U → H was not judged" in str(warning) for warning in analysis.warnings)
@@ -305,10 +295,7 @@ def test_samples_tell_how_sure_it_is(asking):
     [judgement] = engine.judge([PAIR])
     assert len(asked) == 4
     assert asked[0]["temperature"] == 1
-    assert judgement.scores == {
-        Label.SUPPORT: pytest.approx(2 / 6),
-        Label.ATTACK: pytest.approx(4 / 6),
-    }
+    assert judgement.scores == pytest.approx({Label.SUPPORT: 2 / 6, Label.ATTACK: 4 / 6})
 
 
 def test_budgets_in_tokens_and_in_money(asking, tmp_path):
@@ -317,9 +304,8 @@ def test_budgets_in_tokens_and_in_money(asking, tmp_path):
     with pytest.raises(ModelError, match="budget of 15 tokens is spent"):
         engine.judge([OTHER])
     assert engine.judge([PAIR]), "what is known costs nothing"
-    costly = LanguageModelEngine(
-        settings_for("http://x", tmp_path, llm_cost=0.01, llm_price_read=1000.0)
-    )
+    spending = settings_for("http://x", tmp_path, llm_cost=0.01, llm_price_read=1000.0)
+    costly = LanguageModelEngine(spending)
     with pytest.raises(ModelError, match=r"budget of 0.01 is spent \(0.01\)"):
         costly.judge([OTHER])
     assert len(asked) == 1
@@ -417,17 +403,18 @@ def test_a_long_text_is_cut_and_says_so():
     ],
 )
 def test_the_label_may_be_cut_into_tokens_anyhow(tokens, expected):
-    content = "".join(token for token, _ in tokens)
     listed = [
         {"token": token, "top_logprobs": [{"token": one, "logprob": log(p)} for one, p in top]}
         for token, top in tokens
     ]
-    shares = shares_of({"message": {"content": content}, "logprobs": {"content": listed}}, TWO)
-    if expected is None:
-        assert shares is None
-    else:
-        assert shares is not None
-        assert shares[Label.ATTACK] == pytest.approx(expected)
+    shares = shares_of(choice_of(listed), TWO)
+    assert (shares and shares[Label.ATTACK]) == (expected and pytest.approx(expected))
+
+
+def choice_of(listed: list[dict]) -> dict:
+    """An answer of these tokens, with their probabilities."""
+    content = "".join(token["token"] for token in listed)
+    return {"message": {"content": content}, "logprobs": {"content": listed}}
 
 
 def test_what_a_model_thinks_first_is_no_answer(asking):
@@ -438,8 +425,7 @@ def test_what_a_model_thinks_first_is_no_answer(asking):
     listed = [
         {"token": piece, "top_logprobs": [{"token": piece, "logprob": 0.0}]} for piece in pieces
     ]
-    choice = {"message": {"content": "".join(pieces)}, "logprobs": {"content": listed}}
-    assert shares_of(choice, TWO) == {Label.SUPPORT: 0.0, Label.ATTACK: 1.0}
+    assert shares_of(choice_of(listed), TWO) == {Label.SUPPORT: 0.0, Label.ATTACK: 1.0}
     for words in ("<think>It may", ""):
         with pytest.raises(NoAnswer, match="thought for longer"):
             label_of({"message": {"content": words}, "finish_reason": "length"}, TWO)

@@ -7,14 +7,8 @@ from argue.features.rules.labelling.figures import bounded, figures, inputs_of, 
 from argue.features.rules.labelling.judgements import all_tables
 from argue.features.rules.labelling.sheets import Answer, Example, Verdict
 
-LETTERS = {
-    "r": Verdict.NO_RELATION,
-    "n": Verdict.NO_MATCH,
-    "c": Verdict.NO_CONTEXT,
-    "f": Verdict.FAILS,
-    "h": Verdict.HOLDS,
-    "?": None,
-}
+LETTERS = {"r": Verdict.NO_RELATION, "n": Verdict.NO_MATCH, "c": Verdict.NO_CONTEXT}
+LETTERS |= {"f": Verdict.FAILS, "h": Verdict.HOLDS, "?": None}
 
 
 def made(rules: dict[tuple[str, str], str], by: str = "Ann") -> tuple[list[Example], list[Answer]]:
@@ -49,18 +43,8 @@ def test_eighty_percent_is_enough():
 
 def test_templates_and_paraphrases():
     """a ⇔ b in both directions, c ⇒ d in one of two, e ⇒ f in none, g ⇒ h not evaluated."""
-    rules = figures(
-        *made(
-            {
-                ("a", "b"): "hh",
-                ("b", "a"): "hh",
-                ("c", "d"): "hh",
-                ("d", "c"): "ff",
-                ("e", "f"): "ff",
-                ("g", "h"): "nn",
-            }
-        )
-    )
+    judged = {"ab": "hh", "ba": "hh", "cd": "hh", "dc": "ff", "ef": "ff", "gh": "nn"}
+    rules = figures(*made({tuple(rule): said for rule, said in judged.items()}))
     result = bounded(rules, lower)
     assert (result.rules.evaluated, result.rules.correct) == (5, 3)
     assert result.rules.precision == pytest.approx(3 / 5)
@@ -71,11 +55,8 @@ def test_templates_and_paraphrases():
 def test_without_answers_nothing_is_defined():
     examples, _ = made({("a", "b"): "hh"})
     result = bounded(figures(examples, []), upper)
-    assert (result.rules.evaluated, result.rules.precision, result.paraphrase_share) == (
-        0,
-        None,
-        None,
-    )
+    assert (result.rules.evaluated, result.rules.precision) == (0, None)
+    assert result.paraphrase_share is None
 
 
 def test_kappa_on_examples_and_on_rules():
@@ -102,15 +83,10 @@ def test_yield_is_the_mean_over_input_templates_extrapolated():
 
     Of sleep none could be evaluated, and nobody judged read: they are in no mean.
     """
-    judged = {
-        ("buy", "own"): "hh",
-        ("own", "buy"): "ff",  # the other direction of the same template
-        ("buy", "get"): "hh",
-        ("buy", "see"): "ff",
-        ("buy", "lose"): "ff",
-        ("eat", "cook"): "ff",
-        ("sleep", "dream"): "nn",
-    }
+    said = (
+        "buy own hh, own buy ff, buy get hh, buy see ff, buy lose ff, eat cook ff, sleep dream nn"
+    )
+    judged = {(left, right): letters for left, right, letters in map(str.split, said.split(","))}
     learned = [*judged, *(("buy", f"b{n}") for n in range(4)), ("eat", "e"), ("read", "write")]
     rules = figures(*made(judged))
     yields = {one.template: one.yield_by(upper) for one in inputs_of(rules, learned)}
@@ -124,9 +100,8 @@ def test_yield_is_the_mean_over_input_templates_extrapolated():
     place = list(by_rule.columns).index("input")
     assert [row[place] for row in by_rule.rows[:2]] == ["buy", "buy"]
     row = dict(zip(inputs.columns, inputs.rows[0], strict=True))
-    assert (row["template"], row["learned"], row["judged"], row["yield_upper"]) == (
-        *("buy", 8, 4, 4.0),
-    )
+    assert (row["template"], row["learned"]) == ("buy", 8)
+    assert (row["judged"], row["yield_upper"]) == (4, 4.0)
 
 
 def test_two_resources_side_by_side_and_what_both_learned():
@@ -137,9 +112,8 @@ def test_two_resources_side_by_side_and_what_both_learned():
         "two": [("b", "a"), ("a", "b"), ("e", "f"), ("g", "h")],
     }
     tables = all_tables(["Ann"], *made(judged), resources)
-    assert [each.name for each in tables] == [
-        *("summary", "rules", "resources", "inputs", "verdicts", "judgements"),
-    ]
+    names = [table.name for table in tables]
+    assert names == ["summary", "rules", "resources", "inputs", "verdicts", "judgements"]
     table = tables[2]
     names = ("resource", "bound", "templates_correct", "template_precision", "shared_share")
     rows = list(zip(*map(table.column, names), strict=True))
@@ -159,15 +133,11 @@ def test_kappa_of_what_is_said_after_the_first_question():
     _, bob = made({("a", "b"): "nhhhhfffcf"}, "Bob")
     [(_, _, found)] = kappas(["Ann", "Bob"], examples, [*ann, *bob])
     # hhhffcc against hhfffcf: 5 of 7; by chance (3·2 + 2·4 + 2·1) / 49
-    assert found["kappa after the first question"].items == 7
-    assert found["kappa after the first question"].value == pytest.approx(
-        (5 / 7 - 16 / 49) / (1 - 16 / 49)
-    )
+    after = found["kappa after the first question"]
+    assert (after.items, after.value) == (7, pytest.approx((5 / 7 - 16 / 49) / (1 - 16 / 49)))
     # without the two where one says that the context is irrelevant: hhhff against hhfff
-    assert found["kappa on whether the rule holds"].items == 5
-    assert found["kappa on whether the rule holds"].value == pytest.approx(
-        (4 / 5 - 12 / 25) / (1 - 12 / 25)
-    )
+    holds = found["kappa on whether the rule holds"]
+    assert (holds.items, holds.value) == (5, pytest.approx((4 / 5 - 12 / 25) / (1 - 12 / 25)))
 
 
 def test_tables_of_one_annotator_have_no_agreement():
@@ -175,9 +145,8 @@ def test_tables_of_one_annotator_have_no_agreement():
     of_one = [each.name for each in all_tables(["Ann"], examples, answers)]
     assert of_one == ["summary", "rules", "verdicts", "judgements"]
     tables = all_tables(["Ann", "Bob"], examples, answers)
-    assert [each.name for each in tables] == [
-        *("summary", "rules", "agreement", "verdicts", "judgements", "disagreements")
-    ]
+    names = [table.name for table in tables]
+    assert names == ["summary", "rules", "agreement", "verdicts", "judgements", "disagreements"]
     assert "Correct from a precision of 80% on" in tables[0].text()
 
 
