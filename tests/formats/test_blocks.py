@@ -43,10 +43,8 @@ def test_what_a_language_model_answers_is_read(text: str) -> None:
 
 def test_what_stands_around_is_told_with_its_line() -> None:
     document = formats.parse_text(f"Sure!\n\n```json\n{PRETTY}\n```\n\nBye.\n")
-    assert [(part.line, part.text) for part in document.account.left_out] == [
-        (1, "Sure!"),
-        (PRETTY.count("\n") + 7, "Bye."),
-    ]
+    aside = [(part.line, part.text) for part in document.account.left_out]
+    assert aside == [(1, "Sure!"), (PRETTY.count("\n") + 7, "Bye.")]
     assert not document.refused
 
 
@@ -69,15 +67,10 @@ def test_no_block_is_lost_beside_one_of_another_kind() -> None:
 @pytest.mark.parametrize(
     ("links", "label"),
     [
-        ("B -->|attacks| A", "attack"),
-        ("B -- attacks --> A", "attack"),
-        ("B -. supports .-> A", "support"),
-        ("B ==>|supports| A", "support"),
-        ("B --x|attacks| A", "attack"),
-        ("A <--|con| B", "attack"),
-        ('B -->|"contradicts"| A:::red', "attack"),
-        ("B --> A", "answers"),
-        ("B ----> A", "answers"),
+        *(("B -->|attacks| A", "attack"), ("B -- attacks --> A", "attack")),
+        *(("B --x|attacks| A", "attack"), ("A <--|con| B", "attack")),
+        *(('B -->|"contradicts"| A:::red', "attack"), ("B -. supports .-> A", "support")),
+        *(("B ==>|supports| A", "support"), ("B --> A", "answers"), ("B ----> A", "answers")),
     ],
 )
 def test_links_of_a_flowchart(links: str, label: str) -> None:

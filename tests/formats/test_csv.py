@@ -6,9 +6,10 @@ import pytest
 from argue import formats
 from argue.errors import LimitExceeded, ParseError
 from argue.formats import Reading, csv
-from argue.model import Argument, Debate, Label, Origin, Relation, Reply
+from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.pipeline import bare
 from argue.settings import Limits
+from tests.debate_samples import link
 
 
 def one(text: str, name: str = "") -> Debate:
@@ -16,16 +17,16 @@ def one(text: str, name: str = "") -> Debate:
     return debate
 
 
-def said(debate: Debate) -> list[tuple[str, str, str]]:
+def said(debate: Debate) -> list[str]:
     relations = debate.given or debate.gold
-    return [(item.source, item.label.value, item.target) for item in relations]
+    return [f"{one.source} {one.label.value} {one.target}" for one in relations]
 
 
 def test_rows_are_arguments_in_any_order() -> None:
     debate = one("id,parent,stance,text\nb,a,con,No.\nc,b,?,Why?\na,,,Zoos are good.\n")
     assert debate.issue == "a"
     assert debate.replies == (Reply("b", "a"), Reply("c", "b"))
-    assert said(debate) == [("b", "attack", "a")]
+    assert said(debate) == ["b attack a"]
 
 
 def test_several_debates_with_titles() -> None:
@@ -37,18 +38,16 @@ def test_several_debates_with_titles() -> None:
 def test_pros_and_cons_without_a_question_are_about_the_title() -> None:
     debate = one("text;stance\nGood;pro\nBad;con\n", "Zoos.csv")
     assert debate.arguments[0] == Argument("issue", "Zoos")
-    assert said(debate) == [("1", "support", "issue"), ("2", "attack", "issue")]
-    [debate] = csv.parse(
-        "topic,arg_id,argument,stance\nBan it.,a1,It harms.,1\nBan it.,a2,No.,-1\n"
-    )
+    assert said(debate) == ["1 support issue", "2 attack issue"]
+    debate = one("topic,arg_id,argument,stance\nBan it.,a1,It harms.,1\nBan it.,a2,No.,-1\n")
     assert (debate.title, debate.issue) == ("Ban it.", "issue")
-    assert said(debate) == [("a1", "support", "issue"), ("a2", "attack", "issue")]
+    assert said(debate) == ["a1 support issue", "a2 attack issue"]
 
 
 def test_a_row_that_repeats_an_id_is_a_further_link() -> None:
     debate = one("id,parent,stance,text\na,,,A\nb,a,pro,B\nc,a,con,C\nb,c,con,\nb,a,pro,B\n")
     assert debate.replies == (Reply("b", "a"), Reply("c", "a"), Reply("b", "c"))
-    assert said(debate)[-1] == ("b", "attack", "c")
+    assert said(debate)[-1] == "b attack c"
     assert "line 6: left out: the same pair stands in line 3 already" in debate.warnings
 
 
@@ -61,16 +60,8 @@ def test_the_hint_of_excel_is_no_row() -> None:
 def test_what_cannot_be_used_is_refused_with_its_reason() -> None:
     reading = Reading("d.csv")
     [debate] = csv.parse(
-        "id,parent,stance,text\n"
-        "a,,issue,A\n"
-        "b,a,perhaps,B\n"
-        "c,nowhere,pro,C\n"
-        "d,c,pro,D\n"
-        "a,,,Another A\n"
-        "e,a,pro,\n"
-        "f,f,con,F\n"
-        "g,a,pro,G,spilt\n"
-        "h,a,pro,H\n",
+        "id,parent,stance,text\na,,issue,A\nb,a,perhaps,B\nc,nowhere,pro,C\nd,c,pro,D\n"
+        "a,,,Another A\ne,a,pro,\nf,f,con,F\ng,a,pro,G,spilt\nh,a,pro,H\n",
         reading,
     )
     assert [argument.id for argument in debate.arguments] == ["a", "f", "h"]
@@ -99,22 +90,16 @@ def test_a_circle_of_parents_is_told_and_stays_a_relation() -> None:
 
 
 def test_rows_are_pairs_of_texts() -> None:
-    debate = one(
-        "source,target,label\nIt harms.,Ban it.,support\nNo it does not.,It harms.,attack\n"
-    )
-    assert [argument.text for argument in debate.arguments] == [
-        "It harms.",
-        "Ban it.",
-        "No it does not.",
-    ]
+    debate = one("source,target,label\nIt harms.,Ban it.,support\nNever.,It harms.,attack\n")
+    assert [argument.text for argument in debate.arguments] == ["It harms.", "Ban it.", "Never."]
     assert debate.pairs == (("1", "2"), ("3", "1"))
-    assert (debate.issue, said(debate)) == ("2", [("1", "support", "2"), ("3", "attack", "1")])
+    assert (debate.issue, said(debate)) == ("2", ["1 support 2", "3 attack 1"])
 
 
 def test_rows_are_pairs_with_ids_and_texts() -> None:
     debate = one("source,text,target,hypothesis,label\nt1,Yes.,h,Zoos?,yes\nt2,No.,t1,Yes.,no\n")
     assert [argument.id for argument in debate.arguments] == ["t1", "h", "t2"]
-    assert said(debate) == [("t1", "support", "h"), ("t2", "attack", "t1")]
+    assert said(debate) == ["t1 support h", "t2 attack t1"]
 
 
 def test_rows_are_pairs_of_words() -> None:
@@ -157,14 +142,9 @@ FORMULAS = ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\uff1d1", "'=1", "''-x", "->
 
 
 def test_no_written_cell_is_a_formula_and_all_come_back() -> None:
-    debate = Debate(
-        "=d",
-        "@title",
-        tuple(Argument(f"-{number}", text, text) for number, text in enumerate(FORMULAS)),
-        issue="-0",
-        replies=(Reply("-1", "-0"),),
-        given=(Relation("-1", "-0", Label.ATTACK, 0.25, Origin.JUDGED),),
-    )
+    arguments = tuple(Argument(f"-{number}", text, text) for number, text in enumerate(FORMULAS))
+    given = (link("-1 - -0", 0.25),)
+    debate = Debate("=d", "@title", arguments, "-0", (Reply("-1", "-0"),), given=given)
     text = formats.write([bare(debate)], "csv")
     for row in csv_library.reader(io.StringIO(text)):
         assert not [cell for cell in row if cell.strip()[:1] in "=+-@\uff1d\t" and cell.strip()]

@@ -15,7 +15,15 @@ from tests.formats.samples import PASTES, SAMPLES, STYLES
 
 DISCUSSIONS = sorted(PASTES.glob("*.txt"))
 NAMED = (
-    *("chat", "discourse", "disqus", "mail", "names", "prose-1", "quotes", "reddit", "transcript"),
+    "chat",
+    "discourse",
+    "disqus",
+    "mail",
+    "names",
+    "prose-1",
+    "quotes",
+    "reddit",
+    "transcript",
 )
 PLAIN = [path for path in DISCUSSIONS if not path.stem.startswith((*NAMED, "procon-2"))]
 """Discussions whose layout says it all; the others are conversations, which are read by chances."""
@@ -60,10 +68,7 @@ def test_each_argument_has_its_place_in_the_text(name: str) -> None:
         ("# Zoos?\n\n= Zoos are good.\n\n- Cages are small.\n", ["attack"]),
         ("# Zoos?\n<!-- + supports, - attacks -->\n- Cages are small.\n", ["attack"]),
         ("Zoos?\n+ They save species.\n- Cages are small.\n", []),
-        (
-            "Zoos?\n\nCons\n\nCages are small.\n\nPros\n\nThey save species.\n",
-            ["attack", "support"],
-        ),
+        ("Zoos?\n\nCons\n\nSmall cages.\n\nPros\n\nThey save species.\n", ["attack", "support"]),
     ],
 )
 def test_a_label_is_given_only_where_the_text_says_so(text: str, labels: list[str]) -> None:
@@ -131,10 +136,8 @@ def test_styles_are_not_looked_for_in_the_files_of_an_archive() -> None:
 def test_a_list_that_tells_of_minutes_is_no_record_of_a_meeting():
     text = "Should we get a bakery?\n\n- People walk twenty minutes for bread\n- The rent is high\n"
     (debate,) = formats.parse_text(text).debates
-    assert [one.text for one in debate.arguments[1:]] == [
-        "People walk twenty minutes for bread",
-        "The rent is high",
-    ]
+    texts = [argument.text for argument in debate.arguments[1:]]
+    assert texts == ["People walk twenty minutes for bread", "The rent is high"]
 
 
 def test_a_claim_that_restates_the_question_above_is_what_the_others_answer() -> None:
