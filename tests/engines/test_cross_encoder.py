@@ -43,13 +43,12 @@ def load(folder):
 
 def test_tells_agreement_from_denial(engine):
     claim = "School uniforms should be compulsory."
-    judged = engine.judge(
-        [
-            pair("School uniforms make pupils equal and reduce bullying.", claim),
-            pair("School uniforms are expensive and take away pupils' freedom.", claim),
-            pair("Tuna is often caught with long lines.", claim),
-        ]
+    texts = (
+        "School uniforms make pupils equal and reduce bullying.",
+        "School uniforms are expensive and take away pupils' freedom.",
+        "Tuna is often caught with long lines.",
     )
+    judged = engine.judge([pair(text, claim) for text in texts])
     assert [one.label for one in judged] == [Label.SUPPORT, Label.ATTACK, Label.UNRELATED]
 
 
@@ -57,10 +56,7 @@ PLAIN_REPLIES = [
     ("A dog that is walked twice a day keeps its owner fit.", Label.SUPPORT),
     ("Half of the residents are allergic to fur.", Label.ATTACK),
     ("People who live alone say that an animal gives them a reason to get up.", Label.SUPPORT),
-    (
-        "The stairwell would have to be cleaned every day, and nobody wants to pay for it.",
-        Label.ATTACK,
-    ),
+    ("The stairwell would have to be cleaned, and nobody wants to pay for it.", Label.ATTACK),
     ("My landlord's name is Schmidt, like that of my teacher.", Label.UNRELATED),
     ("Does anybody know when the meeting begins?", Label.UNRELATED),
 ]
@@ -183,10 +179,7 @@ def test_a_label_is_shown_from_a_confidence_of_its_own(tmp_path):
         ({"temperature": 0}, "positive temperature"),
         ({"shift": [0.0]}, "a shift for each"),
         ({"sha256": {}}, "expected the sha256"),
-        (
-            {"engine": "word_overlap"},
-            "expected a model of cross_encoder_small, found one of word_overlap",
-        ),
+        ({"engine": "word_overlap"}, "a model of cross_encoder_small, found one of word_overlap"),
     ],
 )
 def test_a_damaged_model_is_named(tmp_path, changes, message):
@@ -232,14 +225,8 @@ def test_the_larger_model_can_be_taught_too(engine, tmp_path):
 def _stance(number, word, label):
     """Pairs whose label only a word says that means nothing."""
     text = f"{word}, says speaker {number} of the town council."
-    return Pair(
-        f"T{number}",
-        f"H{number}",
-        text,
-        "The park is to be built.",
-        debate=str(number % 4),
-        stated=label,
-    )
+    ends, debate = (f"T{number}", f"H{number}"), str(number % 4)
+    return Pair(*ends, text, "The park is to be built.", debate=debate, stated=label)
 
 
 def _taught_by_words(folder):
@@ -313,16 +300,10 @@ def test_teaching_begins_with_the_frequency_of_the_labels(tmp_path, monkeypatch)
     monkeypatch.setattr(f"{TRAINING}.learning._WHOLE_NETWORK_FROM", 0)
     claim = "The town should open its zoo on Sundays"
     labels = [Label.UNRELATED] * 11 + [Label.ATTACK]
+    texts = [f"It is not true that {n} {claim.lower()}." for n in range(240)]
     taught = [
-        Pair(
-            f"T{n}",
-            f"H{n}",
-            f"It is not true that {n} {claim.lower()}.",
-            f"{claim}.",
-            debate=str(n % 20),
-            stated=labels[n // 20],
-        )
-        for n in range(240)
+        Pair(f"T{n}", f"H{n}", text, f"{claim}.", debate=str(n % 20), stated=labels[n // 20])
+        for n, text in enumerate(texts)
     ]
     denial = pair(f"It is not true that {claim.lower()}.", f"{claim}.")
     assert cross_encoder_small.load().judge([denial])[0].label is Label.ATTACK
