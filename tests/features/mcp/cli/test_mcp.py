@@ -77,11 +77,8 @@ def test_there_are_five_tools_and_they_only_read(settings):
     assert all(tool.annotations.read_only_hint for tool in tools.values())
     assert all(20 < len(tool.description) < 300 for tool in tools.values())
     assert not settings.database.exists()
-    writing = {
-        name
-        for name, tool in listed(settings, write=True).items()
-        if not tool.annotations.read_only_hint
-    }
+    tools = listed(settings, write=True)
+    writing = {name for name, tool in tools.items() if not tool.annotations.read_only_hint}
     assert writing == {"analyse", "verdict", "what_would_change"}
 
 
@@ -97,9 +94,8 @@ def test_a_text_is_analysed(settings):
 
 
 def test_a_relation_that_nobody_stated_is_judged_and_the_verdict_likely(settings):
-    (debate,) = called(
-        settings, "analyse", text="# Zoos?\n\n= Zoos are good.\n\n? a: Zoos are bad.\n"
-    )
+    text = "# Zoos?\n\n= Zoos are good.\n\n? a: Zoos are bad.\n"
+    (debate,) = called(settings, "analyse", text=text)
     (relation,) = debate["relations"]
     assert "(judged, 0." in relation
     assert debate["arguments"][0]["likely"]
@@ -160,30 +156,16 @@ def test_a_mistake_is_told_in_a_sentence(settings, tool, words, message):
 @pytest.mark.parametrize(
     ("tool", "words", "sentence"),
     [
-        (
-            "evaluate_predictions",
-            {"gold": GOLD},
-            "evaluate_predictions: expected predictions, found none",
-        ),
-        (
-            "evaluate_predictions",
-            {"gold": GOLD, "predictions": 5},
-            "evaluate_predictions: expected a list or a string as predictions, found '5'",
-        ),
-        (
-            "verdict",
-            {"texts": TRAMS},
-            "verdict: expected debate, text, argument, derived, found texts; did you mean text?",
-        ),
-        (
-            "search_debates",
-            {"most": 500},
-            "search_debates: expected less than or equal to 50 as most, found '500'",
-        ),
+        ("evaluate_predictions", {"gold": GOLD}, "predictions, found none"),
+        ("evaluate_predictions", {"gold": GOLD, "predictions": 5}, "a list or a string as"),
+        ("verdict", {"texts": TRAMS}, "debate, text, argument, derived, found texts; did you mean"),
+        ("search_debates", {"most": 500}, "less than or equal to 50 as most, found '500'"),
     ],
 )
 def test_a_wrong_argument_is_told_in_one_sentence(settings, tool, words, sentence):
-    assert called(settings, tool, fails=True, **words) == sentence
+    told = called(settings, tool, fails=True, **words)
+    assert told.startswith(f"{tool}: expected {sentence}")
+    assert "\n" not in told
 
 
 def test_predictions_may_be_the_text_of_a_table(settings):

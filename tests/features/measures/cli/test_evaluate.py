@@ -50,12 +50,8 @@ def test_json_is_that_of_the_contract(files):
     assert (done.returncode, done.stderr) == (0, "")
     result = json.loads(done.stdout)
     assert (result["engine"], result["relations"]["pairs"]) == ("gold", 5)
-    assert result["relations"]["by_label"]["support"] == {
-        "precision": 1.0,
-        "recall": 1.0,
-        "f1": 1.0,
-        "count": 2,
-    }
+    support = dict.fromkeys(("precision", "recall", "f1"), 1.0)
+    assert result["relations"]["by_label"]["support"] == {**support, "count": 2}
     assert result["relations"]["confusion"]["attack"] == {"support": 0, "attack": 3}
     assert result["acceptance"]["derived"] == ["mediated"]
     assert (result["acceptance"]["arguments"], result["acceptance"]["accuracy"]) == (7, 1.0)
@@ -91,10 +87,8 @@ def test_an_rte_corpus_by_task(tmp_path):
     result = json.loads(argue(*words, "--json").stdout)
     assert result["merged"]  # of pairs that are not entailed the engine says attack
     assert result["rte"]["two_way"]["accuracy"] == 1.0
-    assert {name: each["pairs"] for name, each in result["rte"]["two_way"]["by_task"].items()} == {
-        "IR": 2,
-        "QA": 1,
-    }
+    tasks = result["rte"]["two_way"]["by_task"]
+    assert {name: scores["pairs"] for name, scores in tasks.items()} == {"IR": 2, "QA": 1}
     assert result["relations"]["accuracy"] == 1.0, "one figure of the task, not two"
     assert result["relations"]["confusion"]["unrelated"] == {"support": 0, "unrelated": 1}
     told = argue(*words, "--all").stdout
@@ -154,15 +148,8 @@ def test_the_800_pairs_of_an_rte_challenge(shared):
 
 def test_two_engines(files, tmp_path):
     (tmp_path / "odd.md").write_text("# Trams\n\n= We need trams.\n\n- We need no trams.\n")
-    words = (
-        "evaluate",
-        *files,
-        str(tmp_path / "odd.md"),
-        "--engine",
-        "gold",
-        "--against",
-        "edit_distance",
-    )
+    words = ("evaluate", *files, str(tmp_path / "odd.md"), "--engine", "gold")
+    words += ("--against", "edit_distance")
     done = argue(*words, "--json")
     assert done.returncode == 0
     result = json.loads(done.stdout)
@@ -234,10 +221,8 @@ def test_predictions_of_several_systems_stand_side_by_side(files, tmp_path):
     assert "every pair an attack" in done.stdout
     uses = ("--uses", "theirs.csv=WordNet, syntax", "--uses", "ours.jsonl=word overlap,WordNet")
     table = argue("evaluate", *files, *both, *uses, "--no-store").stdout.splitlines()
-    assert [line.split() for line in table[-4:] if "csv" in line or "jsonl" in line] == [
-        ["ours.jsonl", "X", "X"],
-        ["theirs.csv", "X", "X"],
-    ]
+    marks = [line.split() for line in table[-4:] if "csv" in line or "jsonl" in line]
+    assert marks == [["ours.jsonl", "X", "X"], ["theirs.csv", "X", "X"]]
     unknown = argue("evaluate", *files, *both, "--uses", "whose.csv=WordNet", "--no-store")
     assert unknown.returncode == 2
     assert "whose.csv" in unknown.stderr
@@ -255,21 +240,14 @@ def test_predictions_of_several_systems_stand_side_by_side(files, tmp_path):
 
 
 def test_many_debates_are_read_and_scored_from_a_file_and_say_the_same(tmp_path, monkeypatch):
-    lines = [
-        {
-            "id": f"d{number}",
-            "arguments": [
-                {"id": name, "text": f"{name} is {number % 7} days old"} for name in "abc"
-            ],
-            "given": [
-                {"source": "b", "target": "a", "label": "attack"},
-                {"source": "c", "target": "b", "label": ("attack", "support")[number % 3 == 0]},
-            ],
-        }
-        for number in range(BLOCK + 2)
-    ]
+    lines = []
+    for number in range(BLOCK + 2):
+        texts = [{"id": name, "text": f"{name} is {number % 7} days old"} for name in "abc"]
+        given = [{"source": "b", "target": "a", "label": "attack"}]
+        given += [{"source": "c", "target": "b", "label": ("attack", "support")[number % 3 == 0]}]
+        lines.append(json.dumps({"id": f"d{number}", "arguments": texts, "given": given}))
     file = tmp_path / "many.jsonl"
-    file.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    file.write_text("".join(f"{line}\n" for line in lines))
     words = "evaluate", str(file), "--engine", "word_overlap", "--any-language", "--no-store"
     whole = [json.loads(argue(*words, "--json").stdout), argue(*words).stdout]
     monkeypatch.setattr(_debates, "LARGE", 1)

@@ -21,6 +21,11 @@ OLD = sentence(
 )
 
 
+def said_otherwise(text, **forms):
+    """The sentence with other forms of these words."""
+    return tuple(word._replace(form=forms.get(word.form, word.form)) for word in text)
+
+
 def listed(text, old):
     return [(words(each.left), words(each.right), each.node) for each in candidates(text, old)]
 
@@ -44,11 +49,7 @@ def test_consecutive_differences_are_one_rule():
 
 
 def test_context_ends_at_the_next_difference():
-    old = tuple(
-        word._replace(form={"opened": "left", "sick": "old"}.get(word.form, word.form))
-        for word in TEXT
-    )
-    assert listed(TEXT, old) == [
+    assert listed(TEXT, said_otherwise(TEXT, opened="left", sick="old")) == [
         ("opened a hospital for", "left a hospital for", "VP"),
         ("for sick people", "for old people", "PP"),
     ]
@@ -59,7 +60,7 @@ def test_a_side_that_context_makes_too_long_has_none():
     text = sentence(
         f"He/PRON/2/nsubj saw/VERB/0/ROOT of/ADP/4/case Ann/PROPN/2/obl {' '.join(names)}"
     )
-    old = tuple(word._replace(form="heard") if word.form == "saw" else word for word in text)
+    old = said_otherwise(text, saw="heard")
     assert listed(text, old) == [("saw", "heard", "")]
     assert listed(text[:6], old[:6]) == [("saw of ann n0 n1", "heard of ann n0 n1", "VP")]
 
@@ -70,28 +71,16 @@ def test_of_a_context_that_is_too_long_the_next_phrase_is_kept():
         "It/PRON/2/nsubj fell/VERB/0/ROOT due/ADJ/6/case to/ADP/3/fixed its/PRON/6/nmod:poss "
         f"size/NOUN/2/obl and/CCONJ/10/cc of/ADP/10/case the/DET/10/det age/NOUN/6/conj {after}"
     )
-    old = tuple(
-        word._replace(form={"due": "because", "to": "of"}.get(word.form, word.form))
-        for word in text
-    )
-    [rule] = candidates(text, old)
-    assert (pattern(rule.left), pattern(rule.right)) == (
-        "due to <PRON> <NOUN>",
-        "because of <PRON> <NOUN>",
-    )
+    [rule] = candidates(text, said_otherwise(text, due="because", to="of"))
+    assert pattern(rule.left) == "due to <PRON> <NOUN>"
+    assert pattern(rule.right) == "because of <PRON> <NOUN>"
 
 
 def test_context_is_cut_into_words_as_engines_cut_them():
     """A pattern fits the sentence that it was made from."""
-    entries = [
-        SideWord("Italy", "Italy", "PROPN", True),
-        SideWord("'s", "'s", "PART", True),
-        SideWord("1,000", "1,000", "NUM", True),
-        SideWord("l'", "le", "DET", True),
-        SideWord("eau", "eau", "NOUN", True),
-        SideWord("do", "do", "AUX", False),
-        SideWord("n't", "not", "PART", False),
-    ]
+    context = ["Italy Italy PROPN", "'s 's PART", "1,000 1,000 NUM", "l' le DET", "eau eau NOUN"]
+    entries = [SideWord(*entry.split(), True) for entry in context]
+    entries += [SideWord("do", "do", "AUX", False), SideWord("n't", "not", "PART", False)]
     assert pattern(entries) == "<PROPN> <NUM> <NUM> <DET> don't"
     assert words(entries) == "italy's 1,000 l'eau don't"
 
@@ -131,8 +120,7 @@ def test_context_that_is_a_clause_is_a_variable():
         "Trams/NOUN/2/nsubj stopped/VERB/0/ROOT because/SCONJ/6/mark the/DET/5/det "
         "power/NOUN/6/nsubj failed/VERB/2/advcl"
     )
-    old = tuple(word._replace(form="since") if word.form == "because" else word for word in text)
-    [rule] = candidates(text, old)
+    [rule] = candidates(text, said_otherwise(text, because="since"))
     assert (pattern(rule.left), pattern(rule.right)) == ("because <S>", "since <S>")
     assert words(rule.left) == "because the power failed"
     assert length(rule.left) == 2
@@ -140,13 +128,11 @@ def test_context_that_is_a_clause_is_a_variable():
 
 def test_a_clause_of_a_noun_and_more_than_a_clause_are_no_variables():
     relative = sentence("the/DET/2/det tram/NOUN/0/ROOT that/PRON/4/nsubj runs/VERB/2/acl:relcl")
-    old = tuple(word._replace(form="bus") if word.form == "tram" else word for word in relative)
+    old = said_otherwise(relative, tram="bus")
     assert [pattern(rule.left) for rule in candidates(relative, old)] == ["the tram <PRON> <VERB>"]
     more = sentence(
         "She/PRON/2/nsubj opened/VERB/0/ROOT shops/NOUN/2/obj since/SCONJ/6/mark it/PRON/6/nsubj "
         "paid/VERB/2/advcl"
     )
-    old = tuple(word._replace(form="built") if word.form == "opened" else word for word in more)
-    assert [pattern(rule.left) for rule in candidates(more, old)] == [
-        "opened <NOUN> <SCONJ> <PRON> <VERB>"
-    ]
+    [rule] = candidates(more, said_otherwise(more, opened="built"))
+    assert pattern(rule.left) == "opened <NOUN> <SCONJ> <PRON> <VERB>"

@@ -13,10 +13,9 @@ from argue.features.rules.labelling.tasks import rules
 from tests.web.app.test_api import API, problem
 from tests.web.pages import Site, content
 
+CITY = "The city <b>bought</b> trams.", "city bought trams", "city own trams"
 EXAMPLES = [
-    Example(
-        1, "buy", "own", "The city <b>bought</b> trams.", "city bought trams", "city own trams"
-    ),
+    Example(1, "buy", "own", *CITY),
     Example(2, "buy", "own", "She buys bread.", "She buys bread", "She own bread"),
 ]
 
@@ -31,17 +30,8 @@ def address(project: Project, name: str, rest: str = "") -> str:
     return f"/judge-rules/{token}{rest}"
 
 
-def say(
-    site: Site,
-    project: Project,
-    name: str,
-    number: int,
-    question: str,
-    label: str,
-    seen: int = 0,
-    **more: str,
-):
-    form = {"question": question, "label": label, "seen": seen, **more}
+def say(site: Site, project: Project, name: str, number: int, question: str, label: str, **more):
+    form = {"question": question, "label": label, "seen": 0, **more}
     return site.post(address(project, name, f"/{number}"), form)
 
 
@@ -134,10 +124,8 @@ def test_a_project_that_is_made_of_a_filled_sheet_begins_with_its_answers(site, 
     for name in ("Ann", "Bob"):
         assert own(site, again, name) == own(site, verbs, name)
     assert own(site, again, "Cy") == {}
-    tables = [
-        site.client.get(f"/rules/{each.token}.json").json["tables"] for each in (verbs, again)
-    ]
-    assert tables[0][1]["rows"] == tables[1][1]["rows"]
+    pages = [site.client.get(f"/rules/{project.token}.json") for project in (verbs, again)]
+    assert pages[0].json["tables"][1]["rows"] == pages[1].json["tables"][1]["rows"]
 
 
 def test_a_project_is_made_of_rules_and_a_text(site, store):
