@@ -19,19 +19,11 @@ LEVELS = ("read", "contribute", "moderate", "own")
 _WITHOUT_ROLE = ("stranger", "researcher", "colleague")
 _EVERYBODY_TAKES_PART = {
     "anonymous": "read",
-    **dict.fromkeys(_WITHOUT_ROLE, "contribute"),
-    "reader": "contribute",
-    "participant": "contribute",
-    "author": "contribute",
+    **dict.fromkeys((*_WITHOUT_ROLE, "reader", "participant", "author"), "contribute"),
     "moderator": "moderate",
-    "owner": "own",
-    "administrator": "own",
+    **dict.fromkeys(("owner", "administrator"), "own"),
 }
-_EVERYBODY_READS = {
-    **_EVERYBODY_TAKES_PART,
-    **dict.fromkeys(_WITHOUT_ROLE, "read"),
-    "reader": "read",
-}
+_EVERYBODY_READS = _EVERYBODY_TAKES_PART | dict.fromkeys((*_WITHOUT_ROLE, "reader"), "read")
 _ROLES_ALONE = {
     person: level
     for person, level in _EVERYBODY_READS.items()
