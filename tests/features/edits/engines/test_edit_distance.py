@@ -30,14 +30,23 @@ def experiment(tmp_path):
 
 @pytest.fixture
 def model(tmp_path, experiment):
-    (tmp_path / "model").mkdir()
-    configured(str(experiment))(pairs(), (), tmp_path / "model")
+    taught(experiment, tmp_path / "model")
     return tmp_path / "model"
+
+
+def taught(experiment, folder):
+    """What the card of a model says that is taught in this folder."""
+    folder.mkdir()
+    return configured(str(experiment))(pairs(), (), folder)
 
 
 def test_the_basic_configuration_is_cosine_over_lemmas():
     similarity = load_algorithm({"algorithm": "cosine", "repeats": False})
     assert similarity("The children harmed it.", "A child harms!") == 1.0
+
+
+COMBINED = {"algorithm": "combination"}
+MISSPELT = [{"algorithm": "dice"}, {"algorithm": "dise"}]
 
 
 @pytest.mark.parametrize(
@@ -51,18 +60,8 @@ def test_the_basic_configuration_is_cosine_over_lemmas():
         ({"algorithm": "cosine", "tokens": "stems"}, '"tokens" to be one of lemmas, words'),
         ({"algorithm": "rouge_l", "beta": -1}, '"beta" to be a number from 0 to 1000, found -1'),
         ({"algorithm": "token_edit_distance", "costs": {"insert": 0}}, '"insert" to be a number'),
-        (
-            {"algorithm": "token_edit_distance", "costs": {"swap": 1}},
-            """^the table "costs" has the options delete, insert, substitute; found 'swap'""",
-        ),
-        (
-            {
-                "algorithm": "combination",
-                "parts": [{"algorithm": "dice"}, {"algorithm": "dise"}],
-                "weights": [1, 1],
-            },
-            r"^\[\[distance\]\] 2 \(dise\): expected .*found 'dise'",
-        ),
+        ({"algorithm": "token_edit_distance", "costs": {"swap": 1}}, "substitute; found 'swap'"),
+        (COMBINED | {"parts": MISSPELT, "weights": [1, 1]}, r"2 \(dise\): expected .*found 'dise'"),
         ({"algorithm": "token_edit_distance", "costs": [1]}, '"costs" to be a table'),
         ({"algorithm": "token_edit_distance", "insertion": "idf"}, "needs frequencies of lemmas"),
         ({"algorithm": "token_edit_distance", "substitution": "rules"}, "needs rule files"),
@@ -121,15 +120,13 @@ def test_a_model_with_damaged_frequencies(model, content):
 
 
 def test_a_model_is_a_recipe_for_another(model, tmp_path):
-    (tmp_path / "again").mkdir()
-    configured(str(model))(pairs(), (), tmp_path / "again")
+    taught(model, tmp_path / "again")
     assert (tmp_path / "again" / "model.json").read_bytes() == (model / "model.json").read_bytes()
     assert load(tmp_path / "again").version == load(model).version
 
 
 def test_the_copy_in_a_model_is_its_recipe_too(model, tmp_path):
-    (tmp_path / "again").mkdir()
-    configured(str(model / "experiment.toml"))(pairs(), (), tmp_path / "again")
+    taught(model / "experiment.toml", tmp_path / "again")
     assert (tmp_path / "again" / "model.json").read_bytes() == (model / "model.json").read_bytes()
 
 
@@ -141,40 +138,33 @@ def test_a_model_keeps_the_place_of_its_pipeline(tmp_path, monkeypatch):
     (tmp_path / "e.toml").write_text(
         '[[distance]]\nalgorithm = "tree_edit_distance"\npipeline = "trees"\n'
     )
-    (tmp_path / "one").mkdir()
     monkeypatch.chdir("/")
-    configured(str(tmp_path / "e.toml"))(pairs(), (), tmp_path / "one")
+    taught(tmp_path / "e.toml", tmp_path / "one")
     monkeypatch.chdir(tmp_path / "one")
     settings = json.loads((tmp_path / "one" / "model.json").read_text())["settings"]
     assert settings["pipeline"] == str(tmp_path / "trees")
     load(tmp_path / "one").judge(pairs()[:1])
-    (tmp_path / "two").mkdir()
-    configured("experiment.toml")(pairs(), (), tmp_path / "two")
+    taught("experiment.toml", tmp_path / "two")
     assert load(tmp_path / "two").version == load(tmp_path / "one").version
 
 
 def test_the_card_tells_rules_that_can_never_apply(tmp_path, experiment):
-    (tmp_path / "mine.jsonl").write_text(
-        RULES + '{"left": "own", "right": "have", "probability": 0.9}\n'
-    )
-    (tmp_path / "out").mkdir()
-    sentences = configured(str(experiment))(pairs(), (), tmp_path / "out")
+    more = '{"left": "own", "right": "have", "probability": 0.9}\n'
+    (tmp_path / "mine.jsonl").write_text(RULES + more)
+    sentences = taught(experiment, tmp_path / "out")
     assert "Of these, 1 can never apply with the chosen settings: own ⇒ have." in sentences
 
 
 def test_a_rule_file_without_a_rule(tmp_path, experiment):
     (tmp_path / "mine.jsonl").write_text("\n")
-    (tmp_path / "out").mkdir()
     with pytest.raises(BadInput, match="mine.jsonl: expected at least one rule, found none"):
-        configured(str(experiment))(pairs(), (), tmp_path / "out")
+        taught(experiment, tmp_path / "out")
 
 
 def test_the_card_tells_that_the_usual_options_were_tried(tmp_path):
     (tmp_path / "e.toml").write_text('[[distance]]\nalgorithm = "rouge_l"\n')
-    (tmp_path / "out").mkdir()
-    sentences = configured(str(tmp_path / "e.toml"))(pairs(), (), tmp_path / "out")
     said = "The experiment names no option of rouge_l, so the usual ones were tried."
-    assert said in sentences
+    assert said in taught(tmp_path / "e.toml", tmp_path / "out")
 
 
 def test_an_experiment_that_is_none():
@@ -184,9 +174,8 @@ def test_an_experiment_that_is_none():
 
 def test_options_that_cannot_be_are_told_as_bad_input(tmp_path):
     (tmp_path / "e.toml").write_text('[[distance]]\nalgorithm = "dice"\ntokens = "stems"\n')
-    (tmp_path / "out").mkdir()
     with pytest.raises(BadInput, match='e.toml: expected "tokens" to be one of lemmas, words'):
-        configured(str(tmp_path / "e.toml"))(pairs(), (), tmp_path / "out")
+        taught(tmp_path / "e.toml", tmp_path / "out")
 
 
 def test_weights_and_costs_are_learned_alike_each_time(tmp_path):
@@ -197,18 +186,15 @@ def test_weights_and_costs_are_learned_alike_each_time(tmp_path):
     )
     contents = []
     for name in ("one", "two"):
-        (tmp_path / name).mkdir()
-        sentences = configured(str(tmp_path / "e.toml"))(pairs(), (), tmp_path / name)
+        sentences = taught(tmp_path / "e.toml", tmp_path / name)
         contents.append((tmp_path / name / "model.json").read_text())
     assert contents[0] == contents[1]
     assert any("weights and costs in these settings were found by" in each for each in sentences)
     settings = json.loads(contents[0])["settings"]
     assert len(settings["weights"]) == 2
     assert set(settings["parts"][1]["costs"]) == {"insert", "delete", "substitute"}
-    engine = load(tmp_path / "one")
-    assert [judgement.label for judgement in engine.judge(pairs())] == [
-        pair.stated for pair in pairs()
-    ]
+    judged = load(tmp_path / "one").judge(pairs())
+    assert [judgement.label for judgement in judged] == [pair.stated for pair in pairs()]
 
 
 def test_two_way_rte(shared, tmp_path):
@@ -217,12 +203,8 @@ def test_two_way_rte(shared, tmp_path):
     from argue.features.training.learning import train
 
     folder = shared / "data" / "rte"
-    train(
-        "edit_distance",
-        formats.read(folder / "rte1_dev.xml"),
-        out=tmp_path,
-        config="token_edit_distance",
-    )
+    taught_by = formats.read(folder / "rte1_dev.xml")
+    train("edit_distance", taught_by, out=tmp_path, config="token_edit_distance")
     engine = load_engine(str(tmp_path))
     assert engine.labels == (Label.SUPPORT, Label.UNRELATED)
     scores = evaluate(formats.read(folder / "rte3_dev.xml"), engine).relations
