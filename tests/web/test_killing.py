@@ -48,34 +48,21 @@ def check_whole(database: Path) -> None:
             return  # killed before there was a schema
         for index in ("arguments_fts", "debates_fts"):
             connection.execute(f"INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 1)")
-        for table in ("arguments", "replies"):
-            assert (
-                rows(
-                    f"SELECT key FROM debates WHERE {table} <> "
-                    f"(SELECT count(*) FROM {table} WHERE debate = debates.id)"
-                )
-                == []
-            )
-        assert (
-            rows(
-                "SELECT id FROM runs WHERE done <> "
-                "(SELECT count(*) FROM relations WHERE run = runs.id)"
-            )
-            == []
-        )
+        for whole, part, ends in (
+            ("debates WHERE arguments", "arguments", "debate = debates.id"),
+            ("debates WHERE replies", "replies", "debate = debates.id"),
+            ("runs WHERE done", "relations", "run = runs.id"),
+        ):
+            counted = f"(SELECT count(*) FROM {part} WHERE {ends})"
+            assert rows(f"SELECT id FROM {whole} <> {counted}") == []
+        own = "SELECT count(*) FROM contributions AS own"
         for complete in (
             "contribution_steps USING (debate, position)",
             "arguments USING (debate, position)",
             "replies ON replies.debate = own.debate AND replies.source = own.position "
             "AND replies.target = parent",
         ):
-            assert (
-                rows(
-                    "SELECT count(*) FROM contributions AS own EXCEPT SELECT count(*) FROM "
-                    f"contributions AS own JOIN {complete}"
-                )
-                == []
-            )
+            assert rows(f"{own} EXCEPT {own} JOIN {complete}") == []
 
 
 def holds(store: Store, one: dict[str, str]) -> bool:
@@ -87,9 +74,8 @@ def holds(store: Store, one: dict[str, str]) -> bool:
         return any(run.status is RunStatus.DONE for run in store.runs.of_debate(key))
     if what == "reply":
         added = store.contributions.of(key)[one["argument"]]
-        return (
-            added.last.text == one["text"] == store.debates.load(key).by_id()[one["argument"]].text
-        )
+        argument = store.debates.load(key).by_id()[one["argument"]]
+        return added.last.text == one["text"] == argument.text
     return [each.source for each in store.overrulings.current(key)] == [one["source"]]
 
 
