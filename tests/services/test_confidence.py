@@ -60,10 +60,8 @@ def test_with_all_hidden_everything_stands(site, library, judged):
 
 
 def test_what_is_stated_or_overruled_is_never_hidden(site, library, stated, judged):
-    site.post(
-        f"/debates/{library}/relation",
-        {"source": "sat", "target": "work", "label": "attack", "by": "Ann"},
-    )
+    form = {"source": "sat", "target": "work", "label": "attack", "by": "Ann"}
+    site.post(f"/debates/{library}/relation", form)
     html = site.html(f"/debates/{library}?{ENGINE}&confidence=1")
     row = words_of(row_of(html, "sat"))
     assert "− attacks" in row
@@ -111,12 +109,8 @@ def test_scores_are_the_engines_own(site, stated):
     whole = site.html(f"/debates/{stated}/export?{ENGINE}")
     part = site.html(f"/debates/{stated}/export?{ENGINE}&confidence=1")
     scores = re.compile(r'<section class="scores".*?</section>', re.S)
-    told = [
-        re.sub(
-            r'<p class="soft small">This is what.*?</p>|href="[^"]*"', "", scores.search(page)[0]
-        )
-        for page in (whole, part)
-    ]
+    choice = re.compile(r'<p class="soft small">This is what.*?</p>|href="[^"]*"')
+    told = [choice.sub("", scores.search(page)[0]) for page in (whole, part)]
     assert told[0].split() == told[1].split()
 
 
@@ -144,9 +138,8 @@ def test_each_threshold_says_how_many_it_hides():
         titles = {one.value: one.title for one in result}
         assert (titles[""], titles["0.55"]) == ("any", "from 55 % (hides 1)")
         assert (titles["0.7"], titles["0.75"]) == ("from 70 % (hides 1)", "from 75 % (hides 2)")
-        assert [one.value for one in result if one.chosen] == [
-            f"{confidence:g}" if confidence else ""
-        ]
+        (chosen,) = (option.value for option in result if option.chosen)
+        assert chosen == (f"{confidence:g}" if confidence else "")
 
 
 def test_without_judged_relations_no_numbers_are_said_and_any_choice_is_there():

@@ -12,6 +12,7 @@ from argue.features.snapshots.store import Snapshots
 from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.store.participation.merges import merged
 from argue.store.participation.records import Writer
+from tests.debate_samples import link
 
 ANN, MAY = Writer("Ann", "1"), Writer("May", "9")
 
@@ -139,15 +140,9 @@ def test_replies_follow_and_one_of_two_doubled_ones_stays(store, zoos):
 
 def test_an_answer_that_would_close_a_circle_is_no_reply_but_still_counts():
     texts = tuple(Argument(id, f"Text {id}.") for id in "iaxb")
-    attacks = [("a", "i"), ("x", "a"), ("b", "x")]
-    debate = Debate(
-        "d",
-        "",
-        texts,
-        issue="i",
-        replies=tuple(Reply(*one) for one in attacks),
-        given=tuple(Relation(*one, Label.ATTACK) for one in attacks),
-    )
+    replies = Reply("a", "i"), Reply("x", "a"), Reply("b", "x")
+    given = link("a - i"), link("x - a"), link("b - x")
+    debate = Debate("d", "", texts, "i", replies, given=given)
     for source, target in [("b", "a"), ("a", "b")]:  # whichever of the two stays
         result = merged(debate, [(source, target)])
         assert ends(result.replies) == {(target, "i"), ("x", target)}
@@ -176,17 +171,8 @@ def test_undo_brings_back_what_was_and_leaves_later_answers(store, zoos):
     assert (undone.into, undone.undoes, undone.is_last) == ("", step.id, True)
     after = store.debates.load(zoos)
     assert after.replies == (*before.replies, Reply(late.argument, "cages"))
-    assert (
-        replace(
-            after,
-            arguments=after.arguments[:-1],
-            replies=after.replies[:-1],
-            given=after.given[:-1],
-            pairs=after.pairs[:-1],
-            pair_ids=after.pair_ids[:-1],
-        )
-        == before
-    )
+    grown = "arguments", "replies", "given", "pairs", "pair_ids"
+    assert replace(after, **{name: getattr(after, name)[:-1] for name in grown}) == before
     with pytest.raises(Conflict, match="since"):
         store.merging.undo(zoos, step.id, by=MAY)
     assert store.merging.undo(zoos, undone.id, by=MAY).into == "cages"
@@ -237,22 +223,18 @@ def test_runs_words_and_states_follow(store, zoos):
     store.runs.save(run.id, 0, judged)
     store.runs.finish(run.id)
     store.overrulings.add(zoos, "C++", "parks", Label.ATTACK, by="Ann")
-    before = (
-        store.runs.relations(run.id),
-        store.overrulings.current(zoos),
-        store.state(zoos).digest,
-        store.version_tag(zoos),
-    )
+    before = store.runs.relations(run.id), store.overrulings.current(zoos)
+    versions = {(store.state(zoos).digest, store.version_tag(zoos))}
     step = merge(store, zoos, "parks", "cages")
     assert store.runs.relations(run.id) == (Relation("C++", "cages", Label.SUPPORT, 0.8),)
     assert ends(store.overrulings.current(zoos)) == {("C++", "cages")}
     assert [one.id for one in store.runs.behind()] == [run.id]
-    merged_state = store.state(zoos).digest, store.version_tag(zoos)
+    versions.add((store.state(zoos).digest, store.version_tag(zoos)))
     store.runs.amend(run.id, [], 0, store.state(zoos).merge)
     assert store.runs.behind() == []
     store.merging.undo(zoos, step.id, by=MAY)
-    assert (store.runs.relations(run.id), store.overrulings.current(zoos)) == before[:2]
-    assert len({before[2:], merged_state, (store.state(zoos).digest, store.version_tag(zoos))}) == 3
+    assert (store.runs.relations(run.id), store.overrulings.current(zoos)) == before
+    assert len({*versions, (store.state(zoos).digest, store.version_tag(zoos))}) == 3
 
 
 def test_a_snapshot_remembers_what_was_merged(store, zoos):
