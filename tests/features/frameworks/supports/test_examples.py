@@ -24,24 +24,19 @@ def labelled(support, *, more_attacks=(), more_supports=(), extra=()):
 
 
 @pytest.mark.parametrize(
-    ("support", "expected"),
+    ("support", "expected"),  # of the hall, the band, the stage, free and gone
     [
-        # an attack on a supporter says nothing of what it supports
-        ("deductive", {"hall": "+", "band": "+", "stage": "-", "free": "+", "gone": "+"}),
-        # the band needs the stage, the hall needs the band (and that it is free)
-        ("necessary", {"hall": "-", "band": "-", "stage": "-", "free": "+", "gone": "+"}),
-        # the hall needs only one of the two, and it is free
-        ("evidential", {"hall": "+", "band": "-", "stage": "-", "free": "+", "gone": "+"}),
-        # a secondary attack goes from the stage to the band and on to the hall
-        ("set_attacks", {"hall": "-", "band": "-", "stage": "-", "free": "+", "gone": "+"}),
+        ("deductive", "++-++"),  # an attack on a supporter says nothing of what it supports
+        ("necessary", "---++"),  # the band needs the stage, the hall needs the band
+        ("evidential", "+--++"),  # the hall needs only one of the two, and it is free
+        ("set_attacks", "---++"),  # a secondary attack goes from the stage on to the hall
         # {gone, free}: gone attacks the hall from afar, which free supports, so one of them leaves
-        ("coherence", {"hall": "0", "band": "0", "stage": "0", "free": "0", "gone": "0"}),
-        # free may not be accepted without the hall, which gone attacks from afar
-        ("closure", {"hall": "-", "band": "-", "stage": "-", "free": "0", "gone": "+"}),
+        ("coherence", "00000"),
+        ("closure", "---0+"),  # free may not be accepted without the hall
     ],
 )
 def test_an_attacked_supporter(support, expected):
-    assert labelled(support) == expected
+    assert "".join(labelled(support).values()) == expected
 
 
 @pytest.mark.parametrize(
@@ -69,24 +64,21 @@ def test_a_circle_that_is_supported_from_outside_stands_on_evidence_but_not_on_n
 
 
 def test_an_attack_by_what_lacks_support_counts_for_nothing():
-    result = labelled(
-        "evidential", more_supports=[("x", "x")], more_attacks=[("x", "free")], extra=["x"]
-    )
+    more = {"more_supports": [("x", "x")], "more_attacks": [("x", "free")]}
+    result = labelled("evidential", **more, extra=["x"])
     assert (result["x"], result["free"]) == ("-", "+")
 
 
 def test_supported_and_secondary_attacks_are_not_joined_as_in_the_paper():
-    relations = [link("a + b"), link("b - c")]
-    relations.append(link("c + d"))
+    relations = [link("a + b"), link("b - c"), link("c + d")]
     made = interpretations.translate(build("abcd", relations), "set_attacks")
     assert made.graph.attacks.tolist() == [[0, 2], [1, 2], [1, 3]]
 
 
 def test_helpers_say_what_they_stand_for():
     relations = [Relation(a, b, Label.SUPPORT) for a, b in SUPPORTS]
-    made = interpretations.translate(
-        build(["hall", "band", "stage", "free"], relations), "evidential"
-    )
+    framework = build(["hall", "band", "stage", "free"], relations)
+    made = interpretations.translate(framework, "evidential")
     assert made.helpers == ("hall lacks support", "band lacks support")
     steps = [
         (made.names[one.attacker], made.names[one.attacked], one.kind, one.because)
@@ -102,8 +94,7 @@ def test_helpers_say_what_they_stand_for():
 
 
 def test_support_in_a_circle_is_named():
-    relations = [link("x + y"), link("y + x")]
-    relations.append(link("y + z"))
+    relations = [link("x + y"), link("y + x"), link("y + z")]
     made = interpretations.translate(build("xyz", relations), "necessary")
     results = [(made.names[one.attacked], one.kind, one.because) for one in made.steps()]
     circle = "(support that runs in a circle)"

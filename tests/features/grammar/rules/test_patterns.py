@@ -30,11 +30,9 @@ def licensed(rules, text, hypothesis, normaliser=KEEP):
 def test_context_stands_for_other_words_of_its_parts_of_speech():
     [licence] = licensed([RESULT], TEXT, HYPOTHESIS)
     assert licence == (RESULT, (3, 10), (3, 12))
-    [learned] = licensed(
-        [RESULT],
-        "It ended because of an investigation by the state.",
-        "It ended as a result of an investigation by the state.",
-    )
+    ends = "It ended because of{0}", "It ended as a result of{0}"
+    words = " an investigation by the state."
+    [learned] = licensed([RESULT], *(side.format(words) for side in ends))
     assert learned.rule == RESULT
 
 
@@ -119,30 +117,22 @@ def test_trees_have_no_use_for_context():
 
 BECAUSE = Rule("because <S>", "since <S>", 0.9)
 SAYS = Rule("<PROPN> says <S>", "according to <PROPN> <S>", 0.9)
+SNOW = Rule("<S> owing to snow", "<S> due to snow", 0.9)
+POWER = "They stop since the power fails.", ((2, 6), (2, 6))
 
 
 @pytest.mark.parametrize(
     ("rule", "text", "hypothesis", "places"),
     [
         (BECAUSE, "Trams stop because it rains.", "Trams stop since it rains.", ((2, 5), (2, 5))),
-        (
-            BECAUSE,
-            "Trams stop because the power fails at night.",
-            "They stop since the power fails.",
-            ((2, 6), (2, 6)),
-        ),
+        (BECAUSE, "They stop because the power fails early.", *POWER),
         (
             SAYS,
             "Today Ann says the trams run.",
             "According to Ann the trams run.",
             ((1, 6), (0, 6)),
         ),
-        (
-            Rule("<S> owing to snow", "<S> due to snow", 0.9),
-            "The trams stopped owing to snow.",
-            "The trams stopped due to snow.",
-            ((0, 6), (0, 6)),
-        ),
+        (SNOW, "The trams stopped owing to snow.", "The trams stopped due to snow.", ((0, 6),) * 2),
     ],
 )
 def test_a_clause_stands_for_its_words_on_both_sides(rule, text, hypothesis, places):
