@@ -17,51 +17,42 @@ DEBATE = "# Trams?\n\n= T: Trams are good.\n\n- hotel: Nobody can pay for it.\n"
 @pytest.mark.parametrize(
     ("words", "meant"),
     [
-        (("--engine", "edits"), "edit_distance"),
-        (("--engine", "Gold"), "gold"),
-        (("--engine", "gold", "--semantics", "grownded"), "grounded"),
-        (("--engine", "gold", "--derived", "mediatd"), "mediated"),
-        (("--engine", "gold", "--support", "necesary"), "necessary"),
-        (("--engine", "gold", "--pairs", "repleis"), "replies"),
-        (("--engine", "gold", "--format", "markdwn"), "markdown"),
-        (("--egnine", "gold"), "--engine"),
+        ("analyse FILE --engine edits", "edit_distance"),
+        ("analyse FILE --engine Gold", "gold"),
+        ("analyse FILE --engine gold --semantics grownded", "grounded"),
+        ("analyse FILE --engine gold --derived mediatd", "mediated"),
+        ("analyse FILE --engine gold --support necesary", "necessary"),
+        ("analyse FILE --engine gold --pairs repleis", "replies"),
+        ("analyse FILE --engine gold --format markdwn", "markdown"),
+        ("analyse FILE --egnine gold", "--engine"),
+        ("explain FILE --engine gold --argument hotl", "hotel"),
+        ("explain FILE --engine gold --argument t", "T"),
+        ("explain FILE --engine gold --debate Trams", "trams"),
+        ("explain FILE --engine gold --game grouded", "grounded"),
+        ("hint FILE --engine gold --argument Hotel", "hotel"),
+        ("whatif FILE --engine gold --remove hotl", "hotel"),
+        ("enforce FILE --engine gold --argument hotl", "hotel"),
+        ("strength FILE --engine gold --semantics quad", "df_quad"),
+        ("propagate FILE --error fliped", "flipped"),
+        ("translate FILE --engine gold --to jsn", "json"),
+        ("convert FILE OUT.apx --to grafml", "graphml"),
+        ("corpus FILE --table debate", "debates"),
+        ("train edit_distence --data FILE --out OUT", "edit_distance"),
+        ("list engine", "engines"),
+        ("analize", "analyse"),
+        ("rules lern", "learn"),
     ],
 )
-def test_options_of_analyse(words, meant, tmp_path):
-    (tmp_path / "d.md").write_text(DEBATE)
-    done = run("analyse", tmp_path / "d.md", *words)
-    assert done.returncode == 2
-    assert meant in done.stderr.rpartition("id you mean ")[2]
-
-
-@pytest.mark.parametrize(
-    ("words", "meant"),
-    [
-        (("explain", "FILE", "--engine", "gold", "--argument", "hotl"), "hotel"),
-        (("explain", "FILE", "--engine", "gold", "--argument", "t"), "T"),
-        (("explain", "FILE", "--engine", "gold", "--debate", "Trams"), "trams"),
-        (("explain", "FILE", "--engine", "gold", "--game", "grouded"), "grounded"),
-        (("hint", "FILE", "--engine", "gold", "--argument", "Hotel"), "hotel"),
-        (("whatif", "FILE", "--engine", "gold", "--remove", "hotl"), "hotel"),
-        (("enforce", "FILE", "--engine", "gold", "--argument", "hotl"), "hotel"),
-        (("strength", "FILE", "--engine", "gold", "--semantics", "quad"), "df_quad"),
-        (("propagate", "FILE", "--error", "fliped"), "flipped"),
-        (("translate", "FILE", "--engine", "gold", "--to", "jsn"), "json"),
-        (("convert", "FILE", "OUT.apx", "--to", "grafml"), "graphml"),
-        (("corpus", "FILE", "--table", "debate"), "debates"),
-        (("train", "edit_distence", "--data", "FILE", "--out", "OUT"), "edit_distance"),
-        (("list", "engine"), "engines"),
-        (("analize",), "analyse"),
-        (("rules", "lern"), "learn"),
-    ],
-    ids=" ".join,
-)
-def test_other_commands(words, meant, tmp_path):
+def test_commands(words, meant, tmp_path):
     (tmp_path / "d.md").write_text(DEBATE)
     places = {"FILE": tmp_path / "d.md", "OUT": tmp_path / "out", "OUT.apx": tmp_path / "out.apx"}
-    done = run(*(places.get(word, word) for word in words))
+    done = run(*(places.get(word, word) for word in words.split()))
     assert done.returncode == 2
     assert meant in done.stderr.rpartition("id you mean ")[2]
+
+
+PAIR = '<pair topic="T" entailment="%s"><t>No.</t><h>Yes.</h></pair>'
+LINE = '{"text": "No.", "hypothesis": "Yes.", "label": "%s"}'
 
 
 def test_every_choice_of_an_option_proposes_the_nearest():
@@ -84,18 +75,8 @@ def test_every_choice_of_an_option_proposes_the_nearest():
     [
         ("source,target,label\nNo way.,All right.,atack\nYes.,All right.,pro\n", 2, "attack"),
         ("id,parent,stance,text\n1,,,Yes.\n2,1,suport,Right.\n", 3, "support"),
-        (
-            '<c><pair topic="T" entailment="YSE"><t>No.</t><h>Yes.</h></pair>\n'
-            '<pair topic="T" entailment="YES"><t>No.</t><h>Yes.</h></pair></c>',
-            1,
-            "YES",
-        ),
-        (
-            '{"text": "No.", "hypothesis": "Yes.", "label": "contradicton"}\n'
-            '{"text": "No.", "hypothesis": "Yes.", "label": "entailment"}\n',
-            1,
-            "contradiction",
-        ),
+        (f"<c>{PAIR % 'YSE'}\n{PAIR % 'YES'}</c>", 1, "YES"),
+        (f"{LINE % 'contradicton'}\n{LINE % 'entailment'}\n", 1, "contradiction"),
     ],
 )
 def test_a_label_misspelt_in_a_file_is_told_with_its_line(text, line, meant):
