@@ -76,11 +76,8 @@ def test_compressed_lines_are_the_same_units(folder: Path, tmp_path: Path):
 def test_what_holds_no_unit_is_told_and_the_rest_read(tmp_path: Path):
     files = {"../out.md": TRAMS, "in.zip": b"PK\x03\x04", "long.md": b"x" * 99, "trams.md": TRAMS}
     archive = zipped(tmp_path / "a.zip", files)
-    unread = {
-        unit.name: unit.reason
-        for unit in read_units([archive], Limits(max_bytes=50))
-        if isinstance(unit, Unread)
-    }
+    units = read_units([archive], Limits(max_bytes=50))
+    unread = {unit.name: unit.reason for unit in units if isinstance(unit, Unread)}
     assert "leads out of the archive" in unread["../out.md"]
     assert "an archive (zip) inside" in unread["in.zip"]
     assert "51 bytes or more, the limit is 50" in unread["long.md"]
@@ -91,11 +88,8 @@ def test_what_holds_no_unit_is_told_and_the_rest_read(tmp_path: Path):
 def test_a_long_line_and_a_damaged_end_leave_the_other_lines(tmp_path: Path):
     path = tmp_path / "lines.jsonl"
     path.write_bytes(LINE % 1 + b"\n" + b'{"a": "' + b"x" * 200 + b'"}\n' + LINE % 2)
-    assert names(path, limits=Limits(max_bytes=80)) == [
-        ("lines.jsonl", "Unit"),
-        ("lines.jsonl", "Unit"),
-        ("lines.jsonl, line 2", "Unread"),
-    ]
+    left = names(path, limits=Limits(max_bytes=80))
+    assert left == [*[("lines.jsonl", "Unit")] * 2, ("lines.jsonl, line 2", "Unread")]
     cut = tmp_path / "cut.jsonl.gz"
     cut.write_bytes(gzip.compress(FILES["lines.jsonl"])[:-12])
     assert ("cut.jsonl.gz", "Unread") in names(cut)
