@@ -29,6 +29,10 @@ class Star:
     attackers: tuple[float, ...] = ()
     supporters: tuple[float, ...] = ()
 
+    @property
+    def sides(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        return self.attackers, self.supporters
+
 
 def bipolar(name: str) -> bool:
     return not STRENGTHS.load(name).ATTACKS_ONLY
@@ -42,7 +46,7 @@ def of(name: str, stars: list[Star]) -> np.ndarray:
     for star in stars:
         topics.append(len(base))
         base.append(star.base)
-        for side, values in zip(edges, (star.attackers, star.supporters), strict=True):
+        for side, values in zip(edges, star.sides, strict=True):
             for value in values:
                 side.append((len(base), topics[-1]))
                 base.append(value)
@@ -137,11 +141,7 @@ def equivalence(name, random) -> bool:
     """Equal base scores, attackers and supporters of equal degrees, equal degrees."""
     some = stars(name, random)
     shuffled = [
-        Star(
-            star.base,
-            tuple(random.permutation(star.attackers).tolist()),
-            tuple(random.permutation(star.supporters).tolist()),
-        )
+        Star(star.base, *(tuple(random.permutation(side).tolist()) for side in star.sides))
         for star in some
     ]
     return np.allclose(of(name, some), of(name, shuffled), atol=_NEAR)
@@ -156,14 +156,8 @@ def stability(name, random) -> bool:
 def neutrality(name, random) -> bool:
     """An attacker or supporter of degree 0 makes no difference."""
     some = stars(name, random)
-    more = [
-        replace(
-            star,
-            attackers=(*star.attackers, 0.0),
-            supporters=(*star.supporters, 0.0) if bipolar(name) else (),
-        )
-        for star in some
-    ]
+    nothing = (0.0,) * bipolar(name)
+    more = [Star(star.base, (*star.attackers, 0.0), (*star.supporters, *nothing)) for star in some]
     return np.allclose(of(name, some), of(name, more), atol=_NEAR)
 
 
@@ -320,24 +314,9 @@ def cardinality_precedence(name, random) -> bool:
 PRINCIPLES: dict[str, Callable[[str, np.random.Generator], bool]] = {
     function.__name__: function
     for function in (
-        anonymity,
-        independence,
-        directionality,
-        equivalence,
-        stability,
-        neutrality,
-        monotony,
-        strict_monotony,
-        reinforcement,
-        strict_reinforcement,
-        weakening,
-        strengthening,
-        balance,
-        franklin,
-        resilience,
-        duality,
-        open_mindedness,
-        quality_precedence,
+        *(anonymity, independence, directionality, equivalence, stability, neutrality, monotony),
+        *(strict_monotony, reinforcement, strict_reinforcement, weakening, strengthening, balance),
+        *(franklin, resilience, duality, open_mindedness, quality_precedence),
         cardinality_precedence,
     )
 }
