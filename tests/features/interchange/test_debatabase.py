@@ -5,7 +5,8 @@ import pytest
 
 from argue import formats
 from argue.errors import ParseError
-from argue.model import Label
+from argue.model import Label, Reply
+from tests.debate_samples import link
 from tests.formats.samples import DEBATABASE
 
 SUMMARY = "Comment 1 (attacks main topic): Noise"
@@ -24,16 +25,8 @@ def test_a_row_is_a_debate_on_its_topic() -> None:
     texts = {one.id: (one.headline, one.text) for one in first.arguments}
     assert texts["2"] == ("The staff was not asked", 'Nobody asked the "staff".')
     assert texts["1"][1].endswith("in the corridor:\nnobody can work there.")
-    assert [(one.source, str(one.label), one.target) for one in first.given] == [
-        ("1", "support", "topic"),
-        ("2", "attack", "topic"),
-        ("3", "attack", "2"),
-    ]
-    assert [(one.source, one.target) for one in first.replies] == [
-        ("1", "topic"),
-        ("2", "topic"),
-        ("3", "2"),
-    ]
+    assert first.given == (link("1 + topic"), link("2 - topic"), link("3 - 2"))
+    assert first.replies == (Reply("1", "topic"), Reply("2", "topic"), Reply("3", "2"))
 
 
 def test_what_fits_nothing_is_told() -> None:

@@ -5,14 +5,10 @@ import pytest
 from argue import formats
 from argue.errors import LimitExceeded, ParseError
 from argue.features.interchange.formats import microtexts
-from argue.model import Debate
 from argue.pipeline import bare
 from argue.settings import Limits
+from tests.debate_samples import link
 from tests.formats.samples import MICROTEXTS
-
-
-def said(debate: Debate) -> set[tuple[str, str, str]]:
-    return {(one.source, one.target, one.label.value) for one in debate.given}
 
 
 def test_an_undercut_is_of_the_argument_that_its_edge_comes_from() -> None:
@@ -21,19 +17,15 @@ def test_an_undercut_is_of_the_argument_that_its_edge_comes_from() -> None:
     assert (debate.id, debate.title, debate.issue) == ("sundays", "Sundays?", "a1")
     texts = [one.text for one in debate.arguments]
     assert texts[0] == "The library should open on Sundays, all year & every year."
-    assert said(debate) == {("a2", "a1", "attack"), ("a3", "a2", "attack"), ("a4", "a2", "attack")}
+    assert {*debate.given} == {link("a2 - a1"), link("a3 - a2"), link("a4 - a2")}
     assert any("taken to be of the arguments" in told for told in document.warnings)
 
 
 def test_the_corpus_is_read(shared: Path) -> None:
     [debate] = formats.read(shared / "formats" / "argmicrotexts_micro_b001.xml")
     assert (debate.source.format, debate.issue) == ("microtexts", "a5")
-    assert said(debate) == {
-        ("a1", "a5", "attack"),
-        ("a2", "a1", "support"),
-        ("a3", "a1", "attack"),
-        ("a4", "a1", "attack"),
-    }
+    said = "a1 - a5", "a2 + a1", "a3 - a1", "a4 - a1"
+    assert {*debate.given} == {*map(link, said)}
 
 
 def test_a_language_that_the_graph_states_is_read() -> None:
@@ -77,7 +69,7 @@ def test_what_hangs_in_the_air_is_refused_with_its_reason() -> None:
 def test_circles_of_added_edges_end() -> None:
     text = MICROTEXTS.replace('trg="c8" type="add"', 'trg="c9" type="add"')
     [debate] = formats.parse_text(text).debates
-    assert ("a4", "a2", "attack") not in said(debate)
+    assert link("a4 - a2") not in debate.given
 
 
 @pytest.mark.parametrize(

@@ -27,20 +27,18 @@ def said(projects, key):
 
 def test_progress(said):
     result = report(NAMES, said)
-    assert [
+    done = [
         (one.annotator, one.done, one.left, one.unsure, one.comments) for one in result.progress
-    ] == [("Ann", 4, 1, 0, 1), ("Bob", 5, 0, 1, 0), ("Cleo", 2, 3, 0, 0)]
+    ]
+    assert done == [("Ann", 4, 1, 0, 1), ("Bob", 5, 0, 1, 0), ("Cleo", 2, 3, 0, 0)]
     assert (result.items, result.judged, result.shared) == (5, 5, 4)
     assert (result.disagreed, result.waiting, result.adjudicated) == (3, 2, 1)
 
 
 def test_each_pair_of_annotators_with_the_items_behind_it(said):
     result = report(NAMES, said)
-    assert [(pair.first, pair.second, pair.kappa.items) for pair in result.pairs] == [
-        ("Ann", "Bob", 3),
-        ("Ann", "Cleo", 2),
-        ("Bob", "Cleo", 1),
-    ]
+    pairs = [(pair.first, pair.second, pair.kappa.items) for pair in result.pairs]
+    assert pairs == [("Ann", "Bob", 3), ("Ann", "Cleo", 2), ("Bob", "Cleo", 1)]
     expected = [["s", "s"], ["a", "a"], ["u", "a"]]
     ann_bob = result.between("Bob", "Ann")
     assert ann_bob.kappa == cohen_kappa(expected)
@@ -68,12 +66,8 @@ def test_tables_and_json(said):
     result = report(NAMES, said)
     table = agreement_table(result)
     assert "too few" in table.title
-    assert table.column("measure") == [
-        "observed",
-        "fleiss_kappa",
-        "krippendorff_alpha",
-        *["observed", "cohen_kappa"] * 3,
-    ]
+    of_all = ["observed", "fleiss_kappa", "krippendorff_alpha"]
+    assert table.column("measure") == [*of_all, *["observed", "cohen_kappa"] * 3]
     assert table.column("items")[-1] == 1
     assert progress_table(result).column("left") == [1, 0, 3]
     assert json.loads(json.dumps(result.as_object()))["pairs"][0]["kappa"]["items"] == 3
@@ -81,9 +75,8 @@ def test_tables_and_json(said):
 
 def test_the_table_of_items_has_a_column_for_everybody(said):
     rows = list(csv.DictReader(io.StringIO(TASK.items_table(NAMES, said).csv())))
-    assert [row["judgement: Bob"] for row in rows] == [
-        *("support", "attack", "unsure", "unrelated", "attack"),
-    ]
+    said_by_bob = [row["judgement: Bob"] for row in rows]
+    assert said_by_bob == ["support", "attack", "unsure", "unrelated", "attack"]
     assert [row["how"] for row in rows] == ["open", "unanimous", "open", "open", "adjudicated"]
     assert (rows[4]["gold"], rows[4]["adjudicated by"]) == ("unrelated", "Eve")
     assert rows[4]["comment: Ann"] == "Hardly."

@@ -24,13 +24,10 @@ class Letters:
 
     def encode(self, texts, **_):
         self.calls.append(len(texts))
-        result = np.array(
-            [
-                [text.lower().count(chr(97 + n)) * (1 + n / 37.7) for n in range(26)]
-                for text in texts
-            ],
-            np.float32,
-        )
+        letters = enumerate("abcdefghijklmnopqrstuvwxyz")
+        weights = {letter: 1 + n / 37.7 for n, letter in letters}
+        rows = [[text.lower().count(a) * weight for a, weight in weights.items()] for text in texts]
+        result = np.array(rows, np.float32)
         return result / np.linalg.norm(result, axis=1, keepdims=True)
 
 
@@ -90,9 +87,8 @@ def test_the_issue_is_a_target_for_all_and_never_a_source(letters, monkeypatch):
     monkeypatch.setenv("ARGUE_CANDIDATES", "2")
     debate = flat(words(30), issue="a7")
     result = ends(debate)
-    assert {source for source, target in result if target == "a7"} == {
-        argument.id for argument in debate.arguments if argument.id != "a7"
-    }
+    sources = {source for source, target in result if target == "a7"}
+    assert sources == {argument.id for argument in debate.arguments} - {"a7"}
     assert all(source != "a7" for source, _ in result)
     assert len(result) == count_pairs(debate, "retrieved") == 29 + 1 + 27 * 2
 
@@ -216,24 +212,13 @@ def folder(tmp_path_factory):
     from transformers import BertConfig, BertModel, BertTokenizer
 
     path = tmp_path_factory.mktemp("encoder")
-    tokens = [
-        "[PAD]",
-        "[UNK]",
-        "[CLS]",
-        "[SEP]",
-        "[MASK]",
-        *"abcdefghijklmnopqrstuvwxyz",
-        *(f"##{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"),
-    ]
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    tokens = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", *letters]
+    tokens += [f"##{letter}" for letter in letters]
     (path / "vocab.txt").write_text("\n".join(tokens), encoding="utf-8")
-    config = BertConfig(
-        vocab_size=len(tokens),
-        hidden_size=32,
-        num_hidden_layers=1,
-        num_attention_heads=2,
-        intermediate_size=64,
-        max_position_embeddings=64,
-    )
+    small = {"hidden_size": 32, "intermediate_size": 64, "max_position_embeddings": 64}
+    small |= {"num_hidden_layers": 1, "num_attention_heads": 2}
+    config = BertConfig(vocab_size=len(tokens), **small)
     BertModel(config).save_pretrained(path / "bert")
     BertTokenizer(str(path / "vocab.txt")).save_pretrained(path / "bert")
     layer = Transformer(str(path / "bert"))

@@ -105,18 +105,11 @@ def test_an_argument_with_two_targets_is_written_once_and_referred_to() -> None:
 
 
 def test_what_answers_in_a_circle_is_a_thesis() -> None:
-    debate = Debate(
-        "d",
-        "d",
-        (Argument("a", "Pro: A."), Argument("b", "-> See 1.\nB.")),
-        given=(link("a - b"), link("b + a")),
-    )
+    arguments = Argument("a", "Pro: A."), Argument("b", "-> See 1.\nB.")
+    debate = Debate("d", "d", arguments, given=(link("a - b"), link("b + a")))
     written = kialo.write([bare(debate)])
-    assert written.splitlines()[2:] == [
-        "1. Pro\\: A.",
-        "1.1. Pro: → See 1. B.",
-        "1.1.1. Con: -> See 1.",
-    ]
+    lines = written.splitlines()[2:]
+    assert lines == ["1. Pro\\: A.", "1.1. Pro: → See 1. B.", "1.1.1. Con: -> See 1."]
     [again] = kialo.parse(written)
     assert again.arguments[0].text == "Pro: A."
     assert len(again.given) == 2

@@ -29,9 +29,8 @@ def projects(store):
 
 @pytest.fixture
 def key(projects) -> str:
-    return projects.create(
-        "My zoos", PAIRS, ["Ann", "Bob"], " Read both. ", debates=["zoos", "dogs"]
-    ).key
+    debates = ["zoos", "dogs"]
+    return projects.create("My zoos", PAIRS, ["Ann", "Bob"], " Read both. ", debates=debates).key
 
 
 def test_a_project_comes_back_as_it_was_made(projects, key):
@@ -82,10 +81,8 @@ def test_judgements_are_of_one_annotator_and_the_last_one_counts(projects, key):
     projects.judge(key, "Bob", 1, None, seen=0)
     second = projects.judge(key, "Ann", 1, ATTACK, seen=first.step)
     assert projects.own(key, "Ann") == {1: second}
-    assert [(one.by, one.label) for one in projects.labelled_item(key, 1).judgements] == [
-        ("Ann", ATTACK),
-        ("Bob", None),
-    ]
+    judged = [(one.by, one.label) for one in projects.labelled_item(key, 1).judgements]
+    assert judged == [("Ann", ATTACK), ("Bob", None)]
     assert projects.project(key).judged == 2
 
 
@@ -109,9 +106,8 @@ def test_whoever_adjudicates_has_seen_every_judgement(projects, key):
     with pytest.raises(Conflict, match="Bob judged attack meanwhile"):
         projects.decide(key, 1, SUPPORT, by="Eve", seen=seen)
     assert projects.labelled_item(key, 1).adjudication is None
-    said = projects.decide(
-        key, 1, ATTACK, by="Eve", comment="Bob is right.", seen=projects.labelled_item(key, 1).step
-    )
+    seen = projects.labelled_item(key, 1).step
+    said = projects.decide(key, 1, ATTACK, by="Eve", comment="Bob is right.", seen=seen)
     assert (said.adjudication.label, said.adjudication.by) == (ATTACK, "Eve")
     assert said.late == ()
 
@@ -153,26 +149,19 @@ def test_disagreement_counts_being_unsure(projects, key):
 
 
 def test_many_judgements_come_in_at_once_or_not_at_all(projects, key):
-    rows = [
-        Judgement(1, "Ann", SUPPORT, "", None),
-        Judgement(2, "Cleo", None, "Hm.", datetime.now(UTC)),
-    ]
+    rows = Judgement(1, "Ann", SUPPORT), Judgement(2, "Cleo", None, "Hm.", datetime.now(UTC))
     assert projects.judge_all(key, rows) == 2
     assert projects.judge_all(key, rows) == 0
     assert projects.project(key).names == ["Ann", "Bob", "Cleo"]
     with pytest.raises(NotFound, match="item 9"):
-        projects.judge_all(
-            key, [Judgement(1, "Dan", SUPPORT, "", None), Judgement(9, "Dan", SUPPORT, "", None)]
-        )
+        projects.judge_all(key, [Judgement(number, "Dan", SUPPORT) for number in (1, 9)])
     assert projects.project(key).names == ["Ann", "Bob", "Cleo"]
     assert projects.project(key).judged == 2
 
 
 def test_a_name_in_other_letters_is_the_same_annotator(projects, key):
     projects.add_annotator(key, "Émile")
-    assert projects.judge_all(
-        key, [Judgement(1, "ÉMILE", SUPPORT, "", None), Judgement(1, "ann", None, "", None)]
-    )
+    assert projects.judge_all(key, [Judgement(1, "ÉMILE", SUPPORT), Judgement(1, "ann", None)])
     assert projects.project(key).names == ["Ann", "Bob", "Émile"]
     assert projects.own(key, "Émile")[1].by == "Émile"
 
@@ -182,7 +171,7 @@ def test_an_old_file_does_not_undo_a_later_judgement(projects, key):
     old = datetime.now(UTC) - timedelta(days=1)
     assert projects.judge_all(key, [Judgement(1, "Ann", SUPPORT, "", old)]) == 0
     assert projects.own(key, "Ann")[1].label is ATTACK
-    assert projects.judge_all(key, [Judgement(1, "Ann", SUPPORT, "", None)]) == 1
+    assert projects.judge_all(key, [Judgement(1, "Ann", SUPPORT)]) == 1
 
 
 def test_deleting_takes_all_along(projects, key, store):
@@ -236,10 +225,10 @@ def judge_everything(path: Path, key: str, name: str) -> None:
 )
 def test_four_who_judge_at_once_lose_nothing(path, many, worker):
     workers = [worker(target=judge_everything, args=(path, many, f"P{n}")) for n in range(4)]
-    for one in workers:
-        one.start()
-    for one in workers:
-        one.join(120)
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join(120)
     with Store.open(path) as store:
         for said in TASK.projects(store).labelled(many):
             expected = {f"P{n} of {said.item.number}" for n in range(4)}
