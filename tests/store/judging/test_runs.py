@@ -28,12 +28,8 @@ def silence(store: Store, seconds: float) -> None:
 
 
 def test_a_run_from_beginning_to_end(store, run):
-    assert (run.key, run.engine, run.engine_version, run.pairing) == (
-        KEY,
-        "engine",
-        "v1",
-        "replies",
-    )
+    assert (run.key, run.engine, run.engine_version) == (KEY, "engine", "v1")
+    assert run.pairing == "replies"
     assert (run.status, run.done, run.total, run.error) == (RunStatus.QUEUED, 0, 3, "")
     assert (run.finished, run.worker, run.active, run.progress) == (None, "", True, 0.0)
 
@@ -60,9 +56,8 @@ def test_asking_again_gives_the_same_run(store, run):
     assert store.runs.request(KEY, "engine", "v2", "replies", 3).id != run.id
     assert store.runs.request(KEY, "engine", "v1", "all", 3).id != run.id
     assert store.runs.request(KEY, "other", "v1", "replies", 3).id != run.id
-    assert [item.id for item in store.runs.of_debate(KEY)] == sorted(
-        (item.id for item in store.runs.active()), reverse=True
-    )
+    active = sorted((item.id for item in store.runs.active()), reverse=True)
+    assert [item.id for item in store.runs.of_debate(KEY)] == active
 
 
 def test_a_failed_run_gives_way_to_a_new_one(store, run):
