@@ -16,9 +16,8 @@ ANN = Writer("Ann", "1")
 
 def keep(store: Store, key: str, *words: str, title: str = "Cars") -> None:
     named = [DebateConcept(word, word.title(), 2) for word in words]
-    KeyConcepts.in_store(store).save(
-        key, store.state(key).digest, "kx", title=title, content="{}", named=named
-    )
+    state, content = store.state(key).digest, {"title": title, "content": "{}", "named": named}
+    KeyConcepts.in_store(store).save(key, state, "kx", **content)
 
 
 @pytest.fixture
@@ -62,11 +61,8 @@ def test_an_error_keeps_what_was(store, keys):
 def test_texts_are_kept_as_tagged_until_another_tagger_comes(store, keys):
     KeyConcepts.in_store(store).keep_tagged(keys[0], "kx", {"a": "[1]", "b": "[2]"})
     assert KeyConcepts.in_store(store).tagged(keys[0], "kx") == {"a": "[1]", "b": "[2]"}
-    assert (
-        KeyConcepts.in_store(store).tagged(keys[0], "new")
-        == KeyConcepts.in_store(store).tagged(keys[1], "kx")
-        == {}
-    )
+    for key, tagger in ((keys[0], "new"), (keys[1], "kx")):
+        assert KeyConcepts.in_store(store).tagged(key, tagger) == {}
     KeyConcepts.in_store(store).keep_tagged(keys[0], "new", {"a": "[3]"})
     KeyConcepts.in_store(store).save(keys[0], "x", "new", title="", content="", named=[])
     assert KeyConcepts.in_store(store).tagged(keys[0], "new") == {"a": "[3]"}
@@ -77,11 +73,9 @@ def test_concepts_of_several_debates_are_counted(store, keys):
     keep(store, keys[0], "car", "air")
     keep(store, keys[1], "car", "tram")
     keep(store, keys[2], "car", "air")
-    assert KeyConcepts.in_store(store).frequent(5) == [
-        Frequent("car", "Car", 3),
-        Frequent("air", "Air", 2),
-    ]
-    assert KeyConcepts.in_store(store).frequent(1) == [Frequent("car", "Car", 3)]
+    most = [Frequent("car", "Car", 3), Frequent("air", "Air", 2)]
+    assert KeyConcepts.in_store(store).frequent(5) == most
+    assert KeyConcepts.in_store(store).frequent(1) == most[:1]
     store.debates.delete(keys[2])
     assert KeyConcepts.in_store(store).frequent(5) == [Frequent("car", "Car", 2)]
 

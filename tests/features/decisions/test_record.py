@@ -38,36 +38,23 @@ from argue.model.verdicts import Why
 from argue.reasoning.changes import Action, Edit, WhatIf
 from argue.reasoning.probability import with_chances
 from argue.services.verdict import verdict_of
+from tests.debate_samples import link
 
 SECRET = "0123456789abcdef" * 2
-OUTCOME = DecisionOutcome(
-    "Yes.", "all, 3 to 1", "Ben: no.", "Ann", datetime(2026, 11, 29, 12, tzinfo=UTC)
-)
+NOON = datetime(2026, 11, 29, 12, tzinfo=UTC)
+OUTCOME = DecisionOutcome("Yes.", "all, 3 to 1", "Ben: no.", "Ann", NOON)
 DERIVED = [(), ("mediated",), ("supported", "secondary")]
 
 
 def debate(*relations: Relation) -> Debate:
     ids = dict.fromkeys(("claim", *(end for one in relations for end in one.ends)))
-    return Debate(
-        "d",
-        "Do it?",
-        tuple(Argument(id, f"Text of {id}.") for id in ids),
-        issue="claim",
-        replies=tuple(Reply(*one.ends) for one in relations),
-        given=relations,
-    )
+    arguments = tuple(Argument(id, f"Text of {id}.") for id in ids)
+    replies = tuple(Reply(*relation.ends) for relation in relations)
+    return Debate("d", "Do it?", arguments, "claim", replies, given=relations)
 
 
-def attack(source: str, target: str, **more: object) -> Relation:
-    return Relation(source, target, Label.ATTACK, **more)
-
-
-def support(source: str, target: str, **more: object) -> Relation:
-    return Relation(source, target, Label.SUPPORT, **more)
-
-
-def analysed(*relations: Relation) -> Analysis:
-    return argue.analyse(debate(*relations), engine="gold")
+def analysed(*signs: str) -> Analysis:
+    return argue.analyse(debate(*map(link, signs)), engine="gold")
 
 
 def record_of(analysis: Analysis) -> DecisionRecord:
@@ -88,14 +75,8 @@ def examples_of(examples):
 
 
 def test_what_stood_fell_and_would_turn_it():
-    summary = summarise(
-        analysed(
-            support("for", "claim"),
-            attack("against", "claim"),
-            attack("answered", "claim"),
-            attack("answer", "answered"),
-        )
-    )
+    said = "for + claim", "against - claim", "answered - claim", "answer - answered"
+    summary = summarise(analysed(*said))
     assert summary.status is Status.REJECTED
     assert summary.stood_for == ("for",)
     assert summary.stood_against == ("against",)
@@ -107,7 +88,7 @@ def test_what_stood_fell_and_would_turn_it():
 
 
 def test_open_relations_are_told():
-    judged = attack("a", "claim", confidence=0.4, origin=Origin.JUDGED, open=True)
+    judged = link("a - claim", 0.4, open=True)
     found = pipeline.label(debate(judged), [judged])
     assert summarise(found).open == (("a", "claim"),)
     assert summarise(found).labels.open == 1
@@ -125,12 +106,10 @@ def test_who_answers_what_was_open_neither_confirms_nor_corrects():
 @pytest.fixture
 def unread():
     """A debate of which the engine is not sure, as judged, with the verdicts of its page."""
-    judged = {"confidence": 0.6, "origin": Origin.JUDGED, "open": True}
     relations = (
-        support("for", "claim"),
-        attack("answer", "for", confidence=0.95, origin=Origin.JUDGED),
-        attack("against", "claim", scores=(0.3, 0.6, 0.1), **judged),
-        support("vans", "claim", scores=(0.6, 0.3, 0.1), **judged),
+        *(link("for + claim"), link("answer - for", 0.95)),
+        link("against - claim", 0.6, scores=(0.3, 0.6, 0.1), open=True),
+        link("vans + claim", 0.6, scores=(0.6, 0.3, 0.1), open=True),
     )
     return with_chances(pipeline.label(replace(debate(*relations), given=()), relations))
 
@@ -140,16 +119,13 @@ def test_a_record_has_the_verdicts_of_the_page(unread):
     assert page.claim
     assert page.claim.assessment.why is Why.UNREAD
     said = record.summary.verdict
-    assert said
-    assert (said.verdict, said.why, said.settle) == (
-        page.claim.assessment.verdict,
-        page.claim.assessment.why,
-        page.claim.assessment.settle,
+    told = page.claim.assessment
+    assert (said.verdict, said.why, said.settle) == (told.verdict, told.why, told.settle)
+    again, shown = (
+        {id: (one.verdict, one.likely) for id, one in verdicts.items()}
+        for verdicts in (verdict_of(record.analysis).verdicts, page.verdicts)
     )
-    again = verdict_of(record.analysis).verdicts
-    assert {id: (one.verdict, one.likely) for id, one in again.items()} == {
-        id: (one.verdict, one.likely) for id, one in page.verdicts.items()
-    }
+    assert again == shown
     assert check(record.text.encode()).sound
 
 
@@ -176,9 +152,8 @@ def test_each_crux_turns_the_verdict(examples_of):
         for crux in summarise(analysis).cruxes:
             trial = WhatIf(analysis.framework)
             assert trial.status(claim) is crux.before
-            trial.edit(
-                Edit(Action.ADD, "new"), Edit(Action.ADD, "new", crux.argument, Label.ATTACK)
-            )
+            attack = Edit(Action.ADD, "new", crux.argument, Label.ATTACK)
+            trial.edit(Edit(Action.ADD, "new"), attack)
             assert trial.status(claim) is crux.after is not crux.before
             tried += 1
     assert tried > 30
@@ -204,21 +179,21 @@ def test_a_record_is_computed_again(examples_of):
 
 
 def test_a_record_of_another_language_is_the_same_file():
-    record = record_of(analysed(support("for", "claim")))
+    record = record_of(analysed("for + claim"))
     with use_language("fr"):
         assert record.sections[0].title != "Outcome"
-        assert record.text == record_of(analysed(support("for", "claim"))).text
+        assert record.text == record_of(analysed("for + claim")).text
 
 
 def test_no_name_is_stored():
-    named = debate(attack("a", "claim"))
+    named = debate(link("a - claim"))
     arguments = tuple(replace(one, author="Ann Example") for one in named.arguments)
     found = argue.analyse(replace(named, arguments=arguments), engine="gold")
     assert "Ann Example" not in str(without_names(found))
 
 
 def test_every_changed_byte_is_found():
-    content = record_of(analysed(support("for", "claim"), attack("against", "claim"))).text.encode()
+    content = record_of(analysed("for + claim", "against - claim")).text.encode()
     choice = random.Random(1)
     for _ in range(500):
         place, byte = choice.randrange(len(content)), choice.randrange(256)
@@ -230,7 +205,7 @@ def test_every_changed_byte_is_found():
 
 
 def test_what_does_not_agree_is_named_even_if_it_is_signed_again():
-    record = record_of(analysed(attack("against", "claim"), support("for", "claim")))
+    record = record_of(analysed("against - claim", "for + claim"))
     text = replace(record, key=public_key(SECRET), signature="").text
     forged = text.replace('"status": "rejected"', '"status": "accepted"')
     assert forged != text
@@ -240,7 +215,7 @@ def test_what_does_not_agree_is_named_even_if_it_is_signed_again():
 
 
 def test_another_key_signs_otherwise():
-    record = record_of(analysed(attack("against", "claim")))
+    record = record_of(analysed("against - claim"))
     other = replace(record, key=public_key("another secret of an installation"))
     assert not check(other.text.encode()).signed
     assert record.key == public_key(SECRET)

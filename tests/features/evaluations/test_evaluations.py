@@ -20,12 +20,8 @@ from tests.features.evaluations.runs.samples import BUS, ZOO, Always
 
 @pytest.fixture
 def asked(site, store):
-    return evaluation_service.request(
-        store,
-        [BUS, ZOO],
-        Options.of("always", derived=["mediated"]),
-        site.settings,
-    )
+    options = Options.of("always", derived=["mediated"])
+    return evaluation_service.request(store, [BUS, ZOO], options, site.settings)
 
 
 def work(site, engine) -> bool:
@@ -47,9 +43,8 @@ def test_runs_come_first_and_between(site, asked, store):
 
     class Watching(Always):
         def judge(self, pairs):
-            seen.append(
-                (store.runs.load(run.id).status, Evaluations.in_store(store).one(asked).status)
-            )
+            waiting = Evaluations.in_store(store).one(asked).status
+            seen.append((store.runs.load(run.id).status, waiting))
             return super().judge(pairs)
 
     engine = Watching()
@@ -126,10 +121,9 @@ def jobs():
 
 def judged_in_a_process(site, debate, jobs) -> int:
     """The number of an evaluation under preferred semantics that the worker has taken."""
+    options = Options("gold", semantics="preferred")
     with site.store() as store:
-        number = evaluation_service.request(
-            store, [debate], Options("gold", semantics="preferred"), site.settings
-        )
+        number = evaluation_service.request(store, [debate], options, site.settings)
     assert Worker(site.settings.database, site.settings, jobs=jobs).work()
     return number
 
@@ -162,9 +156,8 @@ def test_an_evaluation_whose_label_is_computed_waits_when_the_server_stops(site,
         if len(calls) > 2:
             raise Cancelled("the server stops")
 
-    number = evaluation_service.request(
-        store, [hard()], Options("gold", semantics="preferred"), site.settings
-    )
+    options = Options("gold", semantics="preferred")
+    number = evaluation_service.request(store, [hard()], options, site.settings)
     engine = load_engine("gold")
     assert evaluation_service.work(store, "w", site.settings, lambda *_: engine, between, queue)
     assert Evaluations.in_store(store).one(number).status is RunStatus.QUEUED

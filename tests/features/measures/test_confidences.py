@@ -30,9 +30,8 @@ def test_ends_belong_to_the_bin_below_and_abstentions_to_none():
 @settings(deadline=None)
 @given(st.lists(st.tuples(st.floats(0, 1), st.booleans()), min_size=1))
 def test_calibration_agrees_with_scikit_learn(judged):
-    result = score_calibration(
-        [outcome("S", "S" if right else "A", sure) for sure, right in judged]
-    )
+    outcomes = [outcome("S", "S" if right else "A", sure) for sure, right in judged]
+    result = score_calibration(outcomes)
     sure, right = (np.array([each[side] for each in judged]) for side in (0, 1))
     accuracies, confidences = calibration_curve(right, sure, n_bins=10)
     if any(np.isclose(sure * 10, np.round(sure * 10), atol=1e-9) & (sure > 0) & (sure < 1)):
@@ -43,12 +42,8 @@ def test_calibration_agrees_with_scikit_learn(judged):
 
 
 def test_calibration_of_nothing_judged_and_no_bins():
-    assert score_calibration([]).as_object() == {
-        "expected_error": None,
-        "greatest_error": None,
-        "overconfidence": None,
-        "bins": [],
-    }
+    undefined = dict.fromkeys(("expected_error", "greatest_error", "overconfidence"))
+    assert score_calibration([]).as_object() == {**undefined, "bins": []}
     with pytest.raises(ValueError, match="at least one bin"):
         score_calibration([], bins=0)
 
@@ -62,9 +57,8 @@ def test_an_engine_that_ranks_perfectly():
     assert support.roc.points[0] == (0.0, 0.0)
     assert support.roc.points[-1] == (1.0, 1.0)
     assert support.precision_recall.points[0] == (0.0, 1.0)
-    assert [at for at, _ in support.precision_recall.points] == sorted(
-        at for at, _ in support.precision_recall.points
-    )
+    recalls = [recall for recall, _ in support.precision_recall.points]
+    assert recalls == sorted(recalls)
 
 
 @settings(deadline=None, max_examples=50)

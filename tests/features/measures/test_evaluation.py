@@ -44,16 +44,8 @@ def test_an_engine_that_supports_everything_worked_by_hand():
     baselines = result["acceptance"].pop("baselines")
     by_probability = result["acceptance"].pop("by_probability")
     assert (by_probability["uncertain"], by_probability["accuracy"]) == (1, 2 / 3)
-    scores = {
-        "arguments": 3,
-        "accepted_gold": 2,
-        "accepted_predicted": 3,
-        "precision": 2 / 3,
-        "recall": 1.0,
-        "f1": 4 / 5,
-        "accuracy": 2 / 3,
-        "status_accuracy": 2 / 3,
-    }
+    scores = {"arguments": 3, "accepted_gold": 2, "accepted_predicted": 3, "recall": 1.0}
+    scores |= {"f1": 4 / 5, **dict.fromkeys(("precision", "accuracy", "status_accuracy"), 2 / 3)}
     assert result["acceptance"] == {"derived": [], "semantics": "grounded", **scores}
     assert baselines["support"] == scores
     # with two attacks on H it is rejected, as gold has it
@@ -96,19 +88,12 @@ def test_micro_averages_and_debates_beside():
 
 def test_pairs_without_gold_and_gold_without_pairs_are_counted():
     # cost answers the issue and nobody says how
-    (scores,) = evaluate([THREAD], Supporting()).debates
-    assert (scores.relations.pairs, scores.relations.unstated, scores.relations.unjudged) == (
-        2,
-        1,
-        0,
-    )
-    (scores,) = evaluate([LISTED], Supporting(), pairing="replies").debates
-    assert (scores.relations.pairs, scores.relations.unstated, scores.relations.unjudged) == (
-        0,
-        0,
-        2,
-    )
-    assert scores.relations.accuracy is None
+    (scores,) = (debate.relations for debate in evaluate([THREAD], Supporting()).debates)
+    assert (scores.pairs, scores.unstated, scores.unjudged) == (2, 1, 0)
+    evaluation = evaluate([LISTED], Supporting(), pairing="replies")
+    (scores,) = (debate.relations for debate in evaluation.debates)
+    assert (scores.pairs, scores.unstated, scores.unjudged) == (0, 0, 2)
+    assert scores.accuracy is None
 
 
 def test_a_debate_that_states_nothing_is_left_out_and_named():
@@ -138,19 +123,13 @@ def test_relations_judged_before_can_be_compared():
 def test_an_engine_that_is_not_sure_enough_abstains():
     class Hesitating(Supporting):
         def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
-            return [
-                Judgement(Label.SUPPORT, sure, {Label.SUPPORT: sure})
-                for sure in (0.9, 0.4)[: len(pairs)]
-            ]
+            sure = (0.9, 0.4)[: len(pairs)]
+            return [Judgement(Label.SUPPORT, each, {Label.SUPPORT: each}) for each in sure]
 
     result = evaluate([LISTED], Hesitating(), min_confidence=0.5)
-    (scores,) = result.debates
-    assert (scores.relations.pairs, scores.relations.abstained, scores.relations.unjudged) == (
-        1,
-        1,
-        0,
-    )
-    assert scores.relations.accuracy == 1.0
+    (scores,) = (debate.relations for debate in result.debates)
+    assert (scores.pairs, scores.abstained, scores.unjudged) == (1, 1, 0)
+    assert scores.accuracy == 1.0
     assert [each.label for each in result.outcomes] == [Label.SUPPORT, None]
     assert result.as_object()["relations"]["abstained"] == 1
     assert "1 gold relations are not judged surely enough" in evaluation_text([result])

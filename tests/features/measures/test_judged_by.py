@@ -81,9 +81,8 @@ def test_what_was_learned_is_counted(tmp_path):
     known = len(labelled_pairs(DEBATES[:2]))
     assert 0 < judged.learned == known < pairs
     assert judged.accuracy_on_others == 1.0
-    assert f"learned {known} of these {pairs} pairs: figures are too good. Accuracy on" in (
-        judged.learned_text(pairs)
-    )
+    told = f"learned {known} of these {pairs} pairs: figures are too good. Accuracy on"
+    assert told in judged.learned_text(pairs)
 
 
 def test_a_pair_is_known_by_its_words_in_that_order(tmp_path):
@@ -145,8 +144,7 @@ def test_a_model_names_another_one_whose_pairs_it_learned(tmp_path):
 @pytest.mark.parametrize("other", ["missing", "../large", "small"])
 def test_another_one_that_tells_no_pairs_is_refused(tmp_path, other):
     (tmp_path / "small").mkdir()
-    (tmp_path / "small" / LEARNED_FILE).write_bytes(
-        f"argue learned the pairs of {other}\n".encode() + HEAD
-    )
+    content = f"argue learned the pairs of {other}\n".encode() + HEAD
+    (tmp_path / "small" / LEARNED_FILE).write_bytes(content)
     with pytest.raises(ModelError):
         read_learned(tmp_path / "small")

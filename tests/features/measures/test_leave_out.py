@@ -33,6 +33,11 @@ class Witness:
         ]
 
 
+def noted(note, pairs, **options) -> LeaveDebatesOut:
+    """Witnesses, of whose lessons each is noted."""
+    return LeaveDebatesOut(lambda those: note(those) or Witness(those), pairs, **options)
+
+
 def seen(engine, judged) -> list[bool]:
     return [judgement.confidence == 1.0 for judgement in engine.judge(judged)]
 
@@ -46,9 +51,7 @@ def test_no_pair_is_judged_by_an_engine_that_saw_its_debate():
 
 def test_each_debate_alone_is_left_out():
     taught: list[set[str]] = []
-    LeaveDebatesOut(
-        lambda those: taught.append({pair.debate for pair in those}) or Witness(those), pairs()
-    ).judge(pairs())
+    noted(lambda those: taught.append({pair.debate for pair in those}), pairs()).judge(pairs())
     assert taught == [{"time", "noise"}, {"sleep", "noise"}, {"sleep", "time"}]
 
 
@@ -59,7 +62,7 @@ def test_many_debates_are_left_out_in_groups():
         for label in (Label.SUPPORT, Label.ATTACK)
     ]
     taught: list[int] = []
-    engine = LeaveDebatesOut(lambda those: taught.append(len(those)) or Witness(those), many)
+    engine = noted(lambda those: taught.append(len(those)), many)
     assert not any(seen(engine, many))
     assert len(taught) == ALONE
     assert min(taught) >= len(many) - 4  # two debates at most are left out together
@@ -75,13 +78,11 @@ def test_a_model_is_left_out_as_it_was_trained(tmp_path):
 
 def test_a_debate_without_labels_is_judged_by_an_engine_that_saw_all():
     taught: list[int] = []
-    engine = LeaveDebatesOut(lambda those: taught.append(len(those)) or Witness(those), pairs())
-    engine.judge([Pair("a", "b", "T", "H", debate="another")])
+    other = Pair("a", "b", "T", "H", debate="another")
+    noted(lambda those: taught.append(len(those)), pairs()).judge([other])
     assert taught[-1] == len(pairs())
-    whole = LeaveDebatesOut(
-        lambda those: pytest.fail("taught anew"), pairs(), whole=Witness(pairs())
-    )
-    assert seen(whole, [Pair("a", "b", "T", "H", debate="another")]) == [False]
+    whole = noted(lambda those: pytest.fail("taught anew"), pairs(), whole=Witness(pairs()))
+    assert seen(whole, [other]) == [False]
 
 
 def test_judgements_come_in_the_order_of_the_pairs():
@@ -95,10 +96,8 @@ def test_it_says_that_it_is_another_engine_than_the_one_trained_on_all():
     engine = LeaveDebatesOut(fit_with("word_overlap"), pairs())
     assert engine.name == "word_overlap"
     assert engine.labels == (Label.SUPPORT, Label.ATTACK)
-    assert engine.version not in (
-        load_engine("word_overlap").version,
-        LeaveDebatesOut(fit_with("word_overlap"), pairs()[:-1]).version,
-    )
+    less = LeaveDebatesOut(fit_with("word_overlap"), pairs()[:-1])
+    assert engine.version not in (load_engine("word_overlap").version, less.version)
 
 
 def test_one_debate_cannot_be_left_out():
@@ -115,11 +114,9 @@ def test_an_engine_that_does_not_learn():
 
 def test_every_stated_relation_is_a_pair():
     result = labelled_pairs([LISTED, THREAD])
-    assert [(pair.debate, pair.id, str(pair.stated)) for pair in result] == [
-        ("phones", "T1>H", "support"),
-        ("phones", "T2>H", "attack"),
-        ("trams", "quiet>issue", "support"),
-        ("trams", "rails>quiet", "attack"),
+    assert [f"{pair.debate}: {pair.id} {pair.stated}" for pair in result] == [
+        *("phones: T1>H support", "phones: T2>H attack"),
+        *("trams: quiet>issue support", "trams: rails>quiet attack"),
     ]
     assert (result[1].text, result[1].hypothesis) == ("No.", "Yes.")
 

@@ -41,25 +41,12 @@ class Attacking:
 def test_every_pair_with_gold_has_an_outcome():
     result = evaluate([LISTED, THREAD], Attacking()).outcomes
     # cost answers the issue and nobody says how
-    assert [(each.debate, each.source, each.target) for each in result] == [
-        ("phones", "T1", "H"),
-        ("phones", "T2", "H"),
-        ("trams", "quiet", "issue"),
-        ("trams", "rails", "quiet"),
+    assert [f"{each.debate} {each.source} {each.target}" for each in result] == [
+        *("phones T1 H", "phones T2 H", "trams quiet issue", "trams rails quiet"),
     ]
     assert [each.right for each in result] == [False, True, False, True]
-    assert result[0] == Outcome(
-        "phones",
-        "T1>H",
-        "T1",
-        "H",
-        "Indeed.",
-        "Yes.",
-        Label.SUPPORT,
-        Label.ATTACK,
-        0.8,
-        (0.2, 0.8, 0.0),
-    )
+    ends, judged = ("T1", "H", "Indeed.", "Yes."), (0.8, (0.2, 0.8, 0.0))
+    assert result[0] == Outcome("phones", "T1>H", *ends, Label.SUPPORT, Label.ATTACK, *judged)
 
 
 def test_all_relations_come_beside():
@@ -70,12 +57,8 @@ def test_all_relations_come_beside():
 
 def test_the_task_of_an_rte_pair():
     debates = formats.parse_text(RTE, format="rte").debates
-    assert [
-        (each.id, each.task, each.gold) for each in evaluate(debates, Attacking()).outcomes
-    ] == [
-        ("8", "IR", Label.SUPPORT),
-        ("9", "QA", Label.UNRELATED),
-    ]
+    found = [(each.id, each.task, each.gold) for each in evaluate(debates, Attacking()).outcomes]
+    assert found == [("8", "IR", Label.SUPPORT), ("9", "QA", Label.UNRELATED)]
     assert evaluate([LISTED], Attacking()).outcomes[0].task == ""
 
 
@@ -89,13 +72,7 @@ def test_less_sure_than_wanted_is_an_abstention():
 
 def test_an_attack_is_not_entailed_either_where_gold_does_not_tell_them_apart():
     result = comparable(several("UA:0.8 SA UU SS U-"))
-    assert [each.label for each in result] == [
-        Label.UNRELATED,
-        Label.UNRELATED,
-        Label.UNRELATED,
-        Label.SUPPORT,
-        None,
-    ]
+    assert [each.label for each in result] == [*[Label.UNRELATED] * 3, Label.SUPPORT, None]
     assert result[0].scores == pytest.approx((0.1, 0.0, 0.9))
     assert result[0].confidence == 0.8
     for pairs in (several("UA AA SS"), several("SA AS"), several("SS SA"), []):
@@ -152,11 +129,7 @@ def test_a_folder_of_temporary_files_that_is_full_is_told(monkeypatch):
 
 
 def test_columns_of_more_pairs_than_are_in_memory_are_those_of_the_pairs():
-    kinds = [
-        outcome("S", "A", 0.7),
-        outcome("U", "U", 0.9),
-        outcome("S", "-", 0.4),
-    ]
+    kinds = several("SA:0.7 UU:0.9 S-:0.4")
     told = columns_of([kinds[place % 3] for place in range(66_000)])
     assert told.label.tolist() == [1, 2, -1] * 22_000
     assert told.confidence[[0, 65_536, 65_999]].tolist() == [0.7, 0.9, 0.4]

@@ -23,9 +23,8 @@ def lived(store, key):
 
 def go_on(store, key, first):
     """More happens: an edit, an addition, a word taken back, a new word."""
-    store.contributions.edit(
-        key, NewEdit(first.argument, "They are quiet.", None, first.id), by=ANN
-    )
+    edit = NewEdit(first.argument, "They are quiet.", None, first.id)
+    store.contributions.edit(key, edit, by=ANN)
     second = store.contributions.add(key, first.argument, "At night.", Label.SUPPORT, by=BEN)
     store.overrulings.add(key, "C++", "cages", None, by="Ben")
     store.overrulings.add(key, "parks", "cages", Label.UNRELATED, by="Ben")
@@ -71,9 +70,7 @@ def test_going_back_makes_it_what_it_was_and_keeps_all_that_was_said(store, zoos
     assert now.by_id()[first.argument] == before.by_id()[first.argument]
     assert second.argument in now.by_id()
     assert store.contributions.of(zoos)[second.argument].withdrawn
-    assert [one for one in now.given if second.argument not in (one.source, one.target)] == list(
-        before.given
-    )
+    assert before.given == tuple(one for one in now.given if second.argument not in one.ends)
     texts = {step.id: (step.action, step.text) for step in store.contributions.steps(zoos)}
     for step in history:
         assert texts[step.id] == (step.action, step.text)
