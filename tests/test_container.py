@@ -109,7 +109,7 @@ def test_what_is_composed_fits_the_container_and_the_settings():
     (port,) = _said("EXPOSE")[0]
     assert services["proxy"]["command"].endswith(f"--to argue:{port}")
     assert server["image"] == backup["image"]
-    mounted = {one.partition(":")[2] for one in backup["volumes"]}
+    mounted = {volume.partition(":")[2] for volume in backup["volumes"]}
     made = {word for words in _said("RUN") for word in words if word in ("/data", "/backup")}
     assert mounted == made
     for service in (server, backup):
@@ -119,5 +119,5 @@ def test_what_is_composed_fits_the_container_and_the_settings():
     assert server["environment"]["ARGUE_DATABASE"].startswith("/data/")
     assert server["environment"]["XDG_CACHE_HOME"].startswith("/data/")
     assert set(composed["volumes"]) == {
-        one.partition(":")[0] for each in services.values() for one in each["volumes"]
+        volume.partition(":")[0] for each in services.values() for volume in each["volumes"]
     }

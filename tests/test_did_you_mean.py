@@ -62,7 +62,7 @@ def test_every_choice_of_an_option_proposes_the_nearest():
             for name in command.list_commands(context):
                 yield from walk(command.get_command(context, name))
         else:
-            yield from ((command.name, each) for each in command.params)
+            yield from ((command.name, param) for param in command.params)
 
     choices = [each for _, each in walk(group) if isinstance(each.type, click.Choice)]
     assert len(choices) >= 10

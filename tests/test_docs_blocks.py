@@ -141,7 +141,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def of_page(page: str, language: str) -> list[Block]:
-    return [each for each in blocks() if (each.page, each.language) == (page, language)]
+    return [block for block in blocks() if (block.page, block.language) == (page, language)]
 
 
 def lines_to_run(block: Block) -> str:
@@ -284,9 +284,9 @@ def test_the_commands_of_rule_evaluation_run(folder: Path):
 
 
 def test_the_commands_in_the_sentences_print_what_is_shown(folder: Path):
-    outline, *shown = (each.text for each in blocks() if each.page == "docs/explaining.md")
+    outline, *shown = (block.text for block in blocks() if block.page == "docs/explaining.md")
     (folder / "trams.md").write_text(outline)
-    lines = [each for each in spans("docs/explaining.md") if "trams.md" in each]
+    lines = [span for span in spans("docs/explaining.md") if "trams.md" in span]
     printed = [run_line(line) for line in lines]
     assert len(printed) >= len(shown) >= 4
     for text in shown:

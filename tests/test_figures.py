@@ -141,5 +141,5 @@ def test_guarantees_held_as_often_as_they_promise():
         held = [share for share in one["covered"].values() if share is not None]
         assert min(held) >= one["level"] - error
         assert one["broken"] <= 1 - one["level"] + error
-    for one in figures["kinds"]:
-        assert one["found"] <= 0.05 if one["labelled"] == one["others"] else one["found"] >= 0.9
+    for kind in figures["kinds"]:
+        assert kind["found"] <= 0.05 if kind["labelled"] == kind["others"] else kind["found"] >= 0.9

@@ -133,7 +133,7 @@ def test_a_verdict_on_each_argument(debates):
     debate = debates[0]
     found = argue.verdicts(argue.analyse(debate, engine="gold"))
     assert found.claim.claim == debate.issue
-    assert {one.verdict for one in found.verdicts.values()} <= set(Verdict)
+    assert {verdict.verdict for verdict in found.verdicts.values()} <= set(Verdict)
     assert found.claim.sentence
 
 

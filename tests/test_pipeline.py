@@ -70,7 +70,7 @@ def test_what_somebody_stated_is_the_relation_and_the_engine_fills_the_rest():
     engine = Contrary()
     relations = pipeline.analyse(half, engine=engine).relations
     assert relations[0] == half.gold[0]
-    assert [one.origin for one in relations] == [Origin.GIVEN, Origin.JUDGED]
+    assert [relation.origin for relation in relations] == [Origin.GIVEN, Origin.JUDGED]
     assert engine.batches == [1]
     every = pipeline.analyse(half, engine=Contrary(), judge_all=True).relations
     assert {one.origin for one in every} == {Origin.JUDGED}
@@ -225,7 +225,7 @@ def test_several_debates_have_an_analysis_each(examples):
     debates = argue.read(examples / "cash.md") + argue.read(examples / "homework.md")
     result = argue.analyse(debates, engine="gold", derived="mediated")
     assert [each.debate for each in result] == debates
-    alone = [argue.analyse(each, engine="gold", derived=["mediated"]) for each in debates]
+    alone = [argue.analyse(debate, engine="gold", derived=["mediated"]) for debate in debates]
     assert [each.labelling for each in result] == [each.labelling for each in alone]
     again = argue.analyse(iter(debates), engine="gold", derived=iter(["mediated"]))
     assert [each.labelling for each in again] == [each.labelling for each in alone]

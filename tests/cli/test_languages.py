@@ -39,7 +39,7 @@ def test_analyse_leaves_them_open_and_says_why_and_what_to_do(language):
     assert "state yourself what supports and what attacks, or let a language model judge" in told
     as_json = argue(*words, "--json", stdin=DEBATES[language])
     (debate,) = json.loads(as_json.stdout)["debates"]
-    assert not [one for one in debate["relations"] if one["origin"] == "judged"]
+    assert not [relation for relation in debate["relations"] if relation["origin"] == "judged"]
     assert language in as_json.stderr
 
 

@@ -254,7 +254,7 @@ def test_very_few_pairs_teach_how_sure_it_is(tmp_path):
 
 def _log_odds(engine, asked):
     scores = [one.scores for one in load_engine(engine).judge(asked)]
-    return np.array([math.log(one[Label.ATTACK] / one[Label.SUPPORT]) for one in scores])
+    return np.array([math.log(score[Label.ATTACK] / score[Label.SUPPORT]) for score in scores])
 
 
 def test_few_pairs_teach_the_last_layer(tmp_path, monkeypatch):

@@ -37,8 +37,8 @@ LEARNED = sorted(name for name in ENGINES.names() if facts(name).languages)
 def thread(texts: tuple[str, ...], language: str = "", id: str = "zoos") -> Debate:
     """The first text, and the others as replies to it, with their labels."""
     arguments = tuple(Argument(f"a{number}", text) for number, text in enumerate(texts))
-    replies = tuple(Reply(one.id, "a0") for one in arguments[1:])
-    gold = tuple(Relation(one.source, "a0", Label.ATTACK) for one in replies)
+    replies = tuple(Reply(argument.id, "a0") for argument in arguments[1:])
+    gold = tuple(Relation(reply.source, "a0", Label.ATTACK) for reply in replies)
     return Debate(
         id, texts[0], arguments, issue="a0", replies=replies, gold=gold, language=language
     )
@@ -93,7 +93,7 @@ def test_one_reply_in_another_language_is_not_judged_and_leaves_the_claim_open()
     more = "People learn there what they would never see, and they come back for it."
     mixed = bare((*ENGLISH, more, "Das ist nicht mehr so."))
     analysis = with_chances(argue.analyse(mixed, engine="cross_encoder"))
-    assert [one.source for one in analysis.relations] == ["a1", "a2", "a3"]
+    assert [relation.source for relation in analysis.relations] == ["a1", "a2", "a3"]
     assert analysis.unjudged == (("a4", "a0"),)
     (warning,) = analysis.warnings
     assert "a4 → a0 was not judged: one of its texts is in another language" in warning
@@ -130,8 +130,8 @@ def test_a_trained_model_states_its_languages(tmp_path):
 def test_a_model_reads_what_it_was_trained_on(tmp_path, texts, language):
     debates = [thread(texts, id=f"d{number}") for number in range(3)]
     given = [
-        replace(one, gold=(one.gold[0], replace(one.gold[1], label=Label.SUPPORT)))
-        for one in debates
+        replace(debate, gold=(debate.gold[0], replace(debate.gold[1], label=Label.SUPPORT)))
+        for debate in debates
     ]
     train("word_overlap", given, out=tmp_path / "model")
     engine = load_engine(str(tmp_path / "model"))
@@ -223,7 +223,7 @@ def test_spanish_goes_to_the_one_that_ships_for_it(monkeypatch):
     texts = ("Deberíamos cerrar la cocina los viernes.", "No estoy de acuerdo.", "Buena idea.")
     found = argue.analyse(bare(texts))
     assert found.options.engine == "cross_encoder_multilingual"
-    assert [one.label for one in found.relations] == [Label.ATTACK, Label.SUPPORT]
+    assert [relation.label for relation in found.relations] == [Label.ATTACK, Label.SUPPORT]
     asked = argue.analyse(bare(("¿Deberíamos cerrar la cocina los viernes?", *texts[1:])))
     assert [one.scores for one in asked.relations] == [one.scores for one in found.relations]
     for others in (GERMAN, FRENCH):  # which miss a floor

@@ -42,7 +42,7 @@ class Stated(Minimal):
 def test_functions_and_objects_judge_wherever_an_engine_can(source):
     assert argue.evaluate([DEBATE], source).relations.accuracy == 0.5
     analysis = argue.analyse(DEBATE, engine=source, judge_all=True)
-    assert [one.label for one in analysis.relations] == [Label.ATTACK] * 2
+    assert [relation.label for relation in analysis.relations] == [Label.ATTACK] * 2
 
 
 def by_texts(text, hypothesis, weight=1):

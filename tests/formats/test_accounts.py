@@ -72,9 +72,9 @@ MUTATIONS: dict[str, Mutation] = {
 def words_in(document: Document) -> set[str]:
     """All words of the debates, and those that the account names."""
     said = [
-        *(one.text for debate in document.debates for one in debate.arguments),
-        *(one.headline for debate in document.debates for one in debate.arguments),
-        *(one.id for debate in document.debates for one in debate.arguments),
+        *(argument.text for debate in document.debates for argument in debate.arguments),
+        *(argument.headline for debate in document.debates for argument in debate.arguments),
+        *(argument.id for debate in document.debates for argument in debate.arguments),
         *(text for debate in document.debates for text in (debate.title, debate.id)),
         *(name for debate in document.debates for name in debate.pair_ids),
         *(part.text for part in document.account.left_out),
@@ -87,8 +87,8 @@ def words_in(document: Document) -> set[str]:
 def relations_in(document: Document) -> int:
     """Pairs of arguments of which something is said."""
     return sum(
-        len({(each.source, each.target) for each in (*one.given, *one.gold, *one.replies)})
-        for one in document.debates
+        len({(each.source, each.target) for each in (*debate.given, *debate.gold, *debate.replies)})
+        for debate in document.debates
     )
 
 

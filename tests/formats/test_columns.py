@@ -263,4 +263,4 @@ def test_frames_with_blanks_keep_their_replies() -> None:
         {"id": [1, 2, 3], "parent": [None, 1, 2], "stance": ["", "pro", "con"], "text": list("abc")}
     )
     [debate] = argue.read(frame)
-    assert [(one.source, one.target) for one in debate.replies] == [("2", "1"), ("3", "2")]
+    assert [(reply.source, reply.target) for reply in debate.replies] == [("2", "1"), ("3", "2")]

@@ -37,8 +37,8 @@ def test_no_line_is_lost_wherever_it_stands(sample: Sample) -> None:
     lines = sample.text.split("\n")
     for at in range(len(lines) + 1):
         document = formats.parse_text("\n".join([*lines[:at], ADDED, *lines[at:]]))
-        arguments = [one for debate in document.debates for one in debate.arguments]
-        texts = [text for one in arguments for text in (one.text, one.author)]
+        arguments = [argument for debate in document.debates for argument in debate.arguments]
+        texts = [text for argument in arguments for text in (argument.text, argument.author)]
         aside = [part.text for part in document.account.left_out]
         assert any(ADDED in text for text in (*texts, *aside)), at
 
@@ -65,8 +65,8 @@ def test_a_bots_post_is_set_aside_and_markdown_rendered_in_json_too() -> None:
         },
     ]
     post = {"kind": "t3", "data": {"id": "a", "title": "Tips should go"}}
-    listings = [[post], [{"kind": "t1", "data": one} for one in comments]]
-    text = json.dumps([{"kind": "Listing", "data": {"children": one}} for one in listings])
+    listings = [[post], [{"kind": "t1", "data": comment} for comment in comments]]
+    text = json.dumps([{"kind": "Listing", "data": {"children": listing}} for listing in listings])
     document = formats.parse_text(text)
     [debate] = document.debates
     assert [one.text for one in debate.arguments] == ["Tips should go", "It is fine here."]
@@ -81,9 +81,9 @@ def test_mail_loses_nothing_whatever_stands_between_its_parts() -> None:
     for between in ("____", "-----Original Message-----", "", "* * *", "Begin forwarded message:"):
         newest = "From: Bo\nSent: Tuesday, March 12, 2024 9:02 AM\nSubject: RE: Lake\n\nToo far."
         [debate] = formats.parse_text(f"{newest}\n\n{between}\n{history}").debates
-        texts = [one.text for one in debate.arguments]
+        texts = [argument.text for argument in debate.arguments]
         assert texts == ["Let us go to the lake.", "Too far."], between
-        assert [one.author for one in debate.arguments] == ["Ann", "Bo"]
+        assert [argument.author for argument in debate.arguments] == ["Ann", "Bo"]
 
 
 def test_a_section_of_a_talk_page_without_comments_is_no_claim() -> None:

@@ -19,7 +19,7 @@ def one(text: str, name: str = "") -> Debate:
 
 def said(debate: Debate) -> list[str]:
     relations = debate.given or debate.gold
-    return [f"{one.source} {one.label.value} {one.target}" for one in relations]
+    return [f"{relation.source} {relation.label.value} {relation.target}" for relation in relations]
 
 
 def test_rows_are_arguments_in_any_order() -> None:

@@ -117,7 +117,7 @@ def test_a_page_that_begins_with_a_menu_in_tabs_is_no_table() -> None:
         "File\tEdit\tView\n\nAnn: Tablets on the stands?\n\nBo: No, they fall down.\n\nAnn: Why?\n"
     )
     (debate,) = formats.parse_text(text).debates
-    assert {one.author for one in debate.arguments if one.author} == {"Ann", "Bo"}
+    assert {argument.author for argument in debate.arguments if argument.author} == {"Ann", "Bo"}
 
 
 def test_styles_are_not_looked_for_in_the_files_of_an_archive() -> None:

@@ -59,17 +59,17 @@ OTHER_LOSSES = {
 
 def facts(debate: Debate, keys: Mapping[str, str]) -> dict[str, Any]:
     """What is compared, by the part that it is, whatever blanks a text has; ends as in ``keys``."""
-    texts = [one.text.strip() for one in debate.arguments]
+    texts = [argument.text.strip() for argument in debate.arguments]
     relations = bare(debate).relations
     parts: dict[str, Any] = {
         "titles": debate.title.split(),
         "texts": sorted(text.split() for text in texts),
         "lines": sorted([line.split() for line in plain_lines(text).split("\n")] for text in texts),
-        "ids": sorted(one.id for one in debate.arguments),
-        "authors": sorted(one.author.split() for one in debate.arguments),
+        "ids": sorted(argument.id for argument in debate.arguments),
+        "authors": sorted(argument.author.split() for argument in debate.arguments),
         "issues": debate.issue and keys[debate.issue],
-        "overrulings": sum(one.overruled is not None for one in relations),
-        "replies": sorted((keys[one.source], keys[one.target]) for one in debate.replies),
+        "overrulings": sum(relation.overruled is not None for relation in relations),
+        "replies": sorted((keys[reply.source], keys[reply.target]) for reply in debate.replies),
     }
     for label, part in LABELS.items():
         ends = [(one.source, one.target) for one in relations if one.label is label]
@@ -80,8 +80,8 @@ def facts(debate: Debate, keys: Mapping[str, str]) -> dict[str, Any]:
 def keys_of(debate: Debate, again: Debate) -> list[dict[str, str]]:
     """Names of the arguments of both: their ids, else their texts, else their places."""
     both = debate.arguments, again.arguments
-    if {one.id for one in debate.arguments} == {one.id for one in again.arguments}:
-        return [{one.id: one.id for one in arguments} for arguments in both]
+    if {argument.id for argument in debate.arguments} == {one.id for one in again.arguments}:
+        return [{argument.id: argument.id for argument in arguments} for arguments in both]
     names = [{one.id: " ".join(one.text.split()) for one in arguments} for arguments in both]
     if sorted(names[0].values()) == sorted(names[1].values()):
         return names
@@ -111,7 +111,7 @@ def untold(name: str, debate: Debate, again: Debate) -> set[str]:
     lost = {*lost_parts([bare(debate)], held(name), borders=borders)}
     lost |= {*getattr(formats.FORMATS.load(name), "COMMENTS", ())}
     lost |= {part for part, words in OTHER_LOSSES.items() if re.search(words, told)}
-    if any("control characters" in str(one) for one in again.warnings):
+    if any("control characters" in str(warning) for warning in again.warnings):
         lost |= {"texts", "lines", "titles"}  # what looks like damaged UTF-8 is repaired, and told
     return differences(debate, again) - lost - ({"lines"} if "texts" in lost else set())
 

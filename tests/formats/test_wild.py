@@ -57,7 +57,7 @@ def test_dot_is_read_by_its_grammar() -> None:
         'strict digraph { node [shape=box] a [label=<<b>Close</b> &amp; go>]; b [label="x" + "y"] }'
     )
     [debate] = formats.parse_text(text).debates
-    assert [one.text for one in debate.arguments] == ["Close & go", "xy"]
+    assert [argument.text for argument in debate.arguments] == ["Close & go", "xy"]
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_graph_of_d3_is_directed_and_may_name_nodes_by_numbers() -> None:
     nodes = '"nodes": [{"name": "Plant oaks"}, {"name": "They grow slowly"}]'
     links = '"links": [{"source": 1, "target": 0, "label": "attack", "value": 3}]'
     [debate] = formats.parse_text(f"{{{nodes}, {links}}}", name="d3.json").debates
-    assert [one.text for one in debate.arguments] == ["Plant oaks", "They grow slowly"]
+    assert [argument.text for argument in debate.arguments] == ["Plant oaks", "They grow slowly"]
     assert debate.given[0].label.value == "attack"
     assert debate.warnings == ("attributes not understood and left aside: 'value'",)
 
@@ -124,7 +124,7 @@ def test_several_conversations_are_several_debates() -> None:
     for key in ("conversation_id", "root"):
         text = line.format("p", key) + line.format("q", key)
         debates = formats.parse_text(text, name="utterances.jsonl").debates
-        shapes = [(one.id, len(one.arguments), len(one.replies)) for one in debates]
+        shapes = [(debate.id, len(debate.arguments), len(debate.replies)) for debate in debates]
         assert shapes == [("p1", 2, 1), ("q1", 2, 1)]
 
 
@@ -132,7 +132,7 @@ def test_an_id_is_known_by_the_names_of_its_kind() -> None:
     for kind in ("comment", "post", "message", "argument"):
         text = f"{kind}_id,parent_id,body\n1,,First.\n2,1,Second.\n"
         [debate] = formats.parse_text(text, name="x.csv").debates
-        assert [(one.source, one.target) for one in debate.replies] == [("2", "1")]
+        assert [(reply.source, reply.target) for reply in debate.replies] == [("2", "1")]
         assert not debate.warnings
 
 

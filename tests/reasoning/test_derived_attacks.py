@@ -131,7 +131,7 @@ def test_listing_is_incomplete_below_the_number_of_derived_attacks(limit, length
     bipolar = framework(5, {(4, 3)}, {(0, 3), (1, 3), (2, 3)}, {"mediated"})
     attacks, is_complete = derived_attacks.listed(bipolar, limit)
     assert (len(attacks), is_complete) == (length, complete)
-    assert len({(one.source, one.target) for one in attacks}) == length
+    assert len({(attack.source, attack.target) for attack in attacks}) == length
 
 
 @pytest.mark.parametrize(

@@ -96,7 +96,7 @@ def test_nothing_that_follows_from_open_relations_is_named():
     for derived in ((), ("mediated", "secondary", "supported", "extended")):
         for options in (Options.of(derived=derived), Options.of(support="necessary")):
             analysis = with_chances(pipeline.label(debate, relations, options))
-            told = [one.text for one in explanations(analysis).values()]
+            told = [explanation.text for explanation in explanations(analysis).values()]
             told += [one.text for one in pipeline.explain_all(analysis).values()]
             told += [
                 why(analysis.framework, analysis.labelling, argument.id).text

@@ -19,7 +19,7 @@ def _why(ids: str, edges: str, argument: str, semantics: str = "grounded"):
     result = None
     if semantics != "grounded":
         every = interpretations.extensions(framework, semantics)
-        result = Positions(tuple(frozenset(ids[one] for one in members) for members in every))
+        result = Positions(tuple(frozenset(ids[member] for member in members) for members in every))
     return explained(framework, labelling, argument, result, "")
 
 

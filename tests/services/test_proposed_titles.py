@@ -66,7 +66,7 @@ def test_the_topic_of_a_source_is_the_title_everywhere(site, text):
     saved = site.client.post(
         f"/api/v1/drafts/{sent['token']}/save", json={"titles": {"0": "Other"}}
     ).json
-    assert [one["title"] for one in saved["debates"]] == ["Violentgames"]
+    assert [debate["title"] for debate in saved["debates"]] == ["Violentgames"]
 
 
 def test_without_spacy_a_title_can_be_typed_and_need_not_be(site, monkeypatch):

@@ -73,7 +73,7 @@ def test_scores_are_those_of_the_evaluation_saved_or_not(path, store, key):
         assert (scores["engine"], scores["relations"]["pairs"]) == ("word_overlap", 2)
         assert scores["relations"]["unstated"] == 1
         assert scores["acceptance"]["derived"] == [derived]
-        assert [one["id"] for one in scores["debates"]] == ["trams"]
+        assert [debate["id"] for debate in scores["debates"]] == ["trams"]
 
 
 def test_what_repeats_the_source_is_not_compared_with_it(path, store, key):

@@ -75,7 +75,7 @@ def test_what_the_author_states_is_certain(site, unlabelled):
     html = site.shown(f"/debates/{unlabelled}?engine=gold")
     assert "data-verdict" not in html
     item = site.get(f"/api/v1/debates/{unlabelled}/analysis?engine=gold").json
-    assert all(not one["likely"] for one in item["verdicts"].values())
+    assert all(not verdict["likely"] for verdict in item["verdicts"].values())
     assert "to confirm" not in html
 
 
@@ -83,13 +83,13 @@ def test_a_toss_up_is_answered_by_one_click_under_the_readers_name(
     site, unlabelled, analysis, store
 ):
     address = f"/debates/{unlabelled}?{ENGINE}"
-    unsure = {one.source for one in analysis.relations if one.confidence < 0.6}
+    unsure = {relation.source for relation in analysis.relations if relation.confidence < 0.6}
     html = site.html(address)
     rows = {id for id in analysis.verdicts if "data-question" in row_of(html, id)}
     silent = {one.source for one in analysis.relations if one.label is Label.UNRELATED}
     assert rows == unsure | silent != set()
     source = min(rows)
-    (target,) = [one.target for one in analysis.debate.replies if one.source == source]
+    (target,) = [reply.target for reply in analysis.debate.replies if reply.source == source]
     answer = json.dumps(["support", source, target])
     values = re.findall(r"name=\"answer\" value='([^']+)'", row_of(html, source))
     assert ["support", source, target] in [json.loads(value) for value in values]

@@ -140,7 +140,7 @@ def test_going_back_to_a_snapshot_leaves_hidden_what_is_hidden(place):
     assert place.api("Ada", f"snapshots/{taken}/restore", {}).status_code == 200
     assert place.says() == "(hidden by Ada: Insult.)"
     changes = place.get("Rita", f"/api/v1/debates/{place.key}/snapshots/{taken}").json
-    assert [one["before"] for one in changes["arguments"]] == ["(hidden)"]
+    assert [argument["before"] for argument in changes["arguments"]] == ["(hidden)"]
 
 
 @pytest.mark.parametrize("answer", ["support", "approved"])

@@ -127,5 +127,5 @@ def _lacks(get: Callable[[str], TestResponse], page: str, tables: int) -> str:
 def _links(page: str, kind: str) -> list[str]:
     """The addresses with that ending to which a page leads, each once."""
     results = (unescape(link) for link in re.findall(r'href="([^"]+)"', page))
-    ends = (one for one in results if one.partition("?")[0].endswith(f".{kind}"))
+    ends = (result for result in results if result.partition("?")[0].endswith(f".{kind}"))
     return list(dict.fromkeys(one for one in ends if not one.startswith("/api/")))

@@ -85,7 +85,7 @@ def state(database: Path) -> dict[str, object]:
         return {
             summary.key: (
                 store.debates.load(summary.key),
-                [one.text for one in store.contributions.steps(summary.key)],
+                [step.text for step in store.contributions.steps(summary.key)],
                 [
                     (one.source, one.target, one.label)
                     for one in store.overrulings.current(summary.key)

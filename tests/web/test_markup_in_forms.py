@@ -226,7 +226,7 @@ def test_markup_in_every_field_is_text_on_every_page(site: Site, library: str):
     walk.typed["upload.confirm", "text-1 alone"] = markup(3)
     site.post(previews[0].request.path, {"do": "change", "step": "0", "text-1": markup(3)})
     walk.walk(f"{page}/report?id=c1", f"{page}/moderation")  # its queue, not that of another debate
-    walk.walk("/", *(each.request.path for each in previews), f"{page}?engine=word_overlap")
+    walk.walk("/", *(preview.request.path for preview in previews), f"{page}?engine=word_overlap")
     walk.walk(f"{page}/argument?id=c1", f"{page}/moderation", page)
     walk.closes = True
     for _ in ("close", "reopen", "read what was decided, and why it was reopened"):

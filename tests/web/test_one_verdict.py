@@ -112,7 +112,7 @@ def test_every_place_knows_a_certificate(site: Site):
     result, key, _ = certificates.first_certified(certificates.worked_out(site, corpus))
     place = Place(site, key, f"engine={certificates.ENGINE}")
     words = _every_place_says(place)
-    (one,) = (one for one in result["certificate"]["debates"] if one["id"] == key)
+    (one,) = (debate for debate in result["certificate"]["debates"] if debate["id"] == key)
     expected = {
         each["argument"]: f"certified: {'stands' if each['accepted'] else 'falls'}"
         for each in one["certified"]
@@ -131,7 +131,7 @@ def _every_place_says(place: Place) -> dict[str, str]:
     verdict = view.verdict
     words = {id: str(word(one)) for id, one in verdict.verdicts.items()}
     gone = view.withdrawn
-    assert set(words) == {one.id for one in view.debate.arguments} - view.asides - gone
+    assert set(words) == {argument.id for argument in view.debate.arguments} - view.asides - gone
     page, framed = place.html(), words_of(site.html(f"/embed{place.address()}"))
     nodes = {
         one["argument"]: one
@@ -230,7 +230,7 @@ def _flash_tells_what_the_pages_tell(place: Place) -> None:
             or (old.likely and not one.likely)
         )
     }
-    texts = {one.text.rstrip("."): one.id for one in before.debate.arguments}
+    texts = {argument.text.rstrip("."): argument.id for argument in before.debate.arguments}
     assert len(told) == min(3, len(changed)), flash
     for text, words in told:
         assert str(word(now[texts[text]])) == words

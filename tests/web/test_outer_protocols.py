@@ -40,7 +40,7 @@ def test_a_letter_has_its_own_fields_and_the_text(title: str, text: str) -> None
     read = BytesParser(policy=default).parsebytes(letter.as_bytes(policy=SMTPUTF8))
     assert read.keys() == letter.keys()
     assert str(read["Subject"]).split() == plain_field(f"Re: {title}").split()  # lines are folded
-    assert [str(one) for one in read["To"].addresses] == ["ada@example.org"]
+    assert [str(address) for address in read["To"].addresses] == ["ada@example.org"]
     assert read.get_content().split() == text.split()
 
 
@@ -74,14 +74,14 @@ def test_a_line_of_the_log_is_one(kind: str, text: str) -> None:
 @pytest.mark.long
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(TEXTS.filter(str.strip), min_size=20, max_size=30))
-def test_a_feed_has_the_texts(site: Site, texts: list[str], store) -> None:
+def test_a_feed_has_the_texts(site: Site, store, texts: list[str]) -> None:
     from argue import formats
 
     debate = formats.parse_text(f"# Trams?\n\n= a: {len(texts)} {hash(tuple(texts))}\n").debates
     [saved] = store.debates.add(debate)
     by, parent = Writer("Ann"), debate[0].arguments[0].id
-    texts = [one for one in texts if _NOT_IN_A_TEXT.sub(" ", one).strip()]
-    stored = [store.contributions.add(saved.key, parent, one, by=by).text for one in texts]
+    texts = [text for text in texts if _NOT_IN_A_TEXT.sub(" ", text).strip()]
+    stored = [store.contributions.add(saved.key, parent, text, by=by).text for text in texts]
     root = ElementTree.fromstring(site.get(f"/debates/{saved.key}/feed.atom").data)
     told = [html.unescape(entry.findtext(f"{ATOM}summary")) for entry in root.iter(f"{ATOM}entry")]
     assert [one.split() for one in told] == [one.split() for one in reversed(stored)]

@@ -44,7 +44,7 @@ def test_a_person_takes_out_a_zip_and_json(place: AccountsSite, key: str):
     assert (step["text"], step["debate"]) == ("Ada thinks so.", key)
     response = client.get(f"{API}/account/data").json
     assert (response["name"], response["tables"]["contribution_steps"]) == ("Ada", [step])
-    assert [one["name"] for one in response["uploads"]] == ["mine.md"]
+    assert [upload["name"] for upload in response["uploads"]] == ["mine.md"]
     with_token = place.site.app.test_client().get(
         f"{API}/account/data", headers=place.token("Ada", "read")
     )

@@ -125,7 +125,7 @@ def test_a_token_for_one_debate_opens_no_other(place: AccountsSite, who: str, st
     assert asked(place, token, f"/debates/{own}/contributions", **reply).status_code == 201
     problem(asked(place, token, f"/debates/{other}"), 404)
     problem(asked(place, token, f"/debates/{other}/contributions", **reply), 404)
-    assert [one["key"] for one in asked(place, token, "/debates").json["debates"]] == [own]
+    assert [debate["key"] for debate in asked(place, token, "/debates").json["debates"]] == [own]
     assert asked(place, token, "/debates?search=coffee").json["debates"] == []
     for address in ("/collections", "/account/data", "/evaluations", "/annotation"):
         problem(asked(place, token, address), 403)

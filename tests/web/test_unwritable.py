@@ -107,15 +107,15 @@ def test_writers_who_wait_keep_no_reader_waiting(
 
     writers = [threading.Thread(target=write) for _ in range(4)]
     with locked(site.settings.database):
-        for each in writers:
-            each.start()
+        for writer in writers:
+            writer.start()
         time.sleep(1)  # until they wait
         began = time.monotonic()
         assert ask(server, path=f"/debates/{library}?engine=word_overlap")[0] == 200
         assert time.monotonic() - began < 100
         assert results == []
-    for each in writers:
-        each.join()
+    for writer in writers:
+        writer.join()
     assert sorted(results) == [200, 200, 200, 201]
 
 

@@ -38,7 +38,7 @@ def test_an_owner_gives_and_takes_roles(place: AccountsSite, key: str):
     problem(ask(place, "Bob", "GET", people), 403)
     problem(give(place, "Bob", key, name="Bob", role="owner"), 403)
     taken = give(place, "Ada", key, name="Bob", role=None)
-    assert [one["name"] for one in taken.json["people"]] == ["Ada"]
+    assert [person["name"] for person in taken.json["people"]] == ["Ada"]
     problem(ask(place, "Bob", "GET", f"/debates/{key}"), 404)
 
 

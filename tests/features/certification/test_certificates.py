@@ -180,7 +180,7 @@ def test_it_is_told_that_the_engine_had_learned_the_labelled_pairs(
     site: Site, corpus: str, monkeypatch: pytest.MonkeyPatch
 ):
     first = debates(SIZE // 2)[0]
-    text = {one.id: one.text for one in first.arguments}
+    text = {argument.id: argument.text for argument in first.arguments}
     hashes = frozenset(pair_hash(text[one.source], text[one.target]) for one in first.gold)
     monkeypatch.setattr(leave_out, "learned_by", lambda engine: hashes)
     says = f"{ENGINE} learned 3 of these {3 * SIZE // 2} pairs: it judges them better than others"
@@ -289,7 +289,7 @@ def test_only_debates_that_argue_drew_count_unless_one_says_otherwise(
     site: Site, corpus: str, store
 ):
     drawn = worked_out(site, corpus, every_label=False)
-    members = [one.key for one in Collections.in_store(store).members(corpus)]
+    members = [member.key for member in Collections.in_store(store).members(corpus)]
     order = certificates.order_of_drawing(corpus, members)
     labelled = set(members[: SIZE // 2])
     count = next(place for place, key in enumerate(order) if key not in labelled)

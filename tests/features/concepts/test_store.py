@@ -87,7 +87,7 @@ def test_private_debates_are_counted_and_compared_for_nobody_else(store, keys):
     for key in own:
         keep(store, key, "secret")
     assert [one.word for one in KeyConcepts.in_store(store).frequent(5)] == ["secret"]
-    assert [one.key for one in KeyConcepts.in_store(store).others(own[0])] == [own[1]]
+    assert [other.key for other in KeyConcepts.in_store(store).others(own[0])] == [own[1]]
     store.see_as(Viewer(eve.id, "Eve"))
     assert KeyConcepts.in_store(store).frequent(5) == []
     assert store.debates.search(concept="secret") == []

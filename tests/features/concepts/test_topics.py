@@ -33,8 +33,8 @@ def keep(site: Site, key: str, having: dict[str, list[str]]) -> None:
             for place, word in enumerate(having)
         }
         arguments = tuple(
-            (one.id, tuple(concepts[word] for word in having if one.id in having[word]))
-            for one in debate.arguments
+            (argument.id, tuple(concepts[word] for word in having if argument.id in having[word]))
+            for argument in debate.arguments
         )
         result = DebateConcepts(debate.id, tuple(concepts.values()), arguments)
         KeyConcepts.in_store(store).save(
@@ -82,7 +82,7 @@ def test_work_that_is_stopped_goes_on_where_it_stopped(site, monkeypatch, store)
     stop = False
     ConceptWork().work(store)
     assert KeyConcepts.in_store(store).of(key) is not None
-    assert sorted(tagged) == sorted(one.text for one in debate.arguments)
+    assert sorted(tagged) == sorted(argument.text for argument in debate.arguments)
     store.contributions.add(key, "1", "Some are not.", Label.ATTACK, by=Writer("Ann", "1"))
     assert ConceptWork().work(store)
     assert tagged[len(debate.arguments) :] == ["Some are not."]

@@ -146,10 +146,10 @@ def test_many_shards_lie_in_folders_and_old_ones_beside_one_another(
     out, old = tmp_path / "out", tmp_path / "old"
     index = judge_corpus(source, out=out, engine="stated")
     files = shards.ShardFiles(out)
-    for one in index["shards"]:
-        assert len(one["name"]) == 3
-        assert files.path(one["name"], ".json").parent == out / "shards" / one["name"][:1]
-        assert files.path(one["name"], ".json").is_file()
+    for shard in index["shards"]:
+        assert len(shard["name"]) == 3
+        assert files.path(shard["name"], ".json").parent == out / "shards" / shard["name"][:1]
+        assert files.path(shard["name"], ".json").is_file()
     shutil.copytree(out, old)
     for path in list((old / "shards").glob("*/*")):
         path.rename(old / "shards" / path.name)

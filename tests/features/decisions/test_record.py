@@ -47,7 +47,7 @@ DERIVED = [(), ("mediated",), ("supported", "secondary")]
 
 
 def debate(*relations: Relation) -> Debate:
-    ids = dict.fromkeys(("claim", *(end for one in relations for end in one.ends)))
+    ids = dict.fromkeys(("claim", *(end for relation in relations for end in relation.ends)))
     arguments = tuple(Argument(id, f"Text of {id}.") for id in ids)
     replies = tuple(Reply(*relation.ends) for relation in relations)
     return Debate("d", "Do it?", arguments, "claim", replies, given=relations)
@@ -187,7 +187,7 @@ def test_a_record_of_another_language_is_the_same_file():
 
 def test_no_name_is_stored():
     named = debate(link("a - claim"))
-    arguments = tuple(replace(one, author="Ann Example") for one in named.arguments)
+    arguments = tuple(replace(argument, author="Ann Example") for argument in named.arguments)
     found = argue.analyse(replace(named, arguments=arguments), engine="gold")
     assert "Ann Example" not in str(without_names(found))
 

@@ -22,7 +22,7 @@ def test_a_row_is_a_debate_on_its_topic() -> None:
     first, second = document.debates
     assert (first.id, second.id, second.title) == ("sundays 0", "sundays 1", "Trams")
     assert (first.title, first.issue) == ("The library should open on Sundays", "topic")
-    texts = {one.id: (one.headline, one.text) for one in first.arguments}
+    texts = {argument.id: (argument.headline, argument.text) for argument in first.arguments}
     assert texts["2"] == ("The staff was not asked", 'Nobody asked the "staff".')
     assert texts["1"][1].endswith("in the corridor:\nnobody can work there.")
     assert first.given == (link("1 + topic"), link("2 - topic"), link("3 - 2"))
@@ -34,7 +34,7 @@ def test_what_fits_nothing_is_told() -> None:
     text = _row(comments, f"{SUMMARY}\nnonsense\n{SUMMARY}\nComment 9 (attacks Comment 1): Gone")
     document = formats.parse_text(text)
     (debate,) = document.debates
-    assert [one.id for one in debate.arguments] == ["topic", "1", "2"]
+    assert [argument.id for argument in debate.arguments] == ["topic", "1", "2"]
     assert len(debate.given) == 1
     reasons = [row.reason for row in document.refused]
     assert len(reasons) == 3

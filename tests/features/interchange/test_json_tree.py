@@ -66,10 +66,10 @@ def test_each_of_several_claims_is_a_debate() -> None:
         }
         for number, text in enumerate((CLAIM, "Open parks."), 1)
     ]
-    for value in (claims, [{"conclusion": one["text"], "cons": ["No."]} for one in claims]):
+    for value in (claims, [{"conclusion": claim["text"], "cons": ["No."]} for claim in claims]):
         debates = formats.parse_text(json.dumps(value)).debates
-        assert [one.title for one in debates] == [CLAIM, "Open parks."]
-        assert [len(one.given) for one in debates] == [1, 1]
+        assert [debate.title for debate in debates] == [CLAIM, "Open parks."]
+        assert [len(debate.given) for debate in debates] == [1, 1]
 
 
 def test_what_is_not_understood_is_told_and_texts_without_relations_are_refused() -> None:

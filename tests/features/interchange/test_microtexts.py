@@ -15,7 +15,7 @@ def test_an_undercut_is_of_the_argument_that_its_edge_comes_from() -> None:
     document = formats.parse_text(MICROTEXTS)
     [debate] = document.debates
     assert (debate.id, debate.title, debate.issue) == ("sundays", "Sundays?", "a1")
-    texts = [one.text for one in debate.arguments]
+    texts = [argument.text for argument in debate.arguments]
     assert texts[0] == "The library should open on Sundays, all year & every year."
     assert {*debate.given} == {link("a2 - a1"), link("a3 - a2"), link("a4 - a2")}
     assert any("taken to be of the arguments" in told for told in document.warnings)

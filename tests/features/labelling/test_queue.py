@@ -34,7 +34,7 @@ class Sure:
     def judge(self, pairs):
         shares = [0.5 if pair.source in self.doubtful else 0.99 for pair in pairs]
         scores = [{Label.ATTACK: share, Label.SUPPORT: 1 - share} for share in shares]
-        return [Judgement(Label.ATTACK, one[Label.ATTACK], one) for one in scores]
+        return [Judgement(Label.ATTACK, score[Label.ATTACK], score) for score in scores]
 
 
 class Wide(Sure):
@@ -43,7 +43,7 @@ class Wide(Sure):
 
 def _debate(id: str, *texts: str) -> Debate:
     arguments = tuple(Argument(f"{id}{place}", text) for place, text in enumerate(texts))
-    replies = tuple(Reply(one.id, f"{id}0") for one in arguments[1:])
+    replies = tuple(Reply(argument.id, f"{id}0") for argument in arguments[1:])
     return Debate(id, id, arguments, f"{id}0", replies)
 
 

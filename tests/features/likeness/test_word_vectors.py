@@ -11,8 +11,8 @@ THINGS = [
     *("trams", "buses", "trains", "ships", "bikes", "planes", "roads", "rails", "parks", "shops"),
 ]
 TEXTS = [
-    f"the {one} of the {other} are good for {third}"
-    for one in THINGS
+    f"the {thing} of the {other} are good for {third}"
+    for thing in THINGS
     for other in THINGS[:5]
     for third in THINGS[5:]
 ]

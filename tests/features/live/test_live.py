@@ -129,7 +129,7 @@ def test_what_is_told_does_not_grow_with_the_debate(site, library, store):
         before = ask(site, key)
         store.contributions.add(key, parent, "No.", by=Writer("Ann"))
         after = ask(site, key, since=before["state"], step=before["step"])
-        assert [one["by"] for one in after["steps"]] == ["Ann"]
+        assert [step["by"] for step in after["steps"]] == ["Ann"]
         sizes.append(len(json.dumps(after)))
     assert abs(sizes[0] - sizes[1]) < 20
 

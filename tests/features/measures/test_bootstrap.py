@@ -80,7 +80,7 @@ def test_all_right_leaves_nothing_to_vary():
 @settings(deadline=None)
 @given(st.lists(st.tuples(st.sampled_from("SAU"), st.sampled_from("SAU")), min_size=1))
 def test_scores_of_many_samples_are_those_of_each(labels):
-    counts = confusions([outcome(*each) for each in labels], "pair").sum(axis=0)
+    counts = confusions([outcome(*label) for label in labels], "pair").sum(axis=0)
     scores = score_relations(*zip(*[(WORDS[a], WORDS[b]) for a, b in labels], strict=True))
     expected = (
         scores.accuracy,

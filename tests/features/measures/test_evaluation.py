@@ -130,7 +130,7 @@ def test_an_engine_that_is_not_sure_enough_abstains():
     (scores,) = (debate.relations for debate in result.debates)
     assert (scores.pairs, scores.abstained, scores.unjudged) == (1, 1, 0)
     assert scores.accuracy == 1.0
-    assert [each.label for each in result.outcomes] == [Label.SUPPORT, None]
+    assert [outcome.label for outcome in result.outcomes] == [Label.SUPPORT, None]
     assert result.as_object()["relations"]["abstained"] == 1
     assert "1 gold relations are not judged surely enough" in evaluation_text([result])
     with pytest.raises(BadInput, match="between 0 and 1"):

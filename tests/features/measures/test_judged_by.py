@@ -100,7 +100,7 @@ def test_the_same_pairs_give_the_same_bytes(tmp_path):
     for folder, order in (("one", DEBATES), ("two", tuple(reversed(DEBATES)))):
         (tmp_path / folder).mkdir()
         pairs = labelled_pairs(order)
-        write_learned(tmp_path / folder, ((one.text, one.hypothesis) for one in pairs))
+        write_learned(tmp_path / folder, ((pair.text, pair.hypothesis) for pair in pairs))
     one, two = ((tmp_path / name / LEARNED_FILE).read_bytes() for name in ("one", "two"))
     assert one == two
 

@@ -96,7 +96,7 @@ def test_exchanges_by_hand():
     ]
     seen = abs(sum(gains))
     signs = list(product((1, -1), repeat=3))
-    extreme = sum(abs(sum(map(mul, gains, each))) >= seen for each in signs)
+    extreme = sum(abs(sum(map(mul, gains, sign))) >= seen for sign in signs)
     result = score_significance(first, second).differences["debate"]["accuracy"]
     assert result.p == extreme / len(signs)
 

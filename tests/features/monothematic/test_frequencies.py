@@ -27,17 +27,17 @@ def test_probabilities_are_shares(seed):
     for gold in judgements(collection):
         judged = [pair for pair in collection.pairs if pair.gold is gold]
         wholes = [
-            each
-            for each in collection.originals
-            if each.gold is gold and collection.made_from[each.id]
+            original
+            for original in collection.originals
+            if original.gold is gold and collection.made_from[original.id]
         ]
         for one in result:
             mine = [pair for pair in judged if pair.phenomenon == one.phenomenon]
             assert one.given[gold] == (len(mine) / len(judged) if judged else None)
             containing = [
-                each
-                for each in wholes
-                if one.phenomenon in {pair.phenomenon for pair in collection.made_from[each.id]}
+                whole
+                for whole in wholes
+                if one.phenomenon in {pair.phenomenon for pair in collection.made_from[whole.id]}
             ]
             share = len(containing) / len(wholes) if wholes else None
             assert one.given_in_originals[gold] == share
@@ -61,14 +61,14 @@ def test_the_share_of_contradictions_is_what_the_baseline_learns(tmp_path):
 def test_co_occurrence_is_a_product_of_the_matrix_of_what_contains_what(seed, gold):
     collection = random_collection(seed, 30)
     result = co_occurrence(collection, gold, every=True)
-    wholes = [each for each in collection.originals if each.gold is gold]
+    wholes = [original for original in collection.originals if original.gold is gold]
     contains = np.array(
         [
             [
-                name in {pair.phenomenon for pair in collection.made_from[each.id]}
+                name in {pair.phenomenon for pair in collection.made_from[whole.id]}
                 for name in result.phenomena
             ]
-            for each in wholes
+            for whole in wholes
         ],
         dtype=int,
     ).reshape(len(wholes), len(result.phenomena))
@@ -87,9 +87,9 @@ def test_the_example_shows_every_figure():
         if each.entails is not None:
             assert each.entails + (each.contradicts or 0.0) == pytest.approx(1)
     assert len([each for each in result if 0 < (each.entails or 0) < 1]) >= 15
-    assert all(each.fragment in each.text for each in collection.pairs)
+    assert all(pair.fragment in pair.text for pair in collection.pairs)
     original = {each.id: each for each in collection.originals}
-    assert all(each.text == original[each.original].text for each in collection.pairs)
+    assert all(pair.text == original[pair.original].text for pair in collection.pairs)
     for each in collection.originals:
         parts = {pair.gold for pair in collection.made_from[each.id]}
         assert each.gold in parts, "one of its phenomena makes it what it is"
@@ -101,14 +101,14 @@ def test_only_phenomena_that_decide_stand_in_the_table_of_the_paper(seed):
     every, result = (co_occurrence(collection, every=all_of_them) for all_of_them in (True, False))
     deciding = {
         pair.phenomenon
-        for each in collection.originals
-        if each.gold is Gold.CONTRADICTION
-        for pair in collection.made_from[each.id]
+        for original in collection.originals
+        if original.gold is Gold.CONTRADICTION
+        for pair in collection.made_from[original.id]
         if pair.gold is Gold.CONTRADICTION
     }
     assert set(result.phenomena) == deciding
     places = [every.phenomena.index(name) for name in result.phenomena]
-    assert result.counts == [[every.counts[one][two] for two in places] for one in places]
+    assert result.counts == [[every.counts[place][two] for two in places] for place in places]
 
 
 @pytest.mark.parametrize("seed", range(4))

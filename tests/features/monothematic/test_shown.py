@@ -158,10 +158,10 @@ def test_what_comes_with_a_deciding_phenomenon_has_a_row():
 def test_several_systems_have_rows_and_marks_under_their_names():
     """Table 2 of Cabrio & Magnini (2010) and table 4 of Magnini & Cabrio (2010): side by side."""
     answers = [judge(read(EXAMPLE), load_engine(name)) for name in ("word_overlap", "gold")]
-    systems = [score(each) for each in answers]
+    systems = [score(answer) for answer in answers]
     for table in tables.of_scores(*systems):
         alone = [
-            next(t for t in tables.of_scores(each) if t.name == table.name) for each in systems
+            next(t for t in tables.of_scores(system) if t.name == table.name) for system in systems
         ]
         assert table.column("engine")[:1] == ["word_overlap"]
         for name, own in zip(("word_overlap", "gold"), alone, strict=True):

@@ -245,4 +245,4 @@ def test_what_all_others_answer_is_the_issue_where_nothing_has_a_title() -> None
 
 def test_in_a_chat_who_names_nobody_answers_the_message_before() -> None:
     [debate] = formats.parse_text(TELEGRAM.replace('"reply_to_message_id"', '"former"')).debates
-    assert [(one.source, one.target) for one in debate.replies] == [("2", "1"), ("4", "2")]
+    assert [(reply.source, reply.target) for reply in debate.replies] == [("2", "1"), ("4", "2")]

@@ -20,7 +20,7 @@ def test_comments_are_arguments_that_answer_nobody() -> None:
     [debate] = document.debates
     assert document.format == "polis"
     assert (debate.title, debate.issue, debate.replies) == ("sundays", None, ())
-    assert [one.id for one in debate.arguments] == ["0", "1", "2"]
+    assert [argument.id for argument in debate.arguments] == ["0", "1", "2"]
     assert debate.arguments[1].text == 'Nobody asked the "staff", ever.'
 
 
@@ -75,7 +75,7 @@ def _folder(tmp_path: Path, **tables: str) -> Path:
 
 
 def _votes(debate: Debate) -> list[Votes | None]:
-    return [one.votes for one in debate.arguments]
+    return [argument.votes for argument in debate.arguments]
 
 
 def test_votes_beside_comments_are_counted_the_last_of_each_voter(tmp_path: Path) -> None:

@@ -40,16 +40,16 @@ def strongly_admissible(size, attacks, chosen):
 
 
 def preferred(size, attacks):
-    sets = [one for one in subsets(range(size)) if admissible(size, attacks, one)]
+    sets = [subset for subset in subsets(range(size)) if admissible(size, attacks, subset)]
     return [one for one in sets if not any(one < other for other in sets)]
 
 
 def sceptical(size, attacks, extensions, semantics):
     statuses = {}
     for node in range(size):
-        if all(node in one for one in extensions):
+        if all(node in extension for extension in extensions):
             statuses[str(node)] = Status.ACCEPTED
-        elif all(any((other, node) in attacks for other in one) for one in extensions):
+        elif all(any((other, node) in attacks for other in extension) for extension in extensions):
             statuses[str(node)] = Status.REJECTED
         else:
             statuses[str(node)] = Status.UNDECIDED

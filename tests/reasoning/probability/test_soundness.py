@@ -50,11 +50,11 @@ def known(size, relations, derived, *more, **options):
 
 
 def judged_once(relations):
-    return any(one.origin is Origin.JUDGED for one in relations)
+    return any(relation.origin is Origin.JUDGED for relation in relations)
 
 
 def is_tree(relations):
-    sources = [one.source for one in relations if one.label is not U]
+    sources = [relation.source for relation in relations if relation.label is not U]
     return len(sources) == len({*sources}) and "0" not in sources
 
 

@@ -17,7 +17,7 @@ def analysis(label, confidence, origin=Origin.JUDGED):
 def test_what_people_state_stands_or_falls_and_nothing_is_likely():
     one = analysis(Label.ATTACK, 1.0, Origin.GIVEN)
     assert one.chances is None
-    assert [(each.verdict, each.likely) for each in verdict_of(one).verdicts.values()] == [
+    assert [(verdict.verdict, verdict.likely) for verdict in verdict_of(one).verdicts.values()] == [
         (Verdict.FALLS, False),
         (Verdict.STANDS, False),
     ]

@@ -13,9 +13,9 @@ NAMES = SEMANTICS.names()
 def sceptical(small: Small, extensions: list[int]) -> list[int]:
     """1 in every extension, -1 attacked by every one, else 0; all 0 without an extension."""
     held = struck = small.full if extensions else 0
-    for one in extensions:
-        held &= one
-        struck &= small.plus(one)
+    for extension in extensions:
+        held &= extension
+        struck &= small.plus(extension)
     return [(held >> node & 1) - (struck >> node & 1) for node in range(small.size)]
 
 
@@ -23,9 +23,9 @@ def agree(name, count):
     """The extensions that a semantics finds and those of its definition, on so many frameworks."""
     for small, graph in random_frameworks(f"extensions {name}", count, 10):
         expected = getattr(small, name)
-        results = [one.tolist() for one in load_semantics(name).extensions(graph)]
+        results = [extension.tolist() for extension in load_semantics(name).extensions(graph)]
         assert sorted(map(mask, results)) == sorted(expected), small.attacks
-        assert all(one == sorted(set(one)) for one in results)
+        assert all(result == sorted(set(result)) for result in results)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -36,7 +36,7 @@ def test_a_flat_page_has_its_messages_in_time_and_each_its_parent():
 def test_a_nested_page_has_answers_below_what_they_answer():
     page = shown(Look(nested=True, depth=True))
     assert [one.author for one in page.contributions] == ["Ann", "Ben", "Eva", "Cem", "Dee"]
-    assert [one.depth for one in page.contributions] == [0, 1, 2, 1, 2]
+    assert [contribution.depth for contribution in page.contributions] == [0, 1, 2, 1, 2]
     assert page.gold == [frozenset(), {0}, {1}, {0}, {3}]
 
 
@@ -100,7 +100,7 @@ def test_own_threads_are_shown_with_the_parents_that_they_were_written_with():
     pages = list(own_pages(Random(1)))
     assert len(pages) == len(LOOKS) * len(list(own_threads()))
     first = next(page for page in pages if page.claim == 0)
-    assert [one.author for one in first.contributions[:4]] == [
+    assert [contribution.author for contribution in first.contributions[:4]] == [
         *("Marisol", "Graham P.", "Tess", "Marisol"),
     ]
     assert first.gold[:4] == [frozenset(), {0}, {0}, {1}]

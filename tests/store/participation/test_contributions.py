@@ -289,4 +289,4 @@ def test_a_note_of_who_hid_an_argument_is_left_out_of_its_words():
     words = Debate(
         "d", "", (Argument("c1", hidden_note("May", "An insult.")), Argument("a", "No."))
     )
-    assert [one.text for one in without_notes(words).arguments] == [WITHDRAWN, "No."]
+    assert [argument.text for argument in without_notes(words).arguments] == [WITHDRAWN, "No."]

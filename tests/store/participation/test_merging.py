@@ -18,7 +18,7 @@ ANN, MAY = Writer("Ann", "1"), Writer("May", "9")
 
 
 def ends(edges):
-    return {(one.source, one.target) for one in edges}
+    return {(edge.source, edge.target) for edge in edges}
 
 
 def merge(store, key, argument, into, **more):
@@ -50,7 +50,7 @@ class Second:
     """The rules once more, by sets and paths of a graph."""
 
     def __init__(self, debate, merges):
-        self.names = {one.id for one in debate.arguments}
+        self.names = {argument.id for argument in debate.arguments}
         self.replies = ends(debate.replies)
         self.labels = {(one.source, one.target): one.label for one in debate.given}
         self.issue, self.listed = debate.issue, bool(debate.pairs)
@@ -70,7 +70,7 @@ class Second:
         for one in (source, target):
             if self.issue and one != self.issue and not [r for r in self.replies if r[0] == one]:
                 self.replies.add((one, self.issue))
-        moved = {(one, target if one == source else one) for one in self.names}
+        moved = {(name, target if name == source else name) for name in self.names}
         new = dict(moved)
         self.names.discard(source)
         renamed = {}
@@ -93,7 +93,7 @@ class Second:
         return argument
 
     def assert_same(self, debate):
-        assert {one.id for one in debate.arguments} == self.names
+        assert {argument.id for argument in debate.arguments} == self.names
         assert ends(debate.replies) == self.replies
         assert {(one.source, one.target): one.label for one in debate.given} == self.labels
         assert set(debate.pairs) == set(self.pairs)
@@ -106,9 +106,9 @@ def test_ten_random_merges_and_their_undoing_are_what_a_second_implementation_sa
     key = store.debates.add([original])[0].key
     done = []
     for _ in range(10):
-        ids = [one.id for one in store.debates.load(key).arguments]
+        ids = [argument.id for argument in store.debates.load(key).arguments]
         source = chance.choice([one for one in ids if one != original.issue])
-        target = chance.choice([one.id for one in original.arguments])
+        target = chance.choice([argument.id for argument in original.arguments])
         if store.merging.speakers(key).get(target, target) == source:
             with pytest.raises(BadInput, match="expected another argument"):
                 merge(store, key, source, target)
@@ -132,7 +132,7 @@ def test_ten_random_merges_and_their_undoing_are_what_a_second_implementation_sa
 def test_replies_follow_and_one_of_two_doubled_ones_stays(store, zoos):
     merge(store, zoos, "parks", "cages")
     debate = store.debates.load(zoos)
-    assert [one.id for one in debate.arguments] == ["issue", "cages", "C++"]
+    assert [argument.id for argument in debate.arguments] == ["issue", "cages", "C++"]
     assert ends(debate.replies) == {("cages", "issue"), ("C++", "cages")}
     assert (debate.pairs, debate.pair_ids, debate.gold) == ((), (), ())
     assert debate.given == (Relation("cages", "issue", Label.SUPPORT),)

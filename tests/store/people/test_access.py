@@ -188,5 +188,5 @@ def test_of_what_nobody_shared_an_example_is_public_and_all_else_private(store, 
 def test_sharing_and_roles_are_logged(store, people, key):
     store.access.share(key, "public", "reader")
     store.access.set_role(key, "Bob", "moderator")
-    logged = [one.did for one in store.audit.entries(what=key)]
+    logged = [entry.did for entry in store.audit.entries(what=key)]
     assert logged == ["changed a role in the debate", "shared the debate", "added the debate"]

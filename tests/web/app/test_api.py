@@ -114,7 +114,7 @@ def test_an_upload_of_what_is_there(site):
 def test_several_debates_in_one_upload(site):
     response = upload(site, text=OUTLINE + "\n# Another one\n\n+ Yes.\n")
     assert response.status_code == 201
-    assert [one["title"] for one in response.json["debates"]][1] == "Another one"
+    assert [debate["title"] for debate in response.json["debates"]][1] == "Another one"
     assert "Location" not in response.headers
 
 

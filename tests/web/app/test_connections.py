@@ -36,7 +36,7 @@ def count_open(clients: list[socket.socket], at_most: int) -> int:
     """The connections that are open once no more than so many are, or after some seconds."""
     until = time.monotonic() + 20
     while True:
-        many = sum(not is_closed(one) for one in clients)
+        many = sum(not is_closed(client) for client in clients)
         if many <= at_most or time.monotonic() > until:
             return many
         time.sleep(0.05)
@@ -64,7 +64,7 @@ def test_connection_limit_closes_idle_of_same_address(serve):
             time.sleep(0.1)  # its thread is done with it a moment after the answer
         assert ask(server)[0] == 200
         assert count_open(clients, 2) == 2
-        assert [is_closed(one) for one in clients] == [True, False, False]
+        assert [is_closed(client) for client in clients] == [True, False, False]
 
 
 def ask_on(client: socket.socket) -> int:
@@ -80,8 +80,8 @@ def test_connection_limit_503(serve):
     server = serve(connections=2)
     with ExitStack() as stack:
         clients = [connect(stack, server) for _ in range(2)]
-        for each in clients:
-            each.sendall(HALF)
+        for client in clients:
+            client.sendall(HALF)
         time.sleep(0.2)  # until the server has read them
         assert connect(stack, server).recv(1000).startswith(b"HTTP/1.1 503 ")
         assert ask(server, address="127.0.0.2")[0] == 200
@@ -92,8 +92,8 @@ def test_connection_limit_exempts_proxy(serve, settings):
     server = serve(**{"connections": 2, **settings})
     with ExitStack() as stack:
         clients = [connect(stack, server) for _ in range(5)]
-        for each in clients:
-            each.sendall(HALF)
+        for client in clients:
+            client.sendall(HALF)
         assert ask(server)[0] == 200
         assert count_open(clients, 5) == 5
 

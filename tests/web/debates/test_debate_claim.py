@@ -48,7 +48,7 @@ def test_what_answered_a_topic_answers_the_claim_that_was_named(site: Site):
     assert "verdict-line" not in page
     site.post(f"/debates/{key}/claim", {"argument": "boat"})
     read = site.get(f"/api/v1/debates/{key}").json
-    ends = [tuple(one) for one in read["replies"]]
+    ends = [tuple(reply) for reply in read["replies"]]
     assert ends == [("boat", "ask"), ("rain", "boat"), ("hotel", "boat")]
     assert "1 objection" in site.shown(f"/debates/{key}?engine=word_overlap")
 

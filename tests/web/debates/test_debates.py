@@ -91,6 +91,6 @@ def test_a_judged_debate_is_counted_by_verdicts(site: Site, unlabelled: str):
     html = site.html("/debates")
     assert MACHINE in html
     assert {name for name in ("stands", "open", "falls") if f'class="bar-{name}"' in html} == {
-        one["verdict"] for one in verdicts.values()
+        verdict["verdict"] for verdict in verdicts.values()
     }
     assert 'class="bar-accepted"' not in html

@@ -27,7 +27,7 @@ BY = "engine=word_overlap"
 
 def debate_of(*texts: str) -> Debate:
     arguments = tuple(Argument(f"a{number}", text) for number, text in enumerate(texts))
-    replies = tuple(Reply(one.id, "a0") for one in arguments[1:])
+    replies = tuple(Reply(argument.id, "a0") for argument in arguments[1:])
     return Debate("zoos", texts[0], arguments, issue="a0", replies=replies)
 
 
@@ -100,7 +100,7 @@ def test_a_debate_that_grows_into_english_is_judged(site: Site):
     site.judge()
     assert 'class="unread"' not in site.html(f"/debates/{key}?{BY}")
     relations = site.get(f"/api/v1/debates/{key}/analysis?{BY}").json["relations"]
-    assert ("a1", "a0") in {(one["source"], one["target"]) for one in relations}
+    assert ("a1", "a0") in {(relation["source"], relation["target"]) for relation in relations}
 
 
 def test_one_reply_in_another_language_is_named_with_the_reason(site: Site):
@@ -146,7 +146,7 @@ def test_what_people_state_counts_and_then_nothing_is_open(site: Site, language:
     (key,) = site.add(replace(debate_of(*TEXTS[language]), given=given))
     assert 'class="unread"' not in site.shown(f"/debates/{key}?{BY}")
     relations = site.get(f"/api/v1/debates/{key}/analysis?{BY}").json["relations"]
-    assert [(one["source"], one["origin"]) for one in relations] == [
+    assert [(relation["source"], relation["origin"]) for relation in relations] == [
         ("a1", "given"),
         ("a2", "given"),
     ]

@@ -92,7 +92,7 @@ def test_what_cannot_be_said(site, trams, content, status):
 
 
 def test_engines_tell_their_facts(site):
-    answer = {one["name"]: one for one in site.get(f"{API}/engines").json["engines"]}
+    answer = {engine["name"]: engine for engine in site.get(f"{API}/engines").json["engines"]}
     assert list(answer) == ENGINES.names()
     for name, told in answer.items():
         assert {key: told[key] for key in facts(name).as_object()} == facts(name).as_object()

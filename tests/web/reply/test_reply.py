@@ -115,7 +115,7 @@ def test_what_checking_says_comes_true(site, library, store):
     announced = set(re.findall(r"“(\w+ \w+)[^”]*” (now stands|now falls|is open now)", effect))
     before = _statuses(site.html(f"/debates/{library}"))
     now = _statuses(site.html(send(site, library).location.partition("#")[0]))
-    texts = {one.id: one.text for one in store.debates.load(library).arguments}
+    texts = {argument.id: argument.text for argument in store.debates.load(library).arguments}
     says = {"accepted": "now stands", "rejected": "now falls", "undecided": "is open now"}
     changed = {id for id, was in before.items() if now[id] != was}
     assert announced == {(" ".join(texts[id].split()[:2]), says[now[id]]) for id in changed}

@@ -47,7 +47,7 @@ def test_a_question_stands_in_the_thread_and_changes_nothing(site, library):
     assert counted in words_of(html)
     after = _analysis(site, library)
     assert {id: after["labelling"][id] for id in before} == before
-    (said,) = (one for one in after["relations"] if one["source"] == "c1")
+    (said,) = (relation for relation in after["relations"] if relation["source"] == "c1")
     assert (said["label"], said["origin"]) == ("unrelated", "given")
 
 

@@ -180,7 +180,7 @@ def test_what_is_being_written_and_moderated_says_its_language_too(
         *(f"{debate}/moderation", f"{debate}/merge?id={id}", f"{debate}/snapshots/{taken.id}"),
     ]
     for html in (preview.text, *(site.html(address) for address in addresses)):
-        results = [one for one in texts(html) if MARK[language] in one[2].lower()]
+        results = [text for text in texts(html) if MARK[language] in text[2].lower()]
         said = {(tag, spoken) for tag, spoken, _ in results if tag != "title"}
         assert said, html
         assert {spoken for _, spoken in said} == {language}, said

@@ -45,7 +45,7 @@ def test_it_is_saved_into_a_collection_which_may_be_new(site: Site):
     first = send(site, data=in_base64(zipped(*ARCHIVE)), name="corpus.zip").location
     saved = site.client.post(f"{first}/save", json={"collection_title": "Corpus"})
     assert saved.status_code == 201
-    assert [one["new"] for one in saved.json["debates"]] == [True, True]
+    assert [debate["new"] for debate in saved.json["debates"]] == [True, True]
     name = saved.json["collection"]
     assert site.get(f"{API}/collections/{name}").json["debates"] == 2
     problem(site.client.post(f"{first}/save", json={}), 404)

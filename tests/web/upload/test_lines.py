@@ -152,7 +152,7 @@ def test_the_preview_changes_and_undoes_step_by_step_and_saves_what_it_shows(
     debate = store.debates.load("should-the-town-buy-the-old-cinema")
     said = {(one.source, one.target, one.label.value) for one in debate.given}
     assert said == {("1", "issue", "support"), ("2", "issue", "attack")}
-    assert ("3", "2") in {(one.source, one.target) for one in debate.replies}
+    assert ("3", "2") in {(reply.source, reply.target) for reply in debate.replies}
 
 
 def test_a_form_of_an_older_state_changes_nothing(site: Site) -> None:

@@ -222,7 +222,7 @@ def test_votes_of_a_polis_export_stand_beside_their_comments(site: Site, store):
     assert "1 agree, 1 disagree, 1 pass" in site.html(f"/debates/{key}/argument?id=0")
     arguments = site.get(f"/api/v1/debates/{key}").get_json()["arguments"]
     assert arguments[0]["votes"] == {"agree": 1, "disagree": 1, "passed": 1}
-    assert [one.votes for one in store.debates.load(key).arguments] == [
+    assert [argument.votes for argument in store.debates.load(key).arguments] == [
         *(Votes(1, 1, 1), Votes(0, 0, 0))
     ]
 

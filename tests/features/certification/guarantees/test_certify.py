@@ -18,13 +18,13 @@ def test_bounds_hold_the_truth_and_statuses_are_sorted():
     every = debates(150)
     result = certify(every, every[:60], Oracle(0.9, 1.0), level=0.8)
     assert (result.labelled, len(result.debates), result.holds) == (60, 90, True)
-    assert all(one.low <= 1.0 == one.high for one in result.measures.values())
+    assert all(measure.low <= 1.0 == measure.high for measure in result.measures.values())
     assert result.measures["relations"].low > 0.85
     assert result.threshold is not None
     assert "certified: at most 0.2 of them are wrong, with confidence 0.8" in headline(result)
     one = result.debates[0]
     listed = [each.argument for part in (one.certain, one.certified, one.open) for each in part]
-    assert sorted(listed) == sorted(each.id for each in every[60].arguments)
+    assert sorted(listed) == sorted(argument.id for argument in every[60].arguments)
     assert all(each.argument != "issue" for each in one.certain)
 
 
@@ -40,23 +40,23 @@ class Shrugging(Oracle):
 def test_replies_that_are_read_as_asides_are_certified_or_open():
     every = [
         replace(
-            one,
+            debate,
             pairs=(),
-            replies=tuple(Reply(each.source, "issue") for each in one.gold),
-            gold=(replace(one.gold[0], label=Label.UNRELATED), *one.gold[1:]),
+            replies=tuple(Reply(each.source, "issue") for each in debate.gold),
+            gold=(replace(debate.gold[0], label=Label.UNRELATED), *debate.gold[1:]),
         )
-        for one in debates(60)
+        for debate in debates(60)
     ]
     result = certify(every, every[:30], Shrugging(), level=0.8)
     for source, one in zip(every[30:], result.debates, strict=True):
         listed = [each.argument for part in (one.certain, one.certified, one.open) for each in part]
-        assert sorted(listed) == sorted(each.id for each in source.arguments)
+        assert sorted(listed) == sorted(argument.id for argument in source.arguments)
 
 
 def test_without_hope_it_says_so_instead_of_an_empty_list():
     every = debates(60, most=1)
     result = certify(every, every[:20], Oracle(0.9, 0.5), level=0.95)
-    assert not any(one.certified for one in result.debates)
+    assert not any(debate.certified for debate in result.debates)
     assert "no status can be certified at 0.95; no number of labels would do" in headline(result)
 
 
@@ -66,7 +66,7 @@ def test_labelled_debates_of_another_kind_void_the_guarantee():
     assert not result.holds
     assert "NO GUARANTEE" in warning_text(result)
     assert "NOT guaranteed" in certificate_text(result)
-    assert not any(one.certified for one in result.debates)
+    assert not any(debate.certified for debate in result.debates)
 
 
 def test_the_next_labels_are_pairs_by_gain_a_minute_and_random_debates():

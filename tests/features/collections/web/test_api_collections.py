@@ -30,7 +30,7 @@ def test_all_debates_are_judged_paused_and_gone_on_with(site: Site, name: str):
     answer = site.get(begun.location).json
     assert (answer["status"], answer["done"], answer["progress"]) == ("done", 2, 1.0)
     states = site.get(f"{API}/bulk/1/debates").json["debates"]
-    assert {one["status"] for one in states} == {"done"}
+    assert {state["status"] for state in states} == {"done"}
     assert [one["id"] for one in site.get(address).json["bulk"]] == [1]
 
 

@@ -18,11 +18,11 @@ ASK = ("readings", "-", "--engine", "gold")
 
 def test_json_has_every_reading_with_what_it_means():
     (debate,) = json.loads(argue(*ASK, "--json", stdin=HALL).stdout)["debates"]
-    names = [one["name"] for one in debate["readings"]]
+    names = [reading["name"] for reading in debate["readings"]]
     assert names[:3] == ["none", "mediated", "mediated+secondary"]
     assert {"deductive", "necessary", "evidential"} < set(names)
-    assert all(one["means"].endswith((".", ").")) for one in debate["readings"])
-    hall = next(one for one in debate["arguments"] if one["id"] == "hall")
+    assert all(reading["means"].endswith((".", ").")) for reading in debate["readings"])
+    hall = next(argument for argument in debate["arguments"] if argument["id"] == "hall")
     assert hall["differs"]
     assert hall["statuses"]["necessary"] == "rejected"
     assert hall["statuses"]["evidential"] == "accepted"

@@ -55,8 +55,8 @@ def test_concepts_of_debates(examples):
     shown = concepts("--debates", str(examples / "car-free-centres.md"), "--json").stdout
     (debate,) = json.loads(shown)["debates"]
     assert debate["title_by_concepts"]
-    known = {one["text"] for one in debate["concepts"]}
-    assert all(set(one["concepts"]) <= known for one in debate["arguments"])
+    known = {concept["text"] for concept in debate["concepts"]}
+    assert all(set(argument["concepts"]) <= known for argument in debate["arguments"])
 
 
 def test_gold_is_scored(tmp_path):

@@ -14,7 +14,7 @@ def test_what_is_known_is_told_without_looking_again(site, library, monkeypatch)
     keep(site, library, ROOM)
     told = site.get(f"{V1}/{library}/concepts?most=2").json
     assert told["title"] == "Reading room, saturday"
-    assert [one["text"] for one in told["concepts"]] == ["reading room", "saturday"]
+    assert [concept["text"] for concept in told["concepts"]] == ["reading room", "saturday"]
     assert told["arguments"][3] == {"argument": "full", "concepts": ["reading room", "saturday"]}
     assert told["arguments"][1] == {"argument": "work", "concepts": []}
 
@@ -27,8 +27,8 @@ def test_what_is_not_known_is_found_and_kept(site, library, store):
         assert site.get(address).status_code == 202
         site.judge()
         told = site.get(address).json
-        assert [one["text"] for one in told["concepts"]] == [
-            one.text for one in expected.concepts[:most]
+        assert [concept["text"] for concept in told["concepts"]] == [
+            concept.text for concept in expected.concepts[:most]
         ]
     assert KeyConcepts.in_store(store).of(library) is not None
 
@@ -38,7 +38,7 @@ def test_the_list_of_debates_is_narrowed_to_a_concept(site, library, drinks):
     keep(site, drinks, {"tea": ["issue"], "saturday": ["calm"]})
 
     def listed(query: str) -> list[str]:
-        return [one["key"] for one in site.get(f"{V1}?{query}").json["debates"]]
+        return [debate["key"] for debate in site.get(f"{V1}?{query}").json["debates"]]
 
     assert listed("concept=tea") == [drinks]
     assert listed("concept=reading+room") == [library]

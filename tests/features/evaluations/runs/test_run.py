@@ -36,7 +36,7 @@ def test_what_it_was_made_of_is_kept(store):
 def test_a_pair_of_which_nothing_is_stated_counts_in_the_framework_only(store):
     run = kept_run(store, Always(), [ZOO])
     assert [(pair.source, pair.target) for pair in run.compared] == [("1", "H"), ("2", "H")]
-    assert [(one.source, one.target) for one in run.relations(0)] == list(ZOO.pairs)
+    assert [(relation.source, relation.target) for relation in run.relations(0)] == list(ZOO.pairs)
 
 
 def test_pairs_have_their_texts(store):

@@ -394,7 +394,7 @@ def test_a_model_with_a_name_is_chosen_by_it(new_site, tmp_path, monkeypatch):
     assert "Run 1: our model" in html
     assert "The model learned 2 of these 2 pairs: figures are too good." in html
     assert "secret-place" not in html
-    assert "ours" in [one["name"] for one in site.get("/api/v1/engines").json["engines"]]
+    assert "ours" in [engine["name"] for engine in site.get("/api/v1/engines").json["engines"]]
     words.engines.cache_clear()
 
 

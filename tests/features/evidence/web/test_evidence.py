@@ -49,7 +49,7 @@ def test_a_file_of_a_debate_has_its_sources_or_says_not(site: Site, library: str
     assert ("1 source of an argument" in lost) is (format == "aif")
     written = site.get(f"/debates/{library}/downloads/{format}").data
     [debate] = formats.read_bytes(written, name="x", format=format).debates
-    cited = {one.id: one.citations for one in debate.arguments if one.citations}
+    cited = {argument.id: argument.citations for argument in debate.arguments if argument.citations}
     names = ("source", "quotation", "date", "text")
     told = {"sat": (Citation(*(SOURCE[name] for name in names)),)}
     assert cited == ({} if format == "aif" else told)

@@ -145,7 +145,7 @@ def test_solving_a_small_framework_imports_nothing_that_it_does_not_need(tmp_pat
 
 
 def test_the_options_that_are_read_without_click_are_those_of_the_command():
-    options = {word for one in command.params for word in one.opts if word.startswith("-")}
+    options = {word for param in command.params for word in param.opts if word.startswith("-")}
     assert set(quick_solve.OPTIONS) == options - {"--problems"}
 
 

@@ -28,7 +28,7 @@ def test_answers_are_those_over_arrays(name, graph):
     size, attacks = graph
     lists, semantics = AttackLists.of(size, attacks), load_semantics(name)
     asked, arrays = in_lists(name), graph_of(size, attacks)
-    expected = sorted(one.tolist() for one in semantics.extensions(arrays))
+    expected = sorted(extension.tolist() for extension in semantics.extensions(arrays))
     assert sorted(asked.extensions(lists)) == expected
     assert asked.count(lists) == len(expected)
     some = asked.some_extension(lists)

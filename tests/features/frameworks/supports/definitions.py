@@ -70,7 +70,7 @@ def widest(attacks: Edges, sets: Iterable[frozenset[int]]) -> Sets:
 
 def dung(size: int, attacks: Edges, meets: Callable = lambda chosen: True) -> dict[str, Sets]:
     """The extensions under each semantics, among the sets that meet a condition."""
-    free = [one for one in subsets(range(size)) if conflict_free(attacks, one)]
+    free = [subset for subset in subsets(range(size)) if conflict_free(attacks, subset)]
     admissible = [one for one in free if all(defends(attacks, one, a) for a in one)]
     complete = [
         one

@@ -81,8 +81,8 @@ def test_helpers_say_what_they_stand_for():
     made = interpretations.translate(framework, "evidential")
     assert made.helpers == ("hall lacks support", "band lacks support")
     steps = [
-        (made.names[one.attacker], made.names[one.attacked], one.kind, one.because)
-        for one in made.steps()
+        (made.names[step.attacker], made.names[step.attacked], step.kind, step.because)
+        for step in made.steps()
     ]
     assert steps == [
         ("hall lacks support", "hall", "unsupported", ()),
@@ -96,7 +96,7 @@ def test_helpers_say_what_they_stand_for():
 def test_support_in_a_circle_is_named():
     relations = [link("x + y"), link("y + x"), link("y + z")]
     made = interpretations.translate(build("xyz", relations), "necessary")
-    results = [(made.names[one.attacked], one.kind, one.because) for one in made.steps()]
+    results = [(made.names[step.attacked], step.kind, step.because) for step in made.steps()]
     circle = "(support that runs in a circle)"
     assert results == [
         ("x", "circular", (("y", "x"), ("x", "y"))),

@@ -79,8 +79,8 @@ def test_a_project_is_made_and_listed_with_its_addresses(pets, database):
     assert listed["address"] == f"/annotation/{project.token}"
     shown = run("show", pets)
     assert "Ann" in shown.stdout
-    for one in project.annotators:
-        assert f"{one.name}: /judge/{one.token}" in shown.stderr
+    for annotator in project.annotators:
+        assert f"{annotator.name}: /judge/{annotator.token}" in shown.stderr
     assert json.loads(run("show", pets, "--json").stdout)["progress"][0]["left"] == 3
     run("add", pets, "Cleo")
     assert "Cleo" in run("show", pets).stdout

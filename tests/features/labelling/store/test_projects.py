@@ -48,7 +48,7 @@ def test_a_project_comes_back_as_it_was_made(projects, key):
 
 def test_tokens_lead_to_one_project_and_one_annotator(projects, key):
     project = projects.project(key)
-    tokens = [project.token, *(one.token for one in project.annotators)]
+    tokens = [project.token, *(annotator.token for annotator in project.annotators)]
     assert len(set(tokens)) == 3
     assert all(len(token) >= 22 for token in tokens)
     assert projects.overseen(project.token) == project
@@ -232,7 +232,7 @@ def test_four_who_judge_at_once_lose_nothing(path, many, worker):
     with Store.open(path) as store:
         for said in TASK.projects(store).labelled(many):
             expected = {f"P{n} of {said.item.number}" for n in range(4)}
-            assert {one.comment for one in said.judgements} == expected
+            assert {judgement.comment for judgement in said.judgements} == expected
         assert TASK.projects(store).project(many).judged == 4 * MANY
 
 

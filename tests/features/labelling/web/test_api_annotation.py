@@ -6,7 +6,7 @@ from tests.web.pages import Site, content
 
 
 def tokens(project: Project) -> dict[str, str]:
-    return {one.name: one.token for one in project.annotators}
+    return {annotator.name: annotator.token for annotator in project.annotators}
 
 
 def say(site: Site, token: str, number: int, label: str, **more: object):
@@ -53,7 +53,7 @@ def test_who_oversees_it_sees_agreement_and_decides(site: Site, pets: Project): 
     assert site.get(f"{address}?least=3").json["gold"]["unanimous"] == 0
     (waiting,) = site.get(f"{address}/items").json["items"]
     assert (waiting["number"], waiting["waiting"], waiting["gold"]) == (2, True, None)
-    assert [one["label"] for one in waiting["judgements"]] == ["support", "attack"]
+    assert [judgement["label"] for judgement in waiting["judgements"]] == ["support", "attack"]
     decision = {"label": "support", "by": "Olga", "comment": "So.", "seen": waiting["step"]}
     decided = site.client.post(f"{address}/items/2", json=decision)
     assert decided.json["adjudication"]["by"] == "Olga"

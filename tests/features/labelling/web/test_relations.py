@@ -41,7 +41,7 @@ def words(html: str) -> str:
 
 
 def address(project: Project, name: str, rest: str = "") -> str:
-    token = next(one.token for one in project.annotators if one.name == name)
+    token = next(annotator.token for annotator in project.annotators if annotator.name == name)
     return f"/judge/{token}{rest}"
 
 
@@ -125,7 +125,7 @@ def test_an_annotator_judges_pair_by_pair_and_comes_back_where_they_stopped(site
 
 def test_nobody_sees_what_the_others_say_nor_where_it_is(site, pets):
     judge(site, pets, "Ann", 1, "unrelated", comment="My secret.")
-    token = next(one.token for one in pets.annotators if one.name == "Ann")
+    token = next(annotator.token for annotator in pets.annotators if annotator.name == "Ann")
     for rest in ("", "/1", "/list", "/list.json", "/list.csv"):
         html = site.html(address(pets, "Bob", rest))
         assert "secret" not in html
@@ -355,7 +355,7 @@ def test_the_overview_shows_progress_and_the_matrix(site, pets):
     page = site.html(overseer(pets))
     assert f'href="{overseer(pets, "/items")}"' in page, "there is one to adjudicate"
     assert "0.000 to 0.000" in page, "the interval of kappa"
-    assert [one["left"] for one in people(site, overseer(pets)).values()] == ["0", "1"]
+    assert [person["left"] for person in people(site, overseer(pets)).values()] == ["0", "1"]
     table = list(csv.DictReader(io.StringIO(site.html(overseer(pets, ".csv")))))
     assert [(row["measure"], row["items"]) for row in table] == [
         ("observed", "2"),

@@ -92,10 +92,10 @@ def test_the_model_reads_the_way_from_the_issue_to_the_pair(asking):
     debate = Debate("d", "d", tuple(texts), replies=replies, issue="top")
     assert len(pipeline.analyse_debate(debate, engine, Options(judge_all=True)).relations) == 3
     prompts = [one["messages"][0]["content"] for one in asked]
-    (last,) = (one for one in prompts if "This is third." in one)
+    (last,) = (prompt for prompt in prompts if "This is third." in prompt)
     before = ["1. This is top.", "2. This is first.", "This is second.", "This is third."]
     assert sorted(before, key=last.index) == before
-    assert not any("said before" in one for one in prompts if "This is second." not in one)
+    assert not any("said before" in prompt for prompt in prompts if "This is second." not in prompt)
 
 
 def test_nothing_is_asked_twice(asking):
@@ -273,9 +273,9 @@ def test_what_was_not_answered_is_listed_and_not_guessed(asking):
     pairs, gold = (("T", "H"), ("U", "H")), (link("T - H"), link("U + H"))
     debate = Debate("d", "d", (*texts, Argument("U", OTHER.text)), pairs=pairs, gold=gold)
     analysis = pipeline.analyse_debate(debate, engine, Options(judge_all=True))
-    assert [(one.source, one.target) for one in analysis.relations] == [("T", "H")]
+    assert [(relation.source, relation.target) for relation in analysis.relations] == [("T", "H")]
     assert any("U → H was not judged" in str(warning) for warning in analysis.warnings)
-    assert any("a server of this installation" in str(one) for one in analysis.warnings)
+    assert any("a server of this installation" in str(warning) for warning in analysis.warnings)
     result = evaluate([debate], engine)
     assert (result.relations.pairs, result.relations.unjudged) == (1, 1)
 
@@ -562,8 +562,8 @@ def test_a_small_real_model_says_what_it_thinks_of_pairs(tmp_path):
         engine = LanguageModelEngine(settings_for(url, tmp_path, llm_timeout=300), TWO)
         judgements = engine.judge([PAIR, OTHER])
         assert engine.judge([PAIR, OTHER]) == judgements
-    assert {one.label for one in judgements} <= set(TWO)
-    assert all(0.5 < one.confidence < 1 for one in judgements)
+    assert {judgement.label for judgement in judgements} <= set(TWO)
+    assert all(0.5 < judgement.confidence < 1 for judgement in judgements)
     assert engine.spent.read > 100
 
 

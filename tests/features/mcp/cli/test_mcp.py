@@ -85,7 +85,7 @@ def test_there_are_five_tools_and_they_only_read(settings):
 def test_a_text_is_analysed(settings):
     (debate,) = called(settings, "analyse", text=TRAMS)
     assert debate["title"] == "Should the city buy trams?"
-    verdicts = {one["argument"]: one["verdict"] for one in debate["arguments"]}
+    verdicts = {argument["argument"]: argument["verdict"] for argument in debate["arguments"]}
     assert verdicts == {"issue": "falls", "cost": "falls", "loan": "stands", "noise": "stands"}
     assert "1 objection that nobody answered" in debate["reason"]
     assert "noise attacks issue (given, 1.00)" in debate["relations"]
@@ -109,7 +109,7 @@ def test_the_verdict_has_a_reason_and_what_would_change_it(settings):
     other = called(settings, "verdict", text=TRAMS, argument="loan")
     assert (other["standing"]["verdict"], other["reason"]) == ("stands", "")
     change = called(settings, "what_would_change", text=TRAMS)
-    assert [one["argument"] for one in change["answers"]] == ["noise"]
+    assert [answer["argument"] for answer in change["answers"]] == ["noise"]
     assert "accepted" in change["answers"][0]["change"]
     assert change["confirm"] == []
 
@@ -226,7 +226,7 @@ def test_the_first_answer_waits_for_no_engine():
         answers = [json.loads(process.stdout.readline()) for _ in range(2)]
         _, told = process.communicate()  # which ends the input: what is unanswered then is dropped
     assert process.returncode == 0
-    assert {one["name"] for one in answers[-1]["result"]["tools"]} == TOOLS
+    assert {tool["name"] for tool in answers[-1]["result"]["tools"]} == TOOLS
     modules = set(told.splitlines()[-1].split())
     assert "argue.features.mcp.cli._server" in modules
     slow = {"numpy", "onnxruntime", "tokenizers", "argue.engines.cross_encoder"}

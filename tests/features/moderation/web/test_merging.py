@@ -138,7 +138,7 @@ def test_a_run_done_while_merged_judges_what_undoing_brings_back(
     site.post(f"/debates/{library}/merge/undo", {"step": str(step.id)})
     site.shown(address)
     (run,) = [one for one in store.runs.of_debate(library) if one.engine == "word_overlap"]
-    replies = {(one.source, one.target) for one in store.debates.load(library).replies}
+    replies = {(reply.source, reply.target) for reply in store.debates.load(library).replies}
     assert {(one.source, one.target) for one in store.runs.relations(run.id)} > replies
     assert store.runs.behind() == []
     exported = site.get(f"{address.replace('?', '/downloads/json?')}").json

@@ -26,7 +26,7 @@ def send(place: AccountsSite, name: str, key: str, text: str = TEXT) -> str:
 
 def arguments(place: AccountsSite, key: str) -> list[str]:
     with place.site.store() as store:
-        return [one.text for one in store.debates.load(key).arguments]
+        return [argument.text for argument in store.debates.load(key).arguments]
 
 
 def test_only_its_writer_and_moderators_see_a_reply_that_waits(place: AccountsSite, key: str):

@@ -51,7 +51,7 @@ def test_several_systems_side_by_side(tmp_path):
     assert (theirs["ci"], theirs["di"]) == ("1.0", "0.0")
     assert run("score", EXAMPLE, *asked).stdout.startswith("Systems\n")
     scores = json.loads(run("score", EXAMPLE, *asked, "--json").stdout)
-    assert [scores["engine"], *(each["engine"] for each in scores["others"])] == [
+    assert [scores["engine"], *(other["engine"] for other in scores["others"])] == [
         "theirs.jsonl",
         "word_overlap",
     ]

@@ -248,10 +248,10 @@ def test_annotators_judge_what_is_finished_and_make_gold(site: Site, key: str, s
     page = site.html(f"/judge-phenomena/{people[0].token}/2")
     assert "Ann is awake." in page
     assert "semantic-opposition" not in page
-    for one in people:
+    for person in people:
         for number in (1, 2):
             said = {"csrf_token": token, "label": "contradiction", "seen": "0"}
-            address = f"/judge-phenomena/{one.token}/{number}"
+            address = f"/judge-phenomena/{person.token}/{number}"
             assert site.client.post(address, data=said).status_code == 303
     rows = site.get(f"/phenomena/{key}/gold.jsonl").text.splitlines()
     assert [json.loads(row)["title"] for row in rows] == ["original pairs", "monothematic pairs"]
@@ -284,7 +284,7 @@ def test_judgements_go_out_and_come_in_by_the_words_of_pairs(site: Site, key: st
     read = api.post(f"/api/v1/phenomena/{key}/judgements", json=sent)
     assert (read.json["read"], read.json["new"]) == (2, 2)
     [item] = api.get(f"/api/v1/phenomena/{key}/items?show=all").json["items"]
-    assert [one["label"] for one in item["judgements"]] == ["unknown", "unsure"]
+    assert [judgement["label"] for judgement in item["judgements"]] == ["unknown", "unsure"]
     table = api.get(f"/api/v1/phenomena/{key}/judgements/csv").text.splitlines()
     assert table[0] == "item,id,text,hypothesis,annotator,label,comment,at"
     wrong = api.post(f"/api/v1/phenomena/{key}/judgements", json={"text": "item,id,label\n1,9,a\n"})

@@ -22,10 +22,10 @@ def test_json(files, tmp_path):
     assert done.returncode == 0
     result = json.loads(done.stdout)
     assert (result["arguments"], result["relations"], result["engine"]) == (7, 5, "gold")
-    assert [one["error"] for one in result["curves"]] == [
+    assert [curve["error"] for curve in result["curves"]] == [
         *("flipped", "support_to_attack", "attack_to_support", "dropped", "invented"),
     ]
-    assert {tuple(one["derived"]) for one in result["curves"]} == {("mediated",)}
+    assert {tuple(curve["derived"]) for curve in result["curves"]} == {("mediated",)}
     points = result["curves"][0]["points"]
     assert [point["accuracy"] for point in points][::5] == [0.5, 0.75, 1.0]
     assert points[-1]["acceptance"]["f1"] == {"value": 1.0, "standard_error": 0.0}

@@ -29,7 +29,7 @@ def run(*arguments):
 def test_rules_with_their_sentences(versions, tmp_path):
     told = run(versions, "--work", tmp_path / "work", "--set", "c", "--sides", "context", "--json")
     stages = [json.loads(line) for line in told.splitlines()]
-    assert [each["stage"] for each in stages] == ["changes", "pairs", "candidates", "rules"]
+    assert [stage["stage"] for stage in stages] == ["changes", "pairs", "candidates", "rules"]
     [rule] = read_rules(tmp_path / "work" / "rules.jsonl")
     assert "a hospital for sick people" in rule.left  # how much more is for the tree to say
     assert rule.left.replace("hospital", "clinic") == rule.right

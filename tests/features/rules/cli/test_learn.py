@@ -17,7 +17,7 @@ def run(command, *arguments):
 @pytest.fixture
 def file(tmp_path):
     path = tmp_path / "triples.tsv"
-    path.write_text("".join("\t".join(each[:3]) + "\n" for each in random_triples(0)))
+    path.write_text("".join("\t".join(triple[:3]) + "\n" for triple in random_triples(0)))
     return path
 
 

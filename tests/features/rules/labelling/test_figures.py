@@ -142,7 +142,7 @@ def test_kappa_of_what_is_said_after_the_first_question():
 
 def test_tables_of_one_annotator_have_no_agreement():
     examples, answers = made({("a", "b"): "hh"})
-    of_one = [each.name for each in all_tables(["Ann"], examples, answers)]
+    of_one = [table.name for table in all_tables(["Ann"], examples, answers)]
     assert of_one == ["summary", "rules", "verdicts", "judgements"]
     tables = all_tables(["Ann", "Bob"], examples, answers)
     names = [table.name for table in tables]

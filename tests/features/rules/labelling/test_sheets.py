@@ -21,7 +21,7 @@ def test_what_is_written_is_read_again():
     result = sheets.read(sheets.write(EXAMPLES, answers))
     assert result.examples == EXAMPLES
     assert sorted((each.by, each.item, each.label, each.comment) for each in result.answers) == (
-        sorted((each.by, each.item, each.label, each.comment) for each in answers)
+        sorted((answer.by, answer.item, answer.label, answer.comment) for answer in answers)
     )
 
 

@@ -20,7 +20,7 @@ from argue.features.rules.revisions.pairs import (
 def found(before, after):
     counts = Counter()
     change = Rewrite("Zoo", "1", "2", (before,), (after,))
-    return [(each.text, each.hypothesis, each.set) for each in pairs(change, counts)], counts
+    return [(pair.text, pair.hypothesis, pair.set) for pair in pairs(change, counts)], counts
 
 
 @pytest.mark.parametrize(

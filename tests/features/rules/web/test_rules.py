@@ -192,7 +192,7 @@ def test_a_project_is_drawn_from_a_text_and_taken_along_as_a_sheet(site: Site):
     assert (made.json["title"], made.json["examples"]) == ("Verbs", 2)
     token = made.json["token"]
     more = site.client.post(f"{API}/rules/{token}/annotators", json={"names": ["Bob"]})
-    assert [one["name"] for one in more.json["annotators"]] == ["Ann", "Bob"]
+    assert [annotator["name"] for annotator in more.json["annotators"]] == ["Ann", "Bob"]
     assert content(site.get(f"{API}/rules")) == {"projects": []}
     assert site.get(f"{API}/rules?project={token}&project=x").json["projects"] == [content(more)]
     sheet = site.get(f"{API}/rules/{token}/answers")
@@ -214,7 +214,7 @@ def test_annotators_say_what_comes_of_the_questions(site: Site, verbs: Project):
     problem(answer(site, verbs, "Ann", 1, "perhaps"), 400)
     problem(answer(site, verbs, "Ann", 9, "holds"), 404)
     bob = f"{API}/judge-rules/{verbs.annotators[1].token}/examples"
-    assert {one["verdict"] for one in site.get(bob).json["examples"]} == {None}
+    assert {example["verdict"] for example in site.get(bob).json["examples"]} == {None}
     assert site.get(f"{bob}/1").json["verdict"] is None
     answer(site, verbs, "Bob", 1, "does not hold")
     (first, _) = site.get(f"{API}/rules/{verbs.token}/examples").json["examples"]

@@ -47,7 +47,7 @@ def between(site: Site, key: str, since: str, until: str):
 def test_what_changed_between_two_days(site: Site, library: str, taken: str):
     today, tomorrow = ((datetime.now(UTC) + timedelta(days=days)).date() for days in (0, 1))
     record, page = between(site, library, today, today)
-    assert [(one["before"], one["after"]) for one in record["arguments"]] == [
+    assert [(argument["before"], argument["after"]) for argument in record["arguments"]] == [
         (None, "Sunday is <b>free</b>.")
     ]
     assert [(one["source"], one["after"]) for one in record["relations"]] == [("pay", "unrelated")]

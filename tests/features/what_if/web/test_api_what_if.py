@@ -49,7 +49,7 @@ def test_what_is_not_there_is_refused(site, judged, query):
 
 def test_an_explanation_has_its_dialogues(site, judged):
     answer = site.get(f"{judged}/explanations/issue?semantics=preferred").json
-    assert {one["status"] for one in answer["dialogues"]} == {"accepted", "rejected"}
+    assert {dialogue["status"] for dialogue in answer["dialogues"]} == {"accepted", "rejected"}
     claim = answer["dialogues"][0]["claim"]
     assert (claim["argument"], claim["says"]) == ("issue", "Claim")
     assert claim["replies"][0]["text"] == "coffee attacks issue"
