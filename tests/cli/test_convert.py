@@ -10,7 +10,10 @@ def test_the_suffix_names_the_format(tmp_path):
     assert argue("convert", str(source), str(target)).returncode == 0
     (debate,) = json.loads(target.read_text(encoding="utf-8"))["debates"]
     assert [argument["id"] for argument in debate["arguments"]] == [
-        *("issue", "quiet", "rails", "cost"),
+        "issue",
+        "quiet",
+        "rails",
+        "cost",
     ]
 
 

@@ -67,10 +67,15 @@ def test_no_block_is_lost_beside_one_of_another_kind() -> None:
 @pytest.mark.parametrize(
     ("links", "label"),
     [
-        *(("B -->|attacks| A", "attack"), ("B -- attacks --> A", "attack")),
-        *(("B --x|attacks| A", "attack"), ("A <--|con| B", "attack")),
-        *(('B -->|"contradicts"| A:::red', "attack"), ("B -. supports .-> A", "support")),
-        *(("B ==>|supports| A", "support"), ("B --> A", "answers"), ("B ----> A", "answers")),
+        ("B -->|attacks| A", "attack"),
+        ("B -- attacks --> A", "attack"),
+        ("B --x|attacks| A", "attack"),
+        ("A <--|con| B", "attack"),
+        ('B -->|"contradicts"| A:::red', "attack"),
+        ("B -. supports .-> A", "support"),
+        ("B ==>|supports| A", "support"),
+        ("B --> A", "answers"),
+        ("B ----> A", "answers"),
     ],
 )
 def test_links_of_a_flowchart(links: str, label: str) -> None:

@@ -43,9 +43,12 @@ def table(names: str, rows: tuple[tuple[str, ...], ...] = ROWS) -> str:
 @pytest.mark.parametrize(
     "names",
     [
-        *("ID,Target,Relation,Claim", "nr,in_response_to,stance,text"),
-        *("Nummer,Antwort auf,Haltung,Beitrag", "numero,repond_a,position,commentaire"),
-        *("numero,responde a,postura,comentario", "numero,risponde a,posizione,commento"),
+        "ID,Target,Relation,Claim",
+        "nr,in_response_to,stance,text",
+        "Nummer,Antwort auf,Haltung,Beitrag",
+        "numero,repond_a,position,commentaire",
+        "numero,responde a,postura,comentario",
+        "numero,risponde a,posizione,commento",
         "id,refers to,label,argument",
     ],
 )
@@ -191,7 +194,9 @@ def test_a_mapping_is_text_and_back() -> None:
 @pytest.mark.parametrize(
     ("ids", "parents"),
     [
-        *(("1 2 3", "- 1.0 2.0"), ("1.0 2.0 3.0", "- 1 2"), ("1 2 3", "nan 1.0 2.0")),
+        ("1 2 3", "- 1.0 2.0"),
+        ("1.0 2.0 3.0", "- 1 2"),
+        ("1 2 3", "nan 1.0 2.0"),
         ("1 2 3", "- 1.00 2.0"),
     ],
 )

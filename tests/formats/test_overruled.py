@@ -13,6 +13,7 @@ from argue import formats, pipeline
 from argue.errors import ParseError
 from argue.model import Argument, Debate, Label, Options, Origin, Overruling, Relation, Reply
 from argue.model.analysis import edges_of
+from tests.debate_samples import link
 
 WHEN = datetime(2026, 3, 4, 5, 6, 7, tzinfo=UTC)
 DEBATE = Debate(

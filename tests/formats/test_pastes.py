@@ -15,7 +15,15 @@ from tests.formats.samples import PASTES, SAMPLES, STYLES
 
 DISCUSSIONS = sorted(PASTES.glob("*.txt"))
 NAMED = (
-    *("chat", "discourse", "disqus", "mail", "names", "prose-1", "quotes", "reddit", "transcript"),
+    "chat",
+    "discourse",
+    "disqus",
+    "mail",
+    "names",
+    "prose-1",
+    "quotes",
+    "reddit",
+    "transcript",
 )
 PLAIN = [path for path in DISCUSSIONS if not path.stem.startswith((*NAMED, "procon-2"))]
 """Discussions whose layout says it all; the others are conversations, which are read by chances."""

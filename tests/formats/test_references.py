@@ -12,7 +12,10 @@ from argue import formats
 from argue.errors import ParseError
 
 TOLL, POOR, REBATE, ROADS = (
-    *("Cars should pay", "The poor pay most", "Rebates exist", "Roads wear out"),
+    "Cars should pay",
+    "The poor pay most",
+    "Rebates exist",
+    "Roads wear out",
 )
 TEXTS = {"T": TOLL, "P": POOR, "R": REBATE, "W": ROADS}
 LABELS = {"attacks": "attack", "supports": "support", "answers": "answers"}

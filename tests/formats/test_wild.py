@@ -33,8 +33,14 @@ def given(text: str, name: str = "") -> list[str]:
 @pytest.mark.parametrize(
     "stated",
     [
-        *("type attack", "kind attacks", "stance con", "polarity negative", "polarity -"),
-        *("sign -1", "relation contradicts", "label attack"),
+        "type attack",
+        "kind attacks",
+        "stance con",
+        "polarity negative",
+        "polarity -",
+        "sign -1",
+        "relation contradicts",
+        "label attack",
     ],
 )
 def test_an_edge_says_what_it_does_in_an_attribute_of_several_names(name: str, stated: str) -> None:
@@ -63,8 +69,10 @@ def test_dot_is_read_by_its_grammar() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("graph g { b -- a [label=attacks]; }", "digraph g { b -- a; }"),
-        *('a [label="A"]; digraph g { b -> a }', "digraph g { b -> a } and more"),
+        "graph g { b -- a [label=attacks]; }",
+        "digraph g { b -- a; }",
+        'a [label="A"]; digraph g { b -> a }',
+        "digraph g { b -> a } and more",
         "digraph { " + "{" * 500 + "}" * 500 + "}",
     ],
 )

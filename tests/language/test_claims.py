@@ -97,11 +97,15 @@ def test_scraps_raise_nothing(question):
 
 
 STATES = [
-    *("Should the library open on Sundays?", "Wir sollten das Straßenfest absagen."),
-    *("We should stop printing the programme. Nobody reads it.", "Let's stop taking notes."),
+    "Should the library open on Sundays?",
+    "Wir sollten das Straßenfest absagen.",
+    "We should stop printing the programme. Nobody reads it.",
+    "Let's stop taking notes.",
 ]
 STATES_NOTHING = [
-    *("1,204 Comments", "Good morning all, I am late", "What do you think?"),
+    "1,204 Comments",
+    "Good morning all, I am late",
+    "What do you think?",
     "Summer party by the lake",
 ]
 
@@ -118,13 +122,24 @@ def test_a_face_at_the_end_is_no_part_of_a_claim(face):
 
 
 TOPICS = [
-    *("Dogs in the park", "Minimum wage", "How to learn chess", "Homework: yes or no"),
-    *("What the text discusses", "The summer party in June", "Market hall: opening hours"),
+    "Dogs in the park",
+    "Minimum wage",
+    "How to learn chess",
+    "Homework: yes or no",
+    "What the text discusses",
+    "The summer party in June",
+    "Market hall: opening hours",
 ]
 NO_TOPICS = [
-    *("Market hall: closing the north gate", "Bylaw 12: no horns at night", "Free buses for all"),
-    *("No dogs in the park", "Dogs calm people in the park", "Crime pays", "Hunde im Park"),
-    *("Listening to an audiobook counts as reading", "Should dogs be allowed?"),
+    "Market hall: closing the north gate",
+    "Bylaw 12: no horns at night",
+    "Free buses for all",
+    "No dogs in the park",
+    "Dogs calm people in the park",
+    "Crime pays",
+    "Hunde im Park",
+    "Listening to an audiobook counts as reading",
+    "Should dogs be allowed?",
 ]
 
 
@@ -174,8 +189,12 @@ def test_what_nobody_says_is_claimed_by_nobody(text):
 @pytest.mark.parametrize(
     "text",
     [
-        *("Trams are quiet.", "One of three trams is late.", "We should share the road."),
-        *("The volcano is active now.", "Every reply should be read.", "Buses should go"),
+        "Trams are quiet.",
+        "One of three trams is late.",
+        "We should share the road.",
+        "The volcano is active now.",
+        "Every reply should be read.",
+        "Buses should go",
     ],
 )
 def test_what_somebody_says_is_claimed(text):

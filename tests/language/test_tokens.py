@@ -56,7 +56,13 @@ def test_cached_function_is_called_once_per_text_until_full(monkeypatch):
     calls: list[str] = []
     length = CachedFunction(lambda text: calls.append(text) or len(text))
     assert [length(text) for text in ("ab", "ab", "cde", "ab", "f", "ab", "longer than that")] == [
-        *(2, 2, 3, 2, 1, 2, 16),
+        2,
+        2,
+        3,
+        2,
+        1,
+        2,
+        16,
     ]
     assert calls == ["ab", "cde", "f", "ab", "longer than that"]
 

@@ -54,7 +54,15 @@ def test_what_was_learned_is_known(folder):
     nlp = pipelines.load(str(folder))
     doc = nlp("Dogs don't sing. Loud cats sleep.")
     assert [token.lemma_ for token in doc] == [
-        *("dog", "do", "not", "sing", ".", "loud", "cat", "sleep", "."),
+        "dog",
+        "do",
+        "not",
+        "sing",
+        ".",
+        "loud",
+        "cat",
+        "sleep",
+        ".",
     ]
     assert [token.pos_ for token in doc][:4] == ["NOUN", "AUX", "PART", "VERB"]
     assert [token.head.i for token in doc] == [3, 3, 3, 3, 3, 6, 7, 7, 7]

@@ -81,14 +81,8 @@ def test_open_relations_are_asked_about_and_nothing_of_them_is_said():
         "is for or against it: “Text of b”."
     )
     assert found.formal.endswith("if the machine's readings are right")
-    said = {("b", "claim"): ATTACK, ("c", "b"): UNRELATED}
-    answered = [
-        replace(one, label=said[one.ends], origin=Origin.GIVEN, open=False)
-        if one.ends in said
-        else one
-        for one in relations
-    ]
-    settled = verdict_of(with_chances(pipeline.label(debate, answered))).claim
+    answered = relations[0], link("b - claim"), link("c ? b")
+    settled = verdict_with_chances(*answered).claim
     assert (settled.assessment.why, settled.assessment.likely) == (Why.CONTESTED, False)
 
 
@@ -144,10 +138,10 @@ def test_a_reply_that_could_not_be_read_leaves_open_what_hangs_on_it():
     assert {relation.ends for relation in claim.to_confirm} == {("x", "claim"), ("a", "claim")}
     assert "2 replies are for or against it, such as “Nein”." in claim.sentence
     assert claim.formal == "accepted under grounded semantics, if no reply to confirm counts"
-    unsure = Relation("a", "claim", ATTACK, 0.5, Origin.JUDGED, scores=(0.3, 0.5, 0.2), open=True)
+    unsure = link("a - claim", 0.5, scores=(0.3, 0.5, 0.2), open=True)
     mixed = with_chances(pipeline.label(debate, [unsure], unjudged=[("x", "claim")]))
     assert verdict_of(mixed).claim.formal.endswith("that it could not read")
-    answered = [Relation("x", "claim", ATTACK), Relation("a", "x", ATTACK)]
+    answered = [link("x - claim"), link("a - x")]
     stated = pipeline.label(debate, answered, unjudged=[("x", "claim")])
     assert stated.unjudged == (), "what somebody states is not unread"
     gone = pipeline.label(debate, (), unjudged=[("withdrawn", "claim")])

@@ -139,7 +139,9 @@ def test_a_name_that_was_typed_does_not_look_like_the_account_of_that_name(mixed
     )
     assert done.json["step"]["by"] == OWNERS_NAME
     for address in (
-        *(f"/debates/{key}", f"/debates/{key}/history?id=c1", f"/debates/{key}/snapshots"),
+        f"/debates/{key}",
+        f"/debates/{key}/history?id=c1",
+        f"/debates/{key}/snapshots",
         f"/debates/{key}/relation?source=sat&target=work",
     ):
         assert f"{OWNERS_NAME} (unconfirmed)" in place.get("Ada", address).text, address

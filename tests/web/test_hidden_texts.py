@@ -124,10 +124,16 @@ def addresses(world: World) -> Iterator[str]:
     for query in ("", f"&argument={former}", f"&argument={twin}"):
         results[f"/api/v1/debates/{key}/contributions?limit=100{query}"] = None
     for name in (
-        *(f"relation?source={former}&target=sat", f"live?since=0&step=0&key={key}"),
-        *(f"?at={former}", f"?find={SEARCHED}", f"report?id={former}&target=sat"),
-        *(f"argument?id={facts['below']}", f"history?id={twin}", f"reply?to={former}"),
-        *(f"map?focus={former}", f"picture?focus={former}"),
+        f"relation?source={former}&target=sat",
+        f"live?since=0&step=0&key={key}",
+        f"?at={former}",
+        f"?find={SEARCHED}",
+        f"report?id={former}&target=sat",
+        f"argument?id={facts['below']}",
+        f"history?id={twin}",
+        f"reply?to={former}",
+        f"map?focus={former}",
+        f"picture?focus={former}",
     ):
         results[f"/debates/{key}{'' if name.startswith('?') else '/'}{name}"] = None
     for number in range(1, 8):
@@ -185,8 +191,11 @@ def test_its_writer_and_moderators_read_it_after_others_asked(world: World):
 def test_the_reason_stands_in_its_place_on_pages_and_in_files(world: World):
     key = world.facts[KIND]["key"]
     for address in (
-        *(f"/debates/{key}", f"/debates/{key}/downloads/csv", f"/debates/{key}/downloads/markdown"),
-        *(f"/api/v1/debates/{key}", f"/debates/{key}/picture"),
+        f"/debates/{key}",
+        f"/debates/{key}/downloads/csv",
+        f"/debates/{key}/downloads/markdown",
+        f"/api/v1/debates/{key}",
+        f"/debates/{key}/picture",
     ):
         assert (
             f"(hidden by Mordecai: {REMARK})" in world.ask(Caller("anonymous"), "GET", address).text

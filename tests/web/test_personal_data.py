@@ -65,7 +65,10 @@ def test_a_person_erases_their_name_with_their_password(place: AccountsSite, key
     folder = place.site.settings.database
     assert not folder.with_name(f"{folder.name}.drafts").joinpath(f"{draft}.draft").exists()
     for address in (
-        *(f"{API}/debates/{key}/contributions", "/accounts/log", "/accounts", f"/debates/{key}"),
+        f"{API}/debates/{key}/contributions",
+        "/accounts/log",
+        "/accounts",
+        f"/debates/{key}",
     ):
         text = place.get("Olga", address).text.replace("Ada thinks so.", "")
         assert "Ada" not in text, address

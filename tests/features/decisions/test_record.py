@@ -95,9 +95,9 @@ def test_open_relations_are_told():
 
 
 def test_who_answers_what_was_open_neither_confirms_nor_corrects():
-    judged = attack("a", "claim", confidence=0.4, origin=Origin.JUDGED)
+    judged = link("a - claim", 0.4)
     word = Overruling("Ann", datetime(2026, 3, 4, tzinfo=UTC))
-    said = attack("a", "claim", origin=Origin.OVERRULED, overruled=word)
+    said = link("a - claim", origin=Origin.OVERRULED, overruled=word)
     for former, kind in ((judged, "confirmed"), (replace(judged, open=True), "stated")):
         found = pipeline.label(debate(judged), [former], overruled=[said])
         assert getattr(summarise(found).labels, kind) == 1
@@ -107,7 +107,8 @@ def test_who_answers_what_was_open_neither_confirms_nor_corrects():
 def unread():
     """A debate of which the engine is not sure, as judged, with the verdicts of its page."""
     relations = (
-        *(link("for + claim"), link("answer - for", 0.95)),
+        link("for + claim"),
+        link("answer - for", 0.95),
         link("against - claim", 0.6, scores=(0.3, 0.6, 0.1), open=True),
         link("vans + claim", 0.6, scores=(0.6, 0.3, 0.1), open=True),
     )

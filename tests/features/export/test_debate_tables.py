@@ -62,7 +62,14 @@ def test_an_overruled_relation_says_when_and_what_was_judged(site: Site, unlabel
     (step,) = site.get(f"/api/v1/debates/{unlabelled}/overrulings").json["steps"]
     after = next(row for row in rows(site, address) if row["source"] == "sat")
     assert list(after)[:8] == [
-        *("source", "target", "label", "confidence", "origin", "by", "reason", "counts"),
+        "source",
+        "target",
+        "label",
+        "confidence",
+        "origin",
+        "by",
+        "reason",
+        "counts",
     ], "columns are added at the end"
     assert (after["label"], after["by"], after["reason"]) == ("support", "Bob", "It is.")
     assert after["overruled_at"] == step["at"]

@@ -28,10 +28,22 @@ def test_sentences_tags_lemmas_and_trees(nlp):
         "Shops lose customers!",
     ]
     assert [token.lemma_ for token in doc][:7] == [
-        *("the", "mayor", "do", "not", "close", "the", "street"),
+        "the",
+        "mayor",
+        "do",
+        "not",
+        "close",
+        "the",
+        "street",
     ]
     assert [token.dep_ for token in doc][:7] == [
-        *("det", "nsubj", "aux", "advmod", "ROOT", "det", "obj"),
+        "det",
+        "nsubj",
+        "aux",
+        "advmod",
+        "ROOT",
+        "det",
+        "obj",
     ]
     assert [token.pos_ for token in doc][-4:] == ["NOUN", "VERB", "NOUN", "PUNCT"]
     assert doc[1].morph.get("Number") == ["Plur"]

@@ -11,9 +11,16 @@ from tests.formats.strategies import any_debates
 STRING = r'"(?:[^"\\]|\\.)*"'
 ATTRIBUTES = rf"\[(?:\w+=(?:{STRING}|\w+)(?:, )?)*\]"
 STATEMENTS = [
-    *(r"digraph argue \{", r"  graph \[rankdir=BT\];", rf"  node {ATTRIBUTES};"),
-    *(rf'  label={STRING}; labelloc="t";', r"  subgraph cluster_\d+ \{", rf"  label={STRING};"),
-    *(rf"  {STRING} {ATTRIBUTES};", rf"  {STRING} -> {STRING} {ATTRIBUTES};", r"  \}", r"\}"),
+    r"digraph argue \{",
+    r"  graph \[rankdir=BT\];",
+    rf"  node {ATTRIBUTES};",
+    rf'  label={STRING}; labelloc="t";',
+    r"  subgraph cluster_\d+ \{",
+    rf"  label={STRING};",
+    rf"  {STRING} {ATTRIBUTES};",
+    rf"  {STRING} -> {STRING} {ATTRIBUTES};",
+    r"  \}",
+    r"\}",
 ]
 
 

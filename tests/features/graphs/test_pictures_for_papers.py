@@ -105,7 +105,11 @@ def test_tex_compiles_whatever_people_write(of: str, tmp_path: Path) -> None:
         written = head + table.latex() + r"\end{document}"
     (tmp_path / "x.tex").write_text(written, encoding="utf-8")
     command = [
-        *("pdflatex", "-halt-on-error", "-interaction=nonstopmode", "-no-shell-escape", "x.tex"),
+        "pdflatex",
+        "-halt-on-error",
+        "-interaction=nonstopmode",
+        "-no-shell-escape",
+        "x.tex",
     ]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False, timeout=300)
     assert done.returncode == 0, done.stdout[-2_000:]

@@ -66,7 +66,11 @@ def test_what_is_left_aside_is_told() -> None:
     ]
     aside = [part for part in reading.account.left_out if part.understood]
     assert [f"{part.kind} {part.line}: {part.text}" for part in aside] == [
-        *("line 7: (1) P", "line 8: ----", "line 9: (2) Q", "tag 3: #tag", "tag 3: {b: c}"),
+        "line 7: (1) P",
+        "line 8: ----",
+        "line 9: (2) Q",
+        "tag 3: #tag",
+        "tag 3: {b: c}",
     ]
     assert len(debate.warnings) == 2
 

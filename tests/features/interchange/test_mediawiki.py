@@ -76,8 +76,14 @@ def test_levels_paragraphs_and_what_goes_on() -> None:
         "*: i\n*** j\n* k\n"
     )
     assert [f"{argument.id} {argument.text}" for argument in debate.arguments[1:]] == [
-        *("pro-1 A a b\nc", "pro-1.1 d", "pro-1.1.1 e", "pro-1.2 f", "pro-2 G g"),
-        *("con-1 h\ni", "con-1.1 j", "con-2 k"),
+        "pro-1 A a b\nc",
+        "pro-1.1 d",
+        "pro-1.1.1 e",
+        "pro-1.2 f",
+        "pro-2 G g",
+        "con-1 h\ni",
+        "con-1.1 j",
+        "con-2 k",
     ]
 
 

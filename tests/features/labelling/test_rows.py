@@ -26,7 +26,9 @@ def test_judgements_come_back_as_they_were(projects, key, said, format):
     text = rows.write(rows.judgements(said), format)
     result = read(text, said, name=f"x.{format}")
     assert {(row.by, row.item, row.label, row.comment) for row in result} == {
-        *(("Ann", 1, S, ""), ("Bob", 1, None, ""), ("Bob", 4, A, "")),
+        ("Ann", 1, S, ""),
+        ("Bob", 1, None, ""),
+        ("Bob", 4, A, ""),
         ("Ann", 4, U, '=1+1, "so"\nand'),
     }
     assert {row.at for row in result} == {one.at for each in said for one in each.judgements}

@@ -8,7 +8,16 @@ import pytest
 from argue.features.likeness.word_vectors import DIMENSIONS, Words
 
 THINGS = [
-    *("trams", "buses", "trains", "ships", "bikes", "planes", "roads", "rails", "parks", "shops"),
+    "trams",
+    "buses",
+    "trains",
+    "ships",
+    "bikes",
+    "planes",
+    "roads",
+    "rails",
+    "parks",
+    "shops",
 ]
 TEXTS = [
     f"the {thing} of the {other} are good for {third}"

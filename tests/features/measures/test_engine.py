@@ -36,7 +36,12 @@ def test_every_measure_is_there():
 def test_tables():
     tables = tables_of(score_engine(MIXED))
     assert list(tables) == [
-        *("two-way", "three-way", "calibration", "intervals", "ranking", "reliability"),
+        "two-way",
+        "three-way",
+        "calibration",
+        "intervals",
+        "ranking",
+        "reliability",
     ]
     assert tables["two-way"].rows[0][1] == 1.0  # every pair answered
     assert tables["two-way"].rows[1][-1] > 0.5  # what would beat chance
@@ -66,7 +71,11 @@ def test_what_cannot_be_scored_is_said_in_a_line(monkeypatch):
     assert (scores.curves, scores.rte.two_way.chance) == ({}, None)
     assert scores.rte.two_way.scores.cws is not None
     assert list(tables_of(scores)) == [
-        *("two-way", "three-way", "calibration", "intervals", "reliability"),
+        "two-way",
+        "three-way",
+        "calibration",
+        "intervals",
+        "reliability",
     ]
     assert "balanced accuracy" in tables_of(scores)["intervals"].column("score")
     assert set(tables_of(scores)["two-way"].column("least_05")) == {None}

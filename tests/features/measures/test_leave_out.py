@@ -115,8 +115,10 @@ def test_an_engine_that_does_not_learn():
 def test_every_stated_relation_is_a_pair():
     result = labelled_pairs([LISTED, THREAD])
     assert [f"{pair.debate}: {pair.id} {pair.stated}" for pair in result] == [
-        *("phones: T1>H support", "phones: T2>H attack"),
-        *("trams: quiet>issue support", "trams: rails>quiet attack"),
+        "phones: T1>H support",
+        "phones: T2>H attack",
+        "trams: quiet>issue support",
+        "trams: rails>quiet attack",
     ]
     assert (result[1].text, result[1].hypothesis) == ("No.", "Yes.")
 

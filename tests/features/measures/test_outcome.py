@@ -42,7 +42,10 @@ def test_every_pair_with_gold_has_an_outcome():
     result = evaluate([LISTED, THREAD], Attacking()).outcomes
     # cost answers the issue and nobody says how
     assert [f"{each.debate} {each.source} {each.target}" for each in result] == [
-        *("phones T1 H", "phones T2 H", "trams quiet issue", "trams rails quiet"),
+        "phones T1 H",
+        "phones T2 H",
+        "trams quiet issue",
+        "trams rails quiet",
     ]
     assert [each.right for each in result] == [False, True, False, True]
     ends, judged = ("T1", "H", "Indeed.", "Yes."), (0.8, (0.2, 0.8, 0.0))

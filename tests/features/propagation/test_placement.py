@@ -44,7 +44,10 @@ def test_missed_and_invented_relations_count_as_mistakes():
 def test_without_a_mistake_nothing_differs():
     result = placed(TREE, samples=50)
     assert (result.differing, result.at_random.differing.value, result.p, result.harm) == (
-        *(0, 0.0, 1.0, "as much"),
+        0,
+        0.0,
+        1.0,
+        "as much",
     )
 
 

@@ -101,7 +101,10 @@ def test_own_threads_are_shown_with_the_parents_that_they_were_written_with():
     assert len(pages) == len(LOOKS) * len(list(own_threads()))
     first = next(page for page in pages if page.claim == 0)
     assert [contribution.author for contribution in first.contributions[:4]] == [
-        *("Marisol", "Graham P.", "Tess", "Marisol"),
+        "Marisol",
+        "Graham P.",
+        "Tess",
+        "Marisol",
     ]
     assert first.gold[:4] == [frozenset(), {0}, {0}, {1}]
     bare = stripped(next(page for page in pages if page.contributions[1].answers), Random(1))

@@ -26,8 +26,15 @@ NODE = """<entailment-corpus><pair id="1" topic="Trams" entailment="YES">
 <pair id="2" topic="Buses" entailment="NO">
 <t id="3">Buses are dear.</t><h id="1">Buses are good.</h></pair></entailment-corpus>"""
 CORPORA = (
-    *("debatepedia", "perspectrum", "ibm-kpa", "ibm-claim-stance", "iam-stance", "iam-evidence"),
-    *("nixon-kennedy", "reddit-replies", "cmv-replies-dev"),
+    "debatepedia",
+    "perspectrum",
+    "ibm-kpa",
+    "ibm-claim-stance",
+    "iam-stance",
+    "iam-evidence",
+    "nixon-kennedy",
+    "reddit-replies",
+    "cmv-replies-dev",
 )
 
 

@@ -23,7 +23,10 @@ def keys(store: Store) -> list[str]:
 def test_debates_stand_in_the_order_in_which_they_came(store: Store, keys: list[str]) -> None:
     made = Collections.in_store(store).create("  Trams &  rails ", "From the paper.", keys[2:0:-1])
     assert (made.key, made.title, made.debates, made.arguments) == (
-        *("trams-rails", "Trams & rails", 2, 4),
+        "trams-rails",
+        "Trams & rails",
+        2,
+        4,
     )
     assert Collections.in_store(store).add(made.key, keys) == 2
     results = [member.key for member in Collections.in_store(store).members(made.key)]

@@ -163,9 +163,21 @@ def test_parameters_that_are_wrong_are_named(site, content, field):
 @pytest.mark.parametrize(
     "body",
     [
-        *(b"", b"{", b"[]", b"null", b"5", b'"text"', b"\xff\xfe{}", b"[" * 100_000, b"{}" * 3),
-        *(b'{"text": "' + b"x" * 5_000, b"\x00" * 100, b"{'text': 'x'}", b'{"text": NaN}'),
-        *('{"text": "x"}'.encode("utf-16"), b'{"a":' * 50_000),
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b"5",
+        b'"text"',
+        b"\xff\xfe{}",
+        b"[" * 100_000,
+        b"{}" * 3,
+        b'{"text": "' + b"x" * 5_000,
+        b"\x00" * 100,
+        b"{'text': 'x'}",
+        b'{"text": NaN}',
+        '{"text": "x"}'.encode("utf-16"),
+        b'{"a":' * 50_000,
     ],
 )
 def test_bodies_that_are_no_object(site, body):
@@ -370,11 +382,30 @@ def test_names_that_are_wrong(library, query, what):
 @pytest.mark.parametrize(
     "path",
     [
-        *("debates/nothing", "debates/nothing/analysis", "debates/nothing/explanations/x"),
-        *("debates/%00", "debates/%F0%9F", "debates/..%2F..", "debates/" + "x" * 5_000),
-        *(f"{RUNS}/0", f"{RUNS}/77", f"{RUNS}/{NINES}", f"{RUNS}/" + "9" * 5_000, f"{RUNS}/-1"),
-        *(f"{RUNS}/x", f"{RUNS}/1.0", f"{RUNS}/", f"{RUNS}/٣", "runs/1", "nothing", "", "debates/"),
-        *("debates/x/", "debates/x/y", "../secret", "openapi.yaml"),
+        "debates/nothing",
+        "debates/nothing/analysis",
+        "debates/nothing/explanations/x",
+        "debates/%00",
+        "debates/%F0%9F",
+        "debates/..%2F..",
+        "debates/" + "x" * 5_000,
+        f"{RUNS}/0",
+        f"{RUNS}/77",
+        f"{RUNS}/{NINES}",
+        f"{RUNS}/" + "9" * 5_000,
+        f"{RUNS}/-1",
+        f"{RUNS}/x",
+        f"{RUNS}/1.0",
+        f"{RUNS}/",
+        f"{RUNS}/٣",
+        "runs/1",
+        "nothing",
+        "",
+        "debates/",
+        "debates/x/",
+        "debates/x/y",
+        "../secret",
+        "openapi.yaml",
     ],
 )
 def test_addresses_where_nothing_is(library, path):
@@ -387,8 +418,12 @@ def test_addresses_where_nothing_is(library, path):
 @pytest.mark.parametrize(
     ("method", "path"),
     [
-        *(("DELETE", "debates"), ("PUT", "debates/x"), ("POST", "engines")),
-        *(("PATCH", f"{RUNS}/1"), ("POST", "openapi.json"), ("PATCH", "debates/x")),
+        ("DELETE", "debates"),
+        ("PUT", "debates/x"),
+        ("POST", "engines"),
+        ("PATCH", f"{RUNS}/1"),
+        ("POST", "openapi.json"),
+        ("PATCH", "debates/x"),
     ],
 )
 def test_methods_that_are_not_there(library, method, path):

@@ -159,8 +159,12 @@ def test_loopback_hosts_trusted(site: Site, host: str):
 @pytest.mark.parametrize(
     "host",
     [
-        *("evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "evil.example:127"),
-        *("127.0.0.2", "notlocalhost"),
+        "evil.example",
+        "127.0.0.1.evil.example",
+        "localhost.evil.example",
+        "evil.example:127",
+        "127.0.0.2",
+        "notlocalhost",
     ],
 )
 def test_untrusted_host_refused(site: Site, host: str):

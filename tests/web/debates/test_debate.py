@@ -27,8 +27,10 @@ def test_the_choices_are_in_the_form_and_in_every_link(site: Site, unlabelled: s
     assert "word overlap" in part(html, "settings")
     export = site.html(f"/debates/{unlabelled}/export?{CHOSEN}")
     for chosen in (
-        *('<option value="word_overlap" selected>', '<option value="replies" selected>'),
-        *('<option value="grounded" selected>', 'value="mediated" checked>'),
+        '<option value="word_overlap" selected>',
+        '<option value="replies" selected>',
+        '<option value="grounded" selected>',
+        'value="mediated" checked>',
     ):
         assert chosen in export
     assert export.count(" checked>") == 1

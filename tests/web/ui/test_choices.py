@@ -54,8 +54,15 @@ def test_names_of_the_paper_and_none_are_understood(debate):
 @pytest.mark.parametrize(
     "query",
     [
-        *("engine edit_distence", "engine /etc", "engine .", "engine _text", "pairs some"),
-        *("derived direct", "semantics ../grounded", "support _translation", "degrees df-quad"),
+        "engine edit_distence",
+        "engine /etc",
+        "engine .",
+        "engine _text",
+        "pairs some",
+        "derived direct",
+        "semantics ../grounded",
+        "support _translation",
+        "degrees df-quad",
     ],
 )
 def test_an_unknown_name_is_refused_and_the_known_ones_are_said(debate, query):

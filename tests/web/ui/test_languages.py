@@ -175,9 +175,15 @@ def test_what_is_being_written_and_moderated_says_its_language_too(
     store.reports.add(key, added.argument, "?", by=ANNE)
     id = added.argument
     addresses = [
-        *("/drafts", f"{debate}/reply?to=sat&draft=t", f"{debate}/alike?to=but&text={word}"),
-        *(f"{debate}/history?id={id}", f"{debate}/edit?id={id}", f"{debate}/report?id={id}"),
-        *(f"{debate}/moderation", f"{debate}/merge?id={id}", f"{debate}/snapshots/{taken.id}"),
+        "/drafts",
+        f"{debate}/reply?to=sat&draft=t",
+        f"{debate}/alike?to=but&text={word}",
+        f"{debate}/history?id={id}",
+        f"{debate}/edit?id={id}",
+        f"{debate}/report?id={id}",
+        f"{debate}/moderation",
+        f"{debate}/merge?id={id}",
+        f"{debate}/snapshots/{taken.id}",
     ]
     for html in (preview.text, *(site.html(address) for address in addresses)):
         results = [text for text in texts(html) if MARK[language] in text[2].lower()]

@@ -99,8 +99,11 @@ def test_all_debates_come_as_one_zip_in_any_format(site: Site, corpus: str, form
 
 def test_what_is_not_there_is_not_found(site: Site, corpus: str) -> None:
     for address in (
-        *("/collections/nowhere", "/collections/nowhere.csv", "/collections/nowhere/download/json"),
-        *(f"/collections/{corpus}/bulk/7/state", f"/collections/{corpus}/plots/none.svg"),
+        "/collections/nowhere",
+        "/collections/nowhere.csv",
+        "/collections/nowhere/download/json",
+        f"/collections/{corpus}/bulk/7/state",
+        f"/collections/{corpus}/plots/none.svg",
     ):
         assert site.client.get(address).status_code == 404, address
     assert site.client.get(f"/collections/{corpus}/download/exe").status_code == 400

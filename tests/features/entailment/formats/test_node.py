@@ -41,13 +41,14 @@ def test_topics_are_debates_and_the_same_id_in_another_topic_is_another_argument
 @pytest.mark.parametrize(
     ("attributes", "label"),
     [
-        *(('entailment="YES"', "support"), ('ENTAILMENT="ENTAILMENT"', "support")),
-        *(('entailment="NO"', "attack"), ('entailment="contradiction"', "attack")),
-        *(('entailment="UNKNOWN"', "unrelated"), ('BAF="" entailment="YES"', "support")),
-        *(
-            ('BAF="ATTACK" entailment="UNKNOWN"', "attack"),
-            ('baf="SUPPORT" entailment="CONTRADICTION"', "support"),
-        ),
+        ('entailment="YES"', "support"),
+        ('ENTAILMENT="ENTAILMENT"', "support"),
+        ('entailment="NO"', "attack"),
+        ('entailment="contradiction"', "attack"),
+        ('entailment="UNKNOWN"', "unrelated"),
+        ('BAF="" entailment="YES"', "support"),
+        ('BAF="ATTACK" entailment="UNKNOWN"', "attack"),
+        ('baf="SUPPORT" entailment="CONTRADICTION"', "support"),
     ],
 )
 def test_attributes_and_what_they_mean(attributes: str, label: str) -> None:

@@ -34,7 +34,12 @@ def test_every_plot_is_drawn_from_its_numbers(run):
     pytest.importorskip("scipy")
     results = {plot.name: plot for plot in plots.run_plots(run)}
     assert list(results) == [
-        *("confusion", "labels", "debates", "reliability", "roc", "precision-recall"),
+        "confusion",
+        "labels",
+        "debates",
+        "reliability",
+        "roc",
+        "precision-recall",
     ]
     for plot in results.values():
         assert fromstring(plot.draw(True))[0].text == plot.title
@@ -47,7 +52,10 @@ def test_without_scipy_the_rest_is_there(store, run, monkeypatch):
     for name in ("scipy.stats", "scipy"):
         monkeypatch.setitem(sys.modules, name, None)
     assert [table.name for table in tables.engine_tables(run.measured)] == [
-        *("two-way", "calibration", "intervals", "reliability"),
+        "two-way",
+        "calibration",
+        "intervals",
+        "reliability",
     ]
     assert [plot.name for plot in plots.run_plots(run)][-1] == "reliability"
     comparison = compare([run, other])

@@ -87,5 +87,8 @@ def test_every_pair_has_its_texts_and_judgement(run):
     row = dict(zip(of_runs.pairs_table(run).columns, of_runs.pairs_table(run).rows[1], strict=True))
     assert row["text"] == "Nobody rides it after ten."
     assert (row["gold"], row["judged"], row["right"], row["confidence"]) == (
-        *("attack", "support", False, 0.6),
+        "attack",
+        "support",
+        False,
+        0.6,
     )

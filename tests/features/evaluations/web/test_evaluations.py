@@ -123,7 +123,10 @@ def test_pairs_can_be_narrowed(site, two):
 def test_runs_side_by_side(site, two):
     html = site.html(f"/evaluations/compare?run={two[0]}&run={two[1]}")
     for word in (
-        *("2 runs side by side", "5 common pairs", "p, McNemar", f"{two[0]} better"),
+        "2 runs side by side",
+        "5 common pairs",
+        "p, McNemar",
+        f"{two[0]} better",
         f"{two[1]} worse",
     ):
         assert word in html

@@ -135,7 +135,10 @@ def test_a_sheet_with_a_column_for_each_annotator_is_imported(pets, tmp_path):
     run("import", pets, str(path))
     rows = run("export", pets).stdout.splitlines()[1:]
     assert sorted(row.split(",")[6] + row.split(",")[7] for row in rows) == [
-        *("Annattack", "Bobattack", "Bobsupport", "Bobunsure"),
+        "Annattack",
+        "Bobattack",
+        "Bobsupport",
+        "Bobunsure",
     ]
 
 

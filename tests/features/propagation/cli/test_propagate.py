@@ -23,7 +23,11 @@ def test_json(files, tmp_path):
     result = json.loads(done.stdout)
     assert (result["arguments"], result["relations"], result["engine"]) == (7, 5, "gold")
     assert [curve["error"] for curve in result["curves"]] == [
-        *("flipped", "support_to_attack", "attack_to_support", "dropped", "invented"),
+        "flipped",
+        "support_to_attack",
+        "attack_to_support",
+        "dropped",
+        "invented",
     ]
     assert {tuple(curve["derived"]) for curve in result["curves"]} == {("mediated",)}
     points = result["curves"][0]["points"]

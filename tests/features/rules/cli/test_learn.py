@@ -53,7 +53,11 @@ def test_rules_of_a_template_or_of_verbs_drawn_among_the_most_frequent(file):
 
 def test_rules_with_the_arguments_of_both_sides_as_their_context(tmp_path):
     seen = [
-        *("team beat rival", "team defeat rival", "cook beat egg", "cook boil egg", "she fly kite"),
+        "team beat rival",
+        "team defeat rival",
+        "cook beat egg",
+        "cook boil egg",
+        "she fly kite",
     ]
     (tmp_path / "t.tsv").write_text("".join(line.replace(" ", "\t") + "\n" for line in seen))
     options = ("--method", "cover", "--seen", 1, "--least", 0.01, "--context", 1)

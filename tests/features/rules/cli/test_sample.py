@@ -38,7 +38,10 @@ def test_sheets_go_out_and_come_back_as_figures(files):
     summary, by_rule, agreement, *_ = json.loads(run(*asked, "--json").output)["tables"]
     [rule] = by_rule["rows"]
     assert (rule["judged"], rule["holds"], rule["upper"], rule["correct_upper"]) == (
-        *(4, 3, 0.75, False),
+        4,
+        3,
+        0.75,
+        False,
     )
     assert summary["rows"][0]["rules"] == 1
     assert agreement["rows"][0]["value"] == 0.5

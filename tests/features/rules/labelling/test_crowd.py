@@ -80,7 +80,8 @@ def test_only_what_enough_trusted_annotators_say_alike_is_promoted():
     said = outcomes(votes, GOLD)
     results = promoted(EXAMPLES[:2], said)
     assert [(*result[1:3], result.answer) for result in results] == [
-        *(("they buy it", "", False), ("they buy it", "they own it", False)),
+        ("they buy it", "", False),
+        ("they buy it", "they own it", False),
     ]
     assert results[0].reason == "all 3 annotators of a trial run said no"
     assert [each.text for each in promoted(EXAMPLES[:2], said, 2)][-1] == "they eat it"
@@ -116,8 +117,11 @@ def said(**answers: float) -> dict[str, CrowdLabel]:
 def test_the_first_task_asks_of_each_phrase_once():
     result = rows(tasks.meaningful(EXAMPLES, QUESTIONS))
     assert [f"{row['unit']}: {row['text']}, {row['golden']}" for row in result] == [
-        *("p1: they buy it, FALSE", "p2: they own it, FALSE", "p3: they eat it, FALSE"),
-        *("p4: '=they sell, FALSE", "gold1: he it the, TRUE"),
+        "p1: they buy it, FALSE",
+        "p2: they own it, FALSE",
+        "p3: they eat it, FALSE",
+        "p4: '=they sell, FALSE",
+        "gold1: he it the, TRUE",
     ]
     assert (result[-1]["answer_gold"], result[-1]["answer_gold_reason"]) == ("no", "No sentence.")
 

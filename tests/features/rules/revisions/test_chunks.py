@@ -67,8 +67,15 @@ WHOLE = "VP opened a hospital for sick people because rain fell"
 
 def test_all_nodes_of_a_sentence():
     assert [phrase(node, HOSPITAL) for node in nodes(HOSPITAL)] == [
-        *("NP Bond", WHOLE, "NP a hospital for sick people", "ADJP sick", "NP sick people"),
-        *("PP for sick people", "NP rain", "VP fell", "SBAR because rain fell"),
+        "NP Bond",
+        WHOLE,
+        "NP a hospital for sick people",
+        "ADJP sick",
+        "NP sick people",
+        "PP for sick people",
+        "NP rain",
+        "VP fell",
+        "SBAR because rain fell",
     ]
 
 

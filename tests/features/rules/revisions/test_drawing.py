@@ -21,7 +21,11 @@ def test_every_word_and_node_is_drawn_once_and_lines_join_them():
     drawn = picture([RAIN])
     texts = re.findall(r"<text[^>]*>([^<]*)</text>", drawn)
     assert sorted(text for text in texts if text in ("S", "NP", "VP", "PP")) == [
-        *("NP", "NP", "PP", "S", "VP"),
+        "NP",
+        "NP",
+        "PP",
+        "S",
+        "VP",
     ]
     assert [text for text in texts if text in {word.form for word in RAIN}] == [
         word.form for word in RAIN

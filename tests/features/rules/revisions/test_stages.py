@@ -25,8 +25,11 @@ _POS = {
 TEXTS = {
     "Zoo": ["The zoo closed because rain fell.", "The zoo closed since rain fell."],
     "Car": [
-        *("A car opened a road here.", "spam spam spam", "A car opened a road here."),
-        *("A car opened a street here.", "A truck opened a street here."),
+        "A car opened a road here.",
+        "spam spam spam",
+        "A car opened a road here.",
+        "A car opened a street here.",
+        "A truck opened a street here.",
     ],
 }
 PAGES = export(**TEXTS)
