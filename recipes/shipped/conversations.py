@@ -191,8 +191,6 @@ class Page(NamedTuple):
 def pages() -> Iterator[Page]:
     """The pages of which each reply has a label."""
     for path in sorted(PAGES.glob(f"{LABELLED}/*.gold")):
-        if path.parent.name in MEASURED:
-            continue
         rows = map(json.loads, filter(None, path.read_text(encoding="utf-8").splitlines()))
         messages = [row for row in rows if "id" in row]
         texts = dict(zip([row["id"] for row in messages], _texts(path, messages), strict=True))
@@ -201,8 +199,10 @@ def pages() -> Iterator[Page]:
 
 
 def page_replies() -> Iterator[ThreadReply]:
-    """The replies of these pages, with what they answer."""
+    """The replies of these pages, with what they answer, but of those that are measured only."""
     for thread, messages, texts in pages():
+        if thread.partition("/")[0] in MEASURED:
+            continue
         parents = {row["id"]: row["parent"] for row in messages}
         root = messages[0]["id"]
         for row in messages:

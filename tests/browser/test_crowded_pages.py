@@ -14,7 +14,7 @@ from argue.store.participation.records import NewReply, Writer
 from tests.browser.conftest import COLOURS, VIEWS
 from tests.browser.debate_page import wait_for_map
 from tests.browser.test_access import UGLY
-from tests.features.concepts.test_finding import keep
+from tests.features.concepts.test_topics import keep
 from tests.web.pages import OUTLINE
 
 CLIPPED = """

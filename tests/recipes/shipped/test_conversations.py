@@ -35,7 +35,7 @@ def test_no_thread_is_learned_from_and_chosen_on(replies):
 
 
 def test_what_is_measured_only_is_neither_learned_from_nor_chosen_on():
-    sets = {page.thread.partition("/")[0] for page in conversations.pages()}
+    sets = {reply.thread.partition("/")[0] for reply in conversations.page_replies()}
     assert sets >= {"r", "zo"}
     assert not sets & set(conversations.MEASURED)
 

@@ -4,7 +4,7 @@ import pytest
 
 from argue.features.concepts.extractors import concepts_of
 from argue.features.concepts.store import KeyConcepts
-from tests.features.concepts.test_finding import ROOM, keep
+from tests.features.concepts.test_topics import ROOM, keep
 
 V1 = "/api/v1/debates"
 
