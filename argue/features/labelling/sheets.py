@@ -22,7 +22,7 @@ from argue.features.labelling.store.records import UNSURE, Judgement, LabelledIt
 from argue.features.labelling.tasks.relations import LabelledPair, PairItem
 from argue.formats import FORMATS, Reading, Unit, Unread, check_size, recognised
 from argue.formats.base.columns import PAIR_COLUMNS, plain
-from argue.formats.base.mapping import Labels
+from argue.formats.base.labels import Labels
 from argue.formats.base.text import decode
 from argue.model import Label
 from argue.model.label_words import is_known

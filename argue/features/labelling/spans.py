@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from itertools import permutations
 
 from argue.formats.base.building import Building, Link
-from argue.formats.base.mapping import Labels
+from argue.formats.base.labels import Labels
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import slug
 from argue.locales import lazy

@@ -20,7 +20,7 @@ from argue.features.measures.judged_by import JudgedBy, letters
 from argue.features.measures.prediction_rows import Prediction, confidence_of, rows_of
 from argue.formats import Reading
 from argue.formats.base.columns import plain
-from argue.formats.base.mapping import Labels
+from argue.formats.base.labels import Labels
 from argue.formats.base.text import quoted
 from argue.model import Debate, Judgement, Label, Origin, Pair
 from argue.model.label_words import label_of

@@ -12,7 +12,7 @@ from typing import Any
 from argue.errors import BadInput
 from argue.formats.base.account import tell_losses
 from argue.formats.base.building import Building, Link
-from argue.formats.base.mapping import Labels
+from argue.formats.base.labels import Labels
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import FreeIds, quoted
 from argue.locales import lazy

@@ -41,7 +41,7 @@ from argue.formats.base.account import names_of
 from argue.formats.base.answered import ISSUE, about_question, asked_columns, resolved
 from argue.formats.base.building import Building, Link
 from argue.formats.base.columns import MAYBE, WORD_COLUMNS, Columns, Row, plain
-from argue.formats.base.mapping import Labels
+from argue.formats.base.labels import Labels
 from argue.formats.base.pairs import PairBuilding
 from argue.formats.base.reading import Reading
 from argue.formats.base.text import FreeIds, clean, printable_id, quoted

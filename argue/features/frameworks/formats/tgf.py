@@ -123,7 +123,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     >>> debate.given[0].source, debate.given[0].label.value
     ('b', 'attack')
     """
-    from argue.formats.base.mapping import Labels
+    from argue.formats.base.labels import Labels
     from argue.formats.base.reading import Reading
     from argue.locales import lazy
     from argue.model import Label
