@@ -224,7 +224,7 @@ def _of_lines(
     titles = {heading.line for heading in headings if len(heading.text.split()) > _TEASED}
     near = [line for line in others if line.line < begins + _NEAR]
     last = max((post.line for post in contributions), default=_NOWHERE)
-    for heading in [line for line in (*headings, *near) if line.line < last]:
+    for heading in [line for line in (*headings, *near) if line.title or line.line < last]:
         text = stripped(heading.text)
         topic = " " not in text and not heading.text.rstrip().endswith("?")
         if (topic and contributions) or _is_no_claim(text) or _names_section(text):
