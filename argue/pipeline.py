@@ -218,13 +218,11 @@ def label(
         hidden,
         unjudged=_unstated(debate, unjudged, (*relations, *hidden)),
     )
-    carried = bool(options.support)
+    kept_out = (relation.ends for relation in hidden)
     return replace(
         found,
-        resting_on_open=resting_on(bipolar, found.open_pairs, labelling, carried=carried),
-        resting_on_hidden=resting_on(
-            bipolar, (relation.ends for relation in hidden), labelling, carried=carried
-        ),
+        resting_on_open=resting_on(bipolar, found.open_pairs, labelling, support=options.support),
+        resting_on_hidden=resting_on(bipolar, kept_out, labelling, support=options.support),
     )
 
 

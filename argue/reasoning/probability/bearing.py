@@ -9,12 +9,17 @@ from argue.model import Derivation, Framework, Labelling, Status
 from argue.model.record import Ends
 from argue.reasoning.graphs import reached, strongly_connected_components
 from argue.reasoning.semantics import SEMANTICS
+from argue.reasoning.supports import INTERPRETATIONS
 
 Edge = tuple[int, int]
+_BACK = {
+    Derivation.SUPPORTED: Derivation.MEDIATED,
+    Derivation.EXTENDED: Derivation.SECONDARY,
+}
 
 
 def resting_on(
-    framework: Framework, ends: Iterable[Ends], labelling: Labelling, *, carried: bool = False
+    framework: Framework, ends: Iterable[Ends], labelling: Labelling, *, support: str = ""
 ) -> frozenset[str]:
     """The ids of the arguments whose statuses may be others if these relations, which are open or
     in no framework yet, are not what they are taken for.
@@ -26,8 +31,8 @@ def resting_on(
 
     Parameters
     ----------
-    carried
-        Whether supports carry attacks, also where no kind of derived attacks counts.
+    support
+        The reading of support (:mod:`argue.reasoning.supports`), if any, under which statuses are.
 
     Examples
     --------
@@ -43,7 +48,9 @@ def resting_on(
     uncertain = [(number_of[source], number_of[target]) for source, target in ends]
     if not uncertain:
         return frozenset()
-    carried = carried or bool(framework.derived)
+    if support and INTERPRETATIONS.stated(support, "BEARS_ON") != "ahead":
+        return frozenset(ids)
+    carried = bool(support or framework.derived)
     bears_on = SEMANTICS.stated(labelling.semantics, "BEARS_ON")
     if SEMANTICS.stated(labelling.semantics, "GROUNDED_WITHOUT_CIRCLES") and not (
         carried or _may_circle(framework, uncertain)
@@ -85,6 +92,8 @@ def _ahead(
         return (other for way in ways for other in way.of(node) if other not in sure)
 
     found = reached(starts, near)
+    if carried and not _hits_back(framework.derived):
+        return found
     statuses, ids = labelling.statuses, framework.arguments
     sure |= {
         node
@@ -95,6 +104,15 @@ def _ahead(
         if (ids[other], ids[node]) not in framework.open
     }
     return reached((node for node in starts if node not in sure), near) if sure else found
+
+
+def _hits_back(derived: Collection[Derivation]) -> bool:
+    """Whether who strikes by a support is struck where its end is: only then what is rejected for
+    certain hands nothing on.
+    """
+    return bool(derived) and all(
+        back in derived for strikes, back in _BACK.items() if strikes in derived
+    )
 
 
 def touched(

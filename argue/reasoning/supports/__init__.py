@@ -8,6 +8,10 @@ and has
 ``DERIVED: tuple[Derivation, ...]``
     The kinds of derived attacks that hold under this reading, where that is all that it needs
     (:mod:`argue.reasoning.derived_attacks`); else empty.
+``BEARS_ON: str``
+    Optional: ``ahead``, where a relation bears on what it leads to under a directional semantics
+    (:mod:`argue.reasoning.semantics`). Without it, on any: where a condition leaves no extension,
+    no argument has a status.
 ``translate(framework: Framework) -> Translation``
     The reading as a Dung framework, written out, with the reason of every attack.
 ``fold(framework: Framework) -> Folded``

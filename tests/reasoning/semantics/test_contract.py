@@ -1,17 +1,20 @@
 """What every semantics promises."""
 
+import itertools
 import random
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 
+from argue import pipeline
 from argue.errors import BadInput, SearchFault, UnknownName
 from argue.features.frameworks.solving import sets
-from argue.model import Label, Labelling, Relation
+from argue.model import Argument, Debate, Derivation, Label, Labelling, Options, Origin, Relation
 from argue.reasoning.framework import build
 from argue.reasoning.probability.bearing import resting_on
 from argue.reasoning.semantics import SEMANTICS, grounded, load_semantics
+from argue.reasoning.supports import INTERPRETATIONS
 from tests.reasoning.semantics.frameworks import graph_of, random_attacks
 from tests.reasoning.semantics.test_grounded import attack_graphs
 
@@ -126,3 +129,30 @@ def test_an_attack_bears_on_no_more_statuses_than_it_is_said_to(name):
         found = resting_on(framework, ends, Labelling(name, {}))
         for node, (before, after) in enumerate(zip(without, with_it, strict=True)):
             assert before == after or str(node) in found
+
+
+READINGS = [{"derived": kind} for kind in Derivation]
+READINGS += [{"support": name} for name in INTERPRETATIONS.names()]
+
+
+@pytest.mark.parametrize("reading", READINGS, ids=str)
+@pytest.mark.parametrize("name", ["grounded", "complete", "stage2"])
+def test_an_open_relation_bears_on_no_more_statuses_than_it_is_said_to(name, reading):
+    chance = random.Random("supports")
+    options, ids = Options.of(semantics=name, **reading), "abcde"
+    debate = Debate("d", "d", tuple(Argument(id, id) for id in ids))
+    for _ in range(60):
+        changed, *others = chance.sample(list(itertools.permutations(ids, 2)), 4)
+        known = [Relation(*ends, chance.choice([Label.ATTACK, Label.SUPPORT])) for ends in others]
+        found = [
+            pipeline.label(
+                debate,
+                [*known, Relation(*changed, label, 0.5, Origin.JUDGED, open=True)],
+                options,
+            )
+            for label in Label
+        ]
+        for analysis in found:
+            certain = set(ids) - analysis.resting_on_open
+            for id in certain:
+                assert len({other.labelling.statuses[id] for other in found}) == 1

@@ -15,6 +15,7 @@ SOURCE = (
     "Lagasquie-Schiex 2015, Definition 6, which contain their super-mediated attacks of 2013"
 )
 DERIVED = (Derivation.MEDIATED, Derivation.SUPPORTED)
+BEARS_ON = "ahead"
 
 
 def translate(framework: Framework) -> Translation:

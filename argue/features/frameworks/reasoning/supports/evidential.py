@@ -19,6 +19,7 @@ SOURCE = (
     "translation with helpers is ours"
 )
 DERIVED: tuple[Derivation, ...] = ()
+BEARS_ON = "ahead"
 
 
 def translate(framework: Framework) -> Translation:

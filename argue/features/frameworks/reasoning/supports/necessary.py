@@ -21,6 +21,7 @@ SOURCE = (
     "2.2.18 to 2.2.26)"
 )
 DERIVED = (Derivation.SECONDARY, Derivation.EXTENDED)
+BEARS_ON = "ahead"
 
 _CIRCLE = "(support that runs in a circle)"
 

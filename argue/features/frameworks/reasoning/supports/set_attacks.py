@@ -16,6 +16,7 @@ SOURCE = (
     "now called secondary; d-admissible; Polberg 2017, Definitions 2.2.2 and 2.2.7)"
 )
 DERIVED: tuple[Derivation, ...] = ()
+BEARS_ON = "ahead"
 
 
 def translate(framework: Framework) -> Translation:
