@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Unpack, overload
 
@@ -218,11 +219,13 @@ def label(
         hidden,
         unjudged=_unstated(debate, unjudged, (*relations, *hidden)),
     )
-    kept_out = (relation.ends for relation in hidden)
+    resting = partial(
+        resting_on, bipolar, labelling=labelling, support=options.support, steps=debate.inferences
+    )
     return replace(
         found,
-        resting_on_open=resting_on(bipolar, found.open_pairs, labelling, support=options.support),
-        resting_on_hidden=resting_on(bipolar, kept_out, labelling, support=options.support),
+        resting_on_open=resting(found.open_pairs),
+        resting_on_hidden=resting(relation.ends for relation in hidden),
     )
 
 

@@ -4,6 +4,7 @@ from argue.model import (
     Argument,
     Assessment,
     Debate,
+    Inference,
     Label,
     Options,
     Origin,
@@ -137,3 +138,17 @@ def test_what_is_attacked_hangs_on_what_attacks_it_back_where_the_semantics_look
     # "odd" has to be attacked if it attacks itself, which attacks nothing that decides on the claim
     assert (verdict("stable").verdict, verdict("stable").why) == (Verdict.OPEN, Why.UNREAD)
     assert verdict("preferred").why is Why.UNDECIDED
+
+
+def test_who_may_undercut_a_step_decides_on_what_follows_by_it():
+    ids = ("claim", "premise", "undercutter", "objection", "doubt")
+    step = Inference(("premise",), "claim", ("undercutter",))
+    debate = Debate("d", "d", tuple(Argument(id, id) for id in ids), "claim", inferences=(step,))
+    relations = [
+        judged("premise", "claim", Label.SUPPORT),
+        judged("objection", "premise", Label.ATTACK),
+        judged("doubt", "undercutter", Label.ATTACK, open=True),
+    ]
+    asked = Options.of(derived="secondary")
+    assert "claim" in pipeline.label(debate, relations, asked).resting_on_open
+    assert "claim" not in pipeline.label(debate, relations, Options()).resting_on_open

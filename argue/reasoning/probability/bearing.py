@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from argue.arrays import np
-from argue.model import Derivation, Framework, Labelling, Status
+from argue.model import Derivation, Framework, Inference, Labelling, Status
 from argue.model.record import Ends
 from argue.reasoning.graphs import reached, strongly_connected_components
 from argue.reasoning.semantics import SEMANTICS
@@ -19,7 +19,12 @@ _BACK = {
 
 
 def resting_on(
-    framework: Framework, ends: Iterable[Ends], labelling: Labelling, *, support: str = ""
+    framework: Framework,
+    ends: Iterable[Ends],
+    labelling: Labelling,
+    *,
+    support: str = "",
+    steps: Iterable[Inference] = (),
 ) -> frozenset[str]:
     """The ids of the arguments whose statuses may be others if these relations, which are open or
     in no framework yet, are not what they are taken for.
@@ -33,6 +38,9 @@ def resting_on(
     ----------
     support
         The reading of support (:mod:`argue.reasoning.supports`), if any, under which statuses are.
+    steps
+        The inferences of the debate: whether an undercut support counts is decided by what its
+        undercutters rest on, under grounded semantics (:mod:`argue.reasoning.inferences`).
 
     Examples
     --------
@@ -51,6 +59,30 @@ def resting_on(
     if support and INTERPRETATIONS.stated(support, "BEARS_ON") != "ahead":
         return frozenset(ids)
     carried = bool(support or framework.derived)
+    undercut = [step for step in steps if step.undercutters and carried]
+    if undercut:  # what is rejected for certain need not be so under grounded semantics
+        labelling = Labelling(labelling.semantics, {})
+    while True:
+        found = frozenset(
+            ids[number] for number in _reached(framework, uncertain, labelling, carried)
+        )
+        waiting = [step for step in undercut if found.isdisjoint(step.undercutters)]
+        if len(waiting) == len(undercut):
+            return found
+        uncertain += [
+            (number_of[source], number_of[target])
+            for step in undercut
+            if step not in waiting
+            for source, target in step.supports
+            if source in number_of and target in number_of
+        ]
+        undercut = waiting
+
+
+def _reached(
+    framework: Framework, uncertain: Sequence[Edge], labelling: Labelling, carried: bool
+) -> Collection[int]:
+    """What uncertain relations bear on, if supports that are undercut count as they do."""
     bears_on = SEMANTICS.stated(labelling.semantics, "BEARS_ON")
     if SEMANTICS.stated(labelling.semantics, "GROUNDED_WITHOUT_CIRCLES") and not (
         carried or _may_circle(framework, uncertain)
@@ -58,17 +90,16 @@ def resting_on(
         bears_on = "ahead"
     match bears_on:
         case "ahead":
-            found = _ahead(framework, uncertain, labelling, carried)
+            return _ahead(framework, uncertain, labelling, carried)
         case "connected":
             adjacent = [framework.attackers, framework.attacked]
             adjacent += [framework.supporters, framework.supported] if carried else []
             starts = (node for edge in uncertain for node in edge)
-            found = reached(
+            return reached(
                 starts, lambda node: (other for way in adjacent for other in way.of(node))
             )
         case _:
-            return frozenset(ids)
-    return frozenset(ids[number] for number in found)
+            return range(len(framework.arguments))
 
 
 def _may_circle(framework: Framework, uncertain: Sequence[Edge]) -> bool:
