@@ -15,6 +15,7 @@ from argue.errors import BadInput
 from argue.features.dialogue import Dispute, Game, Move, Player
 from argue.model import GROUNDED, Assessment, Labelling
 from argue.model.record import Record, inline, optional
+from argue.model.verdicts import Why as Unsettled
 from argue.reasoning.explanation import Why, why
 from argue.reasoning.probability import are_usual, with_chances
 from argue.reasoning.probability.bearing import resting_on
@@ -123,7 +124,8 @@ def command(
         click.echo(f"{symbol(verdict)} {word(verdict).capitalize()}")
     if known:
         click.echo("\n".join(reasons(known, _output.width() or 88)))
-        click.echo(f"\n{condition(analysis).capitalize()}:")
+        unread = verdict is not None and verdict.why is Unsettled.UNREAD
+        click.echo(f"\n{condition(analysis).capitalize()}:" if unread else "")
     click.echo(explanation.text)
     if argument in unsure:
         return

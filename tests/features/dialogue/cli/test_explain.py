@@ -97,6 +97,13 @@ def test_of_what_is_open_no_guess_is_told(tmp_path, monkeypatch):
         assert "game" not in done.output
 
 
+def test_what_is_contested_rests_on_no_reply_to_confirm():
+    thread = "# Trams?\n\n= Build trams.\n\n+ quiet: They are quiet.\n- cost: They cost much.\n"
+    lines = argue("explain", *GOLD, stdin=thread).stdout.splitlines()
+    assert "◐ Contested" in lines
+    assert not [line for line in lines if line.startswith("If ")]
+
+
 def test_what_cannot_be_asked():
     for words, message in (
         (("--argument", "trains"), "no argument 'trains'"),
