@@ -96,7 +96,12 @@ def command(
     if analysis.labelling is None:
         raise ValueError("expected a labelling")
     game = Game(analysis.framework, game_name)
-    unsure = resting_on(analysis.framework, analysis.open_pairs, Labelling(GROUNDED, {}))
+    unsure = resting_on(
+        analysis.framework,
+        analysis.open_pairs,
+        Labelling(GROUNDED, {}),
+        steps=analysis.debate.inferences,
+    )
     if play:
         if argument in unsure:
             raise BadInput(
