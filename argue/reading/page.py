@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from heapq import nlargest
 from itertools import islice
-from math import log1p
+from math import fsum, log1p
 from typing import NamedTuple
 
 import numpy as np
@@ -169,9 +169,9 @@ class Page:
         self.claim_size = log1p(len(self.claim.tokens))
         self.mean_size = sum(self.sizes) / max(size, 1)
         self.norms = [
-            sum(self.weights[stem] for stem in words.roots) ** 0.5 for words in self.words
+            fsum(self.weights[stem] for stem in words.roots) ** 0.5 for words in self.words
         ]
-        self.claim_norm = sum(self.weights[stem] for stem in self.claim.roots) ** 0.5
+        self.claim_norm = fsum(self.weights[stem] for stem in self.claim.roots) ** 0.5
         for contribution in self.all:
             spoken, named = self.people.named(contribution.text)
             self.spoken.append(spoken)
@@ -214,7 +214,7 @@ class Page:
             found[0] = None
         found.update(dict.fromkeys(range(place - 1, max(-1, place - WINDOW - 1), -1)))
         for names in (self.marked(one)[0], self.spoken[place], self.named[place]):
-            for name in names:
+            for name in sorted(names):
                 found.update(dict.fromkeys(self.of_writer.get(name, ())[-2:]))
         latest = islice(reversed(self.of_writer.values()), _SPEAKERS)
         found.update(dict.fromkeys(places[-1] for places in latest))
@@ -229,7 +229,7 @@ class Page:
 
     def _alike(self, place: int) -> list[int]:
         scores: dict[int, float] = defaultdict(float)
-        for stem in self.words[place].roots:
+        for stem in sorted(self.words[place].roots):
             if len(places := self.with_stem[stem]) < _COMMON:
                 weight = self.weights[stem]
                 for other in places:
@@ -285,11 +285,11 @@ class Page:
             names = self.people.called(mark) if number is None else set()
             groups.append([number] if number is not None else self._latest_of(names))
         if not groups:
-            groups = [self._latest_of({name}) for name in self.spoken[place]]
+            groups = [self._latest_of({name}) for name in sorted(self.spoken[place])]
         return [group for group in groups if group]
 
     def _latest_of(self, names: set[str]) -> list[int]:
-        return [other for name in names for other in self.of_writer.get(name, ())[-2:]]
+        return [other for name in sorted(names) for other in self.of_writer.get(name, ())[-2:]]
 
     def above(self, depth: int | None) -> int | None:
         """What stands above a contribution of this depth."""
@@ -328,23 +328,23 @@ class Page:
         shared = own.roots & (self.words[other].roots if other >= 0 else claim)
         beyond = shared - claim
         taken_up = own.opening & (shared if other in (self.root, ROOT) else beyond)
-        weight = sum(map(weight_of, shared))
+        weight = fsum(map(weight_of, shared))
         return Overlap(
             weight / norm if norm else 0.0,
             weight,
             max(map(self.rareness.__getitem__, shared), default=0.0),
             len(shared & self.twice) if other >= 0 else 0,
             len(beyond),
-            sum(map(weight_of, beyond)) / (self.norms[place] ** 2 or 1.0),
-            sum(map(weight_of, taken_up)),
+            fsum(map(weight_of, beyond)) / (self.norms[place] ** 2 or 1.0),
+            fsum(map(weight_of, taken_up)),
         )
 
     def novelty(self, place: int) -> tuple[float, float]:
         """Which shares of what its stems weigh the claim has, and nothing so far."""
         whole = self.norms[place] ** 2 or 1.0
         stems = self.words[place].roots
-        of_claim = sum(self.weights[stem] for stem in stems & self.claim.roots)
-        new = sum(
+        of_claim = fsum(self.weights[stem] for stem in stems & self.claim.roots)
+        new = fsum(
             self.weights[stem] for stem in stems - self.claim.roots if not self.with_stem.get(stem)
         )
         return of_claim / whole, new / whole

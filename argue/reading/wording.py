@@ -182,7 +182,7 @@ class Stems:
 
     def vector(self, stems: Iterable[str]) -> Floats:
         """The unit vector of a text by its stems; zeros if none is known."""
-        known = [stem for stem in stems if stem in self._rows]
+        known = sorted(stem for stem in stems if stem in self._rows)
         if not known:
             return np.zeros(self.vectors.shape[1], np.float32)
         weights = np.array([self.rarity[stem] for stem in known], np.float32)
