@@ -88,6 +88,14 @@ def _phrases(tokens: tuple[str, ...]) -> list[tuple[str, ...]]:
     ]
 
 
+BANNER = re.compile(
+    r"(?:you don['’]t often get e-?mail|sie erhalten nicht (?:häufig|oft) e-mails|"
+    r"vous n['’]obtenez pas souvent d['’]e-mail|no suele recibir correo|"
+    r"non si ricevono spesso messaggi)\b.*|if there are problems with how this message is "
+    r"displayed.*|get outlook for .*|you received this (?:message|mail|email) because .*",
+    re.IGNORECASE,
+)
+"""What programs put around mails, wherever these are shown."""
 _GREETING = re.compile(
     r"(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten (?:morgen|tag|abend)|moin|servus|bonjour|bonsoir|"
     r"cher|chère|salut|good (?:morning|afternoon|evening)|morning|sehr geehrte[rs]?|hola|"

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from argue.reading.asides import greets
-from argue.reading.cut import Line, reports
+from argue.reading.cut import Line
 from argue.reading.names import bare, handle_of, is_initial
 from argue.reading.records import NOTICES, SPEAKING, Heading, Spans, Tag
+from argue.reading.spans import loses_words
 from argue.reading.stamps import times_below
-from argue.reading.wording import WORDS
 
 HEADS = (Tag.NAME, Tag.TIME, Tag.HEAD, Tag.MARK)
 _NUMBER = re.compile(r"(?:^|[\s(·|])#(\d+(?:\.\d+)*)\b")
@@ -26,21 +26,17 @@ _PASSED = 3
 _SIGNATURE = re.compile(r"[-–—]?\s?(?:[A-ZÀ-ÖØ-Þ][^\W\d_]+\s?){1,3}")
 _CITED = re.compile(r"[“\"«„‘‹](\w[^”\"»“’›]{3,}?)\s*(?:…|\.{3})?\s*[”\"»“’›]?$")
 """The words of what is answered, where a mark gives these and no name."""
-_DOUBTFUL = 0.95
-"""The chance below which a notice below a text may be who signs it."""
-_GREETED = 2
-"""Lines below a greeting that its text begins at most."""
-_MARKING = 6
-"""Words that a mark has at most besides whom it names; one with more is told, too."""
-_CITES = 3
-"""Words behind whom a mark names, that are those that are answered."""
+_DOUBTFUL, _GREETED = 0.95, 2
+"""The chance below which a notice below a text may be who signs it; lines from a greeting to its
+text at most."""
+_MARKING, _CITES = 6, 3
+"""Words that a mark has at most besides whom it names, one with more is told, too; words behind
+whom a mark names, that are those that are answered."""
 _TAIL = re.compile(
     r"(?<!\s)\s*(?:\((?:edited|bearbeitet|modifié|editado|modificato)\)|<[^<>]{3,30}\b(?:edited|"
     r"bearbeitet|modifié|editado|modificato)>)\s*$",
     re.IGNORECASE,
 )
-_WORD = re.compile(r"[^\W\d_]{2,}")
-_THAT = re.compile(r"\b(?:that|whether|dass|daß|ob|que|si|che|se)$", re.IGNORECASE)
 _NOTICE = re.compile(r"[\[<{(][^\[\]<>{}()]{2,40}[\]>})]\.?|https?://\S+")
 """A text that is nothing but a remark in brackets or an address."""
 
@@ -246,6 +242,15 @@ class _Gatherer:
             draft.sure = min(draft.sure, chance)
             draft.level = draft.level if spans.level is None else spans.level
 
+    def _greet(self, draft: Draft, line: Line) -> None:
+        """Let a greeting between the head of a message and its text belong to that."""
+        above = self.result.aside[-1][0] if self.result.aside else line
+        heads = (draft.line, *draft.heads)
+        parted = any(above.number < head.number <= line.number for head in heads)
+        near = line.number - _GREETED <= above.number < line.number
+        if near and not parted and greets(above.content):
+            draft.add(self.result.aside.pop()[0], above.content)
+
     def _sign(self, words: str) -> None:
         """Take a name below a text that nobody has spoken yet for who signs it."""
         if self._open is not None and not self._open.author and _SIGNATURE.fullmatch(words):
@@ -337,7 +342,7 @@ class _Gatherer:
 
     def _says(self, line: Line, spans: Spans) -> None:
         """Begin a contribution of the name before what is said in this line."""
-        if _loses_words(line.content, spans):
+        if loses_words(line.content, spans):
             spans = replace(spans, text=0)
         behind = line.content[spans.end :] if spans.end and not spans.time else ""
         if behind == f" {spans.name}" and line.content[spans.end - 1].isalnum():
@@ -368,9 +373,7 @@ class _Gatherer:
             self._open.author = self._author = self._open.author or self._author
             self._spoken.add(self._author)
             self.result.drafts.append(self._open)
-            above = self.result.aside[-1][0] if self.result.aside else line
-            if line.number - _GREETED <= above.number < line.number and greets(above.content):
-                self._open.add(self.result.aside.pop()[0], above.content)
+            self._greet(self._open, line)
         elif self._open is None or begins:
             self._open = self._new(line)
             self._open.author = self._author
@@ -383,21 +386,3 @@ def _behind(line: Line, whom: str) -> str:
     """The words behind a name, where they are more than a mark of an app has."""
     words = line.content.partition(whom)[2].strip() if whom else ""
     return words if len(words.split()) >= _CITES else ""
-
-
-def _loses_words(words: str, spans: Spans) -> bool:
-    """Whether words before the text are neither name, time nor whom, and nothing ends them.
-
-    A name with nothing behind it but a blank is a part of the sentence.
-
-    What ends them is a mark, as in ``Ann (she/her): ``, or a verb of speech.
-    """
-    before = words[: spans.text].rstrip()
-    if words[: spans.text] == f"{spans.name} " and spans.text < len(words):
-        return not reports(words)
-    if not before[-1:].isalnum() or reports(words) or _THAT.search(before):
-        return False
-    for part in (spans.name, spans.time, spans.whom):
-        before = before.replace(part, "", 1)
-    others = _WORD.findall(before)
-    return len(others) > 1 or any("v" not in WORDS.get(word.casefold(), "") for word in others)

@@ -11,8 +11,9 @@ import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from argue.reading.asides import BANNER
 from argue.reading.cut import INVISIBLE, Line, content_at
-from argue.reading.mail import FOOTER, attributions, mail_lines
+from argue.reading.mail import attributions, mail_lines
 from argue.reading.minutes import MOTION, minutes
 from argue.reading.network import Ranker
 from argue.reading.records import Exact, Spans, Tag
@@ -20,7 +21,7 @@ from argue.reading.sides import speaker_of
 from argue.reading.sites import hacker_news, site_lines
 from argue.reading.stamps import CLOCK, DAY, NUMERIC_DAY
 from argue.reading.threads import PRIVATELY, SELECTED, SHORT, heads_to_one
-from argue.reading.wording import WORDS, Wording
+from argue.reading.wording import IMPERSONAL, WORDS, Wording
 
 _UNSPOKEN = (Tag.TEXT, Tag.MORE, Tag.HEADING, Tag.FURNITURE, Tag.SYSTEM, Tag.SAID)
 _SAID = (Tag.TEXT, Tag.MORE, Tag.SAID, Tag.QUOTE)
@@ -313,17 +314,17 @@ _NOTICE = re.compile(
     r"(?:sign up for free )?to join this conversation on github.*|sign up for free to join .*|"
     r"selected text:.*|has context menu|stickied comment|pinned by .{1,40}|marked as resolved|"
     r"missed (?:voice|video|audio)? ?call.*|(?:you|this message was) deleted.{0,20}|"
-    r"(?:eliminaste|se eliminó) este mensaje\.?|search:|comentario oculto por .{1,40}|(?:(?:this|"
-    r"dies\w{1,2}|est[ea]|quest[oa]|(?:le contenu de )?ce(?:tte)?) (?:comment|message|post|"
-    r"kommentar|beitrag|nachricht|commentaire|contribution|comentario|mensaje|commento|"
-    r"messaggio)(?: du forum)? (?:(?:was|is|has been|couldn['’]t be) (?:deleted|removed|hidden|"
-    r"marked|rejected|reported|flagged|withdrawn|displayed|awaiting)|wurde .{0,60}(?:gelöscht|"
+    r"(?:eliminaste|se eliminó) este mensaje\.?|search:|comentario oculto por .{1,40}|"
+    rf"{IMPERSONAL}(?:(?:this|diese[rs]?|est[ea]|quest[oa]|(?:le contenu de )?ce(?:tte)?) (?:post|"
+    r"message|comment(?:aire)?|kommentar|beitrag|nachricht|contribution|comentario|mensaje|"
+    r"commento|messaggio)(?: du forum)? (?:(?:was|is|has been|couldn['’]t be) (?:deleted|removed|"
+    r"hidden|marked|rejected|reported|flagged|withdrawn|displayed|awaiting)|wurde .{0,60}(?:gelöscht|"
     r"entfernt|ausgeblendet)|(?:a été|est) (?:supprimée?|masquée?|retirée?|signalée?|en attente)|"
     r"(?:ha sido|fue|está) (?:eliminad|borrad|retirad|ocultad|ocult|pendiente)|è (?:stat[oa] "
     r")?(?:eliminat|rimoss|nascost|in attesa))|(?:a|\d+) posts? (?:was|were) (?:split|merged|"
     r"moved) |.{1,40} (?:is a new contributor to this site|made the issue (?:visible|"
-    r"confidential))|this is the first time .{1,40} has posted|javascript (?:is|ist|est|está|è) "
-    r"d).{0,200}|"
+    r"confidential))|javascript (?:is|ist|est|está|è) (?:disab|deakt|désact|desact|deshab|disat))"
+    r".{0,200}|this is the first time .{1,40} has posted.{0,60}|"
     r"(?:message|nachricht an|envoyer un message (?:à|dans)|enviar mensaje a|scrivi a) [#@]\w.*|"
     r"(?:added|removed) a \S{1,20} reaction (?:to|from) .*|"
     r"(?:have|got|hast|haben|avez|as|tienes?|hai|ha)\b.{1,20}\b(?:account|konto|compte|cuenta)\b.*\?|"
@@ -332,9 +333,10 @@ _NOTICE = re.compile(
     r"editado por última vez por|ultima modifica(?: di|:)|laatst gewijzigd door) .{1,120}|"
     r"(?:display posts from previous|beiträge der letzten zeit anzeigen|afficher les messages "
     r"(?:postés )?depuis|mostrar (?:temas|mensajes) previos|visualizza ultimi messaggi)\s?:.*|"
-    r"ai-generated content may be incorrect\W?|(?:von )?ki[- ]generierte inhalte können .{4,20}\W?|"
-    r"(?:es posible que )?el contenido generado por ia .{4,30}|"
-    r"(?:le contenu généré par l|i contenuti generati dall)['’]ia .{4,40}|"
+    r"ai-generated content may be incorrect\W?|(?:von )?ki[- ]generierte inhalte können (?:falsch|"
+    r"fehlerhaft|inkorrekt|ungenau) sein\W?|(?:es posible que )?el contenido generado por ia "
+    r"(?:puede|sea|no sea) .{4,20}|le contenu généré par l['’]ia peut .{4,30}|"
+    r"i contenuti generati dall['’]ia (?:potrebbero|possono) .{4,30}|"
     r"write (?:your|a) reply|image from ios|join us for .{10,80}!|(?:.{2,30} \| ){4,}.{2,30}",
     re.IGNORECASE,
 )
@@ -391,7 +393,7 @@ def notices(lines: Sequence[Line]) -> dict[int, Exact]:
             result[at] = Exact(Tag.HEADING, over=(Tag.NAME, Tag.HEAD, Tag.SAID, *_SAID))
         elif [at - 1] == selected:
             result[at] = Exact(Tag.HEADING, over=(Tag.FURNITURE, Tag.SYSTEM, Tag.QUOTE, *_SAID))
-        elif any(form.fullmatch(line.content) for form in (_NOTICE, FOOTER, _DAY)):
+        elif any(form.fullmatch(line.content) for form in (_NOTICE, BANNER, _DAY)):
             result[at] = Exact(Tag.SYSTEM, over=(*_SAID, Tag.HEADING, *[Tag.TIME] * (clocks > 1)))
         elif not _ISSUE.fullmatch(line.content):
             plain.add(line.content)

@@ -12,10 +12,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 
-from argue.reading.asides import greets
+from argue.reading.asides import BANNER, greets
 from argue.reading.cut import Line, content_at
 from argue.reading.records import Exact, Spans, Tag
 from argue.reading.stamps import DATED, moment
+from argue.reading.wording import IMPERSONAL
 
 _FIELDS = {
     "name": "from, von, de, van, da",
@@ -74,16 +75,14 @@ _CLOSING = re.compile(
     r"(?:,?\s*(?:[^\W\d_]\.\s)?[A-ZÀ-ÖØ-Þ][^\W\d_]{1,20}(?: [A-ZÀ-ÖØ-Þ][^\W\d_]{1,20})?)?[,.!]*",
     re.IGNORECASE,
 )
-FOOTER = re.compile(
-    r"(?:sent (?:from|via) (?:my |the )?.{2,40}|get outlook for .*|envoyé (?:de|depuis) .{2,40}|"
+_FOOTER = re.compile(
+    rf"(?:{BANNER.pattern}|{IMPERSONAL}disclaimer\b.*|"
+    r"sent (?:from|via) (?:my |the )?.{2,40}|envoyé (?:de|depuis) .{2,40}|"
     r"von mein(?:em|er) .{2,40} gesendet|gesendet von .{2,40}|inviato da .*|enviado desde .*|"
-    r"download .{2,30} app.*|(?:confidentiality notice|disclaimer|vertraulichkeitshinweis|"
+    r"download .{2,30} app.*|(?:confidentiality notice|vertraulichkeitshinweis|"
     r"avis de confidentialité)\b.*|this (?:e-?mail|message) (?:and any attachments? )?(?:is|are|"
     r"may be|contains?) .*(?:confidential|intended).*|diese e-?mail .*vertraulich.*|"
-    r"please consider the environment.*|(?:you don['’]t often get e-?mail|sie erhalten nicht "
-    r"(?:häufig|oft) e-mails|vous n['’]obtenez pas souvent d['’]e-mail|no suele recibir correo|"
-    r"non si ricevono spesso messaggi)\b.*|if there are problems with how this message is "
-    r"displayed.*|you received this (?:message|mail|email) because .*|"
+    r"please consider the environment(?: before (?:you )?print.*|\W*)|"
     r"message: \d+|caution: .*\b(?:e-?mail|message)\b.*|\W*external (?:e-?mail|sender).*|"
     r"you (?:replied|forwarded)\b.{0,20} on .{0,8}\d.*|to unsubscribe.*|"
     r"to view this discussion .*|.* mailing list|unsubscribe .*|"
@@ -351,7 +350,7 @@ def _around(block: Sequence[str], sender: str) -> list[tuple[str, str | None]]:
         if reasons[at] is not None:
             continue
         listed = _RULE.fullmatch(words) and any(map(_LIST.search, block[at + 1 : at + 4]))
-        if FOOTER.fullmatch(words) or (_RULE.fullmatch(words) and not listed):
+        if _FOOTER.fullmatch(words) or (_RULE.fullmatch(words) and not listed):
             reasons[at] = ""
         elif words in _RULED or listed:
             end = at + len(block[at : at + _MOST_SIGNATURE])

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from argue.reading.cut import Line
+from argue.reading.cut import Line, reports
 from argue.reading.features import WHEN_IN, class_of, shape_of
 from argue.reading.network import Array, Network
 from argue.reading.records import NOTHING, SPEAKING, Spans, Tag
@@ -368,3 +368,25 @@ def _parts(words: str, one: Spans) -> list[str]:
     ):
         return [""]
     return [""] if WHEN_IN.search(first) else [without_address(first), *others]
+
+
+_LETTERS = re.compile(r"[^\W\d_]{2,}")
+_THAT = re.compile(r"\b(?:that|whether|dass|daß|ob|que|si|che|se)$", re.IGNORECASE)
+
+
+def loses_words(words: str, spans: Spans) -> bool:
+    """Whether words before the text are neither name, time nor whom, and nothing ends them.
+
+    A name with nothing behind it but a blank is a part of the sentence.
+
+    What ends them is a mark, as in ``Ann (she/her): ``, or a verb of speech.
+    """
+    before = words[: spans.text].rstrip()
+    if words[: spans.text] == f"{spans.name} " and spans.text < len(words):
+        return not reports(words)
+    if not before[-1:].isalnum() or reports(words) or _THAT.search(before):
+        return False
+    for part in (spans.name, spans.time, spans.whom):
+        before = before.replace(part, "", 1)
+    others = _LETTERS.findall(before)
+    return len(others) > 1 or any("v" not in WORDS.get(word.casefold(), "") for word in others)

@@ -36,6 +36,11 @@ YOU = re.compile(
     re.IGNORECASE,
 )
 """Speaks to who reads."""
+IMPERSONAL = (
+    r"(?!.{0,400}(?:[?!]$|(?<!\w)(?:(?-i:I)|my|so|yet|but|ich|mein\w*|mich|aber|je|moi|mes|mais|yo|"
+    r"pero|io|però)(?!\w)))"
+)
+"""Stands before what a program says; a person says *I*, *but* or asks."""
 OF_A_SITE = re.compile(
     r"\b(?:accounts?|keyboard|javascript|cookies?|passwords?|posts?|newsletters?|articles?|"
     r"subscri\w+|log ?in|sign ?(?:in|up)|"

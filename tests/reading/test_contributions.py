@@ -66,6 +66,16 @@ def test_a_greeting_is_the_beginning_of_the_text_below_it() -> None:
     assert one.text == "Dear all, the cellar is dry."
 
 
+def test_a_greeting_above_the_name_of_a_speaker_is_of_somebody_else() -> None:
+    ann, bo = contributions(
+        row("head", "Ann 10:02", name="Ann", time="10:02"),
+        row("text", "One."),
+        row("furniture", "Hi all"),
+        row("said", "Bo: Two.", name="Bo", text=4),
+    )
+    assert (ann.text, bo.text) == ("One.", "Two.")
+
+
 def test_names_below_their_texts() -> None:
     result = contributions(
         row("text", "It rusts."),

@@ -54,6 +54,21 @@ def test_closings_names_and_footers_are_no_words_of_a_mail() -> None:
     assert {"Rui", "Sent from my phone", "Ida"} < set(aside)
 
 
+def test_whose_disclaimer_it_is_says_it() -> None:
+    head = "From: Ida Moe\nDate: 3 May 2026\nSubject: Sell the pump\n\nNo, Ola.\n"
+    said, formal = (
+        mail_lines(lines)[len(lines) - 1].tag
+        for lines in map(
+            cut,
+            (
+                f"{head}Disclaimer: I built it.",
+                f"{head}Disclaimer: this e-mail is for its addressee only.",
+            ),
+        )
+    )
+    assert (said, formal) == (Tag.MORE, Tag.FURNITURE)
+
+
 def test_a_line_of_two_that_says_who_wrote_is_read_as_one() -> None:
     text = (
         "No.\n\nOn Sun, 3 May 2026 at 21:10, Ida Moe\n<ida@example.org> wrote:\n> Sell the pump.\n"

@@ -2,6 +2,8 @@
 
 import pytest
 
+from argue.reading.network import Ranker
+from argue.reading.page import Page
 from argue.reading.parents import ROOT, parents
 from argue.reading.records import Claim, Contribution
 
@@ -20,6 +22,19 @@ TALK = [
 
 def first_of(contributions, claim=CLAIM):
     return [[parent.index for parent in found][:1] for found in parents(contributions, claim)]
+
+
+def test_candidates_stand_in_one_order_whatever_that_of_sets_is():
+    names = ["Ada", "Bea", "Cleo", "Dora", "Edna", "Fred", "Gus", "Hugo"]
+    others = [f"Zoe{letter}" for letter in "abcdefghijkl"]
+    texts = [(name, "No.") for name in [*reversed(names), *others, *others]]
+    page = [said(name, text) for name, text in [*texts, ("Ines", f"@{' @'.join(names)} so?")]]
+    last = len(texts)
+    walked = Page(page, CLAIM.text, Ranker.load("parents").stems, [0.0] * len(page))
+    for place in range(last):
+        walked.place(place, ROOT)
+    named = [place for place in walked.candidates(last) if 0 < place < len(names)]
+    assert named == [*range(len(names) - 1, 0, -1)]
 
 
 @pytest.mark.parametrize(
