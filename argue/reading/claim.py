@@ -17,6 +17,7 @@ from argue.language.claims import asks_openly, claims_nothing, is_topic, states_
 from argue.language.questions import claim_of
 from argue.language.word_lists import sections
 from argue.reading.asides import aside
+from argue.reading.cut import SPLIT
 from argue.reading.network import Linear, logit
 from argue.reading.records import Claim, Contribution, Heading
 from argue.reading.wording import OF_A_SITE, Recurrence, Wording, alike
@@ -31,19 +32,16 @@ def _choice(title: str) -> str:
 _BEFORE = re.compile(
     rf"(?:(?:{_choice('mail')})\s*:\s*|\[[^\[\]]{{1,25}}\]\s*|[^\w\s¿\"“«(]+\s+)", re.IGNORECASE
 )
-"""What programs put before a title."""
 _NUMBERED = re.compile(
     rf"#?\d{{1,3}}[.)]\s+|(?:{_choice('number')})\s*[\w./-]*\d[\w./-]*\s*[:.–—-]\s+", re.IGNORECASE
 )
-"""What minutes put there."""
+"""What programs put before a title, and minutes."""
 _LABEL = re.compile(
     rf"(?:{_choice('label')}|{_choice('opinion')}|{_choice('site')})(?:\s#?\d[\d.-]*)?"
     r"(?:\s(?:for|of|zu|für|pour|para|per)(?:\s\w+){1,2})?\s?[:–—]\s*(?=\S)",
     re.IGNORECASE,
 )
-_BRACKET_LABEL = re.compile(
-    rf"[\[(](?:{_choice('label')}|{_choice('site')})[\])]\s*", re.IGNORECASE
-)
+_BRACKET_LABEL = re.compile(rf"[\[(](?:{_choice('label')}|{_choice('site')})[\])]\s*", re.I)
 """Words that say that a claim follows."""
 _SHOUTED = re.compile(r"(?:CMV|RFC|AITA|TIL|Default)\s+(?=\S)")
 _BEHIND = re.compile(
@@ -55,8 +53,9 @@ _BEHIND = re.compile(
 )
 """What programs put behind one."""
 _MOVED = re.compile(
-    rf"(?:.{{0,80}}?\b(?:{_choice('moved')}))\s+(?:(?:by\s)?\S.{{2,60}}?\s)?"
-    rf"(?P<that>{_choice('that')}),?\s+(?P<claim>.+)$",
+    rf"(?:.{{0,80}}?\b(?:{_choice('moved')}))(?:\s+(?:(?:by\s)?\S.{{2,60}}?\s)?"
+    rf"(?P<that>{_choice('that')}),?\s+(?P<claim>.+)|,\s(?P<what>.{{3,300}}\s(?:ab|an|auf|aus|bei|"
+    r"durch|ein|fest|frei|mit|nach|um|vor|weg|zurück)?)zu\s?(?P<verb>\w{2,30}(?:en|ern|eln))\W*)$",
     re.IGNORECASE,
 )
 _SUGGESTED = re.compile(
@@ -70,10 +69,8 @@ _ABOUT = re.compile(
     r"cosa ne pensate di)\s+(?P<what>.+?)\s*\?*$",
     re.IGNORECASE,
 )
-_FINITE = re.compile(
-    rf"(?<!\w)(?:{_choice('finite')})(?!\w)|\b\w+['’](?:s|re|t|ll)\b", re.IGNORECASE
-)
-_SENTENCE = re.compile(r"(?<=[.!?…])[\"”»)]?\s+|\n+")
+_FINITE = re.compile(rf"(?<!\w)(?:{_choice('finite')})(?!\w)|\b\w+['’](?:s|re|t|ll)\b", re.I)
+_SENTENCE = re.compile(rf"(?<!;){SPLIT.pattern}|\n+")
 _ENDS_AS_OPINION = re.compile(rf"(?:[.!]\s+)?(?:{_choice('asking')})\s*\??\s*$", re.IGNORECASE)
 _OUGHT = re.compile(rf"(?<!\w)(?:{_choice('ought')})(?!\w)", re.IGNORECASE)
 _SECTIONS = frozenset(_LISTS["sections"])
@@ -81,11 +78,10 @@ _SHORTEST, _LONGEST, _TITLE = 5, 400, 1_000
 """Letters of a claim, and up to which a text may be a title, with all that stands around it."""
 _OPENING, _LATEST, _CLAIMS = 4, 8, 0.3
 """Contributions that may be the claim, among so many; the score from which one asks or claims."""
-_NEAR, _NOWHERE, _SHORT, _FEW = 8, 10**9, 6, 4
-"""Lines below the first name that may be the title; a line behind all; words of a short post, and
-of what is hardly a title."""
-_CODE = re.compile(r"\S*\d\S*")
-"""A number or time, or by what an item is called: *HA/33/24*."""
+_NEAR, _NOWHERE, _SHORT, _FEW, _UNDER = 8, 10**9, 6, 4, 2
+"""Lines below the first name that may be the title; a line behind all; words of a short post, of
+what is hardly a title; lines from the title of an item to its motion at most."""
+_CODE = re.compile(r"\S*\d\S*")  # a number, a time, or by what an item is called: HA/33/24
 _THAT = re.compile(rf"(?:{_choice('that')})\s", re.IGNORECASE)  # the words of a motion
 _ITEM = re.compile(rf"#?\d{{1,3}}[.)]\s+\S|(?:{_choice('number')})\s[\w./-]*\d", re.IGNORECASE)
 _TEASED, _RESTATED, _FIRST = 3, 2, 4
@@ -105,7 +101,8 @@ def worded(title: str, language: str = "") -> str:
     if len(text) > _TITLE:
         return _sentence(text)
     if match := _MOVED.match(text):
-        return _sentence(_subjunctive(match["claim"]))
+        what = f"wir sollten {match['what']}{match['verb']}"
+        return _sentence(_subjunctive(match["claim"]) if match["that"] else what)
     if match := _SUGGESTED.match(text):
         return _sentence(_suggestion(text, match["what"]))
     if match := _ABOUT.match(text):
@@ -178,23 +175,29 @@ def claim_of_page(
     same word for word being one; up to three proposals stand in their order.
     """
     found = candidates(headings, contributions, others, said)
-    if not found:
-        return Claim("", chance=0.0)
-    weights = Linear.load("claim")
-    scores = [exp(weights.score(features)) for *_, features in found]
+    scores = [exp(Linear.load("claim").score(features)) for *_, features in found]
     ranked = sorted(zip(scores, found, strict=True), key=lambda pair: -pair[0])
     texts = [worded(text, language) for _, (text, *_) in ranked]
     proposals = tuple(dict.fromkeys(filter(None, texts)))[:3]
     if not proposals:
         return Claim("", chance=0.0)
+    best = ranked[0][1]
     same = sum(
-        score for (score, _), text in zip(ranked, texts, strict=True) if alike(texts[0], text)
+        score
+        for (score, other), text in zip(ranked, texts, strict=True)
+        if alike(texts[0], text) or _is_motion(best, other) or _is_motion(other, best)
     )
-    return Claim(texts[0], *ranked[0][1][1:3], min(same / sum(scores), 0.99), proposals)
+    return Claim(texts[0], *best[1:3], min(same / sum(scores), 0.99), proposals)
 
 
 _Candidate = tuple[str, int, int | None, dict[str, float]]
 """The words of what may be the claim, its line, the place of the contribution, its features."""
+
+
+def _is_motion(above: _Candidate, below: _Candidate) -> bool:
+    """Whether one is the motion with which people begin right below the title of its item."""
+    begins = above[2] is None and below[2] == 0 and is_named(below[0])
+    return begins and 0 < below[1] - above[1] <= _UNDER
 
 
 def candidates(
@@ -337,7 +340,7 @@ def _of_sentences(post: Contribution, *, titled: bool) -> Iterator[tuple[float, 
             ought = bool(_OUGHT.search(text))
             score = 0.2 + 0.35 * is_named(sentence) + 0.2 * bool(_ITEM.match(sentence))
             score += 0.25 * max(asks * (0.4 if titled else 1), ought)
-            score += 0.05 * _states(text) - 0.05 * number
+            score += 0.05 * (_states(text) - number)
         yield score, sentence
 
 
@@ -361,8 +364,8 @@ def restates(title: str, one: Contribution) -> bool:
     if len(asked) < _RESTATED or (not asks and (finite or is_named(title))):
         return False
     sentences = _SENTENCE.split(one.text.strip())[:_FIRST]
-    said = [sentence for sentence in sentences if not sentence.endswith("?")]
-    own = [Wording.of(each).stems for each in said if not asks or _OUGHT.search(each)]
+    said = [text for text in sentences if text[-1:] != "?" and (not asks or _OUGHT.search(text))]
+    own = [Wording.of(text).stems for text in said]
     return any(2 * len(asked & stems) >= max(len(asked), _RESTATED) for stems in own)
 
 

@@ -23,6 +23,9 @@ TITLES = {
     "Sollen wir Omas Haus verkaufen?": "Wir sollen Omas Haus verkaufen.",
     "Sollte unser Verein ein eigenes Bier brauen?": "Unser Verein sollte ein eigenes Bier brauen.",
     "Müssen alle Kinder schwimmen lernen?": "Alle Kinder müssen schwimmen lernen.",
+    "Fr. Bo beantragt, das Fest im Mai zu feiern.": "Wir sollten das Fest im Mai feiern.",
+    "Bo schlägt vor, das Fest abzusagen": "Wir sollten das Fest absagen.",
+    "Es wird beantragt, die Nutzungen": "Es wird beantragt, die Nutzungen.",
     "Sind die Preise unseres Museums zu hoch?": "Die Preise unseres Museums sind zu hoch.",
     "Betreff: AW: Soll mein Sohn wiederholen?": "Mein Sohn soll wiederholen.",
     "Proposition : rendre la cantine gratuite": "Rendre la cantine gratuite.",
@@ -221,3 +224,13 @@ def test_a_motion_in_its_own_words_comes_before_the_thanks_of_its_mover() -> Non
 def test_the_number_of_an_item_does_not_make_its_section_a_claim() -> None:
     said = talk(("Ann", "The bench was found."))
     assert claim_of_page([Heading("HA/33/24 MATTERS ARISING", 1)], said).first == 0
+
+
+def test_a_motion_and_the_title_of_its_item_are_one_claim() -> None:
+    said = talk(
+        ("Ann", "Ann beantragt, das Fest im Mai zu feiern."),
+        ("Bo", "Das müsste der Rat entscheiden."),
+    )
+    item, apart = (claim_of_page([Heading("Das Fest", line)], said) for line in (2, 0))
+    assert item.text == apart.text == "Wir sollten das Fest im Mai feiern."
+    assert item.chance > apart.chance
