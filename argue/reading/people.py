@@ -122,7 +122,7 @@ _STAMPED = re.compile(
 )
 """A signature of MediaWiki, whatever links to the talk."""
 _ENDED = re.compile(
-    rf"\s[–—-]\s(?P<name>[^\s–—-](?:[^–—]{{0,30}}\S)?)\s(?P<time>{DATED})$",
+    rf"\s[–—-]\s(?P<name>[^\s–—-](?:[^–—]{{0,30}}\S)?)\s(?P<time>{DATED})(?: \([A-Z]{{2,5}}\))?$",
     re.IGNORECASE,
 )
 """A signature behind a dash, with its day and clock."""
@@ -251,9 +251,10 @@ def byline(result: Gathered, claim: Claim, contributions: Sequence[Contribution]
     """Who wrote a heading that is the claim; empty if nobody is named for it."""
     begins = min((contribution.line for contribution in contributions), default=0)
     history = bool(contributions) and contributions[0].line > begins  # ends with the first mail
-    if not claim.line or claim.first is not None or (_is_answer(result, claim) and not history):
+    line = _line_of_title(result, claim) or claim.line * history
+    if not line or claim.first is not None:
         return ""
-    found = _writers(result, claim, contributions, begins)
+    found = _writers(result, replace(claim, line=line), contributions, begins)
     names = (name for name in found if name and not _SITE.fullmatch(name))
     return next((own["name"] if (own := _BYLINE.fullmatch(name)) else name for name in names), "")
 
@@ -304,14 +305,15 @@ def _opens(result: Gathered, claim: Claim, draft: Draft) -> bool:
     return bool(near) and not answers and not _are_counted(result, claim, text)
 
 
-def _is_answer(result: Gathered, claim: Claim) -> bool:
-    """Whether a title has *Re:* before it, and stands nowhere without: its writer is elsewhere."""
+def _line_of_title(result: Gathered, claim: Claim) -> int:
+    """Where a title stands without *Re:* before it, as its writer put it; 0 if nowhere."""
     lines = [line for line, _ in (*result.headings, *result.aside)]
     titles = [line.content for line in lines if line.number == claim.line]
     match = _ANSWERS.match(titles[0]) if titles else None
     bare = titles[0][match.end() :] if match else ""
-    others = [line.content for line in lines if not _ANSWERS.match(line.content)]
-    return bool(bare) and not any(words.endswith(bare) for words in others)
+    others = (line for line in lines if not _ANSWERS.match(line.content))
+    found = (line.number for line in others if line.content.endswith(bare))
+    return next(found, 0) if bare else claim.line
 
 
 def with_author(

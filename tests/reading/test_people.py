@@ -37,6 +37,7 @@ def test_who_is_spoken_to_and_named(text, spoken, named):
         ("It is so for these: Ann (talk) 09:11, 3 May 2026 (UTC)", "Ann", "It is so for these:"),
         ("Is it so? – Jo Lund Mar 8 '15 at 19:30", "Jo Lund", "Is it so?"),
         ("Ja. – Bo Lind 3. Mai 2026 um 10:05", "Bo Lind", "Ja."),
+        ("It is so. – Nils P. 3 May 2026, 12:01 (UTC)", "Nils P.", "It is so."),
         ("Vends. Éa B. (discuter) 3 mai 2026 à 09:12 (CEST)Répondre", "Éa B.", "Vends."),
         (
             "Sell it. — Preceding unsigned comment added by 203.0.113.7 (talk) 10:00, 1 May 2026",
@@ -136,6 +137,12 @@ def test_who_answers_did_not_write_the_title_above() -> None:
         "Date: 3 March 2026 11:00\n\nThe mooring is paid until May.\n"
     )
     assert mails.claim.author == ""
+    mail = "From: {}\nSent: {} March 2026 10:00\nSubject: {}Should we sell the boat?\n\n{}\n\n"
+    [chain] = read(
+        mail.format("Ben Lind <ben@example.org>", 4, "RE: ", "It leaks.")
+        + mail.format("Cem Oz <cem@example.org>", 3, "", "Its mooring costs 900 a year.")
+    )
+    assert chain.claim.author == "Cem Oz"
 
 
 @pytest.mark.parametrize(
