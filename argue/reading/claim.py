@@ -81,7 +81,7 @@ _OPENING, _LATEST, _CLAIMS = 4, 8, 0.3
 _NEAR, _NOWHERE, _SHORT, _FEW, _UNDER = 8, 10**9, 6, 4, 2
 """Lines below the first name that may be the title; a line behind all; words of a short post, of
 what is hardly a title; lines from the title of an item to its motion at most."""
-_CODE = re.compile(r"\S*\d\S*")  # a number, a time, or by what an item is called: HA/33/24
+_CODE = re.compile(r"(?<!\S)(?=\S*\d)(?!\S*[^\W\d_A-Z]{3})\S+")  # a time, a number: HA/33/24
 _THAT = re.compile(rf"(?:{_choice('that')})\s", re.IGNORECASE)  # the words of a motion
 _ITEM = re.compile(rf"#?\d{{1,3}}[.)]\s+\S|(?:{_choice('number')})\s[\w./-]*\d", re.IGNORECASE)
 _TEASED, _RESTATED, _FIRST = 3, 2, 4

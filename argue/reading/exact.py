@@ -343,7 +343,7 @@ _NOTICE = re.compile(
 
 
 _EVENTS = re.compile(
-    r"(?!(?:i|we|you|they|he|she)\s)\S{1,39}(?: bot)? "
+    r"(?!(?:i|we|you|they|he|she)\s)(?:@\S{1,39} )?\S{1,39}(?: bot)? "
     r"(?:(?:added|removed) (?:the )?.{1,60} labels?|mentioned this(?: .{1,40})?|"
     r"(?:closed|(?:re)?opened|(?:un)?locked|(?:un)?pinned) this(?: (?:as|in) .{1,40})?|"
     r"(?:self-)?assigned \S{1,39}|added this to .{1,60}|marked this .{1,60}|"

@@ -121,11 +121,18 @@ _STAMPED = re.compile(
     re.IGNORECASE,
 )
 """A signature of MediaWiki, whatever links to the talk."""
+_WHEN = (
+    r"(?-i:on|at|to|by|until|from|since|maybe|for|am|ab|bis|um|vom|zum|seit|der|den|le|du|au|dès|"
+    r"el|al|del|hasta|desde|il|dal)\s|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mittwoch|"
+    r"(?:mon|diens|donners|frei|sams|sonn)tag|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lunes|"
+    r"martes|miércoles|jueves|viernes|sábado|domingo|(?:lune|marte|mercole|giove|vener)dì|sabato"
+)
 _ENDED = re.compile(
-    rf"\s[–—-]\s(?P<name>[^\s–—-](?:[^–—]{{0,30}}\S)?)\s(?P<time>{DATED})(?: \([A-Z]{{2,5}}\))?$",
+    rf"\s[–—-]\s(?!{_WHEN})(?P<name>[^\s–—-](?:[^–—]{{0,30}}\S)?)\s(?P<time>{DATED})"
+    r"(?: \([A-Z]{2,5}\))?$",
     re.IGNORECASE,
 )
-"""A signature behind a dash, with its day and clock."""
+"""A signature behind a dash, with its day and clock; *– on Friday 3 May, 10:00* is none."""
 _UNSIGNED = re.compile(r"\s*[-–—]*\s*Preceding unsigned comment added by\s+", re.IGNORECASE)
 _SENTENCE_ENDS = re.compile(r"[.!?…:;\"”»)]\s+|\s[-–—]+\s?|(?:--|[–—])[-–—]*\s?")
 _WITHIN = re.compile(r"(?:\b(?:Mrs?|Ms|Dr)|[A-ZÀ-ÖØ-Þ][\w'’-]+ [A-ZÀ-ÖØ-Þ])\.$")

@@ -108,7 +108,9 @@ def _film(lines: Sequence[Line]) -> dict[int, Exact]:
 
 
 _SIGNED = re.compile(r"(?:asked|answered|respondida|formulada)\s.*\d.*", re.IGNORECASE)
-_SHARE = re.compile(r"(?:share|compartir).{0,40}", re.IGNORECASE)
+_SHARE = re.compile(
+    r"(?:share|compartir)(?:\b|improve|mejor|edit|cit|follow|segu).{0,40}", re.IGNORECASE
+)
 _COMMENT = re.compile(r"(?P<text>\S.*\S)\s[–—-]$")
 _ASK = re.compile(r"ask question|(?:hacer|formular) una pregunta", re.IGNORECASE)
 """The button below the title."""

@@ -224,6 +224,7 @@ def test_a_motion_in_its_own_words_comes_before_the_thanks_of_its_mover() -> Non
 def test_the_number_of_an_item_does_not_make_its_section_a_claim() -> None:
     said = talk(("Ann", "The bench was found."))
     assert claim_of_page([Heading("HA/33/24 MATTERS ARISING", 1)], said).first == 0
+    assert claim_of_page([Heading("A 4-day-week for 2026?", 1)], said).line == 1
 
 
 def test_a_motion_and_the_title_of_its_item_are_one_claim() -> None:

@@ -158,6 +158,8 @@ def test_what_people_tell_is_no_event_of_github() -> None:
     told = "Ghent closed this in stages two years ago\n"
     assert not notices(cut(f"Ann\n10:02\n{told}"))
     assert list(notices(cut(f"lee-k commented on Jan 4, 2026\nNo.\n{told}"))) == [2]
+    event = "@lee-k lee-k added the old label on Jan 5"
+    assert list(notices(cut(f"lee-k commented on Jan 4, 2026\nNo.\n{event}"))) == [2]
 
 
 def test_a_line_that_ends_in_a_quotation_mark_is_the_mark_of_an_answer() -> None:

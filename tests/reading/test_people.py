@@ -54,6 +54,8 @@ def test_a_signature(line: str, name: str, own: str) -> None:
 
 def test_a_line_without_one() -> None:
     assert signed("Ann (talk to her) said at 10:02, 3 people heard it") is None
+    assert signed("We vote on it soon – on 12 May 2026, 19:30") is None
+    assert signed("Der Termin bleibt – Freitag 3. Mai 2026 um 10:05") is None
 
 
 def test_a_signature_is_for_all_lines_of_its_message() -> None:

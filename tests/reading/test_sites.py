@@ -103,6 +103,8 @@ def test_what_stands_in_each_post_is_of_its_form() -> None:
     [conversation] = read(old.replace("\nImprove this question", "improve this question"))
     assert [one.author for one in conversation.contributions] == ["ida", "ola", "rui", "tam"]
     assert not any("activity" in one.text for one in conversation.contributions)
+    [conversation] = read(ASKED.replace("Is it the teacher?", "Shared lessons cost less."))
+    assert [one.author for one in conversation.contributions] == ["ida", "ola", "rui", "tam"]
 
 
 def test_a_motion_of_somebody_is_the_title() -> None:
