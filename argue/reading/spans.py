@@ -231,9 +231,9 @@ def without_address(name: str) -> str:
     return _ADDRESS.sub("", name) or name
 
 
-_UNCLOSED = re.compile(r"\s+[(\[][^()\[\]]*$|^[^()\[\]]*[)\]]\s+(?=\w)")
+_UNCLOSED = re.compile(r"(?<!\s)\s+[(\[][^()\[\]]*$|^[^()\[\]]*[)\]]\s+(?=\w)")
 """The beginning or the end of a remark in brackets."""
-_ADDRESS = re.compile(r"\s*<[^<>\s]+@[^<>\s]+>?$")
+_ADDRESS = re.compile(r"(?<!\s)\s*<[^<>\s]+@[^<>\s]+>?$")
 
 
 def _with_role(name: str, before: str) -> str:

@@ -178,7 +178,8 @@ def test_blanks_take_no_time() -> None:
     exports(
         cut(f"10:03:00 From {' ' * 30_000}x\n10:04:00 From A to B{' ' * 30_000}x (privately)y\n")
     )
-    assert perf_counter() - begin < 1
+    read(f"Ann: x – Ann{' ' * 30_000}x\nBo: x – Ann{' ' * 30_000}y\n")
+    assert perf_counter() - begin < 5
 
 
 @pytest.mark.parametrize(
