@@ -220,7 +220,12 @@ def label(
         unjudged=_unstated(debate, unjudged, (*relations, *hidden)),
     )
     resting = partial(
-        resting_on, bipolar, labelling=labelling, support=options.support, steps=debate.inferences
+        resting_on,
+        bipolar,
+        labelling=labelling,
+        support=options.support,
+        steps=debate.inferences,
+        anywhere=supports.bears_anywhere(options.support),
     )
     return replace(
         found,

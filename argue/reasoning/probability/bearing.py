@@ -9,7 +9,6 @@ from argue.model import Derivation, Framework, Inference, Labelling, Status
 from argue.model.record import Ends
 from argue.reasoning.graphs import reached, strongly_connected_components
 from argue.reasoning.semantics import SEMANTICS
-from argue.reasoning.supports import INTERPRETATIONS
 
 Edge = tuple[int, int]
 _BACK = {
@@ -25,6 +24,7 @@ def resting_on(
     *,
     support: str = "",
     steps: Iterable[Inference] = (),
+    anywhere: bool = False,
 ) -> frozenset[str]:
     """The ids of the arguments whose statuses may be others if these relations, which are open or
     in no framework yet, are not what they are taken for.
@@ -41,6 +41,9 @@ def resting_on(
     steps
         The inferences of the debate: whether an undercut support counts is decided by what its
         undercutters rest on, under grounded semantics (:mod:`argue.reasoning.inferences`).
+    anywhere
+        Whether the reading of support lets them bear on any argument
+        (:func:`argue.reasoning.supports.bears_anywhere`).
 
     Examples
     --------
@@ -56,7 +59,7 @@ def resting_on(
     uncertain = [(number_of[source], number_of[target]) for source, target in ends]
     if not uncertain:
         return frozenset()
-    if support and INTERPRETATIONS.stated(support, "BEARS_ON") != "ahead":
+    if anywhere:
         return frozenset(ids)
     carried = bool(support or framework.derived)
     undercut = [step for step in steps if step.undercutters and carried]

@@ -198,6 +198,11 @@ def translate(framework: Framework, support: str = "") -> Translation:
     return result
 
 
+def bears_anywhere(support: str) -> bool:
+    """Whether, under a reading of support, a relation may change the status of any argument."""
+    return bool(support) and INTERPRETATIONS.stated(support, "BEARS_ON") != "ahead"
+
+
 def derived_of(support: str) -> tuple[Derivation, ...]:
     """The kinds of derived attacks that hold under a reading, where it is made of such."""
     kinds: tuple[Derivation, ...] = INTERPRETATIONS.load(support).DERIVED if support else ()
