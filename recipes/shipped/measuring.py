@@ -47,7 +47,6 @@ _FEWEST_SHOWN = 20
 _MOST_CLAIMS = 1500
 _POINTS = ("claims", "`debatepedia_train.xml`", "`procon.xml`")
 """Points that were collected; elsewhere people answer one another."""
-EVERY_PAGE = "every page"
 _MOST_OF_A_SET = 250
 """Replies of a set to first posts, or to replies: some sets are five times as large as others."""
 _CONVERSATIONS = {
@@ -145,14 +144,11 @@ def write(folder: Path, model: Path, rows: Mapping[str, Sequence[Row]], name: st
     stated = settings(name)
     stated["temperature"] = temperatures["claims"]
     stated["replies"] = {"temperature": temperatures["replies"], "shift": stated["shift"]}
-    of_pages = page_rows()
-    shown, told = _shown(
-        {**rows, EVERY_PAGE: of_pages},
-        {**logits, EVERY_PAGE: _logits(network, of_pages)},
-        temperatures,
-        EVERY_PAGE,
+    pages = {"every page": page_rows()}
+    of_pages = {name: _logits(network, part) for name, part in pages.items()}
+    stated["shown"], told = _shown(
+        _judged(rows, logits, temperatures), _judged(pages, of_pages, temperatures)
     )
-    stated["shown"] = shown
     content = onnx.load_from_string(model_bytes(model_file(model)))
     learning.write_model(folder, content, model / "tokenizer.json", stated)
     other = Network(MODELS / (SMALL if name == LARGE else LARGE), MOST_TOKENS)
@@ -166,50 +162,60 @@ def write(folder: Path, model: Path, rows: Mapping[str, Sequence[Row]], name: st
     )
 
 
-def _shown(
+class _Judged(NamedTuple):
+    confidence: float
+    right: bool
+    label: Label
+    name: str
+
+
+_Kinds = Mapping[str, Sequence[_Judged]]
+"""Judged rows by the kinds of :class:`argue.engines.cross_encoder.Shown`."""
+
+
+def _judged(
     rows: Mapping[str, Sequence[Row]],
     logits: Mapping[str, NDArray[np.float64]],
     temperatures: Mapping[str, float],
-    pages: str = "",
-) -> tuple[dict[str, float | dict[str, float]], list[Seen]]:
-    """The thresholds of each kind of :class:`argue.engines.cross_encoder.Shown`, and what they do.
+) -> _Kinds:
+    """How sure each label is, and whether it is right.
 
-    A row that stands below another reply is deeper; others are points on claims, or replies. Of
-    the rows called ``pages``, which count in no kind, so many are right of each label, too: what
-    people bring has other shares of labels than what was collected.
+    A row that stands below another reply is deeper; others are points on claims, or replies.
     """
     of_kind: dict[str, list[_Judged]] = {"claims": [], "replies": [], "deeper": []}
-    on_pages: dict[str, list[_Judged]] = {kind: [] for kind in of_kind}
     for name, part in rows.items():
         for row, of_row in zip(part, logits[name], strict=True):
             divisor = temperatures["replies" if row.path else "claims"]
             share = softmax(of_row[None] / divisor)[0]
             kind = "claims" if name in _POINTS else "deeper" if row.path else "replies"
             label = CLASSES[int(share.argmax())]
-            where = on_pages if name == pages else of_kind
-            where[kind].append(_Judged(float(share.max()), label is row.label, label, name))
+            of_kind[kind].append(_Judged(float(share.max()), label is row.label, label, name))
+    return of_kind
+
+
+def _shown(
+    collected: _Kinds, on_pages: _Kinds
+) -> tuple[dict[str, float | dict[str, float]], list[Seen]]:
+    """The thresholds of each kind, and what they do.
+
+    On pages so many are right of each label, too: what people bring has other shares of labels
+    than what was collected.
+    """
     shown, told = {}, []
-    for kind, judged in of_kind.items():
-        least = threshold([one[:2] for one in judged])
-        by_label = {
-            str(label): max(least, threshold(alike)) if len(alike) > _FEWEST_SHOWN else least
-            for label in CLASSES
-            for alike in [[one[:2] for one in on_pages[kind] if one.label is label]]
-        }
+    for kind, judged in collected.items():
+        least = threshold([row[:2] for row in judged])
+        by_label = dict.fromkeys(map(str, CLASSES), least)
+        for label in CLASSES:
+            alike = [row[:2] for row in on_pages[kind] if row.label is label]
+            if len(alike) > _FEWEST_SHOWN:
+                by_label[str(label)] = max(least, threshold(alike))
         shown[kind] = by_label if set(by_label.values()) != {least} else least
         every = [*judged, *on_pages[kind]]
-        for name in dict.fromkeys(one.name for one in every):
-            own = [one for one in every if one.name == name]
-            seen = [one.right for one in own if one.confidence >= by_label[str(one.label)]]
-            told.append(Seen(kind, name, len(own), len(seen), sum(seen)))
+        for name in dict.fromkeys(row.name for row in every):
+            part = [row for row in every if row.name == name]
+            seen = [row.right for row in part if row.confidence >= by_label[str(row.label)]]
+            told.append(Seen(kind, name, len(part), len(seen), sum(seen)))
     return shown, told
-
-
-class _Judged(NamedTuple):
-    confidence: float
-    right: bool
-    label: Label
-    name: str
 
 
 def threshold(judged: Sequence[tuple[float, bool]]) -> float:

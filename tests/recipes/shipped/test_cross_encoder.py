@@ -160,16 +160,17 @@ def test_ships_what_was_learned_while_rounded():
     assert not torch.allclose(model(**inputs), logits, atol=1e-4), "only while it learns"
 
 
-def test_on_pages_each_label_that_is_shown_is_right_often_enough(monkeypatch):
+def test_on_pages_each_label_that_is_shown_is_right_often_enough():
     row = Row("No.", "It is loud.", Label.ATTACK, "x/1", "Build trams.")
-    kept = [row] * 40
-    pages = [row._replace(label=label) for label in (Label.ATTACK, Label.UNRELATED) * 20]
+    rows = {"replies in threads": [row] * 40}
+    pages = {"pages": [row._replace(label=label) for label in (Label.ATTACK, Label.UNRELATED) * 20]}
     logits = {
         "replies in threads": np.array([[0.0, 4.0, 0.0]] * 39 + [[0.0, 2.0, 0.0]]),
         "pages": np.array([[0.0, 0.0, 3.0], [0.0, 0.0, 2.0]] * 20),  # surer where it is wrong
     }
-    rows = {"replies in threads": kept, "pages": pages}
-    shown, told = measuring._shown(rows, logits, {"claims": 1.0, "replies": 1.0}, "pages")
+    plain = {"claims": 1.0, "replies": 1.0}
+    judged = [measuring._judged(part, logits, plain) for part in (rows, pages)]
+    shown, told = measuring._shown(*judged)
     least = shown["deeper"]
     assert least["unrelated"] == 1.0 > least["attack"]  # half of them are right on pages
     assert [(seen.what, seen.shown > 0) for seen in told] == [
