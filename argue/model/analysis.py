@@ -114,7 +114,7 @@ class Analysis(Records, Record):
         known = tuple(relation.without_guess for relation in self.relations if not relation.open)
         hidden = tuple(relation for relation in self.hidden if not relation.open)
         derived = tuple(attack for attack in self.derived_attacks if not attack.open)
-        ends = (*self.open_pairs, *(one.ends for one in self.hidden if one.open))
+        ends = *self.open_pairs, *(relation.ends for relation in self.hidden if relation.open)
         return replace(self, relations=known, derived_attacks=derived, hidden=hidden, unjudged=ends)
 
     @property

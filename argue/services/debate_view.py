@@ -298,9 +298,7 @@ def unconfirmed(view: DebateView) -> tuple[Relation, ...]:
     First those on which the verdict on the claim rests, the most telling first, then the others in
     the order of the debate. What was withdrawn is left out.
     """
-    own = view.contributed.values()
-    withdrawn = tuple(sorted(view.withdrawn))
-    name = "unconfirmed", withdrawn, len(own)
+    name = "unconfirmed", tuple(sorted(view.withdrawn)), len(view.contributed)
     return _CACHE.get_or_compute(view.judged, name, lambda: _unconfirmed(view))
 
 
@@ -328,7 +326,7 @@ def _unconfirmed(view: DebateView) -> tuple[Relation, ...]:
     rests = analysis.chances.rests if analysis.chances else ()
     places = {ends: place for place, ends in enumerate(rests)}
     last = len(places)
-    return tuple(sorted(waiting, key=lambda one: places.get(one.ends, last)))
+    return tuple(sorted(waiting, key=lambda relation: places.get(relation.ends, last)))
 
 
 def dialogues_of(view: DebateView, why: Why) -> tuple[Dialogue, ...]:

@@ -140,7 +140,9 @@ def turns(before: Analysis, framework: Framework) -> tuple[Turn, ...]:
     old, new = verdict_of(before), verdict_of(_after(before, framework))
     return tuple(
         turn
-        for id, was in sorted(old.verdicts.items(), key=lambda one: one[0] != before.debate.issue)
+        for id, was in sorted(
+            old.verdicts.items(), key=lambda known: known[0] != before.debate.issue
+        )
         if (turn := Turn(id, old.statuses[id], new.statuses.get(id), was, new.verdicts.get(id)))
         and (turn.turns or turn.after is not turn.before)
     )

@@ -179,14 +179,8 @@ def touched(
     after: list[list[int]] = [[] for _ in range(2 * size)]
     for source, target in _links(size, edges, frozenset(derived)):
         after[source].append(target)
-    marked = [False] * (2 * size)
-    waiting = list(_begins(size, uncertain, frozenset(derived)))
-    while waiting:
-        node = waiting.pop()
-        if not marked[node]:
-            marked[node] = True
-            waiting += after[node]
-    return marked[size:]
+    found = reached(_begins(size, uncertain, frozenset(derived)), after.__getitem__)
+    return [size + node in found for node in range(size)]
 
 
 def _links(size: int, edges: Sequence[Edge], kinds: frozenset[Derivation]) -> Iterator[Edge]:

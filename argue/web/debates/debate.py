@@ -216,7 +216,9 @@ def _whole(view: DebateView) -> dict[str, Any]:
         "judged": view.result.confidences.size,
         "to_confirm": len(waiting),
         "resting": rests,
-        "all_read": {one.ends for one in waiting[: rests or None]}.isdisjoint(view.judged.unjudged),
+        "all_read": not any(
+            relation.ends in view.judged.unjudged for relation in waiting[: rests or None]
+        ),
         "state": store().version_tag(view.key),
         "last_step": max(
             (contribution.last.id for contribution in view.contributed.values()), default=0
