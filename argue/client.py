@@ -86,11 +86,7 @@ class Client:
         """A debate, judged and labelled, as ``argue analyse --json`` has it.
 
         ``choices`` are those of the interface: ``engine``, ``pairs``, ``derived``, ``semantics``, …
-
-        Raises
-        ------
-        Cancelled
-            If the debate is not judged within ten minutes.
+        Raises Cancelled if the debate is not judged within ten minutes.
         """
         result: dict[str, Any] = self._ask(
             self.address(f"debates/{quote(key, safe='')}/analysis", choices)

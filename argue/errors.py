@@ -88,8 +88,6 @@ class ParseError(BadInput):
     line
         1-based line number, when there is one.
 
-    Examples
-    --------
     >>> str(ParseError("a line that begins with +, - or ?", "'hello'", where="a.md", line=3))
     "a.md, line 3: expected a line that begins with +, - or ?, found 'hello'"
     """
@@ -146,8 +144,6 @@ class LimitExceeded(BadInput):
 
     ``advice`` says what else can be done.
 
-    Examples
-    --------
     >>> str(LimitExceeded("arguments", 120_000, 100_000, "ARGUE_MAX_ARGUMENTS", where="big.csv"))
     'big.csv: 120,000 arguments, the limit is 100,000 (setting ARGUE_MAX_ARGUMENTS)'
     """
@@ -182,8 +178,6 @@ class LimitExceeded(BadInput):
 class UnknownName(BadInput):
     """Nothing has that name: no plug-in, option or label.
 
-    Examples
-    --------
     >>> str(UnknownName("engine", "edit_distence", ["edit_distance", "gold"]))
     "no engine 'edit_distence'; there is: edit_distance, gold; did you mean edit_distance?"
     """
@@ -242,8 +236,6 @@ class RemoteFault(ModelError):
     detail
         The server's address and what it said, for who runs a command in a terminal alone.
 
-    Examples
-    --------
     >>> fault = RemoteFault("the server refuses", "http://10.0.0.7/v1: 401 no such key")
     >>> str(fault), fault.detail
     ('the server refuses', 'http://10.0.0.7/v1: 401 no such key')
@@ -262,8 +254,6 @@ class NotJudged(ArgueError):
     results
         For each pair its judgement, or why there is none.
 
-    Examples
-    --------
     >>> str(NotJudged(["refused"]))
     '1 of 1 pair not judged'
     """
@@ -283,8 +273,6 @@ class StoreError(ArgueError):
         The file, which stands before the message for who reads the log or a terminal, and which a
         visitor of the site does not learn.
 
-    Examples
-    --------
     >>> error = StoreError("the disk is full", path="data/x.sqlite")
     >>> str(error), error.localize()
     ('data/x.sqlite: the disk is full', 'the disk is full')
@@ -316,8 +304,6 @@ class UnknownArgument(NotFound):
     where
         What asks for it, such as a file's name.
 
-    Examples
-    --------
     >>> str(UnknownArgument("T1", ["issue", "t1"]))
     "no argument 'T1' in this debate; did you mean t1?"
     """
@@ -367,8 +353,6 @@ class JobFailed(ArgueError):
     seconds, memory
         The limits, the second in megabytes.
 
-    Examples
-    --------
     >>> str(JobFailed("time", 20, 1024))
     'it was stopped after 20 seconds, the limit of this server (setting ARGUE_JOB_SECONDS)'
     """

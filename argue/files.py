@@ -75,16 +75,12 @@ def whole_file(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
     """A file to write into, which takes the place of what is at ``path`` once it is closed.
 
     After an exception, or when the process is killed, what was there is there as it was.
+    Raises OSError if it cannot be written there.
 
     Parameters
     ----------
     private
         Whether only its owner may read it; else the process's mask decides.
-
-    Raises
-    ------
-    OSError
-        If it cannot be written there.
     """
     import tempfile  # only where a file is written
 
@@ -116,13 +112,8 @@ def make_file(path: Path) -> None:
     """Make an empty file that only its owner reads, unless something is there.
 
     SQLite gives the files that it makes beside a database the mode of the database. The file is
-    there only once it is closed: to close it afterwards would end the locks that another thread
-    has meanwhile got on it.
-
-    Raises
-    ------
-    OSError
-        If it cannot be made.
+    there only once it is closed: to close it afterwards would end the locks that another thread has
+    meanwhile got on it. Raises OSError if it cannot be made.
     """
     import tempfile  # only where a file is made
 
@@ -138,13 +129,8 @@ def make_file(path: Path) -> None:
 
 def lock_folder(path: Path) -> int:
     """Hold a folder until this handle is closed or the process ends.
-
-    Raises
-    ------
-    BlockingIOError
-        If somebody else holds it.
-    OSError
-        If it cannot be opened, or its file system has no locks.
+    Raises BlockingIOError if somebody else holds it; OSError if it cannot be opened, or its file
+    system has no locks.
     """
     import fcntl  # which not every system has
 

@@ -110,8 +110,6 @@ class Folder:
     group
         The group of entry points by which other packages add some; a name of ours stays ours.
 
-    Examples
-    --------
     >>> engines = Folder("argue.engines", "engine")
     >>> "gold" in engines.names()
     True
@@ -253,11 +251,7 @@ def _providing(name: str) -> tuple[str, ...]:
 
 def required(name: str, what: str) -> ModuleType:
     """The module of this name of the feature that has one.
-
-    Raises
-    ------
-    BadInput
-        If there is none, with what needs it.
+    Raises BadInput if there is none, with what needs it.
     """
     for module in provided(name):
         return module

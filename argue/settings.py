@@ -159,11 +159,7 @@ class LanguageModel:
 
     def key(self) -> str:
         """The key that the server asks for; empty if there is none.
-
-        Raises
-        ------
-        BadInput
-            If the file that holds it cannot be read, or no header can carry it.
+        Raises BadInput if the file that holds it cannot be read, or no header can carry it.
         """
         try:
             key = self.llm_key or (self.llm_key_file and Path(self.llm_key_file).read_text("utf-8"))
@@ -220,8 +216,6 @@ class SignIn:
 class Settings:
     """All settings of an installation.
 
-    Examples
-    --------
     >>> Settings.from_environment({"ARGUE_MAX_ARGUMENTS": "50"}).limits.max_arguments
     50
     """
@@ -330,11 +324,8 @@ class Settings:
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
         """Read the settings from ``ARGUE_…`` variables; what is not set keeps its default.
-
-        Raises
-        ------
-        BadInput
-            If a value cannot be read or is not allowed, naming the variable and what it holds.
+        Raises BadInput if a value cannot be read or is not allowed, naming the variable and what it
+        holds.
         """
         environment = dict(os.environ) if environment is None else environment
         parts = {name: record(**_read(record, environment)) for name, record in _PARTS.items()}

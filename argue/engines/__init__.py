@@ -143,11 +143,7 @@ __all__ = [
 
 
 def as_engine(
-    source: EngineLike,
-    *,
-    labels_are: str = "",
-    name: str = "",
-    features: Features | None = None,
+    source: EngineLike, *, labels_are: str = "", name: str = "", features: Features | None = None
 ) -> Engine:
     """The engine that ``source`` is, names or stands for.
 
@@ -211,11 +207,7 @@ def published(part: str) -> Any:
 
 def labels_to_learn(pairs: Sequence[Pair]) -> tuple[Label, ...]:
     """The labels that pairs state, in the order of :class:`~argue.model.Label`.
-
-    Raises
-    ------
-    BadInput
-        If a pair states none, or all state the same.
+    Raises BadInput if a pair states none, or all state the same.
     """
     for pair in pairs:
         if pair.stated is None:
@@ -236,8 +228,6 @@ def folds(pairs: Sequence[Pair], at_most: int = 10) -> list[int]:
     debates give a part each (leave one debate out); more are joined into ``at_most`` parts of
     about equal size. Pairs that are all of one debate are dealt out one by one.
 
-    Examples
-    --------
     >>> folds([Pair("a", "b", "T", "H", debate=name) for name in ("x", "y", "x", "z")])
     [0, 1, 0, 2]
     """

@@ -7,12 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from argue.errors import BadInput, NotJudged
-from argue.language.identification import (
-    is_foreign,
-    language_for,
-    main_language,
-    name_of,
-)
+from argue.language.identification import is_foreign, language_for, main_language, name_of
 from argue.locales import lazy
 from argue.model import Debate, Judgement, Label, Origin, Pair
 

@@ -32,13 +32,7 @@ class Key(NamedTuple):
 
 @cache
 def content(path: Path = FILE) -> dict[str, Any]:
-    """The whole file.
-
-    Raises
-    ------
-    ModelError
-        If it is damaged or not there.
-    """
+    """The whole file. Raises ModelError if it is damaged or not there."""
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
         rows = {Key(row["set"], row["engine"], row["how"]): row for row in record["rows"]}
@@ -157,12 +151,10 @@ def _sends_to() -> str:
     return settings.place if settings.llm else ""
 
 
-def facts_of(
-    stated: Mapping[str, Any],
-    model: Mapping[str, Any],
-    folder: Path,
-) -> Facts:
+def facts_of(stated: Mapping[str, Any], model: Mapping[str, Any], folder: Path) -> Facts:
     """Put together what the engine's module and its model state, and what is found on this machine.
+
+    Raises ModelError if a figure is missing or none.
 
     Parameters
     ----------
@@ -171,11 +163,6 @@ def facts_of(
         comes first.
     folder
         The model's directory; need not be there.
-
-    Raises
-    ------
-    ModelError
-        If a figure is missing or none.
     """
     facts = {**stated, **model}
     needs = tuple(map(str, facts.get("needs", ())))

@@ -197,11 +197,7 @@ def _languages_of_plug_in(name: str) -> Sequence[str]:
 
 def _stated_languages(folder: Path, otherwise: Sequence[str]) -> tuple[str, ...]:
     """What the ``model.json`` of a directory states, if there is one that does.
-
-    Raises
-    ------
-    ModelError
-        If these are no tags.
+    Raises ModelError if these are no tags.
     """
     path = folder / "model.json"
     stated = _dict(_content(path).get("facts")) if path.is_file() else {}
@@ -216,12 +212,7 @@ def facts(name: str) -> Facts:
     """What is known of the engine of that name, or of the model in the directory of that path.
 
     Nothing is imported or loaded. Of a model in a directory only its own scores are told, of one
-    from a hub what that of its kind needs.
-
-    Raises
-    ------
-    UnknownName, ModelError
-        As :func:`load_engine`.
+    from a hub what that of its kind needs. Raises UnknownName or ModelError as :func:`load_engine`.
     """
     if one := ENGINES.model(name):
         return _facts_of_registered(one)
@@ -259,12 +250,8 @@ def _dict(value: object) -> dict[str, Any]:
 
 def model_of(folder: Path, engine: str = "") -> dict[str, object]:
     """What the ``model.json`` of a model directory says; its ``"engine"`` names who wrote it.
-
-    Raises
-    ------
-    ModelError
-        If there is no such file, or one that is no object with ``"engine"``, or, where ``engine``
-        is named, with that of another one.
+    Raises ModelError if there is no such file, or one that is no object with ``"engine"``, or,
+    where ``engine`` is named, with that of another one.
     """
     path = folder / "model.json"
     if not path.exists():

@@ -104,13 +104,9 @@ class CheckedEngine:
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """One judgement for each pair.
 
-        Raises
-        ------
-        BadInput
-            If there are more or fewer, one is something else, or its scores do not add up to 1
-            (that of its label may stand alone).
-        NotJudged
-            If the engine says that it could not judge some.
+        Raises BadInput if there are more or fewer, one is something else, or its scores do not add
+        up to 1 (that of its label may stand alone); NotJudged if the engine says that it could not
+        judge some.
         """
         try:
             answers = self._checked(pairs, self._judge(pairs))
@@ -194,10 +190,7 @@ class _Classifier:
 def rows_of(pairs: Sequence[Pair], features: Features | None = None) -> Any:
     r"""What a classifier reads of pairs, a row for each: texts, a data frame, or what is made.
 
-    Raises
-    ------
-    BadInput
-        If a column is nothing that a pair has.
+    Raises BadInput if a column is nothing that a pair has.
 
     >>> rows_of([Pair("T", "H", "It rains.", "It is wet.")])
     ['It rains.\nIt is wet.']
@@ -317,8 +310,6 @@ def of_pairs(function: Callable[..., Any]) -> Callable[[Sequence[Pair]], object]
     One that needs two values is given the text and the hypothesis; one whose only parameter is
     called ``pair`` is given a pair. Every other function is one of pairs.
 
-    Examples
-    --------
     >>> judge = of_pairs(lambda text, hypothesis: "attack" if "not" in text else "support")
     >>> judge([Pair("T", "H", "It is not.", "It is.")])
     ['attack']
@@ -347,11 +338,7 @@ def _needed(function: Callable[..., Any]) -> list[str]:
 
 def as_judgement(answer: object) -> object:
     """A judgement of a label or of scores by label; what is neither stays, to be refused.
-
-    Raises
-    ------
-    BadInput
-        If a word means no label.
+    Raises BadInput if a word means no label.
     """
     if isinstance(answer, Mapping):
         scores: dict[Label, float] = {}

@@ -71,11 +71,7 @@ class Engines(Folder):
 
     def registered(self) -> Mapping[str, Registered]:
         """The models of the file ``ARGUE_MODELS``, by name; none where there is no such file.
-
-        Raises
-        ------
-        BadInput
-            If it cannot be read, or says what is not understood.
+        Raises BadInput if it cannot be read, or says what is not understood.
         """
         path = Settings.from_environment().models
         try:
@@ -111,13 +107,8 @@ class Engines(Folder):
 
     def load(self, name: str) -> Any:
         """The module of a plug-in.
-
-        Raises
-        ------
-        BadInput
-            If a model has that name, of which there is no module.
-        UnknownName, MissingLibrary
-            As :meth:`argue.plugins.Folder.load`.
+        Raises BadInput if a model has that name, of which there is no module; UnknownName or
+        MissingLibrary as :meth:`argue.plugins.Folder.load`.
         """
         if self.model(name):
             raise BadInput(f"expected the name of a plug-in, found {name}, that of a model")

@@ -136,8 +136,6 @@ class Thresholds:
     def judge(self, similarity: float) -> Judgement:
         """The label of a pair with this similarity; its confidence is its score.
 
-        Examples
-        --------
         >>> rule = Thresholds((Label.ATTACK, Label.SUPPORT), (0.25,), slope=8.0)
         >>> judgement = rule.judge(0.5)
         >>> judgement.label, round(judgement.confidence, 2)
@@ -181,8 +179,6 @@ def learn_cuts(similarities: FloatArray, classes: ClassArray, count: int) -> tup
     count
         Number of labels, at least 2.
 
-    Examples
-    --------
     >>> learn_cuts(np.array([0.1, 0.2, 0.6, 0.9]), np.array([0, 0, 1, 1]), 2)
     (0.4,)
     """

@@ -218,11 +218,7 @@ def load(
 
 def load_foreign(name: str) -> CrossEncoderEngine:
     """The engine with a classifier of the transformers library: a local directory or a hub name.
-
-    Raises
-    ------
-    MissingLibrary, ModelError
-        If sentence-transformers or the model cannot be loaded.
+    Raises MissingLibrary or ModelError if sentence-transformers or the model cannot be loaded.
     """
     network = hub().network_of(name)
     return CrossEncoderEngine(network, network.labels, network.version)
@@ -230,11 +226,7 @@ def load_foreign(name: str) -> CrossEncoderEngine:
 
 def hub() -> Any:
     """The module of a feature that runs classifiers of the transformers library.
-
-    Raises
-    ------
-    BadInput
-        If there is none.
+    Raises BadInput if there is none.
     """
     return required("engines._cross_encoder.hub", "classifiers of others")
 

@@ -17,8 +17,6 @@ class GoldEngine:
 
     A pair on which the debate states nothing is not judged, since nobody says what it is.
 
-    Examples
-    --------
     >>> pair = Pair("T", "H", "No.", "Yes.", stated=Label.ATTACK)
     >>> GoldEngine().judge([pair])[0].label
     <Label.ATTACK: 'attack'>
@@ -31,11 +29,7 @@ class GoldEngine:
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """One judgement for each pair, in order.
-
-        Raises
-        ------
-        NotJudged
-            If nothing is stated of one of them.
+        Raises NotJudged if nothing is stated of one of them.
         """
         stated = [_ANSWERS[pair.stated] for pair in pairs if pair.stated]
         if len(stated) < len(pairs):

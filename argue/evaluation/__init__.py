@@ -21,12 +21,7 @@ from argue.evaluation.acceptance import (
     shape,
 )
 from argue.evaluation.blame import Blame, blame
-from argue.evaluation.order import (
-    Order,
-    OrderScores,
-    probability_order,
-    strength_order,
-)
+from argue.evaluation.order import Order, OrderScores, probability_order, strength_order
 from argue.evaluation.relations import RelationScores, only_entailment
 from argue.evaluation.verdicts import Cases, VerdictScores, score_verdicts
 from argue.model import Analysis, Debate, Derivation, Label, Options, Relation

@@ -87,8 +87,6 @@ _counts = attrgetter(
 def score_acceptance(gold: Labelling, predicted: Labelling) -> AcceptanceScores:
     """Compare two labellings of the same arguments.
 
-    Examples
-    --------
     >>> gold = Labelling("grounded", {"a": Status.ACCEPTED, "b": Status.REJECTED})
     >>> predicted = Labelling("grounded", {"a": Status.ACCEPTED, "b": Status.ACCEPTED})
     >>> scores = score_acceptance(gold, predicted)
@@ -150,9 +148,7 @@ def acceptance_baselines(
     return scores
 
 
-def pooled(
-    baselines: Iterable[Mapping[Label, AcceptanceScores]],
-) -> dict[Label, AcceptanceScores]:
+def pooled(baselines: Iterable[Mapping[Label, AcceptanceScores]]) -> dict[Label, AcceptanceScores]:
     """Those of many debates together; empty if one of them has none."""
     every = list(baselines)
     if not all(every):

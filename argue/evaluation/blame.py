@@ -109,19 +109,13 @@ class Blame(Record):
         )
 
 
-def blame(
-    debate: Debate,
-    judged: Sequence[Relation],
-    options: Options = _DEFAULTS,
-) -> Blame:
+def blame(debate: Debate, judged: Sequence[Relation], options: Options = _DEFAULTS) -> Blame:
     """Find the mistakes that changed statuses, by correcting them one at a time and in sets.
 
     A mistake is a pair that gold (:attr:`argue.model.Debate.reference`) and the judged relations do
     not agree on; what one of them does not mention counts as unrelated. Sets are searched from
     small to large, up to three mistakes.
 
-    Examples
-    --------
     >>> from argue.model import Argument
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> gold = (Relation("T", "H", Label.ATTACK),)

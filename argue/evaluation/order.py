@@ -110,8 +110,6 @@ class Order(Record):
 def score_order(gold: Sequence[float] | Array, judged: Sequence[float] | Array) -> OrderScores:
     """The order of one debate's arguments; both in the same order of arguments.
 
-    Examples
-    --------
     >>> found = score_order([0.1, 0.5, 0.9], [0.2, 0.2, 0.8])
     >>> round(found.rho, 3), round(found.tau, 3), round(found.pairs, 3)
     (0.866, 0.816, 0.833)

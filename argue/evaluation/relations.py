@@ -214,8 +214,6 @@ class RelationScores(Record):
 def score_relations(gold: Sequence[Label], predicted: Sequence[Label]) -> RelationScores:
     """Compare labels pair by pair; both in the same order of pairs.
 
-    Examples
-    --------
     >>> S, A = Label.SUPPORT, Label.ATTACK
     >>> scores = score_relations([S, S, A, A], [S, A, A, A])
     >>> scores.accuracy, scores.precision(), scores.recall()

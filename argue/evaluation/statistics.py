@@ -54,8 +54,6 @@ def gold_mean(values: Array, gold: Array) -> Array:
     Array
         …; 0 where gold has no label.
 
-    Examples
-    --------
     >>> float(gold_mean(np.array([0.8, 0.6, 0.0]), np.array([5, 5, 0])))
     0.7
     """
@@ -92,8 +90,6 @@ def weights(confidences: Sequence[float] | Array) -> Array:
     (1/n) Σ_{i≥j} 1/i. Judgements with the same confidence share their weights evenly, which is the
     mean over all their orders.
 
-    Examples
-    --------
     >>> weights([0.9, 0.5]).tolist(), weights([0.5, 0.5]).tolist()
     ([0.75, 0.25], [0.5, 0.5])
     """

@@ -141,9 +141,7 @@ class VerdictScores(Record):
 
     @cached_property
     def uncertain_count(self) -> Count:
-        """Arguments whose status hangs on a judged relation: their probability is neither 0 nor
-        1.
-        """
+        """Arguments whose status hangs on a judged relation: of a probability between 0 and 1."""
         return int(np.count_nonzero(self._columns.uncertain))
 
     @property
@@ -175,8 +173,7 @@ class VerdictScores(Record):
         """Expected calibration error of their probabilities, in ten bins.
 
         Of uncertain arguments; bins of equal width: Σ (arguments in the bin / all) · |share
-        accepted
-        − mean probability| (Naeini, Cooper & Hauskrecht 2015), in [0, 1], lower is better.
+        accepted − mean probability| (Naeini, Cooper & Hauskrecht 2015), in [0, 1], lower is better.
         """
         cases = self._columns
         probability = cases.probability[cases.uncertain]
@@ -245,10 +242,7 @@ class _Columns:
 
 
 def score_verdicts(
-    debate: Debate,
-    relations: Sequence[Relation],
-    gold: Labelling,
-    options: Options,
+    debate: Debate, relations: Sequence[Relation], gold: Labelling, options: Options
 ) -> VerdictScores | None:
     """The verdicts of judged relations against a labelling of the gold ones.
 
@@ -265,8 +259,6 @@ def score_verdicts(
         ``None`` where there are no verdicts: nothing is judged, the semantics is not the grounded
         one, or the debate is too large (:func:`~argue.reasoning.probability.chances.chances`).
 
-    Examples
-    --------
     >>> from argue.model import Argument, Label
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> judged = [Relation("T", "H", Label.ATTACK, 0.9, Origin.JUDGED)]

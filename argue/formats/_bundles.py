@@ -144,9 +144,7 @@ def read_folder(path: Path, *, limits: Limits | None = None, **how: Unpack[How])
         files = sorted(file for file in path.rglob("*") if file.is_symlink() or file.is_file())
     except OSError as error:
         raise BadInput.lazy(
-            "%(path)s: expected a folder, found: %(strerror)s",
-            path=path,
-            strerror=error.strerror,
+            "%(path)s: expected a folder, found: %(strerror)s", path=path, strerror=error.strerror
         ) from error
     if not path.is_dir():
         raise BadInput.lazy("%(path)s: expected a folder, found none", path=path)

@@ -218,8 +218,6 @@ def file_name(stem: str, format: str) -> str:
 
     A format without a suffix of its own puts its name before that of its kind.
 
-    Examples
-    --------
     >>> file_name("trams", "graphml"), file_name("trams", "kialo"), file_name("trams", "aif")
     ('trams.graphml', 'trams.kialo.txt', 'trams.aif.json')
     """
@@ -317,11 +315,7 @@ def example_files(name: str) -> list[Path]:
     """The file of ``example:NAME``, or the sorted files of a pattern as ``example:c*``.
 
     Patterns are of debates; the labelled pairs of ``examples/`` have their whole names.
-
-    Raises
-    ------
-    UnknownName
-        If there is none; the message lists the names.
+    Raises UnknownName if there is none; the message lists the names.
     """
     debates, pairs = _files("debates", "*.md"), _files("examples", "*.jsonl")
     pattern = name.removeprefix(PREFIX)

@@ -122,11 +122,7 @@ def with_stated_claim(debate: Debate, claim: str) -> Debate:
 
     Words take the place of an issue that nobody claims (:func:`unclaimed`); without one they are a
     new argument, which all that answers nothing answers.
-
-    Raises
-    ------
-    BadInput
-        If somebody claims another thing already.
+    Raises BadInput if somebody claims another thing already.
     """
     if claim in debate.by_id():
         return with_claim(debate, claim)

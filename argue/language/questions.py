@@ -109,8 +109,6 @@ def claim_of(question: str, language: str = "") -> str:
     ``it``; empty to tell it by the words, English in doubt. A question in the negative asks for
     consent: *Shouldn't we?* is the claim that we should.
 
-    Examples
-    --------
     >>> claim_of("Should the library open on Sundays?")
     'The library should open on Sundays.'
     >>> claim_of("Should the choir sing only in English?"), claim_of("Should we only take cash?")

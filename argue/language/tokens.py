@@ -38,8 +38,6 @@ _CACHED_CHARACTERS = 4_000_000
 def tokens(text: str) -> list[str]:
     """The words and numbers of a text, lower case; punctuation, symbols and emoji are left out.
 
-    Examples
-    --------
     >>> tokens("It’s the U.N.'s 2nd try — 🙂 well-meant.")
     ["it's", 'the', 'u', 'n', 's', '2nd', 'try', 'well', 'meant']
     """
@@ -76,8 +74,6 @@ def token_spans(text: str) -> list[tuple[int, int]]:
 def content_lemmas(text: str) -> list[str]:
     """The English lemmas of a text in its order, without stop words.
 
-    Examples
-    --------
     >>> content_lemmas("The children weren't harmed by those games!")
     ['child', 'harm', 'game']
     """
@@ -92,8 +88,6 @@ def content_lemmas(text: str) -> list[str]:
 def lemmas(text: str) -> list[str]:
     """The English lemmas of a text in its order, stop words among them.
 
-    Examples
-    --------
     >>> lemmas("The children were harmed by games.")
     ['the', 'child', 'be', 'harm', 'by', 'game']
     """
@@ -181,8 +175,6 @@ def sentences(starts: Floats, *, longest: int = LONGEST) -> Iterator[range]:
     starts
         For each word the logit of its being the first of a sentence.
 
-    Examples
-    --------
     >>> list(sentences(np.array([-1.0, -2.0, 3.0, -4.0])))
     [range(0, 2), range(2, 4)]
     """
@@ -202,11 +194,7 @@ def check_names(settings: Mapping[str, object], allowed: Collection[str], what: 
     """Refuse options that the algorithm does not have; ``algorithm`` itself is always allowed.
 
     ``what`` says whose options they are, if not the algorithm's.
-
-    Raises
-    ------
-    ModelError
-        If one is unknown.
+    Raises ModelError if one is unknown.
     """
     for name in settings:
         if name != "algorithm" and name not in allowed:
@@ -286,8 +274,6 @@ class Words(NamedTuple):
 def words_of(text: str, normaliser: Normaliser) -> Words:
     """The words of a text.
 
-    Examples
-    --------
     >>> words_of("Trams are quiet.", Normaliser())
     Words(all=('tram', 'be', 'quiet'), compared=('tram', 'quiet'), before=(0, 1, 1, 2))
     """

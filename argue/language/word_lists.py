@@ -18,8 +18,6 @@ def lines(path: Path) -> Iterator[str]:
 def sections(path: Path) -> dict[str, tuple[str, ...]]:
     """The sections ``[title]`` of a file, each with its words in their order; ``_`` is a blank.
 
-    Examples
-    --------
     >>> sections(Path(__file__).with_name("stop_words.txt"))["negations"][:3]
     ('no', 'not', 'nor')
     """

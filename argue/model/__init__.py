@@ -38,12 +38,7 @@ if TYPE_CHECKING:
     )
     from argue.model.relation import Judgement, Overruling, Pair, Relation
     from argue.model.verdicts import Assessment, Verdict
-    from argue.model.words import (
-        Derivation,
-        Label,
-        Origin,
-        Status,
-    )
+    from argue.model.words import Derivation, Label, Origin, Status
 else:
     __getattr__ = lazy_names(
         "argue.model",

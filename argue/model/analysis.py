@@ -251,11 +251,7 @@ class Analysis(Records, Record):
         ``former_confidence`` and ``former_origin``. Of the graph ``debate``, ``title``,
         ``language``, ``engine``, ``semantics`` and ``support`` are known. What is not known is left
         out. :func:`argue.from_networkx` is the way back.
-
-        Raises
-        ------
-        MissingLibrary
-            If networkx is not installed.
+        Raises MissingLibrary if networkx is not installed.
         """
         with libraries_for("a graph of networkx"):
             import networkx
@@ -277,13 +273,8 @@ class Analysis(Records, Record):
 
     def to_pyvis(self) -> Any:
         """A ``pyvis.network.Network`` of the map, for a notebook.
-
-        Raises
-        ------
-        MissingLibrary
-            If pyvis, or something that it imports, is not installed.
-        BadInput
-            If no feature draws maps.
+        Raises MissingLibrary if pyvis, or something that it imports, is not installed; BadInput if
+        no feature draws maps.
         """
         return required("notebook", "a network of pyvis").to_pyvis(self)
 

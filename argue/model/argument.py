@@ -74,8 +74,6 @@ def quotes(text: str, quotation: str) -> bool:
     a line, and quotation marks around the whole. Of ``[…]`` in a quotation both sides must be
     there, one after the other.
 
-    Examples
-    --------
     >>> quotes("It is \u201cvery\u201d old \u2013 of\ufb01cial, too.", 'is "very" old - official')
     True
     >>> quotes("It is illegal.", "is legal"), quotes("It is illegal.", "legal")

@@ -123,11 +123,8 @@ class AttackGraph:
 
 def sorted_edges(edges: IntArray, size: int, what: str) -> IntArray:
     """These edges sorted by target, then source, none twice, read-only.
-
-    Raises
-    ------
-    InvalidRecord
-        If they are no pairs of nodes from 0 to ``size - 1``; ``what`` is what one is called.
+    Raises InvalidRecord if they are no pairs of nodes from 0 to ``size - 1``; ``what`` is what one
+    is called.
     """
     array = np.asarray(edges, dtype=np.int32)
     if array.size == 0:
@@ -191,8 +188,6 @@ class AttackLists:
     arrays is an :class:`~argue.model.attacks.AttackGraph`; who builds one sees to it that both
     lists say the same.
 
-    Examples
-    --------
     >>> graph = AttackLists.of(3, [(1, 0), (2, 1), (1, 0)])
     >>> graph.attackers, graph.attacked
     ([[1], [2], []], [[], [0], [1]])

@@ -108,12 +108,9 @@ class Source(Record):
 class Debate(Record):
     """A debate as its source gives it.
 
-    Raises
-    ------
-    InvalidRecord
-        On a language that is no such tag, a duplicate id, an unknown id in a reply, pair or
-        relation, a reply to itself, a circle of replies, or two relations of one kind for the same
-        pair.
+    Raises InvalidRecord on a language that is no such tag, a duplicate id, an unknown id in a
+    reply, pair or relation, a reply to itself, a circle of replies, or two relations of one kind
+    for the same pair.
     """
 
     TITLE = "StatedDebate"

@@ -197,9 +197,7 @@ class Question(Record, Directed):
 
     @property
     def rounded_gain(self) -> float:
-        """How much its true label would tell about the issue: expected information gain, in
-        bits.
-        """
+        """How much its true label would tell of the issue: expected information gain, in bits."""
         return round(self.gain, 6)
 
 

@@ -62,11 +62,7 @@ _OF_INFERENCE = {
     *(folded(word) for word in _TABLE["said"]["support"]["entailment"].split(", ")),
     *("contradiction", "contradicts"),
 }
-_LETTERS: dict[str, Label | None] = {
-    "e": Label.SUPPORT,
-    "n": Label.UNRELATED,
-    "c": Label.ATTACK,
-}
+_LETTERS: dict[str, Label | None] = {"e": Label.SUPPORT, "n": Label.UNRELATED, "c": Label.ATTACK}
 """As ANLI has them, where nothing else stands in a column."""
 _SIGNS: dict[str, Label | None] = {
     "+": Label.SUPPORT,
@@ -97,11 +93,7 @@ def label_of(value: str) -> Label | None:
     """The label that a word means by itself; None if it says that nothing is known.
 
     Case, and whether blanks, ``_`` or ``-`` join the words, make no difference.
-
-    Raises
-    ------
-    ValueError
-        With a sentence that says what was expected and found.
+    Raises ValueError with a sentence that says what was expected and found.
 
     >>> label_of("Not-entailed").value, label_of("REFUTES").value, label_of("?")
     ('unrelated', 'attack', None)
@@ -147,6 +139,8 @@ def _normal(value: str) -> str:
 def coding_of(labels_are: str) -> dict[str, Label | None]:
     """What ``labels_are`` says of words.
 
+    Raises BadInput if it says something else.
+
     Parameters
     ----------
     labels_are
@@ -154,11 +148,6 @@ def coding_of(labels_are: str) -> dict[str, Label | None]:
         their labels, ``yes=support,no=attack,-=none``. Labels are called ``support``, ``attack``
         and ``unrelated``, as NLI calls them (``entailment``, ``contradiction``, ``neutral``,
         ``not_entailment``), or ``none``; ``*`` is every value that is not known.
-
-    Raises
-    ------
-    BadInput
-        If it says something else.
 
     >>> {word: str(label) for word, label in coding_of("entailment,neutral").items()}
     {'0': 'support', '1': 'unrelated', '-1': 'None'}
@@ -196,6 +185,8 @@ def meanings_of(
 ) -> dict[str, Label | None]:
     """The meaning of each value of a column, of an attribute, or of each class of a model.
 
+    Raises UnclearLabels if a value can be meant in several ways, or is not known.
+
     Parameters
     ----------
     counts
@@ -212,11 +203,6 @@ def meanings_of(
     rows
         Whether values are of rows, of which one can be left out: words that are not known are then
         missing in the result. Else they are asked about, as numbers are.
-
-    Raises
-    ------
-    UnclearLabels
-        If a value can be meant in several ways, or is not known.
 
     >>> meanings_of({"0": 7, "1": 5}, "not_entailment,entailment", "label")["1"].value
     'support'

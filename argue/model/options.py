@@ -53,6 +53,9 @@ class OptionWords(JudgingWords, total=False):
 class Options:
     """What an analysis is asked for. Whether plug-ins of these names exist, their folders tell.
 
+    Raises UnknownName if there is no such kind of derived attacks; BadInput if ``min_confidence``
+    is not between 0 and 1, ``position`` is negative, or ``labels`` is another number.
+
     Parameters
     ----------
     derived
@@ -67,16 +70,6 @@ class Options:
         Whether the engine also judges what somebody stated, as evaluators want it. Else what people
         state is the relation, and the engine judges the rest.
 
-    Raises
-    ------
-    UnknownName
-        If there is no such kind of derived attacks.
-    BadInput
-        If ``min_confidence`` is not between 0 and 1, ``position`` is negative, or ``labels`` is
-        another number.
-
-    Examples
-    --------
     >>> Options.of(derived="type1").query()["derived"]
     ['mediated']
     """
@@ -132,9 +125,7 @@ class Options:
         return replace(self, position=0, degrees="")
 
     def query(self) -> dict[str, Any]:
-        """These options as the arguments of an address, complete, so that a link keeps its
-        meaning.
-        """
+        """These options as arguments of an address, complete, so that a link keeps its meaning."""
         always: dict[str, Any] = {
             "engine": self.engine,
             "pairs": self.pairing,
@@ -154,15 +145,8 @@ def parse_derived(names: str | Iterable[str]) -> tuple[Derivation, ...]:
     """The kinds of derived attacks of these names, each once, in a fixed order.
 
     ``none`` names no kind; ``type1`` and ``type2`` are Cabrio & Villata's words for ``mediated``
-    and ``secondary``.
+    and ``secondary``. Raises UnknownName if a name is none of :data:`DERIVATIONS`.
 
-    Raises
-    ------
-    UnknownName
-        If a name is none of :data:`DERIVATIONS`.
-
-    Examples
-    --------
     >>> [str(kind) for kind in parse_derived(["type2", "mediated", "none"])]
     ['mediated', 'secondary']
     """

@@ -72,12 +72,9 @@ class Record:
     ``JSON`` lists, in their order, what is printed: names of fields, properties and methods, or an
     :class:`Entry`; without it all fields are. A record that is a whole document has also ``NAME``,
     the name and number of its schema, as ``certificate/1``; ``TITLE`` is what the schema calls it,
-    by default the class.
-    The schema of a field follows its type: ``Annotated`` adds the least and the greatest value, the
-    title of a record, or the type that stands in JSON.
+    by default the class. The schema of a field follows its type: ``Annotated`` adds the least and
+    the greatest value, the title of a record, or the type that stands in JSON.
 
-    Examples
-    --------
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
     ... class Tally(Record):

@@ -42,6 +42,8 @@ class Records:
     def to_records(self, table: str = "") -> list[dict[str, Any]]:
         """One dictionary a row, all with the same keys; ``None`` is what is not known.
 
+        Raises UnknownName if there is no such table.
+
         Parameters
         ----------
         table
@@ -50,23 +52,13 @@ class Records:
             ``overall`` (by default), ``labels``, ``debates``, ``significance`` or
             ``disagreements``; of a propagation ``relations`` (by default), ``curves`` or
             ``placements``.
-
-        Raises
-        ------
-        UnknownName
-            If there is no such table.
         """
         return self.table(table).row_objects
 
     def to_frame(self, table: str = "") -> Any:
         """The same as a ``pandas.DataFrame``, whose columns are there without rows, too.
-
-        Raises
-        ------
-        UnknownName
-            If there is no such table.
-        MissingLibrary
-            If pandas is not installed: nothing else here needs it.
+        Raises UnknownName if there is no such table; MissingLibrary if pandas is not installed:
+        nothing else here needs it.
         """
         built = self.table(table)
         return _library("pandas").DataFrame(list(built.rows), columns=list(built.columns))

@@ -70,13 +70,9 @@ def _worded(record: object, name: str, words: type[StrEnum], what: str) -> None:
 class Relation(Record, Directed):
     """What one argument does to another.
 
-    Raises
-    ------
-    InvalidRecord
-        If the label or the origin is no such word, or the confidence no number from 0 to 1.
+    Raises InvalidRecord if the label or the origin is no such word, or the confidence no number
+    from 0 to 1.
 
-    Examples
-    --------
     >>> Relation("t", "h", "attack").label is Label.ATTACK
     True
     """

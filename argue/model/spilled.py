@@ -49,10 +49,7 @@ def _codec(kind: Any) -> tuple[Callable[[Any], bytes], Callable[[bytes], Any]]:
 class Scratch:
     """A temporary file without a name, closed when nothing has it any more.
 
-    Raises
-    ------
-    StoreError
-        If it cannot be made or written.
+    Raises StoreError if it cannot be made or written.
     """
 
     def __init__(self) -> None:
@@ -91,8 +88,6 @@ class Spilled(Sequence[Item], Generic[Item]):
 
     The file has no name, is read by nobody else, and goes with the sequence.
 
-    Examples
-    --------
     >>> numbers = Spilled(range(1_000))
     >>> len(numbers), numbers[999], sum(numbers), numbers == list(range(1_000))
     (1000, 999, 499500, True)

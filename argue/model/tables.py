@@ -73,15 +73,8 @@ def untitled(*names: str) -> dict[str, str]:
 class Table(Record):
     """A table of figures.
 
-    It has rows under named columns.
+    It has rows under named columns. Raises ValueError if a row has another number of cells.
 
-    Raises
-    ------
-    ValueError
-        If a row has another number of cells.
-
-    Examples
-    --------
     >>> table = Table("labels", "By label", {"label": "", "f1": "F1"}, [["attack", 0.75]])
     >>> print(table.text())
     By label
@@ -114,8 +107,6 @@ class Table(Record):
     ) -> Table:
         """A row for each record.
 
-        Examples
-        --------
         >>> columns = [Column("real"), Column("half", "a half", lambda number: number / 2)]
         >>> Table.of("numbers", "Numbers", columns, [1, 3]).as_object()["rows"]
         [{'real': 1, 'half': 0.5}, {'real': 3, 'half': 1.5}]
@@ -138,11 +129,7 @@ class Table(Record):
         """The same table in another order; what is not known comes last.
 
         ``down`` says whether the largest comes first; by default numbers do so and words do not.
-
-        Raises
-        ------
-        UnknownName
-            If the table has no such column.
+        Raises UnknownName if the table has no such column.
         """
         if column not in self.columns:
             raise UnknownName("column", column, list(self.columns))
@@ -196,8 +183,6 @@ class Table(Record):
         label
             What ``\ref`` calls it; by default ``tab:`` and its name.
 
-        Examples
-        --------
         >>> print(Table("t", "A & B", {"name": "", "f1": "F1"}, [["x_1", 0.5]]).latex())
         \begin{table}
           \caption{A \& B}
@@ -237,8 +222,6 @@ class Table(Record):
         lines would be longer than ``width`` (0: no matter), times become days, heads are written
         below each other, then texts are cut, the longest first; a number or a day is never cut.
 
-        Examples
-        --------
         >>> table = Table("t", "T", {"text": "", "f1": "F1 of all"}, [["It rains today.", 0.5]])
         >>> print(table.text(width=16))
         T

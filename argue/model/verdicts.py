@@ -51,8 +51,6 @@ VERDICT_OF = {
 class Assessment(Record):
     """The verdict on an argument.
 
-    Examples
-    --------
     >>> Assessment.of(Status.REJECTED).verdict
     <Verdict.FALLS: 'falls'>
     >>> Assessment.of(Status.REJECTED, contested=True).why
@@ -103,12 +101,7 @@ class Assessment(Record):
 
     @classmethod
     def of(
-        cls,
-        status: Status,
-        *,
-        likely: bool = False,
-        contested: bool = False,
-        unread: bool = False,
+        cls, status: Status, *, likely: bool = False, contested: bool = False, unread: bool = False
     ) -> Assessment:
         """The assessment of an argument of which nothing but the status is known, whether that may
         rest on open relations, and, of a claim that is rejected, whether a reason for it is

@@ -24,14 +24,7 @@ from itertools import chain, islice
 import numpy as np
 
 from argue.errors import BadInput
-from argue.model import (
-    AttackGraph,
-    Derivation,
-    DerivedAttack,
-    Framework,
-    IntArray,
-    StatusArray,
-)
+from argue.model import AttackGraph, Derivation, DerivedAttack, Framework, IntArray, StatusArray
 from argue.reasoning.causes import Causes, nearest_attackers, smallest
 from argue.reasoning.graphs import (
     Along,
@@ -200,13 +193,8 @@ _MOST = 20_000_000
 def write_out(framework: Framework) -> AttackGraph:
     """All attacks of a framework, its derived ones included; nodes are its arguments.
 
-    Raises
-    ------
-    BadInput
-        If there are more than 20 million attacks.
+    Raises BadInput if there are more than 20 million attacks.
 
-    Examples
-    --------
     >>> one = Framework(("a", "b", "c"), np.array([[2, 1]]), np.array([[0, 1]]), ("mediated",))
     >>> write_out(one).attacks.tolist()  # 0 supports 1, 2 attacks 1
     [[2, 0], [2, 1]]

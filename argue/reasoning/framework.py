@@ -43,6 +43,8 @@ def build(
 ) -> Framework:
     """The bipolar framework of Cayrol & Lagasquie-Schiex (2005, Definition 3).
 
+    Raises InvalidRecord if a relation names an argument that is not there.
+
     Parameters
     ----------
     arguments
@@ -52,13 +54,6 @@ def build(
     derived
         Kinds of derived attacks that hold besides.
 
-    Raises
-    ------
-    InvalidRecord
-        If a relation names an argument that is not there.
-
-    Examples
-    --------
     >>> framework = build(["H", "T1"], [Relation("T1", "H", Label.ATTACK)])
     >>> framework.attacks.tolist()
     [[1, 0]]
@@ -131,8 +126,6 @@ def overrule(relations: Iterable[Relation], overruled: Iterable[Relation]) -> tu
         Relations whose origin is ``overruled``, one a pair at most. Each keeps the relation whose
         place it takes as its ``former``; those on pairs that nobody judged come last.
 
-    Examples
-    --------
     >>> from datetime import UTC, datetime
     >>> from argue.model import Label, Overruling
     >>> judged = Relation("T", "H", Label.SUPPORT, 0.6, Origin.JUDGED)
@@ -158,14 +151,8 @@ def filter_by_confidence(
     """The relations that count, and the judged ones below a confidence.
 
     What the source or a person states always counts.
+    Raises BadInput if the confidence is not between 0 and 1.
 
-    Raises
-    ------
-    BadInput
-        If the confidence is not between 0 and 1.
-
-    Examples
-    --------
     >>> from argue.model import Label
     >>> judged = Relation("T", "H", Label.ATTACK, 0.6, Origin.JUDGED)
     >>> filter_by_confidence([judged], 0.6)[1], filter_by_confidence([judged], 0.61)[0]

@@ -36,8 +36,6 @@ def weakly_connected_components(edges: IntArray, size: int) -> tuple[int, IntArr
         How many there are, and shape (size,), dtype int32: the component of each node, numbered
         from 0 in the order of their smallest nodes.
 
-    Examples
-    --------
     >>> count, group_of = weakly_connected_components(np.array([[2, 0], [2, 3]]), 5)
     >>> count, group_of.tolist()
     (3, [0, 1, 0, 0, 2])
@@ -68,8 +66,6 @@ def strongly_connected_components(edges: IntArray, size: int) -> tuple[int, IntA
         How many there are, and shape (size,), dtype int32: the component of each node, numbered
         from 0 in the order of their smallest nodes.
 
-    Examples
-    --------
     >>> edges = np.array([[0, 1], [1, 2], [2, 1], [2, 3]])
     >>> count, group_of = strongly_connected_components(edges, 4)
     >>> count, group_of.tolist()
@@ -213,8 +209,6 @@ class Along:
         ``forth``: an argument gets the sets of those that it supports, and of those that they
         support; ``back``: those of its supporters, and of theirs.
 
-    Examples
-    --------
     >>> Along(np.array([[0, 1], [1, 2]]), 3, forth=True)([1, 2, 4])
     [7, 6, 4]
     """
@@ -267,8 +261,6 @@ def rows_of_bits(sets: list[int], size: int) -> IntArray:
 def reached(starts: Iterable[_Node], near: Callable[[_Node], Iterable[_Node]]) -> dict[_Node, int]:
     """All nodes that some lead to, these included, with the fewest steps to each; nearest first.
 
-    Examples
-    --------
     >>> reached([1], lambda number: [number - 1, number // 2] if number else [])
     {1: 0, 0: 1}
     """
@@ -292,8 +284,6 @@ def leads(
 
     Searches from both ends by turns, and takes as long as the search that is through first.
 
-    Examples
-    --------
     >>> leads(1, 8, lambda number: [2 * number], lambda number: [number // 2])
     True
     """

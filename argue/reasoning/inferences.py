@@ -45,8 +45,6 @@ def counting(framework: Framework, steps: Collection[Inference], support: str = 
     support
         The reading of support; empty where derived attacks alone count.
 
-    Examples
-    --------
     >>> one = Framework(("a", "c", "u"), np.empty((0, 2)), np.array([[0, 1]]))
     >>> counting(one, [Inference(("a",), "c", ("u",))]).supports.tolist()
     []

@@ -39,8 +39,6 @@ class Background:
         ``thread``: a thread of its own works. ``inline``: at once, for a process that works for
         another one's requests. ``queue``: nothing is done before :meth:`run_pending`.
 
-    Examples
-    --------
     >>> background = Background("queue")
     >>> background.ask("sum", lambda: 1 + 1) is None
     True
@@ -83,11 +81,7 @@ class Background:
 
     def require(self, key: Hashable, compute: Callable[[], Value], wait: float = PATIENCE) -> Value:
         """The same where nothing can be told without the result.
-
-        Raises
-        ------
-        BeingComputed
-            While it is not there.
+        Raises BeingComputed while it is not there.
         """
         box = self.ask(key, lambda: (compute(),), wait)
         if box is None:

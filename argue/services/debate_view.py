@@ -136,13 +136,7 @@ class DebateView:
         return self.debate.by_id()
 
     def argument(self, id: str) -> Argument:
-        """One argument.
-
-        Raises
-        ------
-        NotFound
-            If the debate has none of this id.
-        """
+        """One argument. Raises NotFound if the debate has none of this id."""
         if id not in self.arguments:
             raise UnknownArgument(id, self.arguments)
         return self.arguments[id]
@@ -209,14 +203,8 @@ def open_debate(
     """The debate of that key under these options; no engine judges anything, unless ``judges``.
 
     Then the few new pairs are judged at once. ``cached`` is the debate, where the caller has it.
-
-    Raises
-    ------
-    NotFound
-        If there is no such debate.
-    BadInput
-        If there are not as many positions as the chosen one, or the debate is too large for the
-        reading of support.
+    Raises NotFound if there is no such debate; BadInput if there are not as many positions as the
+    chosen one, or the debate is too large for the reading of support.
     """
     cached = cached or DEBATES.load(context.store, key)
     problem = too_large(options.support, options.semantics, len(cached.debate.arguments))
@@ -264,11 +252,7 @@ def _result(
 
 def why_of(view: DebateView, argument: str) -> Why:
     """Why an argument has its status: in the position that is chosen, or in all of them.
-
-    Raises
-    ------
-    NotFound
-        If nothing is labelled yet, or there is no such argument.
+    Raises NotFound if nothing is labelled yet, or there is no such argument.
     """
     labelling, positions = view.at_position.labelling, view.result.positions
     if labelling is None:

@@ -40,8 +40,6 @@ class IdentityCache:
     Identity costs nothing to compare, however large the object. The object lives as long as its
     entry, so that no other one gets its ``id``.
 
-    Examples
-    --------
     >>> cache, words = IdentityCache(most=2), ["a", "b"]
     >>> cache.get_or_compute(words, "first", lambda: words[0])
     'a'
@@ -200,13 +198,7 @@ class DebateCache:
         )
 
     def load(self, store: Store, key: str) -> CachedDebate:
-        """The debate of that key.
-
-        Raises
-        ------
-        NotFound
-            If there is none.
-        """
+        """The debate of that key. Raises NotFound if there is none."""
         place, state = (store.path, key), store.state(key)
         with self._lock:
             cached = self._cached.get(place)
@@ -249,11 +241,7 @@ def save_debates(store: Store, debates: Sequence[Debate], limits: Limits | None)
     """Add debates, which are private at first.
 
     Without limits those of any size.
-
-    Raises
-    ------
-    LimitExceeded
-        If one of them has too many arguments; then none is saved.
+    Raises LimitExceeded if one of them has too many arguments; then none is saved.
     """
     if limits is not None:
         check_debates(debates, limits)

@@ -37,11 +37,7 @@ def deciding(view: DebateView, argument: str, why: Why | None = None) -> Decidin
     where it is open if something attacks another.
 
     ``why`` is why it has its status (:func:`why_of`), where the caller has it.
-
-    Raises
-    ------
-    NotFound
-        If nothing is labelled yet, or there is no such argument.
+    Raises NotFound if nothing is labelled yet, or there is no such argument.
     """
     why = why or why_of(view, argument)
     if why.open or not why.positions or why.positions[0].status is not why.status:

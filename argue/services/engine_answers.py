@@ -76,11 +76,7 @@ def no_proposal(view: DebateView) -> str:
 
 def propose(view: DebateView, parent: str, text: str) -> Relation:
     """What a reply of this text does to ``parent``, as an engine judges it; its source is empty.
-
-    Raises
-    ------
-    BadInput
-        If the engine does not read the debate.
+    Raises BadInput if the engine does not read the debate.
     """
     _check_read(view)
     engine = load(proposing_engine(view))
@@ -89,13 +85,7 @@ def propose(view: DebateView, parent: str, text: str) -> Relation:
 
 def propose_all(view: DebateView, parents: Sequence[str], text: str) -> Sequence[Relation]:
     """What this text does to each of several arguments, judged behind the server.
-
-    Raises
-    ------
-    BeingComputed
-        While the engine is being asked.
-    BadInput
-        If it does not read the debate.
+    Raises BeingComputed while the engine is being asked; BadInput if it does not read the debate.
     """
     _check_read(view)
     texts = tuple(view.arguments[parent].text for parent in parents)

@@ -45,13 +45,8 @@ STANCES = (*LABELS, ENGINE)
 )
 def reply(context: Context, key: str, new: NewReply, *, by: Writer) -> Outcome:
     """Add an argument in answer to another; its draft is published by that, so it is dropped.
-
-    Raises
-    ------
-    LimitExceeded
-        If the debate has as many arguments as it may have.
-    BadInput, Conflict, NotFound
-        As :meth:`argue.store.participation.contributions.Contributions.add`.
+    Raises LimitExceeded if the debate has as many arguments as it may have; BadInput, Conflict or
+    NotFound as :meth:`argue.store.participation.contributions.Contributions.add`.
     """
     store = context.store
     outcome: Outcome
@@ -115,12 +110,7 @@ def undo(store: Store, key: str, step: ContributionStep, *, by: Writer) -> Outco
     """Take the last step of an argument back, so as to restore it.
 
     Where that shows another text, or one that was withdrawn, it is an edit, which is pending where
-    edits need approval.
-
-    Raises
-    ------
-    Forbidden
-        If a moderator took the step, and the viewer is none.
+    edits need approval. Raises Forbidden if a moderator took the step, and the viewer is none.
     """
     former = store.contributions.before(key, step)
     shows_text = step.is_last and not step.hidden and former is not None and not former.withdrawn
@@ -193,11 +183,7 @@ def visible_changes(store: Store, key: str, kind: str, viewer: str) -> list[Pend
 
 def own_contribution(store: Store, key: str, argument: str) -> Contribution:
     """An argument that somebody added, also one that is merged, as it stands now.
-
-    Raises
-    ------
-    NotFound
-        If the debate has no such argument, or it stands in its source.
+    Raises NotFound if the debate has no such argument, or it stands in its source.
     """
     contribution = store.contributions.of(key, merged=True).get(argument)
     if contribution is None:
@@ -208,11 +194,7 @@ def own_contribution(store: Store, key: str, argument: str) -> Contribution:
 
 def changeable_contribution(store: Store, key: str, argument: str, viewer: str) -> Contribution:
     """The same, where the viewer may change it.
-
-    Raises
-    ------
-    Forbidden
-        If neither they wrote it nor moderate the debate.
+    Raises Forbidden if neither they wrote it nor moderate the debate.
     """
     contribution = own_contribution(store, key, argument)
     if not (store.access.moderates(key) or viewer == contribution.writer.id != ""):
@@ -222,13 +204,8 @@ def changeable_contribution(store: Store, key: str, argument: str, viewer: str) 
 
 def reply_relation(view: DebateView, parent: str, text: str, stance: str) -> Relation | Label:
     """What a reply does to its parent: what its writer says, or what an engine judges.
-
-    Raises
-    ------
-    NotFound
-        If the debate has no such parent.
-    BadInput
-        If the stance is none of :data:`STANCES`, or the text is blank.
+    Raises NotFound if the debate has no such parent; BadInput if the stance is none of
+    :data:`STANCES`, or the text is blank.
     """
     merged = {
         again.argument.id: into for into, many in view.merged_arguments.items() for again in many

@@ -18,13 +18,7 @@ ISSUE = "issue"
 
 
 def checked_question(question: str) -> str:
-    """A question in one line.
-
-    Raises
-    ------
-    BadInput
-        If it is blank, or longer than a title may be.
-    """
+    """A question in one line. Raises BadInput if it is blank, or longer than a title may be."""
     question = " ".join(question.split())
     if not question:
         raise BadInput.lazy("expected a question or a claim, found neither")
@@ -40,18 +34,15 @@ def checked_question(question: str) -> str:
 def debate_of(question: str, claim: str = "", *, language: str = "") -> Debate:
     """The debate that a question starts, not saved yet.
 
+    Raises BadInput if the question is blank or too long, the claim is too long, or none was given
+    and the question cannot be turned into one.
+
     Parameters
     ----------
     claim
         What is to be tested; empty to word it as :func:`argue.language.questions.claim_of` does.
     language
         What the person speaks, where the question itself does not tell.
-
-    Raises
-    ------
-    BadInput
-        If the question is blank or too long, the claim is too long, or none was given and the
-        question cannot be turned into one.
     """
     question = checked_question(question)
     claim = claim.strip() or claim_of(question, language)
@@ -68,11 +59,7 @@ def start_debate(
     context: Context, question: str, claim: str = "", *, language: str = ""
 ) -> tuple[Debate, Saved]:
     """Start a debate from a question; the same question and claim make one debate.
-
-    Raises
-    ------
-    BadInput
-        As :func:`debate_of`.
+    Raises BadInput as :func:`debate_of`.
     """
     debate = debate_of(question, claim, language=language)
     (saved,) = save_debates(context.store, [debate], context.settings.limits)

@@ -18,16 +18,7 @@ from numpy.typing import NDArray
 from argue import evaluation, judging, pipeline
 from argue.engines import Engine, loaded_engine, unread, unread_pairs
 from argue.locales import lazy
-from argue.model import (
-    GROUNDED,
-    Analysis,
-    Debate,
-    Derivation,
-    Options,
-    Origin,
-    Pair,
-    Relation,
-)
+from argue.model import GROUNDED, Analysis, Debate, Derivation, Options, Origin, Pair, Relation
 from argue.pairing import PAIRINGS, searches, select_relations
 from argue.reasoning import framework
 from argue.reasoning.probability import PAGE_DRAWS, are_usual, with_chances

@@ -104,11 +104,8 @@ class Drafts:
 
     def save(self, draft: Draft) -> str:
         """Keep a draft and say under which token.
-
-        Raises
-        ------
-        StoreError
-            If the folder cannot be written, or holds as much of others as the installation keeps.
+        Raises StoreError if the folder cannot be written, or holds as much of others as the
+        installation keeps.
         """
         if self._bytes() + len(draft.data) > MOST_BYTES_IN_ALL:
             self.sweep()
@@ -141,11 +138,7 @@ class Drafts:
 
     def open(self, token: str) -> Draft:
         """The draft of that token.
-
-        Raises
-        ------
-        NotFound
-            If there is none, it is too old, or another account's.
+        Raises NotFound if there is none, it is too old, or another account's.
         """
         if not _TOKEN.match(token):
             raise self._missing()

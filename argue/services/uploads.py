@@ -63,11 +63,7 @@ def own_drafts(context: Context) -> Drafts:
 
 def save_draft(context: Context, draft: Draft) -> str:
     """Store a draft that can be read; its token.
-
-    Raises
-    ------
-    BadInput
-        If it cannot be read, or holds no debate.
+    Raises BadInput if it cannot be read, or holds no debate.
     """
     debates_of(context, draft)
     return own_drafts(context).save(draft)
@@ -75,11 +71,7 @@ def save_draft(context: Context, draft: Draft) -> str:
 
 def add_draft(context: Context, draft: Draft) -> str:
     """Store a draft that can be read, or that is still being read; its token.
-
-    Raises
-    ------
-    BadInput
-        If it cannot be read, or holds no debate, and that is known already.
+    Raises BadInput if it cannot be read, or holds no debate, and that is known already.
     """
     draft = _with_remembered_columns(context, draft)
     token = own_drafts(context).save(draft)
@@ -95,13 +87,8 @@ def add_draft(context: Context, draft: Draft) -> str:
 
 def debates_of(context: Context, draft: Draft) -> Sequence[Debate]:
     """All debates of a draft, of which something is changed or saved.
-
-    Raises
-    ------
-    BadInput
-        If there is none, or one is too large for the web app.
-    TooManyJobs, JobFailed
-        As of :func:`argue.services.elsewhere.elsewhere`.
+    Raises BadInput if there is none, or one is too large for the web app; TooManyJobs or JobFailed
+    as of :func:`argue.services.elsewhere.elsewhere`.
     """
     debates = bundle_of(context, draft, to_the_end=True).debates
     check_debates(debates, context.settings.limits)
@@ -125,12 +112,8 @@ def bundle_of(context: Context, draft: Draft, *, to_the_end: bool = False) -> fo
     """The files of an archive, or the one file that a draft is, read in the processes for that
     unless it is small.
 
-    Raises
-    ------
-    BadInput
-        If there is no debate.
-    BeingComputed, TooManyJobs, JobFailed
-        As of :func:`argue.services.elsewhere.elsewhere`.
+    Raises BadInput if there is no debate; BeingComputed, TooManyJobs or JobFailed as of
+    :func:`argue.services.elsewhere.elsewhere`.
     """
     packed = formats.is_archive(draft.data)
     size = len(draft.data) + (SMALL if packed else 0)
@@ -196,11 +179,7 @@ def _read_document(draft: Draft, limits: Limits) -> Document:
 
 def change_draft(context: Context, token: str, edits: Sequence[DraftEdit]) -> None:
     """Change what was read of a draft, as one step that can be undone.
-
-    Raises
-    ------
-    BadInput
-        If a change is impossible, or there were too many; the draft stays as it was.
+    Raises BadInput if a change is impossible, or there were too many; the draft stays as it was.
     """
     drafts = own_drafts(context)
     draft = drafts.open(token)
@@ -216,11 +195,7 @@ def change_draft(context: Context, token: str, edits: Sequence[DraftEdit]) -> No
 
 def say_labels(context: Context, token: str, labels_are: str) -> None:
     """Say what the labels of a draft mean; it is read again with that.
-
-    Raises
-    ------
-    BadInput
-        If that says nothing of labels.
+    Raises BadInput if that says nothing of labels.
     """
     coding_of(labels_are)
     drafts = own_drafts(context)
@@ -229,11 +204,7 @@ def say_labels(context: Context, token: str, labels_are: str) -> None:
 
 def say_columns(context: Context, token: str, columns: str) -> None:
     """Say which column of a draft is what; it is read again with that, without later changes.
-
-    Raises
-    ------
-    BadInput
-        If that is no mapping, or the draft cannot be read with it; it stays as it was.
+    Raises BadInput if that is no mapping, or the draft cannot be read with it; it stays as it was.
     """
     drafts = own_drafts(context)
     changed = replace(drafts.open(token), columns=str(mapping_of(columns)), steps=())
@@ -281,19 +252,15 @@ def save_upload(
 ) -> SavedUpload:
     """Save all debates of a draft, all or none, and let those that are new be judged.
 
+    Raises BadInput if the title of a new collection is too long; NotFound if there is no such draft
+    or collection.
+
     Parameters
     ----------
     title, key
         Of a new collection, or that of one that is there, into which they are put as well.
     titles
         For debates that have no title, by their places.
-
-    Raises
-    ------
-    BadInput
-        If the title of a new collection is too long.
-    NotFound
-        If there is no such draft or collection.
     """
     store, limits = context.store, context.settings.limits
     collections = Collections.in_store(store)
@@ -318,11 +285,7 @@ def save_upload(
 
 def save_gold(context: Context, draft: Draft) -> SavedUpload:
     """Save all debates of a file to evaluate on, all or none.
-
-    Raises
-    ------
-    BadInput
-        If it cannot be read, or no debate states a relation to compare with.
+    Raises BadInput if it cannot be read, or no debate states a relation to compare with.
     """
     if not any(debate.reference for debate in debates_of(context, draft)):
         raise BadInput.lazy("expected debates that state relations to compare with, found none")

@@ -83,6 +83,8 @@ class Background(Protocol):
 class Worker:
     """Takes queued runs, one after the other.
 
+    Raises BadInput if the setting ``ARGUE_CLUSTER`` names no executor.
+
     Parameters
     ----------
     database
@@ -91,11 +93,6 @@ class Worker:
         Gives the engine of a name.
     jobs
         Label in processes of their own what may take long, as evaluations may.
-
-    Raises
-    ------
-    BadInput
-        If the setting ``ARGUE_CLUSTER`` names no executor.
     """
 
     def __init__(
@@ -178,12 +175,7 @@ class Worker:
         """Judge one queued run, to its end or until a shorter one waits; false if there was none.
 
         Evaluations, certificates and what annotators are asked first come when no run waits, and
-        make way for runs meanwhile.
-
-        Raises
-        ------
-        StoreError
-            If the database refuses.
+        make way for runs meanwhile. Raises StoreError if the database refuses.
         """
         WORKING.add(self.name)
         try:

@@ -114,10 +114,7 @@ def test_acceptance_is_what_is_likelier_than_not():
 
 @pytest.mark.parametrize(
     ("origin", "options"),
-    [
-        (Origin.GIVEN, Options()),
-        (Origin.JUDGED, Options(semantics="preferred")),
-    ],
+    [(Origin.GIVEN, Options()), (Origin.JUDGED, Options(semantics="preferred"))],
 )
 def test_no_verdicts_where_nothing_is_judged_or_semantics_differ(origin, options):
     debate, relations = chain(0.6)

@@ -37,8 +37,7 @@ def test_what_is_unclear_is_asked(labels: str, asked: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked",
-    ["maybe=LABEL", "unsupported=LABEL", "nonentailed=unrelated", "contradicton=attack"],
+    "asked", ["maybe=LABEL", "unsupported=LABEL", "nonentailed=unrelated", "contradicton=attack"]
 )
 def test_a_row_with_a_word_that_is_not_known_is_left_out_with_the_question(asked) -> None:
     word = asked.partition("=")[0]

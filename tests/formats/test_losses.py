@@ -8,16 +8,7 @@ import pytest
 
 from argue import formats
 from argue.formats.base.losses import PARTS, losses
-from argue.model import (
-    Analysis,
-    Argument,
-    Debate,
-    Label,
-    Relation,
-    Reply,
-    Status,
-    Verdict,
-)
+from argue.model import Analysis, Argument, Debate, Label, Relation, Reply, Status, Verdict
 from argue.pipeline import bare, label
 from argue.reasoning.probability import with_chances
 from tests.debate_samples import link

@@ -5,16 +5,7 @@ from dataclasses import replace
 import pytest
 
 from argue import pipeline
-from argue.model import (
-    Argument,
-    Assessment,
-    Debate,
-    Options,
-    Origin,
-    Relation,
-    Status,
-    Verdict,
-)
+from argue.model import Argument, Assessment, Debate, Options, Origin, Relation, Status, Verdict
 from argue.model import Reply as Answer
 from argue.model.verdicts import DebateVerdict, Objection, Reply, Why
 from argue.reasoning.probability import with_chances

@@ -167,6 +167,8 @@ def reads_claim(hypothesis: str, words: int) -> bool:
 class Network:
     """The model of a directory: ``tokenizer.json`` and one of :data:`MODEL_FILES`.
 
+    Raises ModelError if a file is absent or damaged.
+
     Parameters
     ----------
     most_tokens
@@ -178,11 +180,6 @@ class Network:
         What of the network :meth:`logits` gives.
     digest
         The SHA-256 of its file, if what is unpacked of it is to be cached.
-
-    Raises
-    ------
-    ModelError
-        If a file is absent or damaged.
     """
 
     def __init__(

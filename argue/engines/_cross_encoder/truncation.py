@@ -37,8 +37,6 @@ def head_and_tail(text: int, hypothesis: int, room: int) -> tuple[HeadAndTail, H
     room
         How many tokens the model can take besides its own.
 
-    Examples
-    --------
     >>> head_and_tail(30, 10, 100)
     (HeadAndTail(head=30, tail=0), HeadAndTail(head=10, tail=0))
     >>> head_and_tail(500, 10, 100)

@@ -28,6 +28,7 @@ def unpacked(path: Path, digest: str) -> Path | None:
     """The file of the user's cache with what a ``.gz`` file holds; it is written if it is absent.
 
     Several processes may ask at once: each writes a file of its own, which takes the place whole.
+    Raises ModelError if ``path`` is damaged.
 
     Parameters
     ----------
@@ -38,11 +39,6 @@ def unpacked(path: Path, digest: str) -> Path | None:
     -------
     Path | None
         ``None`` where it cannot be written, which is logged.
-
-    Raises
-    ------
-    ModelError
-        If ``path`` is damaged.
     """
     folder = user_cache() / "models"
     result = folder / f"{digest}.onnx"

@@ -90,11 +90,7 @@ def read_frame(
 
 
 def _reading(
-    name: str,
-    format: str,
-    limits: Limits | None,
-    labels_are: str,
-    columns: str | Mapping[str, str],
+    name: str, format: str, limits: Limits | None, labels_are: str, columns: str | Mapping[str, str]
 ) -> Reading:
     stated = str(mapping_of(columns)) if columns else ""
     return Reading(name, format, limits=limits or Limits(), labels_are=labels_are, columns=stated)

@@ -66,12 +66,7 @@ def mapping_of(columns: str | Mapping[str, str]) -> ColumnMapping:
     """What ``columns`` says: ``role=column`` between commas, or a mapping from role to column.
 
     A column whose name has a comma stands between quotation marks with its role. ``label`` and
-    ``stance`` are the same role.
-
-    Raises
-    ------
-    BadInput
-        If it names no role, or one twice.
+    ``stance`` are the same role. Raises BadInput if it names no role, or one twice.
 
     >>> mapping_of("text=post, label=stance,repeat=Claim").roles
     {'text': 'post', 'label': 'stance'}

@@ -83,8 +83,6 @@ def language_for(debate: Debate, languages: Collection[str]) -> str:
     242 French and 71 % of 196 Italian ones, where the others are mostly unsure; of 296 English ones
     none is told to be another.
 
-    Examples
-    --------
     >>> from argue.model import Argument
     >>> debate = Debate("d", "Zoos", (Argument("a", "Ban zoos."), Argument("b", "Zoos educate.")))
     >>> language_of(debate), language_for(debate, ["en"]), language_for(debate, ["de"])
@@ -139,8 +137,6 @@ def beginning(debate: Debate) -> tuple[str, ...]:
 def identified(texts: tuple[str, ...]) -> str:
     """The language of texts as a tag; empty if that is too unsure to be said.
 
-    Examples
-    --------
     >>> identified(("The trams are late and full.",)), identified(("Les trams sont en retard.",))
     ('en', 'fr')
     >>> identified(("Zoos",)), identified(("動物園を閉めるべきです。",))
@@ -153,8 +149,6 @@ def identified(texts: tuple[str, ...]) -> str:
 def nearest(texts: Iterable[str], languages: Collection[str], default: str, most: int) -> str:
     """Which of some languages has most function words in the first ``most`` words, however few.
 
-    Examples
-    --------
     >>> nearest(["Les trams"], ["en", "fr"], "en", 10), nearest(["Zoos"], ["en", "fr"], "en", 10)
     ('fr', 'en')
     """

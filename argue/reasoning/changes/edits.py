@@ -106,13 +106,8 @@ _LABELS = {"attacks": Label.ATTACK, "supports": Label.SUPPORT}
 def parse(action: str, text: str) -> Edit:
     """Read a change as a person writes it: ``a attacks b``, ``a supports b``, ``a -> b``, or ``a``.
 
-    Raises
-    ------
-    BadInput
-        If the text is none of these.
+    Raises BadInput if the text is none of these.
 
-    Examples
-    --------
     >>> parse("add", "rail attacks air")
     Edit(action=<Action.ADD: 'add'>, source='rail', target='air', label=<Label.ATTACK: 'attack'>)
     >>> str(parse("remove", "rail"))
@@ -133,11 +128,7 @@ def parse(action: str, text: str) -> Edit:
 
 def meant(edit: Edit, there: list[Label]) -> Label:
     """Which of the relations that join two arguments an edit means.
-
-    Raises
-    ------
-    NotFound, BadInput
-        If it is none of them, or may be several.
+    Raises NotFound or BadInput if it is none of them, or may be several.
     """
     if edit.label is None and len(there) > 1:
         raise BadInput.lazy(

@@ -35,8 +35,6 @@ class Edges:
     sources, targets
         The first edges: the sources of each target, ascending, and the targets of each source.
 
-    Examples
-    --------
     >>> rows = np.array([[1, 0], [2, 0]], dtype=np.int32)
     >>> edges = Edges(Adjacency.by_target(rows, 3), Adjacency.by_source(rows, 3))
     >>> edges.remove(1, 0)
@@ -140,8 +138,6 @@ class GroundedUpdates:
     A change takes time in proportion to the labels that it takes away or gives and to the attacks
     at these arguments, whatever the size of the graph.
 
-    Examples
-    --------
     >>> kept = GroundedUpdates(AttackGraph(3, np.array([[1, 0], [2, 1]])))
     >>> kept.change(removed=[(2, 1)])
     {1: (-1, 1), 0: (1, -1)}

@@ -24,8 +24,6 @@ class Spreading:
     to_supporters, to_supported
         Whether attacks spread from the supported to their supporters, and the other way.
 
-    Examples
-    --------
     >>> import numpy as np
     >>> from argue.model import Adjacency
     >>> rows = np.array([[1, 0], [2, 1], [0, 2]], dtype=np.int32)

@@ -30,8 +30,6 @@ class WhatIf:
     extended), all relations of all arguments that supports join with its ends are looked at. The
     framework itself is never changed.
 
-    Examples
-    --------
     >>> from argue.reasoning.framework import build
     >>> from argue.model import Relation
     >>> debate = build(["H", "T"], [Relation("T", "H", Label.ATTACK)])
@@ -55,13 +53,7 @@ class WhatIf:
         self._back: list[list[Edit]] = []
 
     def status(self, argument: str) -> Status:
-        """The status of an argument now.
-
-        Raises
-        ------
-        NotFound
-            If there is none of that id.
-        """
+        """The status of an argument now. Raises NotFound if there is none of that id."""
         return STATUS[self._code(self._numbered(argument))]
 
     def statuses(self) -> dict[str, Status]:
@@ -81,12 +73,7 @@ class WhatIf:
     def edit(self, *edits: Edit) -> tuple[Changed, ...]:
         """Make these changes, one after the other, and say whose status is another one now.
 
-        If one of them cannot be made, none is.
-
-        Raises
-        ------
-        NotFound, BadInput
-            As :func:`edited`.
+        If one of them cannot be made, none is. Raises NotFound or BadInput as :func:`edited`.
         """
         before: dict[str, Status | None] = {}
         back: list[Edit] = []
@@ -217,13 +204,8 @@ class WhatIf:
 
 def edited(framework: Framework, edits: Iterable[Edit]) -> Framework:
     """The framework after these changes, one after the other; O(framework).
-
-    Raises
-    ------
-    NotFound
-        If an edit names an argument or a relation that is not there.
-    BadInput
-        If it adds what is there, or does not say which of two relations it means.
+    Raises NotFound if an edit names an argument or a relation that is not there; BadInput if it
+    adds what is there, or does not say which of two relations it means.
     """
     trial = WhatIf(framework)
     trial.edit(*edits)
@@ -272,11 +254,7 @@ def hints(framework: Framework, issue: str) -> tuple[Hint, ...]:
     which costs what it changes; those already rejected change nothing, and neither do those from
     which nothing leads to the issue. Those come first that turn accepted into rejected or the
     reverse, then those that are near the issue, then those that change fewer other statuses.
-
-    Raises
-    ------
-    NotFound
-        If there is no such argument.
+    Raises NotFound if there is no such argument.
     """
     if issue not in framework.number_of:
         raise UnknownArgument(issue, framework.arguments)

@@ -65,7 +65,9 @@ def degrees(
     Arguments that lie neither on nor behind a circle of relations are computed in one pass, level
     by level, in O(arguments + relations). The others begin with their base scores and are computed
     anew in rounds until no degree changes by more than ``tolerance``; where that does not happen
-    the result says so and names them.
+    the result says so and names them. Raises UnknownName if there is no such semantics; BadInput if
+    the semantics knows attacks only and there are supports, or if a score or weight is not from 0
+    to 1 or names what is not there.
 
     Parameters
     ----------
@@ -80,16 +82,6 @@ def degrees(
         Let degrees on circles flow instead of recomputing them in rounds. Both stand still at the
         same degrees, but flowing comes to a stand more often.
 
-    Raises
-    ------
-    UnknownName
-        If there is no such semantics.
-    BadInput
-        If the semantics knows attacks only and there are supports, or if a score or weight is not
-        from 0 to 1 or names what is not there.
-
-    Examples
-    --------
     >>> framework = Framework(("a", "b"), np.array([[1, 0]]), np.empty((0, 2)))  # b attacks a
     >>> degrees(framework, 1.0, "h_categoriser").degrees
     {'a': 0.5, 'b': 1.0}

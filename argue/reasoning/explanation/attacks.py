@@ -90,8 +90,6 @@ def strikes_on(framework: Framework, argument: str) -> Iterator[Strike]:
 class Attacks:
     """Who attacks whom, with each derived attack's reason; looked up when asked, then remembered.
 
-    Examples
-    --------
     >>> from argue.reasoning.framework import build
     >>> from argue.model import Derivation, Label, Relation
     >>> relations = [Relation("j", "i", Label.SUPPORT), Relation("k", "i", Label.ATTACK)]
@@ -107,11 +105,7 @@ class Attacks:
 
     def on(self, argument: str) -> tuple[Strike, ...]:
         """The attacks on an argument, one for each attacker, stated ones first.
-
-        Raises
-        ------
-        NotFound
-            If there is no such argument.
+        Raises NotFound if there is no such argument.
         """
         return tuple(self._strikes(argument).values())
 
@@ -147,12 +141,7 @@ class AdmissibleSets:
     """Search among the arguments that lead to one argument along attacks.
 
     Whether a set is admissible depends on its members' attackers and their attackers alone, so the
-    others need not be looked at.
-
-    Raises
-    ------
-    MissingLibrary
-        Without PySAT.
+    others need not be looked at. Raises MissingLibrary without PySAT.
     """
 
     _known: WeakKeyDictionary[Attacks, dict[str, AdmissibleSets]] = WeakKeyDictionary()

@@ -59,6 +59,7 @@ def defend(
 
     It is built by answering each attack once, by a member that is there already if possible; then
     each member that can be missed is left out, until none can.
+    Raises BadInput if the extension does not defend the argument.
 
     Parameters
     ----------
@@ -68,11 +69,6 @@ def defend(
         For a well-founded defence: numbers by which every member comes after some that defend it,
         such as :meth:`~argue.reasoning.explanation.attacks.Attacks.rank` for the grounded
         extension.
-
-    Raises
-    ------
-    BadInput
-        If the extension does not defend the argument.
     """
     well_founded = rank is not None
     members = set(_walk(attacks, argument, extension, rank)[0])
@@ -214,12 +210,7 @@ def smallest_defence(
     besides has no part that only defends itself: where the solver finds one that has, it is told
     that some member of that part must be defended from outside, and asked again (as loop formulas
     tell in answer set programming, Lin & Zhao 2004). The problem is NP-hard (for strongly
-    admissible sets Caminada & Dunne 2020).
-
-    Raises
-    ------
-    MissingLibrary
-        Without PySAT.
+    admissible sets Caminada & Dunne 2020). Raises MissingLibrary without PySAT.
     """
     with libraries_for("the smallest defence"):
         from pysat.examples.rc2 import RC2

@@ -296,15 +296,8 @@ def across(labelling: Labelling, argument: str) -> Explanation:
     """One sentence on what the extensions of a labelling say of an argument.
 
     For a semantics that can have several; :func:`argue.reasoning.explanation.why` goes into them
-    one by one.
+    one by one. Raises NotFound if there is no such argument.
 
-    Raises
-    ------
-    NotFound
-        If there is no such argument.
-
-    Examples
-    --------
     >>> two = (frozenset("a"), frozenset("b"))
     >>> statuses = {"a": Status.UNDECIDED, "b": Status.UNDECIDED}
     >>> across(Labelling("preferred", statuses, two), "a").text

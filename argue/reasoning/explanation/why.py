@@ -164,10 +164,7 @@ class Why(Record):
 
     @property
     def text(self) -> str:
-        """The explanation in sentences.
-
-        One for each position.
-        """
+        """The explanation in sentences. One for each position."""
         if not self.extensions:
             name = _(self.semantics.replace("_", "-"))
             return _(
@@ -239,8 +236,6 @@ def why(
     MissingLibrary
         With ``smallest``, if PySAT is not installed.
 
-    Examples
-    --------
     >>> from argue.reasoning.framework import build
     >>> from argue.model import Label, Relation
     >>> debate = build(["a", "b"], [Relation("b", "a", Label.ATTACK)])

@@ -173,9 +173,7 @@ def assess(evidence: ArgumentEvidence, bands: Bands) -> Assessment:
 
 
 class Drawn(NamedTuple):
-    """Frameworks that were drawn; all but ``words`` and ``known`` of shape (relations,
-    frameworks).
-    """
+    """Drawn frameworks; all but ``words`` and ``known`` of shape (relations, frameworks)."""
 
     labels: Codes
     """The label of each relation in each."""
@@ -204,8 +202,6 @@ def settle(drawn: Drawn, rows: _Rows, bands: Bands) -> Settling:
     bands
         From which probability on a word is said.
 
-    Examples
-    --------
     >>> labels = np.array([[1, 1, 0, 0], [0, 1, 0, 1]], dtype=np.int8)
     >>> words = np.array([1, 1, 0, 0], dtype=np.int8)  # falls where the first attacks
     >>> drawn = Drawn(labels, words, labels == 1, np.zeros(2, dtype=np.bool_))

@@ -11,10 +11,7 @@ from argue.reasoning.graphs import reached, strongly_connected_components
 from argue.reasoning.semantics import SEMANTICS
 
 Edge = tuple[int, int]
-_BACK = {
-    Derivation.SUPPORTED: Derivation.MEDIATED,
-    Derivation.EXTENDED: Derivation.SECONDARY,
-}
+_BACK = {Derivation.SUPPORTED: Derivation.MEDIATED, Derivation.EXTENDED: Derivation.SECONDARY}
 
 
 def resting_on(
@@ -45,8 +42,6 @@ def resting_on(
         Whether the reading of support lets them bear on any argument
         (:func:`argue.reasoning.supports.bears_anywhere`).
 
-    Examples
-    --------
     >>> attack = np.array([[0, 1], [1, 2]])
     >>> framework = Framework(("a", "b", "c"), attack, np.empty((0, 2)))
     >>> grounded, naive = Labelling("grounded", {}), Labelling("naive", {})
@@ -150,10 +145,7 @@ def _hits_back(derived: Collection[Derivation]) -> bool:
 
 
 def touched(
-    size: int,
-    edges: Sequence[Edge],
-    uncertain: Iterable[Edge],
-    derived: Sequence[Derivation],
+    size: int, edges: Sequence[Edge], uncertain: Iterable[Edge], derived: Sequence[Derivation]
 ) -> list[bool]:
     """For each argument whether its status may rest on an uncertain relation.
 
@@ -171,8 +163,6 @@ def touched(
     A status rests on the attacks on its argument, derived ones too, with the supports that derive
     them, and on what the attackers' statuses rest on. Takes O(n) for n relations.
 
-    Examples
-    --------
     >>> touched(3, [(2, 1), (1, 0)], [(1, 0)], ())
     [True, False, False]
     """

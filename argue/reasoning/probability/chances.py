@@ -38,12 +38,7 @@ from argue.reasoning.probability.assessing import (
     settle,
 )
 from argue.reasoning.probability.cases import Case, Draws, Floats, Probabilities
-from argue.reasoning.probability.reliability import (
-    Reliability,
-    any_label,
-    kind_of,
-    reliability_of,
-)
+from argue.reasoning.probability.reliability import Reliability, any_label, kind_of, reliability_of
 from argue.reasoning.probability.variants import ATTACK, SUPPORT
 from argue.reasoning.probability.worlds import Bits, unpack
 
@@ -106,8 +101,6 @@ def chances(
     Of what does neither, replies count alone: that two other arguments are unrelated, of the many
     pairs that may be asked about, is taken for certain unless it is open.
 
-    Examples
-    --------
     >>> from argue.model import Argument
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> judged = Relation("T", "H", Label.ATTACK, 0.75, Origin.JUDGED)
@@ -168,8 +161,6 @@ def verdicts_of(
     """The verdict on each argument alone, without what to ask, in less time; all else as of
     :func:`chances`.
 
-    Examples
-    --------
     >>> from argue.model import Argument
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> debate = Debate("d", "", texts, issue="H")

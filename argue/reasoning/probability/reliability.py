@@ -46,8 +46,6 @@ Weights = NDArray[np.float64]
 class Reliability:
     """How reliable an engine is on one kind of text; ``slope`` and ``spread`` as above.
 
-    Examples
-    --------
     >>> from argue.model import Label
     >>> judged = Relation("a", "b", Label.ATTACK, 0.6, Origin.JUDGED)
     >>> Reliability(1.0, 0.0).beliefs([judged])[0].round(3).tolist()

@@ -54,11 +54,7 @@ class Forest:
     """
 
     def __init__(
-        self,
-        edges: IntArray,
-        order: list[int],
-        family: _Family,
-        derived: Sequence[Derivation],
+        self, edges: IntArray, order: list[int], family: _Family, derived: Sequence[Derivation]
     ) -> None:
         self._edges, self._order = edges, order
         self._row_of, self._parent, self._children = family

@@ -35,8 +35,6 @@ def words(worlds: int) -> int:
 def pack(truth: Truth) -> Bits:
     """Bits of what is true; those behind the last world are 0.
 
-    Examples
-    --------
     >>> pack(np.array([[True, False, True]])).tolist()
     [[5]]
     """
@@ -217,11 +215,7 @@ def label(worlds: Worlds, semantics: str = GROUNDED) -> Labelled:
     cost is that of a pass for every step of the longest chain of attacks.
 
     Another semantics labels the worlds one after the other, equal ones once.
-
-    Raises
-    ------
-    UnknownName
-        If there is no such semantics.
+    Raises UnknownName if there is no such semantics.
     """
     if semantics != GROUNDED:
         return one_by_one(worlds, semantics)
@@ -302,10 +296,7 @@ def _spreading(worlds: Worlds, attacking: _Rows, carrying: _Rows) -> _Fixpoint:
         rows, worlds.size, back=Derivation.EXTENDED in kinds, forth=Derivation.SUPPORTED in kinds
     )
     hits = SupportSpread(
-        rows,
-        worlds.size,
-        back=Derivation.MEDIATED in kinds,
-        forth=Derivation.SECONDARY in kinds,
+        rows, worlds.size, back=Derivation.MEDIATED in kinds, forth=Derivation.SECONDARY in kinds
     )
     gather = Gather(worlds.edges[attacking, 1])
     attacking = attacking[gather.order]

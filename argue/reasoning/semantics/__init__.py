@@ -44,23 +44,13 @@ from argue.plugins import Folder
 SEMANTICS = Folder("argue.reasoning.semantics", "semantics", "argue.semantics")
 
 ACCEPTED, REJECTED, UNDECIDED = 1, -1, 0
-STATUS = {
-    ACCEPTED: Status.ACCEPTED,
-    REJECTED: Status.REJECTED,
-    UNDECIDED: Status.UNDECIDED,
-}
+STATUS = {ACCEPTED: Status.ACCEPTED, REJECTED: Status.REJECTED, UNDECIDED: Status.UNDECIDED}
 """What the numbers of a labelling mean."""
 
 
 @cache
 def load_semantics(name: str) -> Semantics:
-    """The semantics of this name.
-
-    Raises
-    ------
-    UnknownName
-        If there is none.
-    """
+    """The semantics of this name. Raises UnknownName if there is none."""
     semantics: Semantics = SEMANTICS.load(name).semantics
     return semantics
 
@@ -107,8 +97,6 @@ class Semantics(ABC):
     def some_extension(self, graph: AttackGraph) -> IntArray | None:
         """An extension, or ``None`` where there is none, which happens under stable only (SE).
 
-        Examples
-        --------
         >>> import numpy as np
         >>> from argue.reasoning.semantics import load_semantics
         >>> circle = AttackGraph(3, np.array([[0, 1], [1, 2], [2, 0]]))
@@ -120,11 +108,7 @@ class Semantics(ABC):
 
     def containing(self, graph: AttackGraph, node: int) -> IntArray | None:
         """An extension that contains the node, or ``None``: the witness that goes with DC.
-
-        Raises
-        ------
-        BadInput
-            If there is no such node, as in all questions about a node.
+        Raises BadInput if there is no such node, as in all questions about a node.
         """
         check_node(graph, node)
         return next((extension for extension in self.extensions(graph) if node in extension), None)

@@ -42,8 +42,6 @@ def label(graph: AttackGraph) -> StatusArray:
     StatusArray
         Shape (size,): 1 accepted, -1 rejected, 0 undecided.
 
-    Examples
-    --------
     >>> label(AttackGraph(3, np.array([[1, 0], [2, 1]]))).tolist()  # 2 → 1 → 0
     [1, -1, 1]
     """
@@ -64,8 +62,6 @@ def label_with_ranks(graph: AttackGraph) -> tuple[StatusArray, IntArray]:
     tuple
         Shape (size,) each: the status, and the rank, -1 for undecided.
 
-    Examples
-    --------
     >>> status, ranks = label_with_ranks(AttackGraph(4, np.array([[1, 0], [2, 1], [3, 3]])))
     >>> status.tolist(), ranks.tolist()
     ([1, -1, 1, 0], [2, 1, 0, -1])

@@ -138,8 +138,6 @@ def label(framework: Framework, semantics: str = "grounded", support: str = "") 
     MissingLibrary
         If a search needs the SAT solver and it is not installed.
 
-    Examples
-    --------
     >>> import numpy as np
     >>> one = Framework(("a", "b", "c"), np.array([[2, 1]]), np.array([[0, 1]]))
     >>> label(one).tolist(), label(one, support="deductive").tolist()  # a supports b, c attacks b
@@ -221,13 +219,7 @@ def _check(framework: Framework, support: str) -> None:
 
 def _readings(support: str) -> Any:
     """What searches under a reading of support: ``support_readings`` of a feature.
-
-    Raises
-    ------
-    UnknownName
-        If there is no such reading.
-    BadInput
-        If no feature searches.
+    Raises UnknownName if there is no such reading; BadInput if no feature searches.
     """
     if support:
         INTERPRETATIONS.load(support)

@@ -105,13 +105,7 @@ class Job:
 
     def outcome(self) -> Any:
         """The result of a finished job.
-
-        Raises
-        ------
-        JobFailed
-            If it met a limit.
-        Exception
-            What the function raised.
+        Raises JobFailed if it met a limit; Exception what the function raised.
         """
         if self.error is not None:
             raise self.error
@@ -156,19 +150,14 @@ class Jobs:
     ) -> Job:
         """The job of that key, begun or put into the queue if there is none.
 
-        ``function`` and its arguments must be picklable. A finished job is handed out once.
+        ``function`` and its arguments must be picklable. A finished job is handed out once. Raises
+        JobFailed if a job of the same content met a limit a while ago; TooManyJobs if the client
+        has as many as it may have.
 
         Parameters
         ----------
         wait
             Seconds to wait for its end.
-
-        Raises
-        ------
-        JobFailed
-            If a job of the same content met a limit a while ago.
-        TooManyJobs
-            If the client has as many as it may have.
         """
         content = key if content is None else content
         with self._lock:

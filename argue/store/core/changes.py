@@ -23,8 +23,6 @@ class ShownWrites:
     The file is never opened in another way: to close it would end the locks that SQLite holds on it
     for this process.
 
-    Examples
-    --------
     >>> import tempfile
     >>> from argue.store import Store
     >>> from argue.store.debates.collections import Collections

@@ -190,13 +190,9 @@ class Connection:
         """A transaction that writes: all of it is kept, or, after any exception, nothing.
 
         Within another one it is a part of that. What is not ``shown`` on any page that several
-        readers get leaves these pages as they are (:class:`~.changes.ShownWrites`).
-
-        Raises
-        ------
-        Unwritable
-            If another connection writes for longer than ``patience`` seconds, the disk is full, or
-            the database is read-only.
+        readers get leaves these pages as they are (:class:`~.changes.ShownWrites`). Raises
+        Unwritable if another connection writes for longer than ``patience`` seconds, the disk is
+        full, or the database is read-only.
         """
         if self._writes:
             yield

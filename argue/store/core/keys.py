@@ -104,11 +104,7 @@ class DebateState:
 
 def state_of(connection: Connection, key: str) -> DebateState:
     """How the debate of that key stands now; within one transaction it is looked up once.
-
-    Raises
-    ------
-    NotFound
-        If no debate that the connection's viewer may read has this key.
+    Raises NotFound if no debate that the connection's viewer may read has this key.
     """
     row = connection.row(
         "SELECT id, schema_version, arguments, holding, digest, language, claim, "
@@ -143,8 +139,6 @@ def now() -> str:
 def slug(title: str) -> str:
     """A title as a word for addresses: ASCII, lower case, cut between words.
 
-    Examples
-    --------
     >>> slug("Sollen Städte ihre Zentren sperren? — Ja!")
     'sollen-stadte-ihre-zentren-sperren-ja'
     >>> slug("賛成")

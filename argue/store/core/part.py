@@ -59,8 +59,6 @@ class Repository:
 class Of(Generic[Kind]):
     """A part as an attribute of the store, or of another part, through the same connection.
 
-    Examples
-    --------
     >>> class Whole(Repository):
     ...     things = Of(Repository)
     >>> Whole(connection := object()).things._db is connection
@@ -81,13 +79,8 @@ class Of(Generic[Kind]):
 def record(kind: type[Record], row: tuple[Any, ...]) -> Record:
     """One row as a record of this kind: a dataclass, or a tuple with names.
 
-    Raises
-    ------
-    ValueError
-        If a text is none of its field.
+    Raises ValueError if a text is none of its field.
 
-    Examples
-    --------
     >>> from dataclasses import dataclass
     >>> @dataclass
     ... class Step:

@@ -50,8 +50,6 @@ def digest(debate: Debate) -> str:
     where it was read from, its encoding and the reader's warnings do not: the same file under
     another name is the same debate.
 
-    Examples
-    --------
     >>> one = Debate("a", "Zoos", (Argument("x", "Close them."),), source=Source("one.md"))
     >>> other = Debate("b", "Zoos", (Argument("x", "Close them."),), source=Source("two.md"))
     >>> digest(one) == digest(other)

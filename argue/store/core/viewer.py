@@ -45,8 +45,6 @@ class Viewer:
     ``everything`` is true of an owner of the installation, who sees and may do all. ``within``
     narrows that to the debates for which a program's token is.
 
-    Examples
-    --------
     >>> Viewer(7, "Ada", everything=True).listed
     '1'
     """

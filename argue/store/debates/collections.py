@@ -57,13 +57,8 @@ class Collections(Repository):
 
     def create(self, title: str, note: str = "", debates: Sequence[str] = ()) -> Collection:
         """Make a collection of the debates of these keys.
-
-        Raises
-        ------
-        BadInput
-            If the title is empty, or it or the note is too long.
-        NotFound
-            If there is no such debate.
+        Raises BadInput if the title is empty, or it or the note is too long; NotFound if there is
+        no such debate.
         """
         title, note = " ".join(title.split()), note.strip()
         if not title or len(title) > MOST_TITLE:

@@ -126,11 +126,7 @@ class Debates(Repository):
 
         Engines are told the claim, and judge what answers nothing with it, so what they judged of
         the debate is forgotten.
-
-        Raises
-        ------
-        NotFound
-            If there is no such debate, or no such argument in it.
+        Raises NotFound if there is no such debate, or no such argument in it.
         """
         with self._db.writing():
             number = number_of(self._db, key)

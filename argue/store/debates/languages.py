@@ -28,11 +28,7 @@ class Languages(Repository):
 
     def state(self, key: str, language: str) -> None:
         """Say what the texts of a debate are written in; empty takes back what was said.
-
-        Raises
-        ------
-        InvalidRecord
-            If that is no tag.
+        Raises InvalidRecord if that is no tag.
         """
         if language:
             check_language(language)

@@ -100,8 +100,6 @@ class Query:
     def of(cls, typed: str) -> Query:
         r"""Read what a person typed.
 
-        Examples
-        --------
         >>> Query.of("don't  tax c++")
         Query(words='"don\'t" "tax" "c++"', letters='')
         >>> Query.of('"zoo animals" x*').words

@@ -169,14 +169,9 @@ class Runs(Repository):
         """Keep a chunk of relations and the progress in one transaction.
 
         ``start`` is the number of pairs saved before, ``unjudged`` the pairs of the chunk that the
-        engine could not judge: they count as done.
-
-        Raises
-        ------
-        Cancelled
-            If the run is not being judged any more, or not by ``worker`` (if that is given).
-        StoreError
-            If the chunk does not follow the last one, or names an argument that is not there.
+        engine could not judge: they count as done. Raises Cancelled if the run is not being judged
+        any more, or not by ``worker`` (if that is given); StoreError if the chunk does not follow
+        the last one, or names an argument that is not there.
         """
         with self._db.writing():
             this = self._being_judged(run_id, worker)

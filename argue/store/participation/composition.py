@@ -127,8 +127,7 @@ def become(connection: Connection, debate: int, place: int, state: ArgumentState
     text = WITHDRAWN if state.withdrawn else state.text
     search.replace(connection, debate, place, text)
     connection.execute(
-        "DELETE FROM statements WHERE debate = ? AND kind = 'given' AND source = ?",
-        (debate, place),
+        "DELETE FROM statements WHERE debate = ? AND kind = 'given' AND source = ?", (debate, place)
     )
     _state_relation(connection, debate, place, state)
     _forget_scores(connection, debate)
@@ -241,8 +240,6 @@ def hidden_texts(connection: Connection) -> Notes:
 def covered(debate: Debate, hidden: Notes) -> Debate:
     """A copy of a debate with the notes in place of its hidden texts.
 
-    Examples
-    --------
     >>> from argue.model import Argument
     >>> copy = Debate("d", "", (Argument("c1", "Fools!"), Argument("b", "Fools!")))
     >>> [one.text for one in covered(copy, {("c1", "Fools!"): "(hidden by May)"}).arguments]

@@ -86,13 +86,7 @@ class Contributions(Repository):
 
     def answered(self, debate: int, parent: str) -> int:
         """The position of the argument that a reply to ``parent`` answers.
-
-        Raises
-        ------
-        NotFound
-            If the debate has no such argument.
-        BadInput
-            If it is withdrawn.
+        Raises NotFound if the debate has no such argument; BadInput if it is withdrawn.
         """
         row = self._db.row(
             "SELECT position, withdrawn, EXISTS (SELECT 1 FROM merge_steps "
@@ -135,8 +129,7 @@ class Contributions(Repository):
     def step(self, key: str, number: int) -> ContributionStep:
         """The step of that number; NotFound if the debate has none."""
         result = self._steps(
-            "WHERE steps.debate = ? AND steps.id = ?",
-            (number_of(self._db, key), number),
+            "WHERE steps.debate = ? AND steps.id = ?", (number_of(self._db, key), number)
         )
         if not result:
             raise NotFound.lazy("this debate has no step %(step)s to undo", step=str(number))
@@ -170,13 +163,8 @@ class Contributions(Repository):
 
     def hide(self, key: str, argument: str, *, by: Writer, reason: str) -> ContributionStep:
         """Let only its writer and moderators read an argument; done again, nothing changes.
-
-        Raises
-        ------
-        NotFound
-            If nobody added such an argument.
-        Forbidden
-            If the viewer does not moderate the debate.
+        Raises NotFound if nobody added such an argument; Forbidden if the viewer does not moderate
+        the debate.
         """
         by, reason = checked_writer(by), checked_reason(reason)
         with self._db.writing():

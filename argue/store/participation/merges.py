@@ -38,8 +38,6 @@ def merged(debate: Debate, merges: Sequence[Ends]) -> Debate:
     A merge of what is merged already, or into what is, is one into the argument that now speaks for
     it; nothing is done where that is the argument itself.
 
-    Examples
-    --------
     >>> from argue.model import Argument
     >>> texts = [Argument("a", "It is loud."), Argument("b", "It makes noise."),
     ...          Argument("x", "Only by day.")]

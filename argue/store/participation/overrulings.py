@@ -262,17 +262,7 @@ class Overrulings(Repository):
             "INSERT INTO overrulings (debate, source, target, label, person, writer, reason, "
             "undoes, stands, at, decision, known) VALUES (?1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
             "(SELECT coalesce(max(id), 0) FROM contribution_steps WHERE debate = ?1))",
-            (
-                debate,
-                *ends,
-                label,
-                by.name,
-                by.id,
-                reason,
-                *undoing,
-                now(),
-                int(decision),
-            ),
+            (debate, *ends, label, by.name, by.id, reason, *undoing, now(), int(decision)),
         )
         return int(cursor.lastrowid or 0)
 

@@ -170,14 +170,9 @@ class PendingChanges(Repository):
         """Publish a change in the name of its writer; done twice, it is one step.
 
         A reply may be published also after it was refused. ``seen`` is the last step of an edited
-        argument that who approves it saw; by default the one that its writer saw.
-
-        Raises
-        ------
-        BadInput
-            If an edit was refused or replaced, or the argument is withdrawn by now.
-        Conflict
-            If an edited argument has a later step than ``seen``.
+        argument that who approves it saw; by default the one that its writer saw. Raises BadInput
+        if an edit was refused or replaced, or the argument is withdrawn by now; Conflict if an
+        edited argument has a later step than ``seen``.
         """
         checked_name(by.name)
         with self._db.writing():
@@ -192,11 +187,7 @@ class PendingChanges(Repository):
 
     def refuse(self, key: str, kind: str, number: int, *, by: Writer, remark: str = "") -> None:
         """Do not publish a change; its writer reads the remark.
-
-        Raises
-        ------
-        BadInput
-            If there is no remark, or the change is decided already.
+        Raises BadInput if there is no remark, or the change is decided already.
         """
         remark = checked_reason(remark)
         checked_name(by.name)

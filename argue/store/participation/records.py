@@ -89,8 +89,6 @@ def is_account(writer: str) -> bool:
 def name_sql(person: str = "person", writer: str = "writer") -> str:
     """SQL expression for the name of a column as it is shown; ``writer`` names the other column.
 
-    Examples
-    --------
     >>> "decided_by ||" in name_sql("decided_by", "decided_writer")
     True
     """
@@ -274,8 +272,6 @@ def relation_columns(relation: Relation | Label | None) -> tuple[str, float, str
 def hidden_note(person: str, reason: str) -> str:
     """What a hidden argument says: who hid it, and why.
 
-    Examples
-    --------
     >>> hidden_note("May", "An insult."), hidden_note("May", "")
     ('(hidden by May: An insult.)', '(hidden by May)')
     """

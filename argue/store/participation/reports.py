@@ -197,14 +197,9 @@ class Reports(Repository):
         """Decide all reports of an argument that wait; to warn or hide needs a remark.
 
         Where none waits, what a moderator does by themselves is reported and decided at once.
-
-        Raises
-        ------
-        BadInput
-            If it is to be hidden or its writer warned, and no remark says why.
-        NotFound
-            If nobody added such an argument, it is withdrawn, or it is let stand and neither a
-            report nor a warning of it is there.
+        Raises BadInput if it is to be hidden or its writer warned, and no remark says why; NotFound
+        if nobody added such an argument, it is withdrawn, or it is let stand and neither a report
+        nor a warning of it is there.
         """
         remark, writer = checked_reason(remark), checked_writer(by)
         if decision is Ruling.HIDDEN and not remark:

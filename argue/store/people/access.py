@@ -115,11 +115,7 @@ class Access(Repository):
         """Say who reads a debate, and what everybody with an account is in it; its key from now on.
 
         An unlisted debate gets a key that nobody guesses, for good; the former one leads nowhere.
-
-        Raises
-        ------
-        BadInput
-            If there is no such visibility or role.
+        Raises BadInput if there is no such visibility or role.
         """
         _check("visibility", visibility, VISIBILITIES)
         _check("role of everybody", everybody, EVERYBODY)
@@ -136,13 +132,8 @@ class Access(Repository):
 
     def set_role(self, key: str, name: str, role: str) -> None:
         """Give somebody a role in a debate; the empty role takes it away.
-
-        Raises
-        ------
-        NotFound
-            If there is no such account.
-        BadInput
-            If there is no such role, or no owner would be left.
+        Raises NotFound if there is no such account; BadInput if there is no such role, or no owner
+        would be left.
         """
         _check("role", role, (*ROLES, ""))
         with self._db.writing():
@@ -157,10 +148,7 @@ class Access(Repository):
             elif not self._db.delete("debate_roles", debate=debate, account=account.id):
                 raise NotFound.lazy("%(name)s has no role in this debate", name=repr(account.name))
             audit.note(
-                self._db,
-                "changed a role in the debate",
-                key,
-                f"{account.name}: {role or 'none'}",
+                self._db, "changed a role in the debate", key, f"{account.name}: {role or 'none'}"
             )
 
     def _rename(self, key: str, other: str) -> str:

@@ -101,12 +101,8 @@ class Accounts(Repository):
 
     def add(self, name: str, role: str = "") -> Account:
         """A new account, entered by a link; the first one owns the installation.
-
-        Raises
-        ------
-        BadInput
-            If the name is taken, looks like one that is, is blank or too long, or there is no such
-            role.
+        Raises BadInput if the name is taken, looks like one that is, is blank or too long, or there
+        is no such role.
         """
         name = _checked(name)
         with self._db.writing():
@@ -127,11 +123,7 @@ class Accounts(Repository):
 
     def remove(self, name: str) -> None:
         """Delete an account with its sessions, tokens and roles; what it said stays.
-
-        Raises
-        ------
-        BadInput
-            If no owner of the installation would be left.
+        Raises BadInput if no owner of the installation would be left.
         """
         with self._db.writing():
             account = self.named(name)
@@ -160,11 +152,8 @@ class Accounts(Repository):
 
     def change_password(self, number: int, old: str, new: str, *, session: int = 0) -> None:
         """Change one's own password; all other sessions than this one end, and all tokens.
-
-        Raises
-        ------
-        BadInput
-            If the old one is wrong, or the new one is too short, too long or easy to guess.
+        Raises BadInput if the old one is wrong, or the new one is too short, too long or easy to
+        guess.
         """
         account = self.one(number)
         if account is None or self.check(account.name, old) is None:

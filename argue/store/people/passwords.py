@@ -37,16 +37,12 @@ def checked(password: str, name: str) -> str:
 
     It is refused where a million guesses find it: one that many people have, the name of its owner,
     the same characters again and again, a row of keys (D. Wheeler 2016, *zxcvbn*, USENIX Security).
+    Raises BadInput if it is too short, too long or easy to guess.
 
     Parameters
     ----------
     name
         Of the account.
-
-    Raises
-    ------
-    BadInput
-        If it is too short, too long or easy to guess.
     """
     if not LEAST <= len(password) <= MOST:
         raise BadInput.lazy(

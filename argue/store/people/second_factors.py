@@ -34,11 +34,7 @@ class SecondFactors(Repository):
 
     def begin(self, account: int) -> str:
         """A new secret for an authenticator, which counts once :meth:`confirm` took a code of it.
-
-        Raises
-        ------
-        BadInput
-            If the account has one already.
+        Raises BadInput if the account has one already.
         """
         secret = pyotp.random_base32()
         with self._db.writing():
@@ -56,11 +52,7 @@ class SecondFactors(Repository):
 
     def confirm(self, account: int, code: str, *, at: float | None = None) -> list[str]:
         """Ask for codes from now on; the recovery codes, which nobody can read again.
-
-        Raises
-        ------
-        BadInput
-            If no secret waits, or it has another code.
+        Raises BadInput if no secret waits, or it has another code.
         """
         with self._db.writing():
             row = self._row(account, confirmed=False)

@@ -7,11 +7,7 @@ import numpy as np
 
 from argue.engines import MODELS
 from argue.features.training.engines._cross_encoder import graph
-from argue.features.training.engines._cross_encoder.batches import (
-    EPSILON,
-    HEAD_SIZE,
-    MPNET_EPSILON,
-)
+from argue.features.training.engines._cross_encoder.batches import EPSILON, HEAD_SIZE, MPNET_EPSILON
 
 TOKENIZER = MODELS / "cross_encoder_small" / "tokenizer.json"
 MPNET_TOKENIZER = MODELS / "cross_encoder" / "tokenizer.json"

@@ -232,13 +232,7 @@ def test_who_is_tied_to_it_by_what_is_open_has_no_side():
         found = why(taken, labelled(taken), "a").highlight
         assert found.open == (("c", "e", "d") if second.open else ())
         third, fourth = roles.split()
-        assert found.roles == {
-            "a": "asked",
-            "b": "against",
-            "c": third,
-            "d": fourth,
-            "e": third,
-        }
+        assert found.roles == {"a": "asked", "b": "against", "c": third, "d": fourth, "e": third}
 
 
 def test_a_long_chain():

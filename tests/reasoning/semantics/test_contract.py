@@ -146,9 +146,7 @@ def test_an_open_relation_bears_on_no_more_statuses_than_it_is_said_to(name, rea
         known = [Relation(*ends, chance.choice([Label.ATTACK, Label.SUPPORT])) for ends in others]
         found = [
             pipeline.label(
-                debate,
-                [*known, Relation(*changed, label, 0.5, Origin.JUDGED, open=True)],
-                options,
+                debate, [*known, Relation(*changed, label, 0.5, Origin.JUDGED, open=True)], options
             )
             for label in Label
         ]

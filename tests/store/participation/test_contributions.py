@@ -223,11 +223,7 @@ def test_a_run_that_is_done_is_added_to(zoos):
     run = zoos.runs.request(KEY, "e", "1", "replies")
     zoos.runs.claim("w")
     zoos.runs.count_pairs(run.id, 2)
-    zoos.runs.save(
-        run.id,
-        0,
-        [link("parks - cages"), link("C++ - cages")],
-    )
+    zoos.runs.save(run.id, 0, [link("parks - cages"), link("C++ - cages")])
     zoos.runs.finish(run.id)
     assert zoos.runs.behind() == []
     step = zoos.contributions.add(KEY, "C++", "One.", by=ANN)
