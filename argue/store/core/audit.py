@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 
 from argue.model.record import Record
-from argue.store.core.connection import LAST_STEP, Connection
+from argue.store.core.connection import LAST_STEP, Connection, stored_time
 from argue.store.core.part import Repository
 
 TERMINAL = "the command line"
@@ -73,10 +73,8 @@ def note(
     viewer = connection.viewer
     account, name = (viewer.account, viewer.name or NOBODY) if viewer else (None, TERMINAL)
     who = name if who is None else who
-    connection.execute(
-        "INSERT INTO audit_log (at, account, who, did, what, detail) VALUES (?, ?, ?, ?, ?, ?)",
-        (datetime.now(UTC).isoformat(timespec="seconds"), account, who, did, what, detail),
-    )
+    done = {"did": did, "what": what, "detail": detail}
+    connection.add_row("audit_log", at=stored_time(), account=account, who=who, **done)
 
 
 @contextmanager

@@ -12,6 +12,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
@@ -301,7 +302,7 @@ class Connection:
                 self.database.execute("PRAGMA journal_mode = WAL")
                 return
             except sqlite3.OperationalError as error:
-                if not _is_busy(error) or time.monotonic() > until:
+                if not _name(error).startswith(BUSY) or time.monotonic() > until:
                     raise
                 time.sleep(0.02)
 
@@ -320,6 +321,11 @@ class Connection:
                 "expected text, found half of a surrogate pair "
                 f"({error.object[error.start : error.end]!a}), which is no character"
             ) from error
+
+
+def stored_time(moment: datetime | None = None) -> str:
+    """A moment, by default the present one in UTC, as the store writes it: ISO 8601 in seconds."""
+    return (moment or datetime.now(UTC)).isoformat(timespec="seconds")
 
 
 def _make_database_file(path: Path) -> None:
@@ -351,16 +357,12 @@ def _name(error: sqlite3.Error) -> str:
     return getattr(error, "sqlite_errorname", "")
 
 
-def _is_busy(error: sqlite3.Error) -> bool:
-    return _name(error).startswith(BUSY)
-
-
 DAMAGED = "this is no SQLite database, or a damaged one; set ARGUE_DATABASE to another file"
 
 
 def _explain(error: sqlite3.Error, timeout: float) -> str:
     name = _name(error)
-    if _is_busy(error):
+    if name.startswith(BUSY):
         return (
             f"the database is busy: another program has been writing for more than {timeout:g} "
             "seconds; try again"

@@ -13,14 +13,15 @@ import secrets
 import unicodedata
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from itertools import count
 
 from argue.errors import NotFound
-from argue.store.core.connection import Connection
+from argue.store.core.connection import Connection, stored_time
 
 LETTERS = "bcdfghjkmnpqrstvwxz"
 """Consonants that are not mistaken for others, and spell nothing."""
-LENGTH = 6
+LENGTH, _KEY_LENGTH = 6, 60
+"""Random letters of a key, and characters of the word before them."""
 
 
 def random_keys(word: str) -> Iterator[str]:
@@ -37,10 +38,7 @@ def random_keys(word: str) -> Iterator[str]:
 def numbered_keys(word: str) -> Iterator[str]:
     """The word itself, then word-2, word-3, …, without end."""
     yield word
-    number = 1
-    while True:
-        number += 1
-        yield f"{word}-{number}"
+    yield from (f"{word}-{number}" for number in count(2))
 
 
 def free_key(
@@ -56,9 +54,6 @@ def free_key(
     keys: Callable[[str], Iterator[str]] = numbered_keys if shared else random_keys
     taken = {str(key) for (key,) in connection.rows(f"SELECT key FROM {table}")} | set(reserved)
     return next(key for key in keys(word) if key not in taken)
-
-
-_KEY_LENGTH = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +126,8 @@ def no_debate(key: str) -> NotFound:
     return NotFound.lazy("there is no debate %(key)s; it may have been deleted", key=repr(key[:80]))
 
 
-def now() -> str:
-    """The present moment as the store writes it: ISO 8601 in UTC, to the second."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
+now = stored_time
+"""The present moment as the store writes it: ISO 8601 in UTC, to the second."""
 
 
 def slug(title: str) -> str:

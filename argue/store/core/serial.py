@@ -30,12 +30,6 @@ from argue.plugins import provided
 from argue.store.core.connection import Connection, Row
 from argue.store.participation.records import hidden_note, name_sql, unconfirmed
 
-_DEBATE = (
-    "key, digest, name, title, issue, source_name, source_format, source_encoding, "
-    "warnings, pair_ids, arguments, replies, created, example, language, inferences"
-)
-
-
 # Looked up, since calling an Enum with a value is slow enough to matter for a large debate.
 _LABELS = {str(label): label for label in Label}
 _ORIGINS = {str(origin): origin for origin in Origin}
@@ -89,45 +83,32 @@ def insert(
     """
     numbers = {argument.id: number for number, argument in enumerate(debate.arguments)}
     first = 1 + last_number(connection, "arguments")
-    marks = ", ".join("?" for _ in _DEBATE.split(","))
-    cursor = connection.execute(
-        f"INSERT INTO debates ({_DEBATE}) VALUES ({marks})",
-        (
-            key,
-            content,
-            debate.id,
-            debate.title,
-            None if debate.issue is None else numbers[debate.issue],
-            debate.source.name,
-            debate.source.format,
-            debate.source.encoding,
-            json.dumps([as_json(warning) for warning in debate.warnings]),
-            json.dumps(debate.pair_ids),
-            len(debate.arguments),
-            len(debate.replies),
-            created,
-            int(example),
-            debate.language,
-            json.dumps([inference.as_object() for inference in debate.inferences]),
-        ),
+    number = connection.add_row(
+        "debates",
+        key=key,
+        digest=content,
+        name=debate.id,
+        title=debate.title,
+        issue=None if debate.issue is None else numbers[debate.issue],
+        source_name=debate.source.name,
+        source_format=debate.source.format,
+        source_encoding=debate.source.encoding,
+        warnings=json.dumps([as_json(warning) for warning in debate.warnings]),
+        pair_ids=json.dumps(debate.pair_ids),
+        arguments=len(debate.arguments),
+        replies=len(debate.replies),
+        created=created,
+        example=int(example),
+        language=debate.language,
+        inferences=json.dumps([inference.as_object() for inference in debate.inferences]),
     )
-    number = cursor.lastrowid
     connection.insert(
         "arguments",
         "id, debate, position, name, text, headline, votes, author",
         (
-            (
-                *(
-                    first + position,
-                    number,
-                    position,
-                    argument.id,
-                    argument.text,
-                    argument.headline,
-                ),
-                *(_votes(argument), argument.author),
-            )
-            for position, argument in enumerate(debate.arguments)
+            (first + place, number, place, said.id, said.text, said.headline)
+            + (_votes(said), said.author)
+            for place, said in enumerate(debate.arguments)
         ),
     )
     if any(argument.citations for argument in debate.arguments):

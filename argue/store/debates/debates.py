@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from argue.errors import BadInput, StoreError
 from argue.model import Debate
@@ -59,7 +60,9 @@ class Debates(Repository):
         )
         with self._db.reading():
             if sorted(digests) == sorted(content for _, content in self._db.rows(examples)):
-                return self._saved_examples(digests)
+                shipped = "SELECT digest, key FROM debates WHERE example = 1"
+                keys: dict[str, str] = dict(self._db.rows(shipped))
+                return [Saved(keys[content], False) for content in digests]
         with self._db.writing():
             for number, content in self._db.rows(examples):
                 if content in digests:
@@ -153,12 +156,6 @@ class Debates(Repository):
         search.index(self._db, "arguments", "text", last_argument)
         return saved
 
-    def _saved_examples(self, digests: Sequence[str]) -> list[Saved]:
-        keys: dict[str, str] = dict(
-            self._db.rows("SELECT digest, key FROM debates WHERE example = 1")
-        )
-        return [Saved(keys[content], False) for content in digests]
-
     def _add(self, debate: Debate, content: str, keys: _Keys, example: bool) -> Saved:
         row = self._db.row("SELECT id, key, example FROM debates WHERE digest = ?", (content,))
         if row is None:
@@ -201,6 +198,4 @@ class _Keys(Repository):
         )
         endings = [key[len(word) + 1 :] for (key,) in rows]
         number = max((int(ending) for ending in endings if ending.isdigit()), default=1)
-        while True:
-            number += 1
-            yield f"{word}-{number}"
+        yield from (f"{word}-{further}" for further in count(number + 1))

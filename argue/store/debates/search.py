@@ -19,7 +19,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from argue.errors import BadInput
-from argue.store.core.connection import Connection, Row
+from argue.store.core.connection import Connection
 from argue.store.debates.languages import spoken_in
 
 MOST_WORDS, MOST_LETTERS = 32, 1_000
@@ -145,7 +145,13 @@ def debates(
         numbers = [row[0] for row in rows]
         matches = _matches(connection, query, numbers)
         languages = spoken_in(connection, numbers)
-        return [_summary(row, matches.get(row[0], []), languages[row[0]]) for row in rows]
+        return [
+            DebateSummary(
+                *(key, title or name, arguments, replies, datetime.fromisoformat(created)),
+                *(bool(shipped), tuple(matches.get(number, ())), languages[number]),
+            )
+            for number, key, title, name, arguments, replies, created, shipped in rows
+        ]
 
 
 def index(connection: Connection, table: str, column: str, last: int) -> None:
@@ -287,20 +293,6 @@ def _around(text: str, letters: str) -> tuple[Piece, ...]:
     after = text[end:last] + ("…" if last < len(text) else "")
     pieces = ((before, False), (text[start:end], True), (after, False))
     return tuple(Piece(part, match) for part, match in pieces if part)
-
-
-def _summary(row: Row, matches: Sequence[Match], language: str) -> DebateSummary:
-    _, key, title, name, arguments, replies, created, example = row
-    return DebateSummary(
-        key,
-        title or name,
-        arguments,
-        replies,
-        datetime.fromisoformat(created),
-        bool(example),
-        tuple(matches),
-        language,
-    )
 
 
 def _has_word(text: str) -> bool:

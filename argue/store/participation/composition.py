@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 from argue.errors import BadInput, Conflict, NotFound
@@ -271,7 +272,12 @@ def load_steps(
         f"{where} ORDER BY steps.id DESC",
         tuple(parameters),
     )
-    reads = _Reads(connection, public=public)
+
+    @cache
+    def reads(debate: int, place: int) -> bool:
+        owner = owner_of(connection, debate, place)
+        return not public and (is_viewer(connection, owner) or moderates(connection, debate))
+
     return [
         _step(row, readable=not hidden or reads(debate, place))
         for debate, place, hidden, *row in rows
@@ -293,23 +299,6 @@ def check_seen(last: ContributionStep, seen: int) -> None:
         raise Conflict(
             f"{last.writer.name} has changed {last.argument!r} since you looked; look at it again"
         )
-
-
-class _Reads:
-    """Whether the viewer reads the texts of a hidden argument; each is looked up once."""
-
-    def __init__(self, connection: Connection, *, public: bool) -> None:
-        self._db, self._public = connection, public
-        self._answers: dict[tuple[int, int], bool] = {}
-
-    def __call__(self, debate: int, place: int) -> bool:
-        argument = debate, place
-        if argument not in self._answers:
-            self._answers[argument] = not self._public and (
-                is_viewer(self._db, owner_of(self._db, debate, place))
-                or moderates(self._db, debate)
-            )
-        return self._answers[argument]
 
 
 def owner_of(connection: Connection, debate: int, place: int) -> str:

@@ -112,10 +112,8 @@ class PendingChanges(Repository):
         by, reason = checked_writer(by), checked_reason(edit.reason)
         content = checked_text(edit.text), edit.relation
         with self._db.writing():
-            last, pending = (
-                self._contributions.last(key, edit.argument),
-                self._pending_edit(key, edit.argument),
-            )
+            last = self._contributions.last(key, edit.argument)
+            pending = self._pending_edit(key, edit.argument)
             if not last.withdrawn and _has_content(last, *content):
                 self._replace(pending)
                 return last

@@ -105,10 +105,8 @@ class Access(Repository):
                 "ORDER BY accounts.folded",
                 (number,),
             )
-        visibility, everybody = row or (
-            "public" if example and example[0] else "private",
-            "participant",
-        )
+        usual = "public" if example and example[0] else "private"
+        visibility, everybody = row or (usual, "participant")
         return Shared(visibility, everybody, tuple(RoleHolder(*item) for item in rows))
 
     def share(self, key: str, visibility: str, everybody: str) -> str:
@@ -121,7 +119,9 @@ class Access(Repository):
         _check("role of everybody", everybody, EVERYBODY)
         with self._db.writing():
             if visibility == "unlisted" and not _SECRET.search(key):
-                key = self._rename(key, f"{key}-{secrets.token_hex(_BYTES)}")
+                former, key = key, f"{key}-{secrets.token_hex(_BYTES)}"
+                self._db.update("debates", {"id": number_of(self._db, former)}, key=key)
+                self._db.update("drafts", {"key": former}, key=key)
             self._db.upsert(
                 "debate_access",
                 {"debate": number_of(self._db, key)},
@@ -150,12 +150,6 @@ class Access(Repository):
             audit.note(
                 self._db, "changed a role in the debate", key, f"{account.name}: {role or 'none'}"
             )
-
-    def _rename(self, key: str, other: str) -> str:
-        number = number_of(self._db, key)
-        self._db.update("debates", {"id": number}, key=other)
-        self._db.update("drafts", {"key": key}, key=other)
-        return other
 
     def _only_owner(self, debate: int) -> int | None:
         rows = self._db.rows(
@@ -231,14 +225,10 @@ def claim(connection: Connection, key: str) -> None:
     """Let a new debate belong to the viewer alone, inside the caller's transaction."""
     if connection.viewer is None or connection.viewer.account is None:
         return
-    one = "(SELECT id FROM debates WHERE key = ?)"
-    connection.execute(
-        "INSERT INTO debate_access (debate, visibility, everybody) "
-        f"VALUES ({one}, 'private', 'participant')",
-        (key,),
+    debate = connection.value("SELECT id FROM debates WHERE key = ?", (key,))
+    connection.add_row(
+        "debate_access", debate=debate, visibility="private", everybody="participant"
     )
-    connection.execute(
-        f"INSERT INTO debate_roles (account, debate, role) VALUES (?, {one}, 'owner')",
-        (connection.viewer.account, key),
-    )
+    account = connection.viewer.account
+    connection.add_row("debate_roles", account=account, debate=debate, role="owner")
     audit.note(connection, "added the debate", key)

@@ -20,6 +20,7 @@ from argue.errors import BadInput, NotFound
 from argue.model.record import Record
 from argue.store.core import audit
 from argue.store.core.audit import NOBODY, TERMINAL
+from argue.store.core.connection import stored_time
 from argue.store.core.part import Of, Repository
 from argue.store.participation.records import FORMER, SOMEBODY, checked_name
 from argue.store.people import passwords
@@ -113,11 +114,8 @@ class Accounts(Repository):
                     "expected the first account to be an owner, found %(role)s", role=role
                 )
             self._refuse_lookalike(name)
-            self._db.execute(
-                "INSERT INTO accounts (name, folded, role, password, created) "
-                "VALUES (?, ?, ?, '', ?)",
-                (name, folded(name), role, _text(datetime.now(UTC))),
-            )
+            own = {"name": name, "folded": folded(name), "role": role, "password": ""}
+            self._db.add_row("accounts", **own, created=stored_time())
             audit.note(self._db, "added the account", name, role)
             return self.named(name)
 
@@ -171,7 +169,7 @@ class Accounts(Repository):
         token, moment = fresh(), moment or datetime.now(UTC)
         with self._db.writing():
             account = self.named(name)
-            link = {"token": digest(token), "expires": _text(moment + LINK_LASTS)}
+            link = {"token": digest(token), "expires": stored_time(moment + LINK_LASTS)}
             self._db.upsert("reset_links", {"account": account.id}, link)
             audit.note(self._db, "made a link to set the password of", account.name)
         return token
@@ -180,7 +178,7 @@ class Accounts(Repository):
         """Whose password a token sets; raises NotFound if it was used, replaced or is too old."""
         row = self._db.row(
             "SELECT account FROM reset_links WHERE token = ? AND expires > ?",
-            (digest(token), _text(moment or datetime.now(UTC))),
+            (digest(token), stored_time(moment)),
         )
         result = self.one(row[0]) if row else None
         if result is None:
@@ -264,18 +262,13 @@ def _checked(typed: str) -> str:
 
 
 def _role(role: str) -> AccountRole:
-    for known in ROLES:
-        if known == role:
-            return known
+    if role in ROLES:
+        return role
     raise BadInput.lazy(
         "expected one of the roles %(roles)s, found %(role)s",
         roles=", ".join(ROLES),
         role=repr(role[:40]),
     )
-
-
-def _text(moment: datetime) -> str:
-    return moment.isoformat(timespec="seconds")
 
 
 def looks(name: str) -> frozenset[str]:

@@ -6,24 +6,21 @@ who sign in at once do not exhaust a small server. A hash of other parameters is
 
 from __future__ import annotations
 
+import hashlib
 import secrets
+import time
 import unicodedata
 from functools import cache
 from typing import TYPE_CHECKING
 
 from argue.errors import BadInput
+from argue.store.core.part import Repository
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
-import hashlib
-import time
-
-from argue.store.core.part import Repository
 
 LEAST, MOST = 10, 1_000
 """Characters of a password (NIST SP 800-63B asks for no mixture of kinds, but for length)."""
-
-
 WEAK = 2
 """What zxcvbn calls somewhat guessable: a million guesses or more."""
 _LONGEST = 72

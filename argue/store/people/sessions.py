@@ -15,7 +15,7 @@ from argue.errors import BadInput, LimitExceeded, NotFound
 from argue.locales import lazy
 from argue.model.record import Record
 from argue.store.core import audit
-from argue.store.core.connection import Connection
+from argue.store.core.connection import Connection, stored_time
 from argue.store.core.keys import number_of
 from argue.store.core.part import Repository
 from argue.store.core.viewer import Within
@@ -92,13 +92,11 @@ class Sessions(Repository):
         with self._db.writing():
             self._db.execute(
                 "DELETE FROM sessions WHERE seen < ? OR started < ?",
-                (_text(now - IDLE), _text(now - LONGEST)),
+                (stored_time(now - IDLE), stored_time(now - LONGEST)),
             )
-            self._db.execute(
-                "INSERT INTO sessions (token, account, agent, started, seen) "
-                "VALUES (?, ?, ?, ?, ?)",
-                (digest(token), account, agent[:200], _text(now), _text(now)),
-            )
+            used = {"started": stored_time(now), "seen": stored_time(now)}
+            browser = {"token": digest(token), "account": account, "agent": agent[:200]}
+            self._db.add_row("sessions", **browser, **used)
         return token
 
     def of(self, token: str, *, moment: datetime | None = None) -> tuple[int, int] | None:
@@ -106,12 +104,13 @@ class Sessions(Repository):
         now = _now(moment)
         row = self._db.row(
             "SELECT id, account, seen FROM sessions WHERE token = ? AND seen >= ? AND started >= ?",
-            (digest(token), _text(now - IDLE), _text(now - LONGEST)),
+            (digest(token), stored_time(now - IDLE), stored_time(now - LONGEST)),
         )
         if row is None:
             return None
-        if row[2] < _text(now - _SEEN_EVERY):
-            self._db.try_write("UPDATE sessions SET seen = ? WHERE id = ?", (_text(now), row[0]))
+        if row[2] < stored_time(now - _SEEN_EVERY):
+            seen = stored_time(now), row[0]
+            self._db.try_write("UPDATE sessions SET seen = ? WHERE id = ?", seen)
         return int(row[0]), int(row[1])
 
     def all(self, account: int) -> list[Session]:
@@ -177,20 +176,16 @@ class ApiTokens(Repository):
             count = len(self.all(account))
             if count >= MOST_TOKENS:
                 raise LimitExceeded(lazy("tokens of one account"), count + 1, MOST_TOKENS, "fixed")
-            self._db.execute(
-                "INSERT INTO api_tokens "
-                "(token, account, name, scope, created, expires, debate, collection) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (
-                    digest(token),
-                    account,
-                    name,
-                    scope,
-                    _text(now),
-                    _text(now + timedelta(days=days)),
-                    number_of(self._db, debate) if debate else None,
-                    Collections(self._db).number(collection) if collection else None,
-                ),
+            self._db.add_row(
+                "api_tokens",
+                token=digest(token),
+                account=account,
+                name=name,
+                scope=scope,
+                created=stored_time(now),
+                expires=stored_time(now + timedelta(days=days)),
+                debate=number_of(self._db, debate) if debate else None,
+                collection=Collections(self._db).number(collection) if collection else None,
             )
             audit.note(self._db, "made an API token", name, f"{scope}, {days} days")
         return token
@@ -206,12 +201,13 @@ class ApiTokens(Repository):
         row = self._db.row(
             f"SELECT id, account, scope, used, debate, collection, {_KEYS} FROM api_tokens "
             "WHERE token = ? AND expires > ?",
-            (digest(token), _text(now)),
+            (digest(token), stored_time(now)),
         )
         if row is None:
             return None
-        if row[3] is None or row[3] < _text(now - _USED_EVERY):
-            self._db.try_write("UPDATE api_tokens SET used = ? WHERE id = ?", (_text(now), row[0]))
+        if row[3] is None or row[3] < stored_time(now - _USED_EVERY):
+            used = stored_time(now), row[0]
+            self._db.try_write("UPDATE api_tokens SET used = ? WHERE id = ?", used)
         _, account, scope, _, debate, collection, *keys = row
         within = None
         if debate is not None:
@@ -281,7 +277,3 @@ def _checked(name: str, scope: str, days: int) -> str:
 
 def _now(moment: datetime | None = None) -> datetime:
     return moment or datetime.now(UTC)
-
-
-def _text(moment: datetime) -> str:
-    return moment.isoformat(timespec="seconds")
