@@ -138,14 +138,10 @@ def overrule(
     :meth:`argue.store.participation.overrulings.Overrulings.add` does.
     """
     with store.writing():
-        decides = (
-            label is not None
-            and store.access.moderates(key)
-            and store.reports.settle(key, ends, by=by, label=label, remark=reason) > 0
-        )
-        return store.overrulings.add(
-            key, *ends, label, by=by, reason=reason, seen=seen, decision=decides
-        )
+        decides = label is not None and store.access.moderates(key)
+        if decides and store.reports.settle(key, ends, by=by, label=label, remark=reason):
+            return store.overrulings.decide(key, ends, label, by=by, reason=reason, seen=seen)
+        return store.overrulings.add(key, *ends, label, by=by, reason=reason, seen=seen)
 
 
 @deed("relation.undo", Need.CONTRIBUTE, "%(who)s withdrew a label of a relation in %(what)s.")

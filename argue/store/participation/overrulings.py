@@ -67,14 +67,12 @@ class Overrulings(Repository):
         by: Writer | str,
         reason: str = "",
         seen: int | None = None,
-        decision: bool = False,
     ) -> Step:
         """A person says what one argument does to another, whatever any engine judges.
 
         ``None`` as the label takes back what was said of the pair. Every step is kept; whoever
         repeats their own last word adds none. ``seen`` is the last step of the pair that the person
-        has seen, 0 for none; ``None`` says nothing of that. A ``decision`` is that of moderators,
-        who alone undo it.
+        has seen, 0 for none; ``None`` says nothing of that.
 
         Raises
         ------
@@ -87,9 +85,34 @@ class Overrulings(Repository):
         Forbidden
             If moderators decided a report of the pair, and the viewer does not moderate the debate.
         """
-        writer, reason = checked_writer(as_writer(by)), checked_reason(reason)
-        ends = source, target
+        return self._say(key, (source, target), label, as_writer(by), reason, seen)
+
+    def decide(
+        self,
+        key: str,
+        ends: tuple[str, str],
+        label: Label | None,
+        *,
+        by: Writer,
+        reason: str,
+        seen: int | None,
+    ) -> Step:
+        """The same, as moderators decide it, who alone undo it."""
+        return self._say(key, ends, label, by, reason, seen, decision=True)
+
+    def _say(
+        self,
+        key: str,
+        ends: tuple[str, str],
+        label: Label | None,
+        by: Writer,
+        reason: str,
+        seen: int | None,
+        decision: bool = False,
+    ) -> Step:
+        writer, reason = checked_writer(by), checked_reason(reason)
         check_ends(*ends)
+        source, target = ends
         with self._db.writing():
             debate = number_of(self._db, key)
             self._check_undecided(debate, ends)
