@@ -31,8 +31,14 @@ from argue.formats._files import (
     read_content,
     unpacked_name,
 )
-from argue.formats._recognition import FORMATS, readers
-from argue.formats._signatures import OFFICE, archive_kind, is_office, workbook_kind
+from argue.formats._recognition import (
+    FORMATS,
+    OFFICE,
+    archive_kind,
+    is_office,
+    readers,
+    workbook_kind,
+)
 from argue.formats.base.mapping import mapping_of
 from argue.formats.base.reading import Beside, Document, Reading
 from argue.formats.base.text import decode, printable_id

@@ -14,9 +14,8 @@ from typing import IO, Any, cast
 from argue.errors import BadInput, UnknownName
 from argue.files import site_folder
 from argue.formats._embedded import MARK, unhidden
-from argue.formats._messages import decoded
-from argue.formats._recognition import FORMATS, parts_of
-from argue.formats._signatures import is_mail, is_no_text, kind_of_bytes, workbook_kind
+from argue.formats._messages import decoded, is_mail
+from argue.formats._recognition import FORMATS, is_no_text, kind_of_bytes, parts_of, workbook_kind
 from argue.formats._workbooks import parse_workbook
 from argue.formats.base.mapping import mapping_of
 from argue.formats.base.reading import Beside, Document, Reading

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from argue.formats._signatures import XLSX
+from argue.formats._recognition import XLSX
 from argue.formats.base.mapping import mapping_of
 from argue.formats.base.reading import Reading
 from argue.locales import lazy
@@ -53,13 +53,8 @@ def _sheet_rows(data: bytes, reading: Reading) -> Iterator[Cells]:
 
 
 _FAULTS = (
-    zipfile.BadZipFile,
-    KeyError,
-    ValueError,
-    TypeError,
-    AttributeError,
-    OSError,
-    SyntaxError,
+    *(zipfile.BadZipFile, KeyError, ValueError, TypeError),
+    *(AttributeError, OSError, SyntaxError),
 )
 """What the library raises for workbooks that are none."""
 

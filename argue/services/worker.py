@@ -33,17 +33,6 @@ from argue.pairing import count_pairs
 from argue.plugins import provided, required
 from argue.services import results, runs
 from argue.services.jobs import Jobs
-from argue.services.run_pairs import (
-    FIRST,
-    WORKING,
-    Heart,
-    Spread,
-    check_version,
-    next_size,
-    of_next_runs,
-    release_orphans,
-    remaining,
-)
 from argue.settings import Settings
 from argue.store import Run, RunStatus, Store
 from argue.store.core.keys import DebateState
@@ -117,7 +106,7 @@ class Worker:
         self._backgrounds: list[Background] = [
             module.Background(database, self._settings) for module in provided("background")
         ]
-        self._spread: Spread | None = None
+        self._spread: runs.Spread | None = None
         if self._settings.cluster != "here":
             spread = required("spread", "setting ARGUE_CLUSTER")
             self._spread = spread.spread_of(self._settings)
@@ -177,11 +166,11 @@ class Worker:
         Evaluations, certificates and what annotators are asked first come when no run waits, and
         make way for runs meanwhile. Raises StoreError if the database refuses.
         """
-        WORKING.add(self.name)
+        runs.WORKING.add(self.name)
         try:
             with Store.open(self._database, timeout=PATIENCE) as store:
                 store.runs.release_stale(STALE)
-                release_orphans(store)
+                runs.release_orphans(store)
                 if not self._asks:
                     for module in provided("requested"):
                         module.request(store, self._load, bool(self._spread))
@@ -198,7 +187,7 @@ class Worker:
                     or any(module.work(store, *judged) for module in provided("judged"))
                 )
         finally:
-            WORKING.discard(self.name)
+            runs.WORKING.discard(self.name)
 
     def _takes(self, engine: str) -> bool:
         return self._asks is None or runs.asks_server(engine) is self._asks
@@ -207,7 +196,7 @@ class Worker:
         run = store.runs.claim(self.name, self._takes)
         if run is None:
             return False
-        with Heart(self._database, run.id, self.name):
+        with runs.Heart(self._database, run.id, self.name):
             self._take(store, run)
         return True
 
@@ -316,7 +305,7 @@ class Worker:
     def _judge(self, store: Store, run: Run) -> bool:
         """Whether all pairs of the debate have been judged, else the run was put back."""
         engine = self._load(run.engine)
-        check_version(engine, run)
+        runs.check_version(engine, run)
         # Before the debate: never too new for it.
         state = store.state(run.key)
         steps = state.contribution, state.merge
@@ -325,13 +314,13 @@ class Worker:
             former = (run.seen, run.merging) if run.done else steps
             total = count_pairs(debate, run.pairing, self._limits)
             store.runs.count_pairs(run.id, max(total, run.done), *former)
-        pairs = remaining(store, run, debate, grown=any(steps))
+        pairs = runs.remaining(store, run, debate, grown=any(steps))
         spread = self._spread if self._spread and self._spread.takes(engine) else None
         if spread:
-            following = of_next_runs(store, engine, run.engine)
+            following = runs.of_next_runs(store, engine, run.engine)
             check = partial(self._check_run, store, run)
             engine = spread.engine(run.engine, engine, following, check)
-        done, size = run.done, FIRST
+        done, size = run.done, runs.FIRST
         while chunk := list(islice(pairs, spread.size if spread else size)):
             began = time.perf_counter()
             relations, unjudged = judging.judge_pairs(engine, chunk, debate)
@@ -343,7 +332,7 @@ class Worker:
             ends = [pair.ends for pair, _ in unjudged]
             store.runs.save(run.id, done, relations, unjudged=ends, worker=self.name)
             done += len(chunk)
-            size = next_size(size, took)
+            size = runs.next_size(size, took)
             if self._stopping.is_set() or store.runs.shorter_waits(run.id, self._takes):
                 store.runs.release(run.id, self.name)
                 return False

@@ -20,7 +20,7 @@ from argue.features.likeness.pairing import retrieved
 from argue.judging import judge_debate
 from argue.model import Argument, Debate, Derivation, Options
 from argue.pairing import pairs_between
-from argue.services import run_pairs
+from argue.services import runs
 from argue.services import worker as worker_module
 from argue.services.results import of_run
 from argue.services.worker import Worker
@@ -118,11 +118,11 @@ def test_a_run_goes_on_after_the_last_saved_chunk(path, store):
 
 
 def test_chunks_grow_and_shrink_with_their_time():
-    assert run_pairs.next_size(32, 0.0) == 128
-    assert run_pairs.next_size(32, run_pairs.CHUNK_SECONDS) == 32
-    assert run_pairs.next_size(32, 1000.0) == 8
-    assert run_pairs.next_size(1, 1000.0) == 1
-    assert run_pairs.next_size(4096, 0.0) == 4096
+    assert runs.next_size(32, 0.0) == 128
+    assert runs.next_size(32, runs.CHUNK_SECONDS) == 32
+    assert runs.next_size(32, 1000.0) == 8
+    assert runs.next_size(1, 1000.0) == 1
+    assert runs.next_size(4096, 0.0) == 4096
 
 
 def test_a_shorter_run_is_let_by(path, store):
@@ -344,16 +344,16 @@ def test_who_is_dead():
     host, here = socket.gethostname(), os.getpid()
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()
-    assert run_pairs._is_dead(f"{host}/{ended.pid}/aa")
-    assert run_pairs._is_dead(f"{host}/{here}/of-a-former-process-of-our-number")
-    assert not run_pairs._is_dead(f"{host}/{os.getppid()}/aa")
-    assert not run_pairs._is_dead(f"elsewhere/{ended.pid}/aa")
-    assert not run_pairs._is_dead("")
-    assert not run_pairs._is_dead("w")
+    assert runs._is_dead(f"{host}/{ended.pid}/aa")
+    assert runs._is_dead(f"{host}/{here}/of-a-former-process-of-our-number")
+    assert not runs._is_dead(f"{host}/{os.getppid()}/aa")
+    assert not runs._is_dead(f"elsewhere/{ended.pid}/aa")
+    assert not runs._is_dead("")
+    assert not runs._is_dead("w")
 
 
 def test_a_slow_chunk_does_not_look_dead(path, store, monkeypatch):
-    monkeypatch.setattr("argue.services.run_pairs.BEAT", 0.02)
+    monkeypatch.setattr("argue.services.runs.BEAT", 0.02)
     run = ask(store, chain("slow", 3))
     beats: list[float] = []
 
@@ -480,14 +480,14 @@ def test_the_thread_survives_a_database_that_refuses(path, store, monkeypatch, c
 def test_the_thread_survives_a_mistake_of_ours(path, store, monkeypatch, caplog):
     monkeypatch.setattr(worker_module, "POLL", 0.05)
     mistakes = iter([RuntimeError("oops"), StoreError("disk full")])
-    honest = worker_module.release_orphans
+    honest = runs.release_orphans
 
     def release(store: Store) -> None:
         for mistake in mistakes:
             raise mistake
         honest(store)
 
-    monkeypatch.setattr(worker_module, "release_orphans", release)
+    monkeypatch.setattr(runs, "release_orphans", release)
     run = ask(store, THREAD)
     worker = Worker(path, load=lambda name: TestEngine())
     worker.start()
@@ -516,7 +516,7 @@ def found_pairs(monkeypatch):
 
 
 def test_what_another_search_finds_is_judged_once(path, store, found_pairs, monkeypatch):
-    monkeypatch.setattr(worker_module, "FIRST", 2)
+    monkeypatch.setattr(runs, "FIRST", 2)
     debate = flat(4)
     version = "v1+" + retrieved.version()
     run = ask(store, debate, version=version, pairing="retrieved", total=0)
