@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import sys
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,7 +15,7 @@ from typing import IO, Any, cast
 from argue.errors import BadInput, UnknownName
 from argue.files import site_folder
 from argue.formats._embedded import MARK, unhidden
-from argue.formats._messages import decoded, is_mail
+from argue.formats._messages import decoded
 from argue.formats._recognition import FORMATS, is_no_text, kind_of_bytes, parts_of, workbook_kind
 from argue.formats._workbooks import parse_workbook
 from argue.formats.base.mapping import mapping_of
@@ -30,6 +31,13 @@ PREFIX = "example:"
 _PACKED = ".gz"
 _READ = 1 << 20
 """Bytes that are read from a disk at once."""
+_MAIL_FILES = (".eml", ".mbox")
+_FIELD = rb"[A-Za-z][\w-]*:[^\n]*\n(?:[ \t][^\n]*\n)*"
+_MAIL_HEADER = re.compile(rb"\s*(?:From \S+ [^\n]*\n)?((?:" + _FIELD + rb")+)\r?\n")
+_OF_PROGRAMS = re.compile(
+    rb"^(?:mime-version|return-path|received|content-transfer-encoding|dkim-signature):",
+    re.IGNORECASE | re.MULTILINE,
+)
 _SUFFIXES = {
     "application/json": ".json",
     "application/xml": ".xml",
@@ -127,6 +135,14 @@ def read_content(
     if warning:
         reading.warnings.append(warning)
     return _document(text, reading, format, styles=styles)
+
+
+def is_mail(data: bytes, name: str) -> bool:
+    """Whether a file of that name holds mails as programs write them."""
+    header = _MAIL_HEADER.match(data[:100_000].replace(b"\r\n", b"\n"))
+    if header is None:
+        return False
+    return name.lower().endswith(_MAIL_FILES) or bool(_OF_PROGRAMS.search(header[1]))
 
 
 def parse_text(

@@ -12,28 +12,13 @@ from argue.locales import lazy_n
 if TYPE_CHECKING:
     from email.message import EmailMessage
 
-_MAIL_FILES = (".eml", ".mbox")
-_FIELD = rb"[A-Za-z][\w-]*:[^\n]*\n(?:[ \t][^\n]*\n)*"
-_MAIL_HEADER = re.compile(rb"\s*(?:From \S+ [^\n]*\n)?((?:" + _FIELD + rb")+)\r?\n")
-_OF_PROGRAMS = re.compile(
-    rb"^(?:mime-version|return-path|received|content-transfer-encoding|dkim-signature):",
-    re.IGNORECASE | re.MULTILINE,
-)
 _BETWEEN = re.compile(rb"(?:\A|\n\r?\n)From \S+ [^\n]*\d{4}[^\n]*\r?\n")
 _SHOWN = ("From", "Date", "Subject")
 """What of a header says who speaks, when, and about what."""
 
 
-def is_mail(data: bytes, name: str) -> bool:
-    """Whether a file of that name holds mails as programs write them."""
-    header = _MAIL_HEADER.match(data[:100_000].replace(b"\r\n", b"\n"))
-    if header is None:
-        return False
-    return name.lower().endswith(_MAIL_FILES) or bool(_OF_PROGRAMS.search(header[1]))
-
-
 def decoded(data: bytes, reading: Reading) -> str:
-    """The mails of a file (:func:`is_mail`) as plain text.
+    """The mails of a file (:func:`argue.formats._files.is_mail`) as plain text.
 
     Of a mail in several forms the plain text counts, else the HTML without its markup. Attachments
     are left aside, and told.
