@@ -36,10 +36,7 @@ class AcceptanceUnder(Record):
 
     TITLE = "AcceptanceScores"
     JSON: ClassVar[Entries] = (
-        "derived",
-        "semantics",
-        inline("scores"),
-        optional("baselines"),
+        *("derived", "semantics", inline("scores"), optional("baselines")),
         optional("by_probability"),
     )
 
@@ -66,10 +63,7 @@ class DebateScores(Record):
     """The scores of one debate."""
 
     JSON = (
-        "id",
-        "relations",
-        entry("acceptance_under", "acceptance"),
-        optional("order"),
+        *("id", "relations", entry("acceptance_under", "acceptance"), optional("order")),
         optional("blame"),
     )
 
@@ -201,14 +195,8 @@ class GoldScores(Record):
     """The scores of an engine over several debates, together and one by one."""
 
     JSON: ClassVar[Entries] = (
-        "engine",
-        "engine_version",
-        "pairing",
-        "relations",
-        entry("acceptance_under", "acceptance"),
-        "order",
-        "debates",
-        "skipped",
+        *("engine", "engine_version", "pairing", "relations"),
+        *(entry("acceptance_under", "acceptance"), "order", "debates", "skipped"),
     )
 
     engine: str

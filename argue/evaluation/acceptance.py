@@ -26,14 +26,8 @@ class AcceptanceScores(Record):
     """
 
     JSON = (
-        "arguments",
-        "accepted_gold",
-        "accepted_predicted",
-        "precision",
-        "recall",
-        "f1",
-        "accuracy",
-        "status_accuracy",
+        *("arguments", "accepted_gold", "accepted_predicted", "precision", "recall", "f1"),
+        *("accuracy", "status_accuracy"),
     )
 
     arguments: Count

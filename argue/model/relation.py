@@ -78,14 +78,8 @@ class Relation(Record, Directed):
     """
 
     JSON = (
-        "source",
-        "target",
-        "label",
-        "confidence",
-        "origin",
-        optional("overruled"),
-        optional("shares", "scores"),
-        optional("open"),
+        *("source", "target", "label", "confidence", "origin", optional("overruled")),
+        *(optional("shares", "scores"), optional("open")),
     )
 
     source: str
@@ -296,15 +290,8 @@ class EntailmentRule(Record):
     """An entailment rule that was used: its left side entails its right side."""
 
     JSON = (
-        "left",
-        "right",
-        optional("probability"),
-        optional("pos"),
-        optional("source"),
-        optional("repository"),
-        optional("text"),
-        optional("hypothesis"),
-        optional("frequency"),
+        *("left", "right", optional("probability"), optional("pos"), optional("source")),
+        *(optional("repository"), optional("text"), optional("hypothesis"), optional("frequency")),
         optional("context"),
     )
 
