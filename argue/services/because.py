@@ -156,11 +156,9 @@ def _known(analysis: Analysis, verdicts: Mapping[str, Assessment], id: str) -> t
     strikes = islice(strikes_on(framework, id), MOST_READ)
     supporters = framework.supporters.of(framework.number_of[id])
     reasons = (framework.arguments[number] for number in supporters)
+    struck = (strike for strike in strikes if not strike.open)
+    supported = (reason for reason in reasons if (reason, id) not in framework.open)
     return (
-        *(
-            known(strike.source, Label.ATTACK, strike.derived)
-            for strike in strikes
-            if not strike.open
-        ),
-        *(known(reason, Label.SUPPORT) for reason in reasons if (reason, id) not in framework.open),
+        *(known(strike.source, Label.ATTACK, strike.derived) for strike in struck),
+        *(known(reason, Label.SUPPORT) for reason in supported),
     )

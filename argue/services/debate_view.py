@@ -296,13 +296,10 @@ def resting(view: DebateView) -> int:
 def _unconfirmed(view: DebateView) -> tuple[Relation, ...]:
     analysis = view.judged
     replies = {reply.ends for reply in view.debate.replies}
+    unread = map(unread_relation, analysis.unjudged)
     waiting = [
         relation
-        for relation in (
-            *analysis.relations,
-            *analysis.hidden,
-            *map(unread_relation, analysis.unjudged),
-        )
+        for relation in (*analysis.relations, *analysis.hidden, *unread)
         if relation.origin is Origin.JUDGED
         and (relation.ends in replies or relation.open or relation.label is not Label.UNRELATED)
         and not view.withdrawn & {relation.source, relation.target}

@@ -71,16 +71,13 @@ def dialogues(
     that nothing attacks it. Of what is ``unsure``, since labels that nobody confirmed decide it,
     nothing is known to.
     """
-    return tuple(
-        Dialogue(
-            _("In position %(number)s of %(all)s", number=position.number, all=why.extensions)
-            if why.extensions > 1
-            else "",
-            position.status,
-            _without_claims(_claim(position), asked, unsure),
-        )
-        for position in why.positions
-    )
+    results = []
+    for position in why.positions:
+        number, several = position.number, why.extensions
+        lead = _("In position %(number)s of %(all)s", number=number, all=several)
+        claim = _without_claims(_claim(position), asked, unsure)
+        results.append(Dialogue(lead if several > 1 else "", position.status, claim))
+    return tuple(results)
 
 
 def _without_claims(turn: Turn, asked: Collection[str], unsure: Collection[str]) -> Turn:

@@ -344,14 +344,12 @@ class _Work:
         issue = self._issue if self._issue in rows else None
         arguments = tuple(row.argument for row in rows.values())
         supports = {relation.ends for relation in given if relation.label is Label.SUPPORT}
+        whole = [step for step in debate.inferences if step.ids <= rows.keys()]
+        sound = tuple(step for step in whole if supports.issuperset(step.supports))
         return replace(
             debate,
             arguments=arguments,
-            inferences=tuple(
-                step
-                for step in debate.inferences
-                if step.ids <= rows.keys() and supports.issuperset(step.supports)
-            ),
+            inferences=sound,
             replies=tuple(replies),
             given=tuple(given),
             issue=issue,

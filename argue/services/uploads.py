@@ -168,13 +168,10 @@ def _read_document(draft: Draft, limits: Limits) -> Document:
         raise BadInput.lazy("expected at least one debate, found none")
     changed = edited(document, draft.changes)
     claimed = any(edit.do == "claim" for step in draft.changes for edit in step)
-    return replace(
-        changed,
-        debates=tuple(
-            replace(debate, doubts=open_doubts(debate, draft.changes)) for debate in changed.debates
-        ),
-        sure=claimed or changed.sure,
+    debates = (
+        replace(debate, doubts=open_doubts(debate, draft.changes)) for debate in changed.debates
     )
+    return replace(changed, debates=tuple(debates), sure=claimed or changed.sure)
 
 
 def change_draft(context: Context, token: str, edits: Sequence[DraftEdit]) -> None:
@@ -355,7 +352,6 @@ def file_name(name: str) -> str:
 def _checked(title: str) -> str:
     """A title with single blanks; raises BadInput if it is too long."""
     title = " ".join(title.split())
-    check_length(
-        title, MOST_TITLE, lazy("expected a title of at most %(most)s characters, found %(count)s")
-    )
+    told = lazy("expected a title of at most %(most)s characters, found %(count)s")
+    check_length(title, MOST_TITLE, told)
     return title

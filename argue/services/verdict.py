@@ -72,29 +72,15 @@ def _claim_verdict(
     objections = tuple(_objections(analysis, claim, verdicts))
     falls = assessment.verdict is Verdict.FALLS or assessment.contested
     answer, would = _answer(analysis, claim, objections) if falls else ((), None)
+    standing = [reason for reason in reasons if verdicts[reason].verdict is Verdict.STANDS]
+    hidden = (relation.ends for relation in analysis.hidden)
+    unread = (*analysis.open_pairs, *hidden, *analysis.unlabelled)
     found = ClaimVerdict(
-        claim,
-        assessment,
-        statuses[claim],
-        reasons,
-        tuple(reason for reason in reasons if verdicts[reason].verdict is Verdict.STANDS),
-        len(supporters) - len(reasons),
-        objections,
-        answer,
-        would,
+        *(claim, assessment, statuses[claim], reasons, tuple(standing)),
+        *(len(supporters) - len(reasons), objections, answer, would),
         _to_confirm(analysis) if assessment.likely else (),
         analysis.chances.settles if analysis.chances else 0,
-        tuple(
-            dict.fromkeys(
-                source
-                for source, target in (
-                    *analysis.open_pairs,
-                    *(relation.ends for relation in analysis.hidden),
-                    *analysis.unlabelled,
-                )
-                if target == claim
-            )
-        ),
+        tuple(dict.fromkeys(source for source, target in unread if target == claim)),
     )
     return replace(found, parts=tuple(_sentences(analysis, found)), formal=_formal(analysis, found))
 
@@ -159,13 +145,8 @@ def _assessed(analysis: Analysis, claim: str, attacked: Sequence[str]) -> Assess
         for name, objection in zip(names, attacked, strict=True)
     ]
     options = Options(derived=analysis.framework.derived)
-    known = verdicts_of(
-        debate,
-        [*analysis.relations, *attacks],
-        options,
-        unjudged=analysis.unjudged,
-        most_draws=PAGE_DRAWS,
-    )
+    relations, unjudged = [*analysis.relations, *attacks], analysis.unjudged
+    known = verdicts_of(debate, relations, options, unjudged=unjudged, most_draws=PAGE_DRAWS)
     return known[claim] if known else Assessment.of(Status.ACCEPTED)
 
 

@@ -242,12 +242,9 @@ class Jobs:
             pool = self._ready() if waiting else None
             if pool is None:
                 return
-            self._begin(
-                min(
-                    waiting, key=lambda one: (running[one.client], self._served.get(one.client, 0))
-                ),
-                pool,
-            )
+            turns = {job.client: self._served.get(job.client, 0) for job in waiting}
+            job = min(waiting, key=lambda job: (running[job.client], turns[job.client]))
+            self._begin(job, pool)
 
     def _begin(self, job: Job, pool: ProcessPool) -> None:
         job.started = self._served[job.client] = time.monotonic()
@@ -280,13 +277,8 @@ class Jobs:
         context = multiprocessing.get_context("forkserver" if "forkserver" in methods else "spawn")
         if self._preload:
             context.set_forkserver_preload(self._preload)
-        pool = ProcessPool(
-            self.limits.processes,
-            0,
-            prepare,
-            (self.limits.memory, self._initializer, self._arguments),
-            context,
-        )
+        prepared = self.limits.memory, self._initializer, self._arguments
+        pool = ProcessPool(self.limits.processes, 0, prepare, prepared, context)
         try:
             pool.schedule(nothing)  # which starts it
         finally:

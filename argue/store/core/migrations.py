@@ -19,14 +19,9 @@ from argue.errors import StoreError
 
 APPLICATION_ID = 0x41726775
 """``Argu``; written into the file's header, so that another program's database is recognised."""
-FILES = sorted(
-    (
-        file
-        for folder in (Path(__file__).parent, *plugins.features().values())
-        for file in (folder / "schema").glob("*.sql")
-    ),
-    key=lambda file: file.name,
-)
+_FOLDERS = (Path(__file__).parent, *plugins.features().values())
+FILES = [file for folder in _FOLDERS for file in (folder / "schema").glob("*.sql")]
+FILES.sort(key=lambda file: file.name)
 STEPS = Migrations("argue")
 FIRST, LATEST = (int(file.name[:4]) for file in (FILES[0], FILES[-1]))
 """The numbers of the first and of the last step; the last one a file keeps as ``user_version``."""

@@ -63,12 +63,8 @@ def digest(debate: Debate) -> str:
     if any(argument.author for argument in debate.arguments):
         parts.append([argument.author for argument in debate.arguments])
     if any(argument.citations for argument in debate.arguments):
-        parts.append(
-            [
-                [citation.as_object() for citation in argument.citations]
-                for argument in debate.arguments
-            ]
-        )
+        cited = (argument.citations for argument in debate.arguments)
+        parts.append([[citation.as_object() for citation in citations] for citations in cited])
     if debate.inferences:
         parts.append([inference.as_object() for inference in debate.inferences])
     return hashlib.sha256(json.dumps(parts).encode("ascii")).hexdigest()
@@ -153,14 +149,8 @@ def load(connection: Connection, number: int) -> Debate:
     )
     hidden = hidden_notes(connection, number) if any(row[-1] for row in rows) else {}
     arguments = tuple(
-        Argument(
-            name,
-            hidden.get(position) or text,
-            headline,
-            Votes(*json.loads(votes)) if votes else None,
-            author,
-        )
-        for position, (name, text, headline, votes, author, _) in enumerate(rows)
+        Argument(name, hidden.get(place) or text, headline, _votes_of(votes), author)
+        for place, (name, text, headline, votes, author, _) in enumerate(rows)
     )
     ids = [argument.id for argument in arguments]
     stated: dict[str, list[Row]] = {"given": [], "gold": []}
@@ -170,6 +160,10 @@ def load(connection: Connection, number: int) -> Debate:
         (number,),
     ):
         stated[kind].append(tuple(relation))
+    inferences = (
+        Inference(tuple(step["premises"]), step["conclusion"], tuple(step.get("undercutters", ())))
+        for step in json.loads(steps)
+    )
     debate = Debate(
         id=name,
         title=title,
@@ -183,12 +177,7 @@ def load(connection: Connection, number: int) -> Debate:
         source=Source(file, format, encoding),
         warnings=tuple(map(from_json, json.loads(warnings))),
         language=language,
-        inferences=tuple(
-            Inference(
-                tuple(step["premises"]), step["conclusion"], tuple(step.get("undercutters", ()))
-            )
-            for step in json.loads(steps)
-        ),
+        inferences=tuple(inferences),
     )
     return debate if claim is None else with_claim(debate, ids[claim])
 
@@ -213,12 +202,8 @@ def last_number(connection: Connection, table: str) -> int:
 def relation_row(relation: Relation) -> Row:
     """Label, confidence, origin and who overruled it (JSON; mostly empty) as columns."""
     word = relation.overruled
-    return (
-        str(relation.label),
-        float(relation.confidence),
-        str(relation.origin),
-        "" if word is None else _word(word),
-    )
+    said = "" if word is None else _word(word)
+    return str(relation.label), float(relation.confidence), str(relation.origin), said
 
 
 def relations_from(
@@ -230,11 +215,7 @@ def relations_from(
     """
     return tuple(
         Relation(
-            ids[source],
-            ids[target],
-            _LABELS[label],
-            confidence,
-            _ORIGINS[origin],
+            *(ids[source], ids[target], _LABELS[label], confidence, _ORIGINS[origin]),
             _word_from(connection, word, ids[source], ids[target]) if word else None,
             tuple(more[:3]) if more and more[0] is not None else None,
             bool(more and more[3]),
@@ -263,6 +244,10 @@ def _word_from(connection: Connection, text: str, source: str, target: str) -> O
 
 def _votes(argument: Argument) -> str:
     return json.dumps(astuple(argument.votes)) if argument.votes else ""
+
+
+def _votes_of(column: str) -> Votes | None:
+    return Votes(*json.loads(column)) if column else None
 
 
 def _digest_parts(relation: Relation) -> tuple[str | float, ...]:

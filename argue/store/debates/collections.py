@@ -73,13 +73,8 @@ class Collections(Repository):
                 most_note=MOST_NOTE,
             )
         with self._db.writing():
-            key = free_key(
-                self._db,
-                "collections",
-                keys.slug(title) or "collection",
-                reserved=RESERVED,
-                shared=self._db.sees_everything,
-            )
+            word, shared = keys.slug(title) or "collection", self._db.sees_everything
+            key = free_key(self._db, "collections", word, reserved=RESERVED, shared=shared)
             row = {"title": title, "note": note, "owner": self._db.account, "created": keys.now()}
             self._add(self._db.add_row("collections", key=key, **row), debates)
         return self.one(key)
@@ -167,13 +162,12 @@ class Collections(Repository):
     def _add(self, collection: int, debates: Sequence[str]) -> int:
         next_place = "SELECT max(position) + 1 FROM collection_debates WHERE collection = ?"
         first = int(self._db.value(next_place, (collection,)))
+        columns = "collection, debate, position"
+        add = f"INSERT OR IGNORE INTO collection_debates ({columns}) VALUES (?, ?, ?)"
+        numbers = [keys.number_of(self._db, debate) for debate in dict.fromkeys(debates)]
         return sum(
-            self._db.execute(
-                "INSERT OR IGNORE INTO collection_debates (collection, debate, position) "
-                "VALUES (?, ?, ?)",
-                (collection, keys.number_of(self._db, debate), first + place),
-            ).rowcount
-            for place, debate in enumerate(dict.fromkeys(debates))
+            self._db.execute(add, (collection, number, first + place)).rowcount
+            for place, number in enumerate(numbers)
         )
 
     def _select(self, where: str, *parameters: object) -> list[Collection]:

@@ -215,11 +215,10 @@ class Runs(Repository):
                 self._insert(run_id, relations)
                 self._note_unjudged(run_id, unjudged)
             except StoreError as error:
-                if isinstance(error.__cause__, sqlite3.IntegrityError):  # no such argument
-                    raise Conflict(
-                        "a backup was restored meanwhile; load the page again"
-                    ) from error
-                raise
+                if not isinstance(error.__cause__, sqlite3.IntegrityError):
+                    raise
+                why = "a backup was restored meanwhile; load the page again"
+                raise Conflict(why) from error  # there is no such argument
             many = (
                 "(SELECT count(*) FROM relations WHERE run = runs.id) "
                 "+ (SELECT count(*) FROM unjudged_pairs WHERE run = runs.id)"
@@ -243,13 +242,9 @@ class Runs(Repository):
 
     def revision(self, key: str) -> int:
         """A number that grows whenever a run of a debate is done or learns what people added."""
-        return int(
-            self._db.value(
-                "SELECT coalesce(sum(seen + merging + 1), 0) FROM runs "
-                "WHERE status = 'done' AND debate = ?",
-                (number_of(self._db, key),),
-            )
-        )
+        done = "FROM runs WHERE status = 'done' AND debate = ?"
+        sql = f"SELECT coalesce(sum(seen + merging + 1), 0) {done}"
+        return int(self._db.value(sql, (number_of(self._db, key),)))
 
     def finish(self, run_id: int, *, worker: str = "") -> None:
         """Mark a run as done; raises as :meth:`save` does."""

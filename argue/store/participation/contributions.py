@@ -243,17 +243,11 @@ class Contributions(Repository):
         results: dict[str, list[ContributionStep]] = {}
         for step in reversed(steps):
             results.setdefault(step.argument, []).append(step)
+        above = {argument: speakers.get(parent, parent) for argument, parent in parents.items()}
         return {
-            argument: Contribution(
-                argument,
-                speakers.get(parents[argument], parents[argument]),
-                own[0],
-                own[-1],
-                len(own),
-                speakers.get(argument, ""),
-            )
-            for argument, own in results.items()
-            if merged or argument not in speakers
+            id: Contribution(id, above[id], own[0], own[-1], len(own), speakers.get(id, ""))
+            for id, own in results.items()
+            if merged or id not in speakers
         }
 
     def steps(
@@ -261,10 +255,8 @@ class Contributions(Repository):
     ) -> tuple[ContributionStep, ...]:
         """The history of a debate or of one argument, newest first; only the steps after one."""
         debate = number_of(self._db, key)
-        where = "WHERE steps.debate = ? AND steps.id > ?"
-        if not argument:
-            return tuple(self._steps(where, (debate, after)))
-        return tuple(self._steps(f"{where} AND name = ?", (debate, after, argument)))
+        where = "WHERE steps.debate = ? AND steps.id > ? AND ? IN (name, '')"
+        return tuple(self._steps(where, (debate, after, argument)))
 
     def changed(self, key: str, after: int) -> frozenset[str]:
         """The arguments that were added, edited, withdrawn or brought back after a step."""

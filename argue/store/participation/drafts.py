@@ -50,11 +50,8 @@ class ReplyDrafts(Repository):
             raise BadInput.lazy(
                 "expected a token of 1 to %(most_token)s characters", most_token=MOST_TOKEN
             )
-        check_length(
-            draft.text,
-            MOST_TEXT,
-            lazy("expected a text of at most %(most)s characters, found %(count)s"),
-        )
+        told = lazy("expected a text of at most %(most)s characters, found %(count)s")
+        check_length(draft.text, MOST_TEXT, told)
         with self._db.writing():
             number = number_of(self._db, draft.key)
             others = "SELECT count(*) FROM drafts WHERE writer = ? AND token <> ?"
@@ -63,20 +60,12 @@ class ReplyDrafts(Repository):
                     "expected at most %(most_drafts)s drafts; throw some away first",
                     most_drafts=MOST_DRAFTS,
                 )
+            content = draft.parent, draft.argument, draft.text, draft.stance
             self._db.execute(
                 "INSERT OR REPLACE INTO drafts (writer, token, key, title, parent, argument, text, "
                 "stance, changed) SELECT ?, ?, key, coalesce(nullif(title, ''), name), ?, ?, ?, ?, "
                 "? FROM debates WHERE id = ?",
-                (
-                    writer,
-                    draft.token,
-                    draft.parent,
-                    draft.argument,
-                    draft.text,
-                    draft.stance,
-                    now(),
-                    number,
-                ),
+                (writer, draft.token, *content, now(), number),
             )
         return self.of(writer, draft.token)
 
@@ -110,12 +99,8 @@ class Visits(Repository):
 
     def seen(self, writer: str, key: str) -> int:
         """The last step of a debate that this person has seen; 0 before they said so."""
-        return int(
-            self._db.value(
-                "SELECT step FROM visits WHERE writer = ? AND debate = ?",
-                (writer, number_of(self._db, key)),
-            )
-        )
+        sql = "SELECT step FROM visits WHERE writer = ? AND debate = ?"
+        return int(self._db.value(sql, (writer, number_of(self._db, key))))
 
     def see(self, writer: str, key: str, step: int) -> None:
         """Note that this person has seen all steps up to one; an earlier one changes nothing."""

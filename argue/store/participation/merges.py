@@ -62,21 +62,19 @@ def merged(debate: Debate, merges: Sequence[Ends]) -> Debate:
         replies.move(source, target)
         pairs.move(source, target)
         circular = replies.open(target) or circular
+    named = pairs.found.values() if debate.pair_ids else ()
+    steps = (
+        step.renamed({id: _last(speakers, id) for id in step.ids}) for step in debate.inferences
+    )
     return replace(
         debate,
         arguments=tuple(argument for argument in debate.arguments if argument.id not in speakers),
         replies=tuple(Reply(*ends) for ends in replies.found),
         pairs=tuple(pairs.found) if debate.pairs or circular else (),
-        pair_ids=tuple(debate.pair_ids[number] for number in pairs.found.values())
-        if debate.pair_ids
-        else (),
+        pair_ids=tuple(debate.pair_ids[number] for number in named),
         given=rehung(debate.given, merges),
         gold=rehung(debate.gold, merges),
-        inferences=tuple(
-            renamed
-            for step in debate.inferences
-            if (renamed := step.renamed({id: _last(speakers, id) for id in step.ids}))
-        ),
+        inferences=tuple(filter(None, steps)),
     )
 
 

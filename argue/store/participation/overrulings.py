@@ -28,8 +28,6 @@ from argue.store.participation.records import (
 )
 from argue.store.people.access import require_moderator
 
-_LABELS = {str(label): label for label in Label}
-
 
 @dataclass(frozen=True, slots=True)
 class Step(Directed):
@@ -175,11 +173,8 @@ class Overrulings(Repository):
             (debate, *ends),
         )
         if answered or (step is not None and step.decision):
-            require_moderator(
-                self._db,
-                debate,
-                lazy("moderators decided what this pair is; only they change that"),
-            )
+            why = lazy("moderators decided what this pair is; only they change that")
+            require_moderator(self._db, debate, why)
 
     def go_back(self, debate: int, number: int, by: Writer, reason: str) -> int:
         """Let the words that stood after a step stand again, by new steps; how many that takes.
@@ -218,11 +213,7 @@ class Overrulings(Repository):
             ends = composition.merges_of(self._db, debate)
         said = tuple(
             Relation(
-                source,
-                target,
-                _LABELS[label],
-                1.0,
-                Origin.OVERRULED,
+                *(source, target, Label(label), 1.0, Origin.OVERRULED),
                 Overruling(by, datetime.fromisoformat(at), reason, outdated=bool(outdated)),
             )
             for source, target, label, by, at, reason, outdated in rows

@@ -215,20 +215,16 @@ def checked_name(typed: str) -> str:
     name = " ".join(_NOT_IN_A_LINE.sub(" ", typed).split()).removesuffix(UNCONFIRMED)
     if not name:
         raise BadInput.lazy("expected your name, found none")
-    check_length(
-        name, MOST_NAME, lazy("expected a name of at most %(most)s characters, found %(count)s")
-    )
+    told = lazy("expected a name of at most %(most)s characters, found %(count)s")
+    check_length(name, MOST_NAME, told)
     return name
 
 
 def checked_reason(typed: str) -> str:
     """What a person remarks, as it is kept; raises BadInput if it is too long."""
     reason = _NOT_IN_A_LINE.sub(" ", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
-    check_length(
-        reason,
-        MOST_REASON,
-        lazy("expected a reason of at most %(most)s characters, found %(count)s"),
-    )
+    told = lazy("expected a reason of at most %(most)s characters, found %(count)s")
+    check_length(reason, MOST_REASON, told)
     return reason
 
 
@@ -237,9 +233,8 @@ def checked_text(typed: str) -> str:
     text = _NOT_IN_A_TEXT.sub(" ", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
     if not text:
         raise BadInput.lazy("expected a text, found only white space")
-    check_length(
-        text, MOST_TEXT, lazy("expected a text of at most %(most)s characters, found %(count)s")
-    )
+    told = lazy("expected a text of at most %(most)s characters, found %(count)s")
+    check_length(text, MOST_TEXT, told)
     return text
 
 

@@ -116,19 +116,15 @@ class Reports(Repository):
                 "AND writer = ? AND writer <> '' AND decision = ''",
                 (debate, place, target, by.id),
             )
-            row: dict[str, object] = {
-                "label": judged and str(judged.label),
-                "reason": reason,
-                "at": now(),
-            }
+            label = judged and str(judged.label)
+            row: dict[str, object] = {"label": label, "reason": reason, "at": now()}
             if known is not None:
                 (number,) = known
                 self._db.update("reports", {"id": number}, **row)
             else:
-                ends = {"debate": debate, "position": place, "target": target}
-                number = self._db.add_row(
-                    "reports", **ends, **row, person=writer.name, writer=by.id
-                )
+                row |= {"debate": debate, "position": place, "target": target}
+                row |= {"person": writer.name, "writer": by.id}
+                number = self._db.add_row("reports", **row)
         return next(report for report in self.of(key) if report.id == number)
 
     def of(self, key: str) -> list[Report]:
@@ -250,13 +246,11 @@ class Reports(Repository):
 
     def revision(self, key: str) -> int:
         """A number that grows whenever a label of a debate is reported or that is decided."""
-        return int(
-            self._db.value(
-                "SELECT coalesce(max(id), 0) + coalesce(sum(decision <> ''), 0) FROM reports "
-                "WHERE debate = ? AND target IS NOT NULL",
-                (number_of(self._db, key),),
-            )
+        sql = (
+            "SELECT coalesce(max(id), 0) + coalesce(sum(decision <> ''), 0) FROM reports "
+            "WHERE debate = ? AND target IS NOT NULL"
         )
+        return int(self._db.value(sql, (number_of(self._db, key),)))
 
     def _added(self, key: str, argument: str) -> Contribution:
         result = self._contributions.of(key, merged=True).get(argument)
