@@ -16,6 +16,7 @@ from argue.locales import lazy
 from argue.model import Analysis, Debate
 
 _ID = "argue-debates"
+_DATA = lazy("the data that Argue writes into its pages and pictures")
 _ELEMENT = re.compile(rf'<(script|metadata)\b[^<>]*\bid="{_ID}"[^<>]*>(.*?)</\1>', re.DOTALL)
 
 
@@ -52,19 +53,15 @@ def parse_embedded(text: str, reading: Reading) -> list[Debate]:
     """The debates of a page or picture that Argue wrote; raises ParseError if it holds none."""
     data = embedded(text)
     if not data:
-        raise reading.error(
-            lazy("the data that Argue writes into its pages and pictures"), lazy("none")
-        )
+        raise reading.error(_DATA, lazy("none"))
     from argue.formats.json import parse  # where there is such data, not whenever a file is read
 
     format = reading.format
     debates = parse(data, reading)
-    return [
-        replace(debate, source=replace(debate.source, format=format))
-        if debate.source.format == "json"
-        else debate
-        for debate in debates
-    ]
+    for place, debate in enumerate(debates):
+        if debate.source.format == "json":
+            debates[place] = replace(debate, source=replace(debate.source, format=format))
+    return debates
 
 
 MARK, _WIDTH = b"argue-debates:", 76
@@ -96,9 +93,7 @@ def unhidden(content: bytes, reading: Reading) -> str:
         unpacked = zlib.decompressobj().decompress(base64.b64decode(b"".join(parts)), _MOST)
         return unpacked.decode("utf-8")
     except (ValueError, zlib.error):
-        raise reading.error(
-            lazy("the data that Argue writes into its pages and pictures"), lazy("damaged data")
-        ) from None
+        raise reading.error(_DATA, lazy("damaged data")) from None
 
 
 def _comments(content: bytes) -> Iterator[bytes]:

@@ -26,11 +26,10 @@ def decoded(data: bytes, reading: Reading) -> str:
     messages = [_parsed(part) for part in _parts(data)]
     attached = sum(len(list(_attachments(message))) for message in messages)
     if attached:
-        reading.warnings.append(
-            lazy_n(
-                "%(num)s attachment is left aside", "%(num)s attachments are left aside", attached
-            )
+        told = lazy_n(
+            "%(num)s attachment is left aside", "%(num)s attachments are left aside", attached
         )
+        reading.warnings.append(told)
     return "\n\n".join(map(_text, messages))
 
 

@@ -81,10 +81,11 @@ class Unit:
         columns: str = "",
     ) -> Document:
         """The debates in it; raises as :func:`argue.formats.read_bytes`."""
-        format = "jsonl" if self.line else format
+        how = {"format": "jsonl" if self.line else format, "labels_are": labels_are}
         first, step = self.share
-        reading = _read_once if step > 1 else _read
-        document = reading(self.data, self.name, format, limits, labels_are, columns)
+        read = _read_once if step > 1 else read_bytes
+        said: dict[str, Any] = {**how, "columns": columns, "limits": limits, "styles": False}
+        document = read(self.data, name=self.name, **said)
         return document if step == 1 else replace(document, debates=document.debates[first::step])
 
     def reason(self, error: Exception) -> str:
@@ -98,21 +99,7 @@ class Unit:
         return reason
 
 
-def _read(
-    data: bytes, name: str, format: str, limits: Limits | None, labels_are: str, columns: str
-) -> Document:
-    return read_bytes(
-        data,
-        name=name,
-        format=format,
-        limits=limits,
-        styles=False,
-        labels_are=labels_are,
-        columns=columns,
-    )
-
-
-_read_once = lru_cache(maxsize=1)(_read)
+_read_once = lru_cache(maxsize=1)(read_bytes)
 """For the shares of a file, which a process often reads one after the other."""
 
 

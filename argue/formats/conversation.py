@@ -26,6 +26,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, starmap
+from typing import Any
 
 from argue.formats.base import talk
 from argue.formats.base.building import Building, Link
@@ -215,9 +216,8 @@ def _account(discussions: Sequence[Discussion], lines: Sequence[Line], reading: 
             span = (part.start, part.end)
             reading.set_aside("line", part.text, part.reason, line=part.line, span=span)
         elif not held and line.number not in read:
-            reading.set_aside(
-                "line", line.content, lazy("not part of any argument"), line=line.number
-            )
+            reason = lazy("not part of any argument")
+            reading.set_aside("line", line.content, reason, line=line.number)
 
 
 def _parents_first(passages: Sequence[Passage]) -> list[Passage]:
@@ -272,14 +272,9 @@ def _add_all(
         own = f"{prefix}.{place}" if prefix else str(place)
         own = "issue" if passage is issue else own if len(own) <= _DEEP else f"n{number}"
         own = ids[id(passage)] = building.free(own)
-        if building.add(
-            own,
-            passage.text,
-            passage.headline,
-            line=passage.line,
-            author=passage.writer,
-            chance=passage.chance,
-        ):
+        about: dict[str, Any] = {"line": passage.line, "author": passage.writer}
+        about["chance"] = passage.chance
+        if building.add(own, passage.text, passage.headline, **about):
             building.reading.places[building.id, own] = (passage.start, passage.end)
             if passage.sign:
                 building.reading.signs[building.id, own] = passage.sign

@@ -119,24 +119,15 @@ def _objects(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, objec
         try:
             value = loads(line, reading, number)
         except ParseError as error:
-            reading.saw("row")
-            reading.leave_out(
-                number,
-                line,
-                lazy(
-                    "expected %(expected)s, found %(found)s",
-                    expected=error.expected,
-                    found=error.found,
-                ),
-            )
-            continue
-        if isinstance(value, dict):
-            yield number, value
+            told = {"expected": error.expected, "found": error.found}
+            reason = lazy("expected %(expected)s, found %(found)s", **told)
         else:
-            reading.saw("row")
-            reading.leave_out(
-                number, line, lazy("expected an object, found %(value)s", value=described(value))
-            )
+            if isinstance(value, dict):
+                yield number, value
+                continue
+            reason = lazy("expected an object, found %(value)s", value=described(value))
+        reading.saw("row")
+        reading.leave_out(number, line, reason)
 
 
 def _sheet(objects: list[tuple[int, dict[str, object]]], reading: Reading) -> Sheet:

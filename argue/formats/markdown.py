@@ -153,38 +153,29 @@ def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     ids = [argument.id for analysis in analyses for argument in analysis.debate.arguments]
     renamed = sum(ID.fullmatch(id) is None for id in ids)
     titles = sum(analysis.debate.issue is None for analysis in analyses)
-    return (
-        *counted(
-            titles,
-            "%(num)s debate without an issue, whose title becomes an argument",
-            "%(num)s debates without an issue, whose titles become arguments",
-        ),
-        *counted(
-            renamed, "%(num)s id, written in small letters", "%(num)s ids, written in small letters"
-        ),
-        *self_links(analyses),
+    without = counted(
+        titles,
+        "%(num)s debate without an issue, whose title becomes an argument",
+        "%(num)s debates without an issue, whose titles become arguments",
     )
+    small = counted(
+        renamed, "%(num)s id, written in small letters", "%(num)s ids, written in small letters"
+    )
+    return (*without, *small, *self_links(analyses))
 
 
 def _debate(reading: Reading, section: Section, id: str) -> Debate | None:
     issue = section.issue
     building = Building(reading, id, section.title or section.statement)
-    for number, line in section.strays:
-        building.refuse(
-            number,
-            line,
-            lazy(
-                "expected + (supports), - (attacks) or ? (does not say), or an indentation "
-                "further than that of the line it goes on"
-            ),
-        )
-    root = _name_all(building, section)
-    building.add(
-        root,
-        section.statement,
-        issue.content.headline if issue else "",
-        line=issue.line if issue else None,
+    reason = lazy(
+        "expected + (supports), - (attacks) or ? (does not say), or an indentation "
+        "further than that of the line it goes on"
     )
+    for number, line in section.strays:
+        building.refuse(number, line, reason)
+    root = _name_all(building, section)
+    headline, at = (issue.content.headline, issue.line) if issue else ("", None)
+    building.add(root, section.statement, headline, line=at)
     for item in section.items:
         _add(building, item, root)
     return building.build(root)
@@ -214,14 +205,9 @@ def _name_all(building: Building, section: Section) -> str:
             continue
         if item.id in first:
             item.id = ids.take(item.id)
-            building.warn(
-                lazy(
-                    "the id %(id)s stands twice; here it is %(free)s",
-                    id=repr(item.content.id),
-                    free=repr(item.id),
-                ),
-                item.line,
-            )
+            names = {"id": repr(item.content.id), "free": repr(item.id)}
+            told = lazy("the id %(id)s stands twice; here it is %(free)s", **names)
+            building.warn(told, item.line)
         first.add(item.id)
     for item in named:
         if not item.id:

@@ -22,11 +22,9 @@ _MERMAID = (
     r"(?:flowchart|graph)[ \t]+(?:TB|TD|BT|RL|LR)\b|sequenceDiagram\b|classDiagram\b|mindmap\s*$|"
     r"stateDiagram|erDiagram\b|gantt\s*$|pie\b[^\n]{0,40}$"
 )
+_LONG = re.DOTALL | re.MULTILINE
 _KINDS: tuple[tuple[str, re.Pattern[str]], ...] = (
-    (
-        "Mermaid",
-        re.compile(rf"(?:---\n.*?\n---\n)?\s*(?:%%[^\n]*\n\s*)*(?:{_MERMAID})", re.S | re.M),
-    ),
+    ("Mermaid", re.compile(rf"(?:---\n.*?\n---\n)?\s*(?:%%[^\n]*\n\s*)*(?:{_MERMAID})", _LONG)),
     ("Turtle or SPARQL", re.compile(r"\s*(?:#[^\n]*\n\s*)*@?(?:prefix|base)\s+[\w-]*:?\s*<", re.I)),
     ("N-Triples", re.compile(r"\s*(?:<[^<>\s]+>|_:\w+)\s+<[^<>\s]+>\s+\S")),
     ("Pajek", re.compile(r"\s*(?:%[^\n]*\n\s*)*\*(?:vertices|network)\b[^\n]*\n", re.I)),

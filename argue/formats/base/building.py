@@ -275,12 +275,10 @@ class Building:
 
     def _steps(self, links: Mapping[Ends, Link]) -> Iterator[Inference]:
         """The inferences all of whose supports are there, without undercutters that are not."""
+        supports = {ends for ends, link in links.items() if link.label is Label.SUPPORT}
         for step in self.inferences:
             attackers = tuple(id for id in step.undercutters if id in self.arguments)
-            stated = all(
-                ends in links and links[ends].label is Label.SUPPORT for ends in step.supports
-            )
-            if stated and (step.linked or attackers):
+            if supports.issuperset(step.supports) and (step.linked or attackers):
                 yield replace(step, undercutters=attackers)
 
     def _leave_out_orphans(self) -> None:
@@ -294,15 +292,9 @@ class Building:
         for link in waiting:
             left_out = self.arguments.pop(link.source, None)
             if left_out is not None:
-                self.refuse(
-                    link.line,
-                    left_out.text,
-                    lazy(
-                        "%(source)s answers %(target)s, which is not there",
-                        source=repr(link.source),
-                        target=repr(link.target),
-                    ),
-                )
+                ends = {"source": repr(link.source), "target": repr(link.target)}
+                reason = lazy("%(source)s answers %(target)s, which is not there", **ends)
+                self.refuse(link.line, left_out.text, reason)
                 waiting.extend(below.get(link.source, ()))
 
     def _sound_links(self) -> dict[tuple[str, str], Link]:
@@ -313,15 +305,11 @@ class Building:
             arrow = f"{link.source!r} → {link.target!r}"
             if missing:
                 if not link.place:
-                    self.refuse(
-                        link.line,
-                        arrow,
-                        lazy("there is no argument %(missing)s", missing=repr(missing[0])),
-                    )
+                    reason = lazy("there is no argument %(missing)s", missing=repr(missing[0]))
+                    self.refuse(link.line, arrow, reason)
             elif link.source == link.target and (link.reply or link.listed):
-                self.refuse(
-                    link.line, arrow, lazy("%(source)s answers itself", source=repr(link.source))
-                )
+                reason = lazy("%(source)s answers itself", source=repr(link.source))
+                self.refuse(link.line, arrow, reason)
             elif ends in sound:
                 self._tell_second(sound[ends], link)
             else:
@@ -342,15 +330,14 @@ class Building:
         acyclic_replies = dict(zip(in_thread, acyclic(in_thread), strict=True))
         for ends, stays in acyclic_replies.items():
             if not stays and links[ends].place:
-                self.warn(
-                    lazy(
-                        "%(source)s → %(target)s closes a circle of replies; it is kept as a "
-                        "relation, not as a reply",
-                        source=repr(ends[0]),
-                        target=repr(ends[1]),
-                    ),
-                    links[ends].line,
+                source, target = map(repr, ends)
+                told = lazy(
+                    "%(source)s → %(target)s closes a circle of replies; it is kept as a "
+                    "relation, not as a reply",
+                    source=source,
+                    target=target,
                 )
+                self.warn(told, links[ends].line)
         return [acyclic_replies.get(ends, True) for ends in links]
 
     def _pairs(
@@ -394,6 +381,4 @@ def _given(links: Iterable[Link]) -> tuple[Relation, ...]:
 
 
 def _gold(links: Iterable[Link]) -> tuple[Relation, ...]:
-    return tuple(
-        Relation(link.source, link.target, link.gold) for link in links if link.gold is not None
-    )
+    return tuple(Relation(link.source, link.target, link.gold) for link in links if link.gold)

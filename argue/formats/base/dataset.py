@@ -128,10 +128,9 @@ def read_saved(
 
 
 def _document(dataset: Any, reading: Reading) -> Document:
-    debates = _debates(dataset, reading)
-    warnings = (warning for debate in debates for warning in debate.warnings)
-    told = tuple(dict.fromkeys(warnings))
-    return Document(tuple(debates), reading.format, warnings=told, account=reading.account)
+    debates = tuple(_debates(dataset, reading))
+    told = tuple(dict.fromkeys(warning for debate in debates for warning in debate.warnings))
+    return Document(debates, reading.format, warnings=told, account=reading.account)
 
 
 def _debates(dataset: Any, reading: Reading) -> list[Debate]:

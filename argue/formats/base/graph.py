@@ -48,12 +48,8 @@ def graphs_of(analyses: Sequence[Analysis]) -> Iterator[Graph]:
     for analysis in analyses:
         name = names.take(analysis.debate.id)
         prefix = f"{name}/" if len(analyses) > 1 else ""
-        yield Graph(
-            name,
-            analysis.debate.title,
-            tuple(nodes_of(analysis, prefix)),
-            tuple(edges_of(analysis, prefix)),
-        )
+        nodes, edges = nodes_of(analysis, prefix), edges_of(analysis, prefix)
+        yield Graph(name, analysis.debate.title, tuple(nodes), tuple(edges))
 
 
 def networkx_for(what: str) -> Any:
@@ -204,10 +200,8 @@ def debates_of(graph: Any, reading: Reading) -> list[Debate]:
     if not (hasattr(graph, "is_directed") and hasattr(graph, "nodes")):
         raise reading.error(lazy("a graph of networkx"), type(graph).__name__)
     if not graph.is_directed():
-        raise reading.error(
-            lazy("a directed graph, from who attacks or supports to whom"),
-            lazy("an undirected one"),
-        )
+        expected = lazy("a directed graph, from who attacks or supports to whom")
+        raise reading.error(expected, lazy("an undirected one"))
     source = _Source(graph, reading)
     members: dict[str, list[Any]] = {}
     for node, data in graph.nodes(data=True):

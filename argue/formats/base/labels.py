@@ -43,9 +43,8 @@ class Labels:
         )
         for value, count in counts.items():
             if value and self._meanings.get(value, Label.SUPPORT) is None:
-                reading.set_aside(
-                    "label", quoted(value), lazy("it says that there is no label"), count=count
-                )
+                reason = lazy("it says that there is no label")
+                reading.set_aside("label", quoted(value), reason, count=count)
 
     def of(self, value: str) -> Label | None:
         """What a value means; None if it says that nothing is known.

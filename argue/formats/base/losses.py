@@ -72,9 +72,7 @@ def counted(number: int, one: str, many: str) -> tuple[str, ...]:
     >>> counted(2, "%(num)s id", "%(num)s ids"), counted(0, "%(num)s id", "%(num)s ids")
     (('2 ids',), ())
     """
-    if not number:
-        return ()
-    return (lazy_n(one, many, number),)
+    return (lazy_n(one, many, number),) if number else ()
 
 
 def line_breaks(analyses: Iterable[Analysis], *, only_issues: bool = False) -> tuple[str, ...]:
@@ -121,9 +119,8 @@ def _undercutters(analysis: Analysis) -> set[str]:
 
 
 def _open_replies(analysis: Analysis) -> int:
-    related = {(relation.source, relation.target) for relation in analysis.relations}
-    related |= analysis.debate.undercuts
-    return sum((reply.source, reply.target) not in related for reply in analysis.debate.replies)
+    related = {relation.ends for relation in analysis.relations} | analysis.debate.undercuts
+    return sum(reply.ends not in related for reply in analysis.debate.replies)
 
 
 def _hidden_issue(analysis: Analysis) -> bool:
@@ -149,13 +146,8 @@ def _single_root(analysis: Analysis) -> bool:
 
 
 def _other_gold(analysis: Analysis) -> int:
-    labelled = {
-        (relation.source, relation.target, relation.label) for relation in analysis.relations
-    }
-    return sum(
-        (relation.source, relation.target, relation.label) not in labelled
-        for relation in analysis.debate.gold
-    )
+    labelled = {(*relation.ends, relation.label) for relation in analysis.relations}
+    return sum((*gold.ends, gold.label) not in labelled for gold in analysis.debate.gold)
 
 
 def _counts(analysis: Analysis) -> dict[str, int]:

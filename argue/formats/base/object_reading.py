@@ -103,9 +103,9 @@ def from_object(value: object, reading: Reading, where: str, *, plain: bool = Fa
         replies = [ends for ends, stays in zip(pairs, acyclic(pairs), strict=True) if stays]
     warnings = [*reading.warnings, *result.items("warnings", str)]
     if result.removed:
-        warnings.append(
-            lazy("%(removed)s control characters in the texts were removed", removed=result.removed)
-        )
+        removed = result.removed
+        told = lazy("%(removed)s control characters in the texts were removed", removed=removed)
+        warnings.append(told)
     source = result.object.get("source")
     try:
         return Debate(
@@ -147,11 +147,8 @@ class _Reader:
         if isinstance(value, list) and deep:
             return [self._cleaned(item, deep - 1) for item in value]
         if isinstance(value, dict) and deep:
-            return {
-                key: self._cleaned(item, deep - 1)
-                for key, item in value.items()
-                if item is not None
-            }
+            there = ((key, item) for key, item in value.items() if item is not None)
+            return {key: self._cleaned(item, deep - 1) for key, item in there}
         return value
 
     def error(self, place: str, expected: str, actual: str) -> ParseError:
@@ -219,9 +216,8 @@ class _Reader:
         if "Expected `array" in message:
             expected = lazy('a list as "%(key)s"', key=key)
         elif key in _CHOICES and isinstance(value.get(key), str):
-            expected = lazy(
-                'one of %(choices)s as "%(key)s"', choices=", ".join(_CHOICES[key]), key=key
-            )
+            choices = ", ".join(_CHOICES[key])
+            expected = lazy('one of %(choices)s as "%(key)s"', choices=choices, key=key)
             found_word = did_you_mean(repr(value[key]), value[key], _CHOICES[key])
             return self.error(place, expected, found_word)
         elif key == "confidence":

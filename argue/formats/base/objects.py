@@ -76,12 +76,10 @@ def _loosely(text: str, reading: Reading) -> object:
     except (ValueError, RecursionError):
         return None
     numbers = ", ".join(map(str, sorted(set(lines))[:_NUMBERS]))
-    reading.warnings.append(
-        lazy(
-            "no JSON, but read: comments or commas before ] or } in the lines %(lines)s",
-            lines=numbers,
-        )
+    told = lazy(
+        "no JSON, but read: comments or commas before ] or } in the lines %(lines)s", lines=numbers
     )
+    reading.warnings.append(told)
     return value
 
 
@@ -137,9 +135,9 @@ def described(value: object) -> str:
         return lazy("a list of %(count)s", count=len(value))
     if isinstance(value, bool | None):
         return dumps(value)
-    return (
-        quoted(value) if isinstance(value, str) else lazy("the number %(value)s", value=str(value))
-    )
+    if isinstance(value, str):
+        return quoted(value)
+    return lazy("the number %(value)s", value=str(value))
 
 
 def _no_constant(name: str) -> object:
@@ -186,15 +184,9 @@ def objects_of(
         if isinstance(value, dict):
             yield place, value
         else:
-            reading.leave_out(
-                None,
-                place,
-                lazy(
-                    "%(place)s: expected an object, found %(value)s",
-                    place=place,
-                    value=described(value),
-                ),
-            )
+            told = {"place": place, "value": described(value)}
+            reason = lazy("%(place)s: expected an object, found %(value)s", **told)
+            reading.leave_out(None, place, reason)
 
 
 def id_of(value: object) -> str:

@@ -24,10 +24,8 @@ class _Writing:
         self.arguments = debate.by_id()
         self.statuses = dict.fromkeys(analysis.statuses, "open") | analysis.settled
         self.ids = _outline_ids(list(self.arguments))
-        self.relations = {
-            (relation.source, relation.target): relation for relation in analysis.relations
-        }
-        self.hidden = {(result.source, result.target): result for result in analysis.hidden}
+        self.relations = {relation.ends: relation for relation in analysis.relations}
+        self.hidden = {relation.ends: relation for relation in analysis.hidden}
         self.place: dict[str, str] = {}
         self.below: dict[str | None, list[tuple[str, bool]]] = {}
         self._arrange()

@@ -109,28 +109,20 @@ class PairBuilding:
         if len(normalised) > len(before):
             self.building.reword(argument, text, line)
             wordings[argument] = normalised
-        self.building.warn(
-            lazy(
-                "the id %(id)s stands for two wordings of one argument; the longer one counts",
-                id=repr(id),
-            ),
-            line,
+        told = lazy(
+            "the id %(id)s stands for two wordings of one argument; the longer one counts",
+            id=repr(id),
         )
+        self.building.warn(told, line)
         return argument
 
     def _apart(self, id: str, text: str, line: int) -> str:
         """A new argument, by this id or one made of it."""
         free = self.building.free(id)
         if id and text and free != id:
-            self.building.warn(
-                lazy(
-                    "the id %(id)s stands for two texts; %(text)s is %(free)s here",
-                    id=repr(id),
-                    text=quoted(text),
-                    free=repr(free),
-                ),
-                line,
-            )
+            names = {"id": repr(id), "text": quoted(text), "free": repr(free)}
+            told = lazy("the id %(id)s stands for two texts; %(text)s is %(free)s here", **names)
+            self.building.warn(told, line)
         argument = self.alone(free, text, line)
         if argument:
             self._wordings.setdefault(id, {})[argument] = normalise(text)

@@ -168,12 +168,11 @@ class Reading:
         if not self.is_clean:
             text, changed = clean(with_line_ends(text.removeprefix("\ufeff")))
             if changed:
-                self.warnings.append(
-                    lazy(
-                        "%(changed)s control characters in the file were removed or repaired",
-                        changed=changed,
-                    )
+                told = lazy(
+                    "%(changed)s control characters in the file were removed or repaired",
+                    changed=changed,
                 )
+                self.warnings.append(told)
             self.is_clean = True
         return text
 

@@ -104,10 +104,9 @@ class ArgumentRows:
         stated = [row for row in self._rows if row["stance"].strip().lower() == ISSUE]
         bare = [row for row in self._rows if row["text"] and not (row["parent"] or row["stance"])]
         bare = [] if self._asked else bare
+        told = lazy("a second row says that it is the issue; the first is")
         for row in stated[1:]:
-            self.building.warn(
-                lazy("a second row says that it is the issue; the first is"), row.line
-            )
+            self.building.warn(told, row.line)
         result = stated or (bare if len(bare) == 1 else [])
         if not result:
             return ""
@@ -126,11 +125,8 @@ class ArgumentRows:
         if not target and self._answers_issue(row):
             target = issue
         if further and not target:
-            building.refuse(
-                row.line,
-                text or id,
-                lazy("the id %(id)s stands twice, and says no more", id=repr(id)),
-            )
+            reason = lazy("the id %(id)s stands twice, and says no more", id=repr(id))
+            building.refuse(row.line, text or id, reason)
             return
         headline, author = row["headline"], row["author"]
         if not further and not building.add(id, text, headline, line=row.line, author=author):
@@ -240,12 +236,11 @@ def _arguments(rows: list[Row], columns: Columns, reading: Reading) -> list[Deba
     if columns.roles.keys() & {"parent", "target"}:
         rows = resolved(columns, rows, reading)
     claims = any(row.number == 0 for row in rows)
-    return reading.left(
-        ArgumentRows(
-            reading, id, group, labels, asked=bool(asked) or (claims and group[0].number != 0)
-        ).build()
-        for id, group in _grouped(rows, reading).items()
-    )
+    debates = []
+    for id, group in _grouped(rows, reading).items():
+        open = bool(asked) or (claims and group[0].number != 0)
+        debates.append(ArgumentRows(reading, id, group, labels, asked=open).build())
+    return reading.left(debates)
 
 
 def _ask(asked: tuple[str, ...], rows: list[Row], reading: Reading) -> None:

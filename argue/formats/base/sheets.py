@@ -106,19 +106,15 @@ def understood(sheet: Sheet, reading: Reading, *, table: bool = False) -> Column
     if columns:
         return columns
     proposal = shown(sheet, Columns("argument", dict(stated.roles), ()))
-    raise UnclearColumns(
-        lazy(
-            "columns that say which is what: id, parent, stance, text, or source, target, label, "
-            "or text, hypothesis, label; say it with --columns text=NAME,target=NAME,label=NAME "
-            "(in Python columns)"
-        ),
-        lazy("the columns %(names)s", names=", ".join(map(quoted, sheet.names[:20])))
-        if sheet.names
-        else lazy("nothing"),
-        table=proposal,
-        where=reading.name,
-        line=sheet.above[-1][0] + 1 if sheet.above else 1,
+    expected = lazy(
+        "columns that say which is what: id, parent, stance, text, or source, target, label, "
+        "or text, hypothesis, label; say it with --columns text=NAME,target=NAME,label=NAME "
+        "(in Python columns)"
     )
+    names = ", ".join(map(quoted, sheet.names[:20]))
+    found = lazy("the columns %(names)s", names=names) if names else lazy("nothing")
+    line = sheet.above[-1][0] + 1 if sheet.above else 1
+    raise UnclearColumns(expected, found, table=proposal, where=reading.name, line=line)
 
 
 def _in_sheet(stated: ColumnMapping, sheet: Sheet, reading: Reading) -> ColumnMapping:

@@ -206,12 +206,12 @@ class _Links:
 
     def __init__(self, analysis: Analysis) -> None:
         debate = analysis.debate
-        self.replies = {(reply.source, reply.target) for reply in debate.replies}
+        self.replies = {reply.ends for reply in debate.replies}
         self.relations = _by_ends(analysis.relations)
         self.gold = _by_ends(debate.gold)
         self.pairs = set(debate.pairs)
         self._targets: dict[str, dict[str, None]] = {}
-        replies = [(reply.source, reply.target) for reply in debate.replies]
+        replies = [reply.ends for reply in debate.replies]
         for source, target in [*replies, *self.relations, *self.gold, *debate.pairs]:
             self._targets.setdefault(source, {})[target] = None
 
@@ -244,4 +244,4 @@ def _word(word: Overruling) -> dict[str, str]:
 
 
 def _by_ends(relations: Iterable[Relation]) -> dict[tuple[str, str], Relation]:
-    return {(relation.source, relation.target): relation for relation in relations}
+    return {relation.ends: relation for relation in relations}

@@ -94,16 +94,10 @@ def without_blocks(text: str, reading: Reading | None = None) -> str:
 
 def _tell_block(text: str, start: int, end: int, reading: Reading) -> None:
     """Set a template aside."""
-    lines = text.count("\n", start, end) + 1
+    lines, first = text.count("\n", start, end) + 1, text.count("\n", 0, start) + 1
     reading.saw("line", lines)
-    reading.set_aside(
-        "line",
-        text[start:end],
-        lazy("it is a template"),
-        line=text.count("\n", 0, start) + 1,
-        count=lines,
-        span=(start, end),
-    )
+    whole, reason = text[start:end], lazy("it is a template")
+    reading.set_aside("line", whole, reason, line=first, count=lines, span=(start, end))
 
 
 _WORDS = {
