@@ -173,13 +173,9 @@ class _Classifier:
             return []
         rows = rows_of(pairs, self._features)
         if hasattr(self._predict, "predict_proba"):
-            return [
-                _judgement(
-                    (self._of_class[name], share)
-                    for name, share in zip(self._classes, row, strict=True)
-                )
-                for row in self._predict.predict_proba(rows)
-            ]
+            labels = [self._of_class[name] for name in self._classes]
+            shares = self._predict.predict_proba(rows)
+            return [_judgement(zip(labels, row, strict=True)) for row in shares]
         every = [(label, 0.0) for label in self.labels]
         return [
             _judgement([*every, (self._of_class[str(answer)], 1.0)])

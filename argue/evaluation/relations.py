@@ -139,13 +139,10 @@ class RelationScores(Record):
     @cached_property
     def _by_label(self) -> Array:
         """How many pairs of each label are right, judged so, so in gold: 3 × labels."""
-        return np.array(
-            [
-                [self.counts[label, label], self.predicted(label), self.gold(label)]
-                for label in Label
-            ],
-            float,
-        ).T
+        rows = [
+            [self.counts[label, label], self.predicted(label), self.gold(label)] for label in Label
+        ]
+        return np.array(rows, float).T
 
     @cached_property
     def labels(self) -> tuple[Label, ...]:

@@ -287,10 +287,8 @@ def pool_verdicts(scores: Iterable[VerdictScores | None]) -> VerdictScores | Non
 
 
 def _likelier(gold: Labelling, said: Mapping[str, Assessment]) -> Labelling:
-    return Labelling(
-        gold.semantics,
-        {
-            argument: Status.ACCEPTED if said[argument].probability >= 0.5 else Status.REJECTED
-            for argument in gold.statuses
-        },
-    )
+    statuses = {
+        argument: Status.ACCEPTED if said[argument].probability >= 0.5 else Status.REJECTED
+        for argument in gold.statuses
+    }
+    return Labelling(gold.semantics, statuses)

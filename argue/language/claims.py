@@ -106,12 +106,9 @@ def with_claim(debate: Debate, claim: str) -> Debate:
     texts = debate.by_id()
     if topic and Reply(claim, topic) in replies and claims_nothing(texts[topic].text):
         stated = {(relation.source, relation.target) for relation in debate.reference}
+        kept = {*stated, (claim, topic)}
         replies = tuple(
-            Reply(reply.source, claim)
-            if reply.target == topic
-            and reply.source != claim
-            and (reply.source, topic) not in stated
-            else reply
+            reply if reply.target != topic or reply.ends in kept else Reply(reply.source, claim)
             for reply in replies
         )
     return replace(debate, issue=claim, replies=replies)

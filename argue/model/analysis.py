@@ -322,13 +322,9 @@ def nodes_of(analysis: Analysis, prefix: str = "") -> Iterator[Node]:
     """The arguments, in the order of the debate; ``prefix`` comes before each id."""
     statuses, verdicts = analysis.statuses, analysis.verdicts
     for argument in analysis.debate.arguments:
-        yield Node(
-            prefix + argument.id,
-            argument,
-            statuses.get(argument.id),
-            argument.id == analysis.debate.issue,
-            verdicts.get(argument.id),
-        )
+        status, verdict = statuses.get(argument.id), verdicts.get(argument.id)
+        is_issue = argument.id == analysis.debate.issue
+        yield Node(prefix + argument.id, argument, status, is_issue, verdict)
 
 
 def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
@@ -343,12 +339,8 @@ def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
         ends = relation.ends
         related.add(ends)
         yield Edge(
-            prefix + relation.source,
-            prefix + relation.target,
-            "relation",
-            relation.label,
-            relation.confidence,
-            relation.origin,
+            *(prefix + relation.source, prefix + relation.target, "relation"),
+            *(relation.label, relation.confidence, relation.origin),
             overruled=relation.overruled,
             reply=ends in replies,
         )
@@ -358,10 +350,5 @@ def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
                 prefix + source, prefix + target, "reply", hidden=hidden.get((source, target))
             )
     for attack in known.derived_attacks:
-        yield Edge(
-            prefix + attack.source,
-            prefix + attack.target,
-            "derived",
-            Label.ATTACK,
-            derivation=attack.kind,
-        )
+        source, target = prefix + attack.source, prefix + attack.target
+        yield Edge(source, target, "derived", Label.ATTACK, derivation=attack.kind)

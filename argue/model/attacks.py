@@ -209,12 +209,8 @@ class AttackLists:
     def induced(self, nodes: Sequence[int]) -> AttackLists:
         """The attacks among some nodes, which are ascending, numbered anew from 0."""
         number = {node: place for place, node in enumerate(nodes)}
-        return AttackLists(
-            *(
-                [
-                    [number[neighbour] for neighbour in lists[node] if neighbour in number]
-                    for node in nodes
-                ]
-                for lists in (self.attackers, self.attacked)
-            )
-        )
+
+        def within(lists: Sequence[Sequence[int]]) -> list[list[int]]:
+            return [[number[other] for other in lists[node] if other in number] for node in nodes]
+
+        return AttackLists(within(self.attackers), within(self.attacked))

@@ -98,13 +98,9 @@ def overruling_of(source: str, target: str, attributes: Mapping[str, Any]) -> Ov
         return None
     former = None
     if "former_label" in attributes:
-        former = Relation(
-            source,
-            target,
-            Label(attributes["former_label"]),
-            float(attributes.get("former_confidence", 1.0)),
-            Origin(attributes.get("former_origin", Origin.JUDGED)),
-        )
+        label, origin = attributes["former_label"], attributes.get("former_origin", Origin.JUDGED)
+        confidence = float(attributes.get("former_confidence", 1.0))
+        former = Relation(source, target, Label(label), confidence, Origin(origin))
     at = datetime.fromisoformat(str(attributes.get("overruled_at")))
     reason = str(attributes.get("overruled_reason", ""))
     return Overruling(str(attributes["overruled_by"]), at, reason, former)

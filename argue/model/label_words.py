@@ -272,17 +272,13 @@ def _question(unclear: Mapping[str, int], name: str, where: str) -> UnclearLabel
         f"{quoted(value)} ({count:,} ×)" for value, count in list(unclear.items())[:12]
     )
     found = lazy("%(counted)s in %(name)s", counted=counted, name=quoted(name))
-    return UnclearLabels(
-        lazy(
-            "labels that can be meant in one way only; say what they mean with --labels-are "
-            "%(proposal)s (in Python labels_are), where a LABEL is support, attack, unrelated or "
-            "none",
-            proposal=proposal + (",…" if len(unclear) > 6 else ""),
-        ),
-        found,
-        proposed=probable,
-        where=where,
+    expected = lazy(
+        "labels that can be meant in one way only; say what they mean with --labels-are "
+        "%(proposal)s (in Python labels_are), where a LABEL is support, attack, unrelated or "
+        "none",
+        proposal=proposal + (",…" if len(unclear) > 6 else ""),
     )
+    return UnclearLabels(expected, found, proposed=probable, where=where)
 
 
 def _probable(value: str, beside: Collection[str] = ()) -> str:

@@ -61,14 +61,10 @@ def _telling(texts: Iterable[str]) -> int:
     """
     different = set(texts)
     longest = max(map(len, different), default=0)
-    return next(
-        (
-            width
-            for width in range(1, longest)
-            if len({_cut(text, width) for text in different}) == len(different)
-        ),
-        longest,
-    )
+    for width in range(1, longest):
+        if len({_cut(text, width) for text in different}) == len(different):
+            return width
+    return longest
 
 
 def _wrapped(heads: Sequence[str], widths: list[int], spare: int) -> list[list[str]]:

@@ -56,13 +56,11 @@ class Attackers:
     def _leads(self) -> dict[Status, Leads]:
         flags = {status: 1 << place for place, status in enumerate(Status)}
         sources, targets = self._sets([flags[status] for status in self.status])
-        return {
-            status: (
-                [bool(bits & flag) for bits in targets],
-                [bool(bits & flag) for bits in sources],
-            )
-            for status, flag in flags.items()
-        }
+
+        def ends(flag: int) -> tuple[list[bool], list[bool]]:
+            return [bool(bits & flag) for bits in targets], [bool(bits & flag) for bits in sources]
+
+        return {status: ends(flag) for status, flag in flags.items()}
 
     @cached_property
     def _counts(self) -> dict[Status, list[int]]:

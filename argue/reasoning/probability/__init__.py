@@ -41,11 +41,7 @@ def with_chances(analysis: Analysis, *, most_draws: int = MOST_DRAWS) -> Analysi
     idle = {ends for step in analysis.debate.inferences for ends in step.supports}
     idle -= {*analysis.framework.ends(analysis.framework.supports)}
 
-    known = chances(
-        analysis.debate,
-        [relation for relation in analysis.relations if relation.ends not in idle],
-        options,
-        unjudged=analysis.unjudged,
-        most_draws=most_draws,
-    )
+    busy = [relation for relation in analysis.relations if relation.ends not in idle]
+    unjudged, debate = analysis.unjudged, analysis.debate
+    known = chances(debate, busy, options, unjudged=unjudged, most_draws=most_draws)
     return replace(analysis, chances=known)

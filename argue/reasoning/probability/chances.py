@@ -288,16 +288,14 @@ def _counting(
     """The relations that may bear on a status; what could not be read may be any of the three."""
     replies = {reply.ends for reply in debate.replies}
     even = 1 / 3, 1 / 3, 1 / 3
-    return [
-        *(
-            relation
-            for relation in relations
-            if relation.label is not Label.UNRELATED or relation.open or relation.ends in replies
-        ),
-        *(
-            Relation(*ends, Label.UNRELATED, even[0], Origin.JUDGED, scores=even, open=True)
-            for ends in unjudged
-        ),
+    counting = [
+        relation
+        for relation in relations
+        if relation.label is not Label.UNRELATED or relation.open or relation.ends in replies
+    ]
+    return counting + [
+        Relation(*ends, Label.UNRELATED, even[0], Origin.JUDGED, scores=even, open=True)
+        for ends in unjudged
     ]
 
 
@@ -339,14 +337,8 @@ def _questions(relations: Sequence[Relation], gains: Floats, least: float) -> tu
         for number in np.argsort(-gains, kind="stable").tolist()
         if gains[number] > least and relations[number].origin is Origin.JUDGED
     ]
+    asked = ((relations[number], float(gains[number])) for number in order[:QUESTIONS])
     return tuple(
-        Question(
-            relation.source,
-            relation.target,
-            relation.label,
-            relation.confidence,
-            float(gains[number]),
-        )
-        for number in order[:QUESTIONS]
-        for relation in (relations[number],)
+        Question(said.source, said.target, said.label, said.confidence, gain)
+        for said, gain in asked
     )
