@@ -32,12 +32,8 @@ TIMEOUT = 60.0
 class Client:
     """One installation.
 
-    Parameters
-    ----------
-    url
-        Where it is, as ``http://127.0.0.1:5000``.
-    token
-        From its page of tokens; none where the installation has no accounts.
+    ``url``: where it is, as ``http://127.0.0.1:5000``.
+    ``token``: from its page of tokens; none where the installation has no accounts.
 
     Raises
     ------

@@ -79,14 +79,9 @@ class BadInput(ArgueError):
 class ParseError(BadInput):
     """A file does not follow its format.
 
-    Parameters
-    ----------
-    expected, actual
-        What the format asks for and what stands there instead.
-    where
-        The file's name as the user knows it; empty for pasted text.
-    line
-        1-based line number, when there is one.
+    ``expected``, ``actual``: what the format asks for and what stands there instead.
+    ``where``: the file's name as the user knows it; empty for pasted text.
+    ``line``: 1-based line number, when there is one.
 
     >>> str(ParseError("a line that begins with +, - or ?", "'hello'", where="a.md", line=3))
     "a.md, line 3: expected a line that begins with +, - or ?, found 'hello'"
@@ -103,11 +98,8 @@ class ParseError(BadInput):
 class UnclearLabels(ParseError):
     """Labels of a file can be meant in several ways; the message asks which is meant.
 
-    Parameters
-    ----------
-    proposed
-        The labels that are asked about, as they stand in the file, and what they probably mean:
-        ``support``, ``attack``, ``unrelated``, or nothing where nothing says it.
+    ``proposed``: the labels that are asked about, as they stand in the file, and what they probably
+    mean: ``support``, ``attack``, ``unrelated``, or nothing where nothing says it.
     """
 
     def __init__(
@@ -120,10 +112,8 @@ class UnclearLabels(ParseError):
 class UnclearColumns(ParseError):
     """A table does not say which of its columns is what; the message asks for it.
 
-    Parameters
-    ----------
-    table
-        Its columns, with rows as examples (:class:`argue.formats.base.reading.TableColumns`).
+    ``table``: its columns, with rows as examples
+    (:class:`argue.formats.base.reading.TableColumns`).
     """
 
     def __init__(
@@ -223,12 +213,8 @@ class ModelError(ArgueError):
 class RemoteFault(ModelError):
     """A server that an engine asks does not answer, or refuses.
 
-    Parameters
-    ----------
-    message
-        What anybody may read, in a log and on a page.
-    detail
-        The server's address and what it said, for who runs a command in a terminal alone.
+    ``message``: what anybody may read, in a log and on a page.
+    ``detail``: the server's address and what it said, for who runs a command in a terminal alone.
 
     >>> fault = RemoteFault("the server refuses", "http://10.0.0.7/v1: 401 no such key")
     >>> str(fault), fault.detail
@@ -243,10 +229,7 @@ class RemoteFault(ModelError):
 class NotJudged(ArgueError):
     """An engine could not judge some of the pairs that it was asked about.
 
-    Parameters
-    ----------
-    results
-        For each pair its judgement, or why there is none.
+    ``results``: for each pair its judgement, or why there is none.
 
     >>> str(NotJudged(["refused"]))
     '1 of 1 pair not judged'
@@ -261,11 +244,8 @@ class NotJudged(ArgueError):
 class StoreError(ArgueError):
     """The database refused, or holds something that cannot be.
 
-    Parameters
-    ----------
-    path
-        The file, which stands before the message for who reads the log or a terminal, and which a
-        visitor of the site does not learn.
+    ``path``: the file, which stands before the message for who reads the log or a terminal, and
+    which a visitor of the site does not learn.
 
     >>> error = StoreError("the disk is full", path="data/x.sqlite")
     >>> str(error), error.localize()
@@ -291,12 +271,8 @@ class NotFound(StoreError):
 class UnknownArgument(NotFound):
     """No argument of the debate has that id.
 
-    Parameters
-    ----------
-    arguments
-        The ids of those there are.
-    where
-        What asks for it, such as a file's name.
+    ``arguments``: the ids of those there are.
+    ``where``: what asks for it, such as a file's name.
 
     >>> str(UnknownArgument("T1", ["issue", "t1"]))
     "no argument 'T1' in this debate; did you mean t1?"
@@ -339,13 +315,9 @@ class BeingComputed(ArgueError):
 class JobFailed(ArgueError):
     """A computation in a process of its own ended without a result.
 
-    Parameters
-    ----------
-    reason
-        ``time`` or ``memory``: it met that limit; ``crash``: its process broke; ``stop``: it was
-        stopped, since nobody waited for it or the server ends.
-    seconds, memory
-        The limits, the second in megabytes.
+    ``reason``: ``time`` or ``memory``: it met that limit; ``crash``: its process broke; ``stop``:
+    it was stopped, since nobody waited for it or the server ends.
+    ``seconds``, ``memory``: the limits, the second in megabytes.
 
     >>> str(JobFailed("time", 20, 1024))
     'it was stopped after 20 seconds, the limit of this server (setting ARGUE_JOB_SECONDS)'

@@ -77,10 +77,7 @@ def whole_file(path: Path, *, private: bool = False) -> Iterator[BinaryIO]:
     After an exception, or when the process is killed, what was there is there as it was.
     Raises OSError if it cannot be written there.
 
-    Parameters
-    ----------
-    private
-        Whether only its owner may read it; else the process's mask decides.
+    ``private``: whether only its owner may read it; else the process's mask decides.
     """
     import tempfile  # only where a file is written
 
@@ -155,9 +152,7 @@ def tighten(database: Path) -> tuple[list[Path], list[Path]]:
     These are the files of SQLite, the key, the counts of requests, the drafts with their folder,
     and the backups of former databases.
 
-    Returns
-    -------
-    Whose mode was changed, and whose mode others set and cannot be changed.
+    Returns: whose mode was changed, and whose mode others set and cannot be changed.
     """
     changed, refused = [], []
     for path in beside(database):

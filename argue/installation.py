@@ -42,10 +42,7 @@ def full_installation() -> str:
 def how_to_install(library: str) -> str:
     """What to do where a library is missing, as the end of a sentence.
 
-    Parameters
-    ----------
-    library
-        The name by which it is imported.
+    ``library``: the name by which it is imported.
     """
     name = _CALLED.get(library, library)
     command = f"pip install {name}"

@@ -115,11 +115,8 @@ def judge_debate(
 def judge_pairs(engine: Engine, pairs: Sequence[Pair], debate: Debate | None = None) -> Judged:
     """What an engine says of pairs.
 
-    Parameters
-    ----------
-    debate
-        That of the pairs, for an engine that reads what was said before; pairs in a language that
-        it does not read are not judged (:func:`argue.engines.unread_pairs`).
+    ``debate``: that of the pairs, for an engine that reads what was said before; pairs in a
+    language that it does not read are not judged (:func:`argue.engines.unread_pairs`).
     """
     unjudged: list[tuple[Pair, str]] = []
     if debate is not None:

@@ -67,13 +67,9 @@ def libraries_for(what: str) -> Iterator[None]:
 def lazy_names(package: str, modules: Sequence[str]) -> Callable[[str], Any]:
     """A package's ``__getattr__``: its public names are imported when they are first used.
 
-    Parameters
-    ----------
-    package
-        Its ``__all__`` lists the names; for a type checker it imports them.
-    modules
-        Those of the package that define the names, in the order in which they are looked through:
-        first what costs little to import or is needed by itself.
+    ``package``: its ``__all__`` lists the names; for a type checker it imports them.
+    ``modules``: those of the package that define the names, in the order in which they are looked
+    through: first what costs little to import or is needed by itself.
     """
 
     def find(name: str) -> Any:
@@ -101,14 +97,10 @@ class Listed(Protocol):
 class Folder:
     """The plug-ins of one kind: the public modules of one package.
 
-    Parameters
-    ----------
-    package
-        Dotted name of the package that holds them, for example ``"argue.engines"``.
-    kind
-        What one of them is called in messages, for example ``"engine"``.
-    group
-        The group of entry points by which other packages add some; a name of ours stays ours.
+    ``package``: dotted name of the package that holds them, for example ``"argue.engines"``.
+    ``kind``: what one of them is called in messages, for example ``"engine"``.
+    ``group``: the group of entry points by which other packages add some; a name of ours stays
+    ours.
 
     >>> engines = Folder("argue.engines", "engine")
     >>> "gold" in engines.names()

@@ -150,13 +150,9 @@ def facts_of(stated: Mapping[str, Any], model: Mapping[str, Any], folder: Path) 
 
     Raises ModelError if a figure is missing or none.
 
-    Parameters
-    ----------
-    stated
-        The module's ``FACTS``, and the figures of the engine if it ships; what the ``model`` states
-        comes first.
-    folder
-        The model's directory; need not be there.
+    ``stated``: the module's ``FACTS``, and the figures of the engine if it ships; what the
+    ``model`` states comes first.
+    ``folder``: the model's directory; need not be there.
     """
     facts = {**stated, **model}
     needs = tuple(map(str, facts.get("needs", ())))

@@ -77,12 +77,8 @@ class CheckedEngine:
 
     What it does not state is: every label, judged, any language.
 
-    Parameters
-    ----------
-    judge
-        Pairs → a :class:`~argue.model.Judgement`, a label or scores by label for each.
-    source
-        The object; what else an engine may have is taken from it.
+    ``judge``: pairs → a :class:`~argue.model.Judgement`, a label or scores by label for each.
+    ``source``: the object; what else an engine may have is taken from it.
     """
 
     def __init__(

@@ -154,10 +154,7 @@ class LoadedEngines:
     An engine is loaded anew where what its name stands for has changed: a setting ``ARGUE_…``, the
     file of models, a file in the directory of a trained model.
 
-    Parameters
-    ----------
-    load
-        Loads the engine of a name.
+    ``load``: loads the engine of a name.
     """
 
     def __init__(self, load: Callable[[str], Engine]) -> None:
@@ -167,12 +164,8 @@ class LoadedEngines:
     def __call__(self, name: str, folder: Path | None = None, meaning: Hashable = None) -> Engine:
         """The engine of that name.
 
-        Parameters
-        ----------
-        folder
-            That of its model, if it is a directory's.
-        meaning
-            What else the name stands for now.
+        ``folder``: that of its model, if it is a directory's.
+        ``meaning``: what else the name stands for now.
         """
         with self._lock:
             return self._load(name, meaning, _settings(), _files(folder))

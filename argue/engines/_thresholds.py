@@ -172,12 +172,9 @@ def learn_cuts(similarities: FloatArray, classes: ClassArray, count: int) -> tup
     attacks does not teach to say "support" when in doubt. Where several cuts are equally good, the
     middle of the widest stretch of them is taken. O(n log n) for n pairs.
 
-    Parameters
-    ----------
-    similarities, classes
-        Shape (n,), n ≥ 1: each pair's similarity in [0, 1] and the position of its label.
-    count
-        Number of labels, at least 2.
+    ``similarities``, ``classes``: shape (n,), n ≥ 1: each pair's similarity in [0, 1] and the
+    position of its label.
+    ``count``: number of labels, at least 2.
 
     >>> learn_cuts(np.array([0.1, 0.2, 0.6, 0.9]), np.array([0, 0, 1, 1]), 2)
     (0.4,)
@@ -211,13 +208,9 @@ def learn_slope(utilities: FloatArray, classes: ClassArray) -> float:
     Targets are smoothed as in Platt (1999), so that pairs which are told apart without error give a
     finite slope; pairs that similarity does not tell apart give 0: every label equally likely.
 
-    Parameters
-    ----------
-    utilities
-        Shape (n, labels): for each pair the utility of each label with slope 1, from cuts that were
-        learned without that pair (:func:`utilities_of`).
-    classes
-        Shape (n,): position of each pair's label.
+    ``utilities``: shape (n, labels): for each pair the utility of each label with slope 1, from
+    cuts that were learned without that pair (:func:`utilities_of`).
+    ``classes``: shape (n,): position of each pair's label.
     """
     count = utilities.shape[1]
     sizes = np.bincount(classes, minlength=count)

@@ -89,16 +89,11 @@ _MOST_WORDS = 200
 class CrossEncoderEngine:
     """Judges each pair by the likeliest class of a network that reads both texts together.
 
-    Parameters
-    ----------
-    labels
-        The label of each class of the network.
-    reads_claim
-        From how many words of what is replied to on the network also reads what stands above: 0
-        never, 1 always.
-    confidences
-        By language. Of several, the function words of both texts tell which one counts; it is the
-        first one if they have none.
+    ``labels``: the label of each class of the network.
+    ``reads_claim``: from how many words of what is replied to on the network also reads what stands
+    above: 0 never, 1 always.
+    ``confidences``: by language. Of several, the function words of both texts tell which one
+    counts; it is the first one if they have none.
     """
 
     origin = Origin.JUDGED

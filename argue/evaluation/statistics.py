@@ -42,17 +42,10 @@ def gold_mean(values: Array, gold: Array) -> Array:
 
     A label that was only predicted counts by the errors it makes of others, not by a 0 of its own.
 
-    Parameters
-    ----------
-    values
-        A score for each label, … × labels.
-    gold
-        How many pairs have each label in gold, … × labels.
+    ``values``: a score for each label, … × labels.
+    ``gold``: how many pairs have each label in gold, … × labels.
 
-    Returns
-    -------
-    Array
-        …; 0 where gold has no label.
+    Returns: shape …; 0 where gold has no label.
 
     >>> float(gold_mean(np.array([0.8, 0.6, 0.0]), np.array([5, 5, 0])))
     0.7
@@ -155,17 +148,10 @@ def resampled(
 
     How often units that are alike are drawn is drawn at once, from a multinomial distribution.
 
-    Parameters
-    ----------
-    units
-        One row of numbers for each unit, at least two of them.
-    statistic
-        Sums, samples × numbers → scores, measures × samples.
+    ``units``: one row of numbers for each unit, at least two of them.
+    ``statistic``: sums, samples × numbers → scores, measures × samples.
 
-    Returns
-    -------
-    Array
-        Measures × resamples.
+    Returns: measures × resamples.
     """
     alike, number = np.unique(units, axis=0, return_counts=True)
     return drawn_of(alike, number, statistic, resamples, seed)

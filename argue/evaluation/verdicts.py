@@ -240,18 +240,11 @@ def score_verdicts(
 ) -> VerdictScores | None:
     """The verdicts of judged relations against a labelling of the gold ones.
 
-    Parameters
-    ----------
-    relations
-        Those that count.
-    options
-        Derived attacks and semantics.
+    ``relations``: those that count.
+    ``options``: derived attacks and semantics.
 
-    Returns
-    -------
-    VerdictScores
-        ``None`` where there are no verdicts: nothing is judged, the semantics is not the grounded
-        one, or the debate is too large (:func:`~argue.reasoning.probability.chances.chances`).
+    Returns: ``None`` where there are no verdicts: nothing is judged, the semantics is not the
+    grounded one, or the debate is too large (:func:`~argue.reasoning.probability.chances.chances`).
 
     >>> from argue.model import Argument, Label
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))

@@ -170,10 +170,7 @@ Floats: TypeAlias = NDArray[np.floating]
 def sentences(starts: Floats, *, longest: int = LONGEST) -> Iterator[range]:
     """Positions of each sentence's words, in order.
 
-    Parameters
-    ----------
-    starts
-        For each word the logit of its being the first of a sentence.
+    ``starts``: for each word the logit of its being the first of a sentence.
 
     >>> list(sentences(np.array([-1.0, -2.0, 3.0, -4.0])))
     [range(0, 2), range(2, 4)]

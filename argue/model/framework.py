@@ -25,12 +25,9 @@ if TYPE_CHECKING:
 class Framework:
     """A bipolar argumentation framework (Cayrol & Lagasquie-Schiex 2005), in arrays.
 
-    Parameters
-    ----------
-    arguments
-        Ids; position is the number used in the arrays.
-    attacks, supports
-        Shape (m, 2), dtype int32: rows (source, target), sorted by target then source, none twice.
+    ``arguments``: ids; position is the number used in the arrays.
+    ``attacks``, ``supports``: shape (m, 2), dtype int32: rows (source, target), sorted by target
+    then source, none twice.
     """
 
     arguments: tuple[str, ...]

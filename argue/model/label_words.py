@@ -141,13 +141,10 @@ def coding_of(labels_are: str) -> dict[str, Label | None]:
 
     Raises BadInput if it says something else.
 
-    Parameters
-    ----------
-    labels_are
-        Two or three labels, those of 0, 1 and 2 in this order (-1 then is no label), or values with
-        their labels, ``yes=support,no=attack,-=none``. Labels are called ``support``, ``attack``
-        and ``unrelated``, as NLI calls them (``entailment``, ``contradiction``, ``neutral``,
-        ``not_entailment``), or ``none``; ``*`` is every value that is not known.
+    ``labels_are``: two or three labels, those of 0, 1 and 2 in this order (-1 then is no label), or
+    values with their labels, ``yes=support,no=attack,-=none``. Labels are called ``support``,
+    ``attack`` and ``unrelated``, as NLI calls them (``entailment``, ``contradiction``, ``neutral``,
+    ``not_entailment``), or ``none``; ``*`` is every value that is not known.
 
     >>> {word: str(label) for word, label in coding_of("entailment,neutral").items()}
     {'0': 'support', '1': 'unrelated', '-1': 'None'}
@@ -187,22 +184,14 @@ def meanings_of(
 
     Raises UnclearLabels if a value can be meant in several ways, or is not known.
 
-    Parameters
-    ----------
-    counts
-        How often each value stands there.
-    labels_are
-        What somebody says that they mean (:func:`coding_of`).
-    name
-        What the column is called. A column of stances may have 1 and -1.
-    where
-        The file or the model, for the message.
-    answers
-        Whether "no" attacks, as the No side of a debate does; where pairs stand alone it may as
-        well mean that one does not follow from the other.
-    rows
-        Whether values are of rows, of which one can be left out: words that are not known are then
-        missing in the result. Else they are asked about, as numbers are.
+    ``counts``: how often each value stands there.
+    ``labels_are``: what somebody says that they mean (:func:`coding_of`).
+    ``name``: what the column is called. A column of stances may have 1 and -1.
+    ``where``: the file or the model, for the message.
+    ``answers``: whether "no" attacks, as the No side of a debate does; where pairs stand alone it
+    may as well mean that one does not follow from the other.
+    ``rows``: whether values are of rows, of which one can be left out: words that are not known are
+    then missing in the result. Else they are asked about, as numbers are.
 
     >>> meanings_of({"0": 7, "1": 5}, "not_entailment,entailment", "label")["1"].value
     'support'

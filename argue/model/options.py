@@ -56,19 +56,12 @@ class Options:
     Raises UnknownName if there is no such kind of derived attacks; BadInput if ``min_confidence``
     is not between 0 and 1, ``position`` is negative, or ``labels`` is another number.
 
-    Parameters
-    ----------
-    derived
-        Kinds of derived attacks; they are put into a fixed order, each once.
-    semantics
-        A plug-in of :mod:`argue.reasoning.semantics`.
-    position
-        Which extension the statuses are of, from 1; 0 for what holds in all of them.
-    degrees
-        The gradual semantics whose degrees stand beside the statuses; empty for none.
-    judge_all
-        Whether the engine also judges what somebody stated, as evaluators want it. Else what people
-        state is the relation, and the engine judges the rest.
+    ``derived``: kinds of derived attacks; they are put into a fixed order, each once.
+    ``semantics``: a plug-in of :mod:`argue.reasoning.semantics`.
+    ``position``: which extension the statuses are of, from 1; 0 for what holds in all of them.
+    ``degrees``: the gradual semantics whose degrees stand beside the statuses; empty for none.
+    ``judge_all``: whether the engine also judges what somebody stated, as evaluators want it. Else
+    what people state is the relation, and the engine judges the rest.
 
     >>> Options.of(derived="type1").query()["derived"]
     ['mediated']

@@ -44,14 +44,10 @@ class Records:
 
         Raises UnknownName if there is no such table.
 
-        Parameters
-        ----------
-        table
-            Of an analysis ``arguments`` (by default) or ``relations``; of an evaluation or a run
-            ``pairs`` (by default), ``debates``, ``overall`` or ``labels``; of a comparison
-            ``overall`` (by default), ``labels``, ``debates``, ``significance`` or
-            ``disagreements``; of a propagation ``relations`` (by default), ``curves`` or
-            ``placements``.
+        ``table``: of an analysis ``arguments`` (by default) or ``relations``; of an evaluation or a
+        run ``pairs`` (by default), ``debates``, ``overall`` or ``labels``; of a comparison
+        ``overall`` (by default), ``labels``, ``debates``, ``significance`` or ``disagreements``; of
+        a propagation ``relations`` (by default), ``curves`` or ``placements``.
         """
         return self.table(table).row_objects
 

@@ -28,16 +28,12 @@ _GUARDED = re.compile(rf"'{_FORMULA.pattern}")
 class Column(Generic[Row]):
     """A column of a table of records.
 
-    Parameters
-    ----------
-    name
-        For programs: the field in JSON, the head in CSV.
-    title
-        For people; by default the name.
-    value
-        The cell of a record: a function, or the path of an attribute such as ``setup.engine``,
-        ``None`` where the path leads over it; by default the attribute of the column's name, of a
-        mapping its item or ``None``. A time becomes a :class:`argue.locales.Moment`.
+    ``name``: for programs: the field in JSON, the head in CSV.
+    ``title``: for people; by default the name.
+    ``value``: the cell of a record: a function, or the path of an attribute such as
+    ``setup.engine``, ``None`` where the path leads over it; by default the attribute of the
+    column's name, of a mapping its item or ``None``. A time becomes a
+    :class:`argue.locales.Moment`.
     """
 
     name: str
@@ -176,12 +172,8 @@ class Table(Record):
     def latex(self, *, caption: str = "", label: str = "") -> str:
         r"""A ``tabular`` for the package booktabs.
 
-        Parameters
-        ----------
-        caption
-            As LaTeX; by default its title.
-        label
-            What ``\ref`` calls it; by default ``tab:`` and its name.
+        ``caption``: as LaTeX; by default its title.
+        ``label``: what ``\ref`` calls it; by default ``tab:`` and its name.
 
         >>> print(Table("t", "A & B", {"name": "", "f1": "F1"}, [["x_1", 0.5]]).latex())
         \begin{table}

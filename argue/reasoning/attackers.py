@@ -21,10 +21,7 @@ class Attackers:
     along, and attackers are counted in sets of bits handed on along the supports, in
     O((arguments + attacks + supports) · arguments / 64) for all arguments together.
 
-    Parameters
-    ----------
-    status
-        The status of each argument, in the framework's order.
+    ``status``: the status of each argument, in the framework's order.
     """
 
     def __init__(self, framework: Framework, status: Sequence[Status]) -> None:

@@ -71,10 +71,8 @@ def nearest_attackers(
     Attacks that the framework has anyway are left out. Fewest supports come first, and among these
     fewest kinds.
 
-    Parameters
-    ----------
-    leads
-        Supports are walked along to the arguments of which it says so only; all if not given.
+    ``leads``: supports are walked along to the arguments of which it says so only; all if not
+    given.
     """
     told = set(framework.attackers.of(target))
     for causes in _sources(framework, target, leads):

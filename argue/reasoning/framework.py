@@ -45,14 +45,9 @@ def build(
 
     Raises InvalidRecord if a relation names an argument that is not there.
 
-    Parameters
-    ----------
-    arguments
-        Ids, in the order in which the framework numbers them.
-    relations
-        ``attack`` and ``support`` become edges; ``unrelated`` becomes none.
-    derived
-        Kinds of derived attacks that hold besides.
+    ``arguments``: ids, in the order in which the framework numbers them.
+    ``relations``: ``attack`` and ``support`` become edges; ``unrelated`` becomes none.
+    ``derived``: kinds of derived attacks that hold besides.
 
     >>> framework = build(["H", "T1"], [Relation("T1", "H", Label.ATTACK)])
     >>> framework.attacks.tolist()
@@ -120,11 +115,8 @@ def stated_besides(debate: Debate, relations: Iterable[Relation]) -> list[Relati
 def overrule(relations: Iterable[Relation], overruled: Iterable[Relation]) -> tuple[Relation, ...]:
     """Put what people stated in the place of what was judged or given; O(relations).
 
-    Parameters
-    ----------
-    overruled
-        Relations whose origin is ``overruled``, one a pair at most. Each keeps the relation whose
-        place it takes as its ``former``; those on pairs that nobody judged come last.
+    ``overruled``: relations whose origin is ``overruled``, one a pair at most. Each keeps the
+    relation whose place it takes as its ``former``; those on pairs that nobody judged come last.
 
     >>> from datetime import UTC, datetime
     >>> from argue.model import Label, Overruling

@@ -30,11 +30,8 @@ def weakly_connected_components(edges: IntArray, size: int) -> tuple[int, IntArr
     and both ends of an edge that still point at different nodes are joined. The rounds grow with
     the logarithm of the longest path.
 
-    Returns
-    -------
-    tuple
-        How many there are, and shape (size,), dtype int32: the component of each node, numbered
-        from 0 in the order of their smallest nodes.
+    Returns: how many there are, and shape (size,), dtype int32: the component of each node,
+    numbered from 0 in the order of their smallest nodes.
 
     >>> count, group_of = weakly_connected_components(np.array([[2, 0], [2, 3]]), 5)
     >>> count, group_of.tolist()
@@ -60,11 +57,8 @@ def strongly_connected_components(edges: IntArray, size: int) -> tuple[int, IntA
     Edges that lie on no circle are trimmed off first, which leaves little or nothing of a thread;
     Tarjan's algorithm does the rest. O(nodes + edges).
 
-    Returns
-    -------
-    tuple
-        How many there are, and shape (size,), dtype int32: the component of each node, numbered
-        from 0 in the order of their smallest nodes.
+    Returns: how many there are, and shape (size,), dtype int32: the component of each node,
+    numbered from 0 in the order of their smallest nodes.
 
     >>> edges = np.array([[0, 1], [1, 2], [2, 1], [2, 3]])
     >>> count, group_of = strongly_connected_components(edges, 4)
@@ -203,11 +197,8 @@ def ranges(starts: Nodes, counts: Nodes) -> Nodes:
 class Along:
     """Hands sets, as bits of integers, on along supports; made once, called as often as needed.
 
-    Parameters
-    ----------
-    back, forth
-        ``forth``: an argument gets the sets of those that it supports, and of those that they
-        support; ``back``: those of its supporters, and of theirs.
+    ``back``, ``forth``: ``forth``: an argument gets the sets of those that it supports, and of
+    those that they support; ``back``: those of its supporters, and of theirs.
 
     >>> Along(np.array([[0, 1], [1, 2]]), 3, forth=True)([1, 2, 4])
     [7, 6, 4]

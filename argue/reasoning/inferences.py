@@ -36,14 +36,9 @@ _KINDS = frozenset((Derivation.MEDIATED, Derivation.SUPPORTED))
 def counting(framework: Framework, steps: Collection[Inference], support: str = "") -> Framework:
     """The framework with the supports that count.
 
-    Parameters
-    ----------
-    framework
-        With all stated supports, and its kinds of derived attacks.
-    steps
-        The inferences of the debate.
-    support
-        The reading of support; empty where derived attacks alone count.
+    ``framework``: with all stated supports, and its kinds of derived attacks.
+    ``steps``: the inferences of the debate.
+    ``support``: the reading of support; empty where derived attacks alone count.
 
     >>> one = Framework(("a", "c", "u"), np.empty((0, 2)), np.array([[0, 1]]))
     >>> counting(one, [Inference(("a",), "c", ("u",))]).supports.tolist()

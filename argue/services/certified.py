@@ -42,10 +42,7 @@ def marks(store: Store, key: str, choices: Options, run: Run) -> Marks | None:
 
     A feature that certifies has a module ``marks`` with this function.
 
-    Parameters
-    ----------
-    choices, run
-        The options under which the debate is read, and the run that judged it.
+    ``choices``, ``run``: the options under which the debate is read, and the run that judged it.
     """
     certain = (module.marks(store, key, choices, run) for module in provided("marks"))
     return next((about for about in certain if about), None)

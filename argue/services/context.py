@@ -33,11 +33,8 @@ Value = TypeVar("Value")
 class Background:
     """Computes and caches results outside of requests; shared by all threads.
 
-    Parameters
-    ----------
-    mode
-        ``thread``: a thread of its own works. ``inline``: at once, for a process that works for
-        another one's requests. ``queue``: nothing is done before :meth:`run_pending`.
+    ``mode``: ``thread``: a thread of its own works. ``inline``: at once, for a process that works
+    for another one's requests. ``queue``: nothing is done before :meth:`run_pending`.
 
     >>> background = Background("queue")
     >>> background.ask("sum", lambda: 1 + 1) is None

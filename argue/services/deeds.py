@@ -66,11 +66,8 @@ def deed(
 ) -> Callable[[Service], Service]:
     """Declare that a service is a deed.
 
-    Parameters
-    ----------
-    sentence
-        With ``%(who)s``, ``%(what)s`` and ``%(detail)s``; ``outcomes`` are others, lazy, by what
-        came of it. Without any, something is only read, and nothing logged.
+    ``sentence``: with ``%(who)s``, ``%(what)s`` and ``%(detail)s``; ``outcomes`` are others, lazy,
+    by what came of it. Without any, something is only read, and nothing logged.
     """
     if sentence:
         SENTENCES[name] = sentence

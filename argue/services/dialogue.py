@@ -51,10 +51,8 @@ def explained(
 ) -> Why:
     """Why an argument has its status, from the positions that were found.
 
-    Parameters
-    ----------
-    labelling
-        The statuses to explain; without ``positions`` its accepted arguments are the only position.
+    ``labelling``: the statuses to explain; without ``positions`` its accepted arguments are the
+    only position.
     """
     extensions = positions.extensions if positions else (frozenset(labelling.of(Status.ACCEPTED)),)
     whole = tuple(members(framework, extension, support) for extension in extensions)

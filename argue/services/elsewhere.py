@@ -43,12 +43,9 @@ def elsewhere(
 ) -> _R:
     """What a function gives for a text of so many bytes; at once where that is small.
 
-    Parameters
-    ----------
-    content
-        Equal for equal calls; what met a limit is not begun again for a while.
-    to_the_end
-        Whether to wait until it is there, where a place for that is free and the caller has none.
+    ``content``: equal for equal calls; what met a limit is not begun again for a while.
+    ``to_the_end``: whether to wait until it is there, where a place for that is free and the caller
+    has none.
 
     Raises
     ------

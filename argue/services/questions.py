@@ -37,12 +37,9 @@ def debate_of(question: str, claim: str = "", *, language: str = "") -> Debate:
     Raises BadInput if the question is blank or too long, the claim is too long, or none was given
     and the question cannot be turned into one.
 
-    Parameters
-    ----------
-    claim
-        What is to be tested; empty to word it as :func:`argue.language.questions.claim_of` does.
-    language
-        What the person speaks, where the question itself does not tell.
+    ``claim``: what is to be tested; empty to word it as :func:`argue.language.questions.claim_of`
+    does.
+    ``language``: what the person speaks, where the question itself does not tell.
     """
     question = checked_question(question)
     claim = claim.strip() or claim_of(question, language)

@@ -70,16 +70,12 @@ class Draft:
 class Drafts:
     """The drafts of one installation.
 
-    Parameters
-    ----------
-    folder
-        Made when the first draft is saved; its owner alone can read what is in it.
-    account
-        Whose drafts are saved and opened; ``None`` on an installation without accounts, where
-        whoever has a token opens its draft.
-    lifetime, most, most_bytes
-        Drafts older than these seconds go. So do the oldest of an account while it has more drafts
-        or bytes than these, and nobody else's; where there are no accounts, all are of one.
+    ``folder``: made when the first draft is saved; its owner alone can read what is in it.
+    ``account``: whose drafts are saved and opened; ``None`` on an installation without accounts,
+    where whoever has a token opens its draft.
+    ``lifetime``, ``most``, ``most_bytes``: drafts older than these seconds go. So do the oldest of
+    an account while it has more drafts or bytes than these, and nobody else's; where there are no
+    accounts, all are of one.
     """
 
     def __init__(

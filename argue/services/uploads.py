@@ -252,12 +252,9 @@ def save_upload(
     Raises BadInput if the title of a new collection is too long; NotFound if there is no such draft
     or collection.
 
-    Parameters
-    ----------
-    title, key
-        Of a new collection, or that of one that is there, into which they are put as well.
-    titles
-        For debates that have no title, by their places.
+    ``title``, ``key``: of a new collection, or that of one that is there, into which they are put
+    as well.
+    ``titles``: for debates that have no title, by their places.
     """
     store, limits = context.store, context.settings.limits
     collections = Collections.in_store(store)

@@ -74,14 +74,9 @@ class Worker:
 
     Raises BadInput if the setting ``ARGUE_CLUSTER`` names no executor.
 
-    Parameters
-    ----------
-    database
-        The store's file; the worker opens connections of its own.
-    load
-        Gives the engine of a name.
-    jobs
-        Label in processes of their own what may take long, as evaluations may.
+    ``database``: the store's file; the worker opens connections of its own.
+    ``load``: gives the engine of a name.
+    ``jobs``: label in processes of their own what may take long, as evaluations may.
     """
 
     def __init__(

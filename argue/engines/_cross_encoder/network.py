@@ -169,17 +169,11 @@ class Network:
 
     Raises ModelError if a file is absent or damaged.
 
-    Parameters
-    ----------
-    most_tokens
-        How many tokens of a pair are read, the special ones included; see
-        :func:`argue.engines._cross_encoder.truncation.head_and_tail`.
-    threads
-        How many pairs are judged at the same time; 0 for as many as there are cores.
-    output
-        What of the network :meth:`logits` gives.
-    digest
-        The SHA-256 of its file, if what is unpacked of it is to be cached.
+    ``most_tokens``: how many tokens of a pair are read, the special ones included; see
+    :func:`argue.engines._cross_encoder.truncation.head_and_tail`.
+    ``threads``: how many pairs are judged at the same time; 0 for as many as there are cores.
+    ``output``: what of the network :meth:`logits` gives.
+    ``digest``: the SHA-256 of its file, if what is unpacked of it is to be cached.
     """
 
     def __init__(

@@ -31,12 +31,8 @@ def key_of(texts: Sequence[str]) -> str:
 class ShippedLogits:
     """The logits beside a model, read when the first pair is asked for.
 
-    Parameters
-    ----------
-    folder
-        That of the model; most have none.
-    version
-        Of the engine. Logits of another version count for nothing, which is logged.
+    ``folder``: that of the model; most have none.
+    ``version``: of the engine. Logits of another version count for nothing, which is logged.
     """
 
     def __init__(self, folder: Path, version: str) -> None:

@@ -30,12 +30,8 @@ def head_and_tail(text: int, hypothesis: int, room: int) -> tuple[HeadAndTail, H
     read whole the first half and the last half of what it may have are read: a debater says the
     point first and repeats it last. (Sun et al. 2019 found both ends better than either.)
 
-    Parameters
-    ----------
-    text, hypothesis
-        Their lengths in tokens.
-    room
-        How many tokens the model can take besides its own.
+    ``text``, ``hypothesis``: their lengths in tokens.
+    ``room``: how many tokens the model can take besides its own.
 
     >>> head_and_tail(30, 10, 100)
     (HeadAndTail(head=30, tail=0), HeadAndTail(head=10, tail=0))

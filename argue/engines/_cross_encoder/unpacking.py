@@ -30,15 +30,9 @@ def unpacked(path: Path, digest: str) -> Path | None:
     Several processes may ask at once: each writes a file of its own, which takes the place whole.
     Raises ModelError if ``path`` is damaged.
 
-    Parameters
-    ----------
-    digest
-        The SHA-256 of ``path``, by which the unpacked file is called.
+    ``digest``: the SHA-256 of ``path``, by which the unpacked file is called.
 
-    Returns
-    -------
-    Path | None
-        ``None`` where it cannot be written, which is logged.
+    Returns: ``None`` where it cannot be written, which is logged.
     """
     folder = user_cache() / "models"
     result = folder / f"{digest}.onnx"

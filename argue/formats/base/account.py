@@ -176,12 +176,9 @@ def sorted_keys(
 ) -> tuple[int, dict[str, int], dict[str, int]]:
     """The keys of a JSON value: how many there are, those set aside and those not understood.
 
-    Parameters
-    ----------
-    read, aside
-        Paths of keys, such as ``nodes.id``; lists between them are passed over. What is below a key
-        that is read, or set aside, is so, too, and what holds nothing is read. ``*`` sets aside
-        all other keys.
+    ``read``, ``aside``: paths of keys, such as ``nodes.id``; lists between them are passed over.
+    What is below a key that is read, or set aside, is so, too, and what holds nothing is read.
+    ``*`` sets aside all other keys.
 
     >>> sorted_keys({"nodes": [{"id": 1, "x": 2}, {"x": 3}], "by": 0}, ["nodes.id"], ["by"])
     (5, {'by': 1}, {'nodes.x': 2})

@@ -141,12 +141,8 @@ class Building:
 
     What is left out is told in ``Debate.warnings`` and noted in the account of ``reading``.
 
-    Parameters
-    ----------
-    reading
-        Counts against the limits, and notes what is refused.
-    id, title
-        Made printable; an empty title becomes the id.
+    ``reading``: counts against the limits, and notes what is refused.
+    ``id``, ``title``: made printable; an empty title becomes the id.
     """
 
     def __init__(self, reading: Reading, id: str, title: str = "") -> None:

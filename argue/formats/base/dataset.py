@@ -33,14 +33,9 @@ def from_dataset(
 ) -> list[Debate]:
     """The debates of a ``Dataset``, or of all splits of a ``DatasetDict``.
 
-    Parameters
-    ----------
-    name
-        What it is called, for the debate's title and for errors.
-    labels_are
-        As in :func:`argue.formats.read`, where the data set has no names of labels.
-    columns
-        Which column is what, as of :func:`argue.formats.read`.
+    ``name``: what it is called, for the debate's title and for errors.
+    ``labels_are``: as in :func:`argue.formats.read`, where the data set has no names of labels.
+    ``columns``: which column is what, as of :func:`argue.formats.read`.
 
     Raises ParseError if it is no data set, or its columns are neither those of arguments nor of
     pairs; UnclearLabels if a label can be meant in several ways; LimitExceeded beyond the limits.

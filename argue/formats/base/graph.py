@@ -146,16 +146,10 @@ def read_graph(
 ) -> list[Debate]:
     """The debates of a file that networkx reads.
 
-    Parameters
-    ----------
-    read
-        Calls networkx.
-    nodes
-        How many nodes the file seems to have, counted before there is room for them.
-    edges
-        How many edges, if that is known.
-    expected
-        What the file should have been, for the error.
+    ``read``: calls networkx.
+    ``nodes``: how many nodes the file seems to have, counted before there is room for them.
+    ``edges``: how many edges, if that is known.
+    ``expected``: what the file should have been, for the error.
 
     Raises ParseError if networkx cannot read it, or as :func:`from_networkx`; LimitExceeded if it
     has more nodes than the limit allows.

@@ -15,15 +15,11 @@ from argue.model.label_words import label_of, meanings_of, what_is_meant
 class Labels:
     """The meaning of each value of a column, or of an attribute of edges.
 
-    Parameters
-    ----------
-    values
-        All of them, repeated as they are.
-    reading
-        Of the file: what it says that labels are, and where labels that say nothing are counted.
-    name, answers, rows
-        As of :func:`~argue.model.label_words.meanings_of`; :meth:`of` refuses a word that is not
-        known, where ``rows`` left it open.
+    ``values``: all of them, repeated as they are.
+    ``reading``: of the file: what it says that labels are, and where labels that say nothing are
+    counted.
+    ``name``, ``answers``, ``rows``: as of :func:`~argue.model.label_words.meanings_of`; :meth:`of`
+    refuses a word that is not known, where ``rows`` left it open.
 
     Raises UnclearLabels if a value can be meant in several ways, or is not known.
     """

@@ -83,10 +83,7 @@ class PairBuilding:
         Of two wordings the longer one becomes the text. An id that stood for an unlike text before
         is made free. Both with a warning.
 
-        Parameters
-        ----------
-        other
-            The argument at the other end of the pair, of which this cannot be a wording.
+        ``other``: the argument at the other end of the pair, of which this cannot be a wording.
         """
         key = printable_id(id), clean(text)[0].strip()
         result = self._ids.get(key)

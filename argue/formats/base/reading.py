@@ -47,30 +47,20 @@ class TableColumns:
 class Document:
     """One file, read.
 
-    Parameters
-    ----------
-    debates
-        At least one.
-    format, encoding
-        The format's name, and the codec that decoded the file.
-    warnings
-        All that the user must be told, each sentence once: those of the file, then those of its
-        debates. A debate carries those that concern it in ``Debate.warnings`` too.
-    account
-        How much there was in the file, and what of it is in no debate; the first parts that were
-        not understood also stand among the warnings.
-    text
-        What was read, with plain line ends and without control characters.
-    places
-        Where in ``text`` an argument stands, first and last character, by the ids of its debate and
-        itself; for the styles in which people write, which are read from running text.
-    signs
-        The ``+`` or ``-`` before an argument, where it was taken for a list mark; by the same ids.
-    table
-        The columns of a table; None of what is no table.
-    proposals, sure
-        What a conversation may be about, best first, and whether the first is sure; None of what is
-        no conversation.
+    ``debates``: at least one.
+    ``format``, ``encoding``: the format's name, and the codec that decoded the file.
+    ``warnings``: all that the user must be told, each sentence once: those of the file, then those
+    of its debates. A debate carries those that concern it in ``Debate.warnings`` too.
+    ``account``: how much there was in the file, and what of it is in no debate; the first parts
+    that were not understood also stand among the warnings.
+    ``text``: what was read, with plain line ends and without control characters.
+    ``places``: where in ``text`` an argument stands, first and last character, by the ids of its
+    debate and itself; for the styles in which people write, which are read from running text.
+    ``signs``: the ``+`` or ``-`` before an argument, where it was taken for a list mark; by the
+    same ids.
+    ``table``: the columns of a table; None of what is no table.
+    ``proposals``, ``sure``: what a conversation may be about, best first, and whether the first is
+    sure; None of what is no conversation.
     """
 
     debates: tuple[Debate, ...]
@@ -108,32 +98,19 @@ def nothing_beside(name: str) -> None:
 class Reading:
     """The reading of one file: handed to a format's ``parse``, which reports to it.
 
-    Parameters
-    ----------
-    name
-        The file's name as the user knows it, without folders; empty for pasted text.
-    format, encoding
-        For :attr:`source`.
-    limits
-        What :meth:`count_argument` and :meth:`count_debate` enforce while the file is being read.
-    warnings
-        Sentences about the whole file; each debate that is built repeats them.
-    account
-        Grows as the reader counts what there is and leaves parts out.
-    labels_are
-        What its labels mean, where they can be meant in several ways (:mod:`.labels`).
-    columns
-        Which column is what, as somebody says it (:mod:`.mapping`).
-    is_clean
-        Whether :meth:`cleaned` has seen the text.
-    language
-        What the file says that its texts are written in, as :attr:`Debate.language`.
-    untold
-        What concerns debates that were left out; the first debate that is left tells it.
-    places, signs, table, proposals, sure
-        For :class:`Document`.
-    beside
-        Gives the texts of files in the same folder, for a format of two files.
+    ``name``: the file's name as the user knows it, without folders; empty for pasted text.
+    ``format``, ``encoding``: for :attr:`source`.
+    ``limits``: what :meth:`count_argument` and :meth:`count_debate` enforce while the file is being
+    read.
+    ``warnings``: sentences about the whole file; each debate that is built repeats them.
+    ``account``: grows as the reader counts what there is and leaves parts out.
+    ``labels_are``: what its labels mean, where they can be meant in several ways (:mod:`.labels`).
+    ``columns``: which column is what, as somebody says it (:mod:`.mapping`).
+    ``is_clean``: whether :meth:`cleaned` has seen the text.
+    ``language``: what the file says that its texts are written in, as :attr:`Debate.language`.
+    ``untold``: what concerns debates that were left out; the first debate that is left tells it.
+    ``places``, ``signs``, ``table``, ``proposals``, ``sure``: for :class:`Document`.
+    ``beside``: gives the texts of files in the same folder, for a format of two files.
     """
 
     name: str = ""

@@ -124,12 +124,8 @@ def printable_id(value: str) -> str:
 class FreeIds:
     """Finds ids that are still free, in constant time on average.
 
-    Parameters
-    ----------
-    taken
-        The ids that are taken, besides those of :meth:`take`; may grow between the calls.
-    separator
-        Stands before the number that makes an id free.
+    ``taken``: the ids that are taken, besides those of :meth:`take`; may grow between the calls.
+    ``separator``: stands before the number that makes an id free.
 
     >>> ids = FreeIds({"tr-3", "tr-3~2"})
     >>> ids.free("tr-1"), ids.free("tr-3")

@@ -49,12 +49,8 @@ class Folding:
     With supported or extended attacks the links of an argument that attacks move, too, when it
     first spreads to another.
 
-    Attributes
-    ----------
-    graph
-        The folded graph at first.
-    edges
-        The attacks and supports of the framework now.
+    ``graph``: the folded graph at first.
+    ``edges``: the attacks and supports of the framework now.
     """
 
     def __init__(self, framework: Framework) -> None:
@@ -285,12 +281,9 @@ class Spreading:
 
     Arguments that spread to each other form a group.
 
-    Parameters
-    ----------
-    supports
-        The supports as they are now.
-    to_supporters, to_supported
-        Whether attacks spread from the supported to their supporters, and the other way.
+    ``supports``: the supports as they are now.
+    ``to_supporters``, ``to_supported``: whether attacks spread from the supported to their
+    supporters, and the other way.
 
     >>> import numpy as np
     >>> from argue.model import Adjacency

@@ -30,10 +30,8 @@ _CHUNK = 512
 class Edges:
     """Directed edges that can be added and removed; what was there at first is never copied.
 
-    Parameters
-    ----------
-    sources, targets
-        The first edges: the sources of each target, ascending, and the targets of each source.
+    ``sources``, ``targets``: the first edges: the sources of each target, ascending, and the
+    targets of each source.
 
     >>> rows = np.array([[1, 0], [2, 0]], dtype=np.int32)
     >>> edges = Edges(Adjacency.by_target(rows, 3), Adjacency.by_source(rows, 3))
@@ -165,17 +163,12 @@ class GroundedUpdates:
     ) -> dict[int, tuple[int, int]]:
         """Change the graph and say whose label is another one now.
 
-        Parameters
-        ----------
-        added, removed
-            Attacks that are not there, and attacks that are; none twice.
-        nodes
-            How many nodes are added; they follow the present ones, and attacks may name them.
+        ``added``, ``removed``: attacks that are not there, and attacks that are; none twice.
+        ``nodes``: how many nodes are added; they follow the present ones, and attacks may name
+        them.
 
-        Returns
-        -------
-        dict
-            For each node whose label changed (before, after); new nodes count as undecided before.
+        Returns: for each node whose label changed (before, after); new nodes count as undecided
+        before.
         """
         before: dict[int, int] = {}
         ends = list(range(len(self), len(self) + nodes))

@@ -59,18 +59,13 @@ def degrees(
     the semantics knows attacks only and there are supports, or if a score or weight is not from 0
     to 1 or names what is not there.
 
-    Parameters
-    ----------
-    base
-        Base scores by argument id, or one for all; the semantics' own ``BASE`` where none is given.
-    name
-        The gradual semantics.
-    weights
-        Of attacks and supports by (source, target), from 0 to 1; 1 where none is given. Every
-        pair must be an attack or a support of the framework.
-    continuous
-        Let degrees on circles flow instead of recomputing them in rounds. Both stand still at the
-        same degrees, but flowing comes to a stand more often.
+    ``base``: base scores by argument id, or one for all; the semantics' own ``BASE`` where none is
+    given.
+    ``name``: the gradual semantics.
+    ``weights``: of attacks and supports by (source, target), from 0 to 1; 1 where none is given.
+    Every pair must be an attack or a support of the framework.
+    ``continuous``: let degrees on circles flow instead of recomputing them in rounds. Both stand
+    still at the same degrees, but flowing comes to a stand more often.
 
     >>> framework = Framework(("a", "b"), np.array([[1, 0]]), np.empty((0, 2)))  # b attacks a
     >>> degrees(framework, 1.0, "h_categoriser").degrees

@@ -103,14 +103,9 @@ class Aggregation:
     def __call__(self, values: Floats, supports: Bools, starts: Ints) -> Floats:
         """The energy of each argument.
 
-        Parameters
-        ----------
-        values
-            Shape (edges,).
-        supports
-            Shape (edges,): whether the edge is a support.
-        starts
-            Where the edges into each argument begin; each argument has one at least.
+        ``values``: shape (edges,).
+        ``supports``: shape (edges,): whether the edge is a support.
+        ``starts``: where the edges into each argument begin; each argument has one at least.
         """
         one, two = self.lift(values, supports)
         return self.energy(self.join.reduceat(one, starts), self.join.reduceat(two, starts))
@@ -177,10 +172,7 @@ class DegreesByPlace:
 class DegreeEvaluation:
     """One semantics on one schedule and base scores.
 
-    Parameters
-    ----------
-    base
-        By place, shape (places,), from 0 to 1.
+    ``base``: by place, shape (places,), from 0 to 1.
     """
 
     def __init__(self, semantics: Gradual, schedule: Schedule, base: Floats) -> None:

@@ -61,14 +61,10 @@ def defend(
     each member that can be missed is left out, until none can.
     Raises BadInput if the extension does not defend the argument.
 
-    Parameters
-    ----------
-    extension
-        An admissible set that holds the argument.
-    rank
-        For a well-founded defence: numbers by which every member comes after some that defend it,
-        such as :meth:`~argue.reasoning.explanation.attacks.Attacks.rank` for the grounded
-        extension.
+    ``extension``: an admissible set that holds the argument.
+    ``rank``: for a well-founded defence: numbers by which every member comes after some that defend
+    it, such as :meth:`~argue.reasoning.explanation.attacks.Attacks.rank` for the grounded
+    extension.
     """
     well_founded = rank is not None
     members = set(_walk(attacks, argument, extension, rank)[0])

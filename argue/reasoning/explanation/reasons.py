@@ -65,20 +65,14 @@ class Reason(Record):
 class Explanation(Records, Record):
     """Why ``argument`` has its ``status``.
 
-    Parameters
-    ----------
-    lead, parts
-        In words: a statement, and what makes it true, at most five items and a count of the rest.
-    reasons
-        For an accepted argument its attackers (rejected ones), for a rejected one its accepted
-        attackers, for an undecided one its undecided attackers; as many as were asked for.
-    count
-        How many of them there are.
-    open
-        Whether it rests on relations that are open; then ``parts`` are these.
-    circle
-        For an undecided argument the arguments of a circle of attacks that keeps it so, each
-        attacking the next and the last the first; empty otherwise.
+    ``lead``, ``parts``: in words: a statement, and what makes it true, at most five items and a
+    count of the rest.
+    ``reasons``: for an accepted argument its attackers (rejected ones), for a rejected one its
+    accepted attackers, for an undecided one its undecided attackers; as many as were asked for.
+    ``count``: how many of them there are.
+    ``open``: whether it rests on relations that are open; then ``parts`` are these.
+    ``circle``: for an undecided argument the arguments of a circle of attacks that keeps it so,
+    each attacking the next and the last the first; empty otherwise.
     """
 
     argument: str

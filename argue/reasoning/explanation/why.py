@@ -217,12 +217,9 @@ def why(
     A labelling of a semantics that always has one extension lists none: its accepted arguments are
     the extension. Of any other semantics it then has no extension, and there is no position.
 
-    Parameters
-    ----------
-    smallest
-        Seek defences with the fewest members
-        (:func:`argue.reasoning.explanation.defence.smallest_defence`) instead of some without a
-        spare one.
+    ``smallest``: seek defences with the fewest members
+    (:func:`argue.reasoning.explanation.defence.smallest_defence`) instead of some without a spare
+    one.
 
     Raises
     ------

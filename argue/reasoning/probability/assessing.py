@@ -63,23 +63,14 @@ _Rows = NDArray[np.intp]
 class ArgumentEvidence(NamedTuple):
     """What is known of one argument.
 
-    Parameters
-    ----------
-    shown
-        Its status if every label is right.
-    accepted, rejected
-        The probabilities that it is.
-    certain
-        Whether it has one status in all frameworks that may be.
-    likely
-        Whether another label of an unconfirmed relation could change its status.
-    contested
-        The probability that it is rejected, and an argument that supports it accepted; of the claim
-        alone, 0 of others.
-    struck, backed
-        Whether an attack on it, and a support of it, can be named.
-    unread
-        Whether it has replies, and of none is known or judged what it does.
+    ``shown``: its status if every label is right.
+    ``accepted``, ``rejected``: the probabilities that it is.
+    ``certain``: whether it has one status in all frameworks that may be.
+    ``likely``: whether another label of an unconfirmed relation could change its status.
+    ``contested``: the probability that it is rejected, and an argument that supports it accepted;
+    of the claim alone, 0 of others.
+    ``struck``, ``backed``: whether an attack on it, and a support of it, can be named.
+    ``unread``: whether it has replies, and of none is known or judged what it does.
     """
 
     shown: Status
@@ -97,12 +88,8 @@ class ArgumentEvidence(NamedTuple):
 class Bands:
     """From which probability on an argument likely stands or falls, and what is shown of it.
 
-    Parameters
-    ----------
-    slope, shift
-        What log-odds are multiplied by, and what is added then.
-    stands, falls
-        The least corrected probability of being accepted, or rejected.
+    ``slope``, ``shift``: what log-odds are multiplied by, and what is added then.
+    ``stands``, ``falls``: the least corrected probability of being accepted, or rejected.
     """
 
     slope: float
@@ -195,12 +182,8 @@ class Settling(NamedTuple):
 def settle(drawn: Drawn, rows: _Rows, bands: Bands) -> Settling:
     """The relations to ask about, the most telling first.
 
-    Parameters
-    ----------
-    rows
-        The relations that may be asked about.
-    bands
-        From which probability on a word is said.
+    ``rows``: the relations that may be asked about.
+    ``bands``: from which probability on a word is said.
 
     >>> labels = np.array([[1, 1, 0, 0], [0, 1, 0, 1]], dtype=np.int8)
     >>> words = np.array([1, 1, 0, 0], dtype=np.int8)  # falls where the first attacks

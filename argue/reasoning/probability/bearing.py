@@ -31,16 +31,12 @@ def resting_on(
     in the whole framework (:mod:`argue.reasoning.semantics`). What a known attack rejects, by an
     accepted argument that rests on none of them, does not.
 
-    Parameters
-    ----------
-    support
-        The reading of support (:mod:`argue.reasoning.supports`), if any, under which statuses are.
-    steps
-        The inferences of the debate: whether an undercut support counts is decided by what its
-        undercutters rest on, under grounded semantics (:mod:`argue.reasoning.inferences`).
-    anywhere
-        Whether the reading of support lets them bear on any argument
-        (:func:`argue.reasoning.supports.bears_anywhere`).
+    ``support``: the reading of support (:mod:`argue.reasoning.supports`), if any, under which
+    statuses are.
+    ``steps``: the inferences of the debate: whether an undercut support counts is decided by what
+    its undercutters rest on, under grounded semantics (:mod:`argue.reasoning.inferences`).
+    ``anywhere``: whether the reading of support lets them bear on any argument
+    (:func:`argue.reasoning.supports.bears_anywhere`).
 
     >>> attack = np.array([[0, 1], [1, 2]])
     >>> framework = Framework(("a", "b", "c"), attack, np.empty((0, 2)))
@@ -149,14 +145,9 @@ def touched(
 ) -> list[bool]:
     """For each argument whether its status may rest on an uncertain relation.
 
-    Parameters
-    ----------
-    size
-        How many arguments, numbered from 0.
-    edges
-        (source, target) of the relations that may be there, each as an attack or a support.
-    uncertain
-        Those of them of which the label is not certain.
+    ``size``: how many arguments, numbered from 0.
+    ``edges``: (source, target) of the relations that may be there, each as an attack or a support.
+    ``uncertain``: those of them of which the label is not certain.
 
     Notes
     -----

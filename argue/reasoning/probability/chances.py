@@ -69,25 +69,17 @@ def chances(
     at random, with the bound of Hoeffding (1963) for all arguments together. The draws of a
     relation are its own, so that another relation more or less changes none of them.
 
-    Parameters
-    ----------
-    relations
-        Those that count, one a pair at most.
-    unjudged
-        Source and target of replies that the engine could not read. Each may be any of the three.
-    reliability
-        How probable each label is; by default as on texts of this kind
-        (:func:`~.reliability.reliability_of`).
-    semantics
-        Other semantics than the grounded one label frameworks one by one: then fewer are drawn.
-    most_draws
-        Relations times samples; a larger debate gets fewer samples.
+    ``relations``: those that count, one a pair at most.
+    ``unjudged``: source and target of replies that the engine could not read. Each may be any of
+    the three.
+    ``reliability``: how probable each label is; by default as on texts of this kind
+    (:func:`~.reliability.reliability_of`).
+    ``semantics``: other semantics than the grounded one label frameworks one by one: then fewer are
+    drawn.
+    ``most_draws``: relations times samples; a larger debate gets fewer samples.
 
-    Returns
-    -------
-    Chances
-        ``None`` if no relation is judged or unjudged, so that nothing is uncertain, or if a debate
-        is so large that fewer than :data:`~.cases.FEWEST_SAMPLES` frameworks could be drawn.
+    Returns: ``None`` if no relation is judged or unjudged, so that nothing is uncertain, or if a
+    debate is so large that fewer than :data:`~.cases.FEWEST_SAMPLES` frameworks could be drawn.
 
     Notes
     -----

@@ -30,14 +30,9 @@ _AT_ONCE = 2**23
 class Variants:
     """What would hold in a debate if its pairs had other labels.
 
-    Parameters
-    ----------
-    arguments
-        Ids, in the order in which they are numbered.
-    pairs
-        (source, target) ids, none twice: the rows of every array of labels.
-    derived, semantics
-        As for :func:`argue.pipeline.label`.
+    ``arguments``: ids, in the order in which they are numbered.
+    ``pairs``: (source, target) ids, none twice: the rows of every array of labels.
+    ``derived``, ``semantics``: as for :func:`argue.pipeline.label`.
     """
 
     def __init__(

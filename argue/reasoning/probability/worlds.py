@@ -121,12 +121,8 @@ def _levels(source: IntArray, target: IntArray, size: int) -> tuple[IntArray, bo
 class SupportSpread:
     """Hands truth on along supports, until nothing new follows.
 
-    Parameters
-    ----------
-    supports
-        Shape (edges, 2): rows (supporter, supported).
-    back, forth
-        Whether it goes from the supported to the supporter, and the other way.
+    ``supports``: shape (edges, 2): rows (supporter, supported).
+    ``back``, ``forth``: whether it goes from the supported to the supporter, and the other way.
     """
 
     def __init__(self, supports: IntArray, size: int, *, back: bool, forth: bool) -> None:
@@ -171,20 +167,13 @@ _CACHED = 2**17
 class Worlds:
     """Frameworks over the arguments ``0 … size-1`` that differ in what holds between them.
 
-    Parameters
-    ----------
-    size
-        How many arguments.
-    edges
-        Shape (m, 2): rows (source, target) of every pair between which anything holds anywhere;
-        none twice.
-    attacks, supports
-        In which worlds the source of each edge attacks its target, and in which it supports it;
-        shape (m, words).
-    count
-        How many worlds.
-    derived
-        Kinds of derived attacks that hold besides, in all worlds.
+    ``size``: how many arguments.
+    ``edges``: shape (m, 2): rows (source, target) of every pair between which anything holds
+    anywhere; none twice.
+    ``attacks``, ``supports``: in which worlds the source of each edge attacks its target, and in
+    which it supports it; shape (m, words).
+    ``count``: how many worlds.
+    ``derived``: kinds of derived attacks that hold besides, in all worlds.
     """
 
     size: int

@@ -63,13 +63,10 @@ class Semantics(ABC):
     stand behind them. Each may raise MissingLibrary, if a search needs a library that is not
     installed, and SearchFault, if a search returned what is no extension.
 
-    Parameters
-    ----------
-    single
-        There is always exactly one extension.
-    folded
-        Derived attacks may be folded into the graph (:func:`argue.reasoning.derived_attacks.fold`),
-        which is exact for complete labellings; otherwise each of them is written out.
+    ``single``: there is always exactly one extension.
+    ``folded``: derived attacks may be folded into the graph
+    (:func:`argue.reasoning.derived_attacks.fold`), which is exact for complete labellings;
+    otherwise each of them is written out.
     """
 
     def __init__(self, *, single: bool = False, folded: bool = False) -> None:
@@ -79,11 +76,8 @@ class Semantics(ABC):
     def label(self, graph: AttackGraph) -> StatusArray:
         """The sceptical labelling.
 
-        Returns
-        -------
-        StatusArray
-            For each node 1 (in every extension), -1 (attacked by every extension) or 0 (neither).
-            All 0 where there is no extension.
+        Returns: for each node 1 (in every extension), -1 (attacked by every extension) or 0
+        (neither). All 0 where there is no extension.
         """
 
     @abstractmethod

@@ -37,10 +37,7 @@ def label(graph: AttackGraph) -> StatusArray:
     twice. So time and memory are O(arguments + attacks), but for the sorting of what is left;
     wide waves are done in NumPy and narrow ones (long chains) one argument at a time.
 
-    Returns
-    -------
-    StatusArray
-        Shape (size,): 1 accepted, -1 rejected, 0 undecided.
+    Returns: shape (size,): 1 accepted, -1 rejected, 0 undecided.
 
     >>> label(AttackGraph(3, np.array([[1, 0], [2, 1]]))).tolist()  # 2 → 1 → 0
     [1, -1, 1]
@@ -57,10 +54,7 @@ def label_with_ranks(graph: AttackGraph) -> tuple[StatusArray, IntArray]:
     rank than an accepted attacker: a path of falling ranks never runs in a circle. This is the
     min–max numbering of the grounded labelling (Caminada & Dunne 2019), counted from 0.
 
-    Returns
-    -------
-    tuple
-        Shape (size,) each: the status, and the rank, -1 for undecided.
+    Returns: shape (size,) each: the status, and the rank, -1 for undecided.
 
     >>> status, ranks = label_with_ranks(AttackGraph(4, np.array([[1, 0], [2, 1], [3, 3]])))
     >>> status.tolist(), ranks.tolist()
@@ -130,11 +124,8 @@ def _sweep(
 
     Most attacks of a debate are settled so before any is sorted by attacker, which takes longer.
 
-    Returns
-    -------
-    tuple
-        The next wave, not labelled yet, and the attacks that it and what follows need: attackers
-        and attacked.
+    Returns: the next wave, not labelled yet, and the attacks that it and what follows need:
+    attackers and attacked.
     """
     attacks: tuple[IntArray, IntArray] = (graph.attacks[:, 0], graph.attacks[:, 1])
     free = np.ones(graph.size, dtype=np.bool_)

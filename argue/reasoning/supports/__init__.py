@@ -114,19 +114,12 @@ class Translation:
 def label(framework: Framework, semantics: str = "grounded", support: str = "") -> StatusArray:
     """The sceptical labelling of the arguments.
 
-    Parameters
-    ----------
-    semantics
-        A plug-in of :mod:`argue.reasoning.semantics`.
-    support
-        A plug-in of :mod:`argue.reasoning.supports`; empty: supports do no more than the
-        framework's kinds of derived attacks say.
+    ``semantics``: a plug-in of :mod:`argue.reasoning.semantics`.
+    ``support``: a plug-in of :mod:`argue.reasoning.supports`; empty: supports do no more than the
+    framework's kinds of derived attacks say.
 
-    Returns
-    -------
-    StatusArray
-        Shape (arguments,): 1 in every extension, -1 attacked by every extension in the translation,
-        0 neither; all 0 if there is no extension.
+    Returns: shape (arguments,): 1 in every extension, -1 attacked by every extension in the
+    translation, 0 neither; all 0 if there is no extension.
 
     Raises
     ------

@@ -115,12 +115,8 @@ class Job:
 class Jobs:
     """The queue; shared by all threads. Processes are begun with the first job.
 
-    Parameters
-    ----------
-    initializer, arguments
-        Called once in each process before its first job.
-    preload
-        Modules that are imported once for all processes.
+    ``initializer``, ``arguments``: called once in each process before its first job.
+    ``preload``: modules that are imported once for all processes.
     """
 
     def __init__(
@@ -154,10 +150,7 @@ class Jobs:
         JobFailed if a job of the same content met a limit a while ago; TooManyJobs if the client
         has as many as it may have.
 
-        Parameters
-        ----------
-        wait
-            Seconds to wait for its end.
+        ``wait``: seconds to wait for its end.
         """
         content = key if content is None else content
         with self._lock:

@@ -47,16 +47,13 @@ LAST_STEP = 2**62
 class Connection:
     """A connection for one thread; errors of SQLite become :class:`~argue.errors.StoreError`.
 
-    Parameters
-    ----------
-    path
-        The file; it is made, and brought to the present schema, if needed. Its folder must exist.
-    timeout
-        Seconds to wait for another connection that writes.
-    patience
-        The same for what is written here, ``timeout`` if not given; reading may wait longer.
-    read_only
-        Whether nothing is written: then the file is neither made nor brought to another schema.
+    ``path``: the file; it is made, and brought to the present schema, if needed. Its folder must
+    exist.
+    ``timeout``: seconds to wait for another connection that writes.
+    ``patience``: the same for what is written here, ``timeout`` if not given; reading may wait
+    longer.
+    ``read_only``: whether nothing is written: then the file is neither made nor brought to another
+    schema.
     """
 
     def __init__(

@@ -46,10 +46,7 @@ def free_key(
 ) -> str:
     """A key that no row of a table has.
 
-    Parameters
-    ----------
-    shared
-        Whether who the key is made for sees all rows of the table.
+    ``shared``: whether who the key is made for sees all rows of the table.
     """
     keys: Callable[[str], Iterator[str]] = numbered_keys if shared else random_keys
     taken = {str(key) for (key,) in connection.rows(f"SELECT key FROM {table}")} | set(reserved)

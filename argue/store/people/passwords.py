@@ -36,10 +36,7 @@ def checked(password: str, name: str) -> str:
     the same characters again and again, a row of keys (D. Wheeler 2016, *zxcvbn*, USENIX Security).
     Raises BadInput if it is too short, too long or easy to guess.
 
-    Parameters
-    ----------
-    name
-        Of the account.
+    ``name``: of the account.
     """
     if not LEAST <= len(password) <= MOST:
         raise BadInput.lazy(
@@ -125,17 +122,11 @@ class Attempts(Repository):
     ) -> tuple[int, float]:
         """Ask whether a password may be tried now, and count it.
 
-        Parameters
-        ----------
-        name
-            The account as it was typed and folded; it need not exist.
-        device
-            Names a browser that this account knows; empty for any other.
+        ``name``: the account as it was typed and folded; it need not exist.
+        ``device``: names a browser that this account knows; empty for any other.
 
-        Returns
-        -------
-        The number of the attempt and 0, or 0 and the seconds to wait. It is counted before the
-        password is looked at, so that many at once are no more than many in a row.
+        Returns: the number of the attempt and 0, or 0 and the seconds to wait. It is counted before
+        the password is looked at, so that many at once are no more than many in a row.
         """
         at = time.time() if at is None else at
         buckets = _buckets(name, address, device)
