@@ -43,12 +43,9 @@ def table(names: str, rows: tuple[tuple[str, ...], ...] = ROWS) -> str:
 @pytest.mark.parametrize(
     "names",
     [
-        "ID,Target,Relation,Claim",
-        "nr,in_response_to,stance,text",
-        "Nummer,Antwort auf,Haltung,Beitrag",
-        "numero,repond_a,position,commentaire",
-        "numero,responde a,postura,comentario",
-        "numero,risponde a,posizione,commento",
+        *("ID,Target,Relation,Claim", "nr,in_response_to,stance,text"),
+        *("Nummer,Antwort auf,Haltung,Beitrag", "numero,repond_a,position,commentaire"),
+        *("numero,responde a,postura,comentario", "numero,risponde a,posizione,commento"),
         "id,refers to,label,argument",
     ],
 )

@@ -33,14 +33,8 @@ def given(text: str, name: str = "") -> list[str]:
 @pytest.mark.parametrize(
     "stated",
     [
-        "type attack",
-        "kind attacks",
-        "stance con",
-        "polarity negative",
-        "polarity -",
-        "sign -1",
-        "relation contradicts",
-        "label attack",
+        *("type attack", "kind attacks", "stance con", "polarity negative", "polarity -"),
+        *("sign -1", "relation contradicts", "label attack"),
     ],
 )
 def test_an_edge_says_what_it_does_in_an_attribute_of_several_names(name: str, stated: str) -> None:

@@ -122,24 +122,13 @@ def test_a_face_at_the_end_is_no_part_of_a_claim(face):
 
 
 TOPICS = [
-    "Dogs in the park",
-    "Minimum wage",
-    "How to learn chess",
-    "Homework: yes or no",
-    "What the text discusses",
-    "The summer party in June",
-    "Market hall: opening hours",
+    *("Dogs in the park", "Minimum wage", "How to learn chess", "Homework: yes or no"),
+    *("What the text discusses", "The summer party in June", "Market hall: opening hours"),
 ]
 NO_TOPICS = [
-    "Market hall: closing the north gate",
-    "Bylaw 12: no horns at night",
-    "Free buses for all",
-    "No dogs in the park",
-    "Dogs calm people in the park",
-    "Crime pays",
-    "Hunde im Park",
-    "Listening to an audiobook counts as reading",
-    "Should dogs be allowed?",
+    *("Market hall: closing the north gate", "Bylaw 12: no horns at night", "Free buses for all"),
+    *("No dogs in the park", "Dogs calm people in the park", "Crime pays", "Hunde im Park"),
+    *("Listening to an audiobook counts as reading", "Should dogs be allowed?"),
 ]
 
 
@@ -189,12 +178,8 @@ def test_what_nobody_says_is_claimed_by_nobody(text):
 @pytest.mark.parametrize(
     "text",
     [
-        "Trams are quiet.",
-        "One of three trams is late.",
-        "We should share the road.",
-        "The volcano is active now.",
-        "Every reply should be read.",
-        "Buses should go",
+        *("Trams are quiet.", "One of three trams is late.", "We should share the road."),
+        *("The volcano is active now.", "Every reply should be read.", "Buses should go"),
     ],
 )
 def test_what_somebody_says_is_claimed(text):

@@ -314,24 +314,9 @@ def cardinality_precedence(name, random) -> bool:
 PRINCIPLES: dict[str, Callable[[str, np.random.Generator], bool]] = {
     function.__name__: function
     for function in (
-        anonymity,
-        independence,
-        directionality,
-        equivalence,
-        stability,
-        neutrality,
-        monotony,
-        strict_monotony,
-        reinforcement,
-        strict_reinforcement,
-        weakening,
-        strengthening,
-        balance,
-        franklin,
-        resilience,
-        duality,
-        open_mindedness,
-        quality_precedence,
+        *(anonymity, independence, directionality, equivalence, stability, neutrality, monotony),
+        *(strict_monotony, reinforcement, strict_reinforcement, weakening, strengthening, balance),
+        *(franklin, resilience, duality, open_mindedness, quality_precedence),
         cardinality_precedence,
     )
 }
