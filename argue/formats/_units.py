@@ -21,23 +21,7 @@ from pathlib import Path, PurePath
 from typing import IO, Any, cast
 
 from argue.errors import BadInput, LimitExceeded
-from argue.formats._bundles import (
-    DAMAGED,
-    Opener,
-    Skipped,
-    check_content,
-    check_name,
-    open_entry,
-    up_to,
-)
-from argue.formats._files import (
-    check_size,
-    example_files,
-    is_example,
-    open_file,
-    read_bytes,
-    unpacked_name,
-)
+from argue.formats import _bundles, _files
 from argue.formats.base.reading import Document
 from argue.formats.base.tables import header
 from argue.formats.base.text import printable_id
@@ -83,7 +67,7 @@ class Unit:
         """The debates in it; raises as :func:`argue.formats.read_bytes`."""
         how = {"format": "jsonl" if self.line else format, "labels_are": labels_are}
         first, step = self.share
-        read = _read_once if step > 1 else read_bytes
+        read = _read_once if step > 1 else _files.read_bytes
         said: dict[str, Any] = {**how, "columns": columns, "limits": limits, "styles": False}
         document = read(self.data, name=self.name, **said)
         return document if step == 1 else replace(document, debates=document.debates[first::step])
@@ -99,7 +83,7 @@ class Unit:
         return reason
 
 
-_read_once = lru_cache(maxsize=1)(read_bytes)
+_read_once = lru_cache(maxsize=1)(_files.read_bytes)
 """For the shares of a file, which a process often reads one after the other."""
 
 
@@ -127,8 +111,8 @@ def read_units(
     for source in sources:
         if str(source).startswith("@"):
             yield from read_units(_listed(str(source)[1:]), limits)
-        elif is_example(source):
-            yield from read_units(example_files(str(source)), limits)
+        elif _files.is_example(source):
+            yield from read_units(_files.example_files(str(source)), limits)
         elif not os.path.lexists(source):
             raise BadInput(f"{source}: expected a file, folder, zip, tar or @list, found none")
         elif os.path.isdir(source):
@@ -168,8 +152,8 @@ def _file(path: Path, name: str, limits: Limits) -> Iterator[Unit | Unread]:
         elif not low.endswith(_BOOKS) and (low.endswith(".zip") or zipfile.is_zipfile(path)):
             yield from _zip(path, limits)
         else:
-            yield from _content(partial(open_file, path), unpacked_name(name), limits)
-    except DAMAGED as error:
+            yield from _content(partial(_files.open_file, path), _files.unpacked_name(name), limits)
+    except _bundles.DAMAGED as error:
         yield Unread(_printable(name), f"it cannot be read or is damaged ({reason_of(error)})")
 
 
@@ -177,7 +161,9 @@ def _zip(path: Path, limits: Limits) -> Iterator[Unit | Unread]:
     with zipfile.ZipFile(path) as archive:
         for entry in archive.infolist():
             if not entry.is_dir():
-                yield from _content(partial(open_entry, archive, entry), entry.filename, limits)
+                yield from _content(
+                    partial(_bundles.open_entry, archive, entry), entry.filename, limits
+                )
 
 
 def _tar(path: Path, limits: Limits) -> Iterator[Unit | Unread]:
@@ -193,21 +179,21 @@ def _tar(path: Path, limits: Limits) -> Iterator[Unit | Unread]:
                 yield from _content(partial(cast(Any, nullcontext), file), member.name, limits)
 
 
-def _content(opened: Opener, raw: str, limits: Limits) -> Iterator[Unit | Unread]:
+def _content(opened: _bundles.Opener, raw: str, limits: Limits) -> Iterator[Unit | Unread]:
     """The units of one file; nothing of a damaged one but its lines before the damage."""
     raw = raw.removeprefix("./")  # as tar names what is packed from within its folder
     name = _printable(raw)
     try:
-        check_name(raw)
+        _bundles.check_name(raw)
         with opened() as file:
             beginning = cast(Any, file).peek(_PEEKED)[:_PEEKED]
             if raw.lower().endswith(_LINES) and _begins_with_debate(beginning):
                 yield from _lines(file, name, limits)
                 return
-            data = up_to(file, limits.max_bytes + 1)
-        check_size(len(data), limits, "")
-        check_content(data)
-    except (Skipped, LimitExceeded) as error:
+            data = _bundles.up_to(file, limits.max_bytes + 1)
+        _files.check_size(len(data), limits, "")
+        _bundles.check_content(data)
+    except (_bundles.Skipped, LimitExceeded) as error:
         yield Unread(name, str(error))
     else:
         number = _shares(name, data)

@@ -13,16 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from argue import formats
 from argue.errors import BadInput, LimitExceeded, ParseError
-from argue.formats import (
-    FORMATS,
-    Bundle,
-    is_archive,
-    read_any,
-    read_archive,
-    read_bytes,
-    read_folder,
-)
 from argue.settings import Limits
 from tests.formats.samples import SAMPLES
 
@@ -39,7 +31,7 @@ def packed(*files: tuple[str | zipfile.ZipInfo, bytes], deflated: bool = True) -
     return out.getvalue()
 
 
-def skipped(bundle: Bundle) -> dict[str, str]:
+def skipped(bundle: formats.Bundle) -> dict[str, str]:
     return {file.name: file.skipped for file in bundle.files if not file.document}
 
 
@@ -58,13 +50,13 @@ def encrypted(data: bytes) -> bytes:
 
 
 def is_style(name: str) -> bool:
-    return FORMATS.is_kind(name)
+    return formats.FORMATS.is_kind(name)
 
 
 def test_all_formats_are_read_and_each_file_is_told() -> None:
     samples = {name: text for name, text in SAMPLES.items() if not is_style(name)}
     files = [(f"corpus/{name}.txt", text.encode()) for name, text in samples.items()]
-    bundle = read_archive(packed(*files, ("corpus/notes.txt", b"Bring milk.")))
+    bundle = formats.read_archive(packed(*files, ("corpus/notes.txt", b"Bring milk.")))
     assert [file.document.format for file in bundle.files if file.document] == list(samples)
     assert list(skipped(bundle)) == ["corpus/notes.txt"]
     assert "expected a discussion in words or a file" in skipped(bundle)["corpus/notes.txt"]
@@ -89,17 +81,17 @@ def test_all_formats_are_read_and_each_file_is_told() -> None:
 def test_what_is_no_file_to_read_is_skipped_and_the_others_are_read(
     name: str | zipfile.ZipInfo, content: bytes, why: str
 ) -> None:
-    bundle = read_archive(packed((name, content), ("good.md", OUTLINE)))
+    bundle = formats.read_archive(packed((name, content), ("good.md", OUTLINE)))
     [told] = skipped(bundle).values()
     assert told in (why, why.removeprefix("empty.md: "))
     assert [debate.title for debate in bundle.debates] == ["Trams?"]
 
 
 def test_what_is_encrypted_or_damaged_is_skipped() -> None:
-    [told] = skipped(read_archive(encrypted(packed(("x.md", OUTLINE))))).values()
+    [told] = skipped(formats.read_archive(encrypted(packed(("x.md", OUTLINE))))).values()
     assert told == "it is encrypted"
     broken = packed(("x.md", OUTLINE), deflated=False).replace(b"quiet", b"loud!")
-    [told] = skipped(read_archive(broken)).values()
+    [told] = skipped(formats.read_archive(broken)).values()
     assert told.startswith("it cannot be read or is damaged (Bad CRC-32")
 
 
@@ -107,37 +99,37 @@ def test_a_bomb_is_read_no_further_than_its_limits() -> None:
     limits = Limits(max_bytes=1000, max_unpacked=2500)
     bomb = packed(*((f"{number}.md", b"+ a\n" * 500_000) for number in range(4)))
     assert len(bomb) < 20_000
-    told = list(skipped(read_archive(bomb, limits=limits)).values())
+    told = list(skipped(formats.read_archive(bomb, limits=limits)).values())
     assert "ARGUE_MAX_BYTES" in told[0]
     assert all("ARGUE_MAX_UNPACKED" in why for why in told[2:])
 
 
 def test_limits_of_arguments_hold_for_all_files_together() -> None:
     data = packed(*((f"{number}.md", OUTLINE) for number in range(3)), ("s.md", b"# S?\n+ a\n"))
-    bundle = read_archive(data, limits=Limits(max_arguments=8))
+    bundle = formats.read_archive(data, limits=Limits(max_arguments=8))
     assert len(bundle.debates) == 3
     assert list(skipped(bundle)) == ["2.md"]
     assert "9 arguments with the files before it, the limit is 8" in skipped(bundle)["2.md"]
     with pytest.raises(LimitExceeded, match="4 files, the limit is 3"):
-        read_archive(data, limits=Limits(max_files=3))
+        formats.read_archive(data, limits=Limits(max_files=3))
 
 
 def test_one_name_twice_is_read_once() -> None:
-    bundle = read_archive(packed(("x.md", OUTLINE), ("x.md", OUTLINE)))
+    bundle = formats.read_archive(packed(("x.md", OUTLINE), ("x.md", OUTLINE)))
     assert [file.skipped for file in bundle.files] == ["", "a file of this name was read before"]
 
 
 @pytest.mark.parametrize("data", [b"PK\x03\x04", b"PK\x05\x06" + b"\0" * 7, b"PK\x03\x04" * 30])
 def test_what_only_begins_like_an_archive_is_refused(data: bytes) -> None:
-    assert is_archive(data)
+    assert formats.is_archive(data)
     with pytest.raises(BadInput, match="expected a zip archive"):
-        read_archive(data, name="x.zip")
+        formats.read_archive(data, name="x.zip")
 
 
 def test_encodings_are_those_of_each_file() -> None:
     text = "# Café?\n+ Très bon.\n"
     files = [(f"{name}.md", text.encode(name)) for name in ("utf-8", "utf-16", "cp1252")]
-    bundle = read_archive(packed(*files))
+    bundle = formats.read_archive(packed(*files))
     assert {debate.title for debate in bundle.debates} == {"Café?"}
     assert [bool(document.warnings) for document in bundle.documents] == [False, False, True]
 
@@ -147,26 +139,26 @@ def test_a_folder_is_read_as_an_archive_is(tmp_path: Path) -> None:
     (tmp_path / "deep" / "b.md").write_bytes(OUTLINE)
     (tmp_path / "a.md").symlink_to(tmp_path / "deep" / "b.md")
     (tmp_path / "c.txt").write_text("Bring milk.")
-    bundle = read_folder(tmp_path)
+    bundle = formats.read_folder(tmp_path)
     assert [file.name for file in bundle.files] == ["a.md", "c.txt", "deep/b.md"]
     assert [bool(file.document) for file in bundle.files] == [False, False, True]
     with pytest.raises(BadInput, match="expected a folder"):
-        read_folder(tmp_path / "c.txt")
+        formats.read_folder(tmp_path / "c.txt")
 
 
 def test_a_file_that_gzip_packed_is_unpacked_wherever_files_are_read(tmp_path: Path) -> None:
     lines = b'{"id": "a", "arguments": [{"id": "x", "text": "Yes."}]}\n' * 2
     (tmp_path / "a.jsonl.gz").write_bytes(gzip.compress(lines))
     for path in (tmp_path, tmp_path / "a.jsonl.gz"):
-        (file,) = read_any(path).files
+        (file,) = formats.read_any(path).files
         assert file.name == "a.jsonl"
-        assert file.document == read_bytes(lines, name="a.jsonl")
+        assert file.document == formats.read_bytes(lines, name="a.jsonl")
     with pytest.raises(LimitExceeded):
-        read_any(tmp_path / "a.jsonl.gz", limits=Limits(max_bytes=len(lines) - 1))
+        formats.read_any(tmp_path / "a.jsonl.gz", limits=Limits(max_bytes=len(lines) - 1))
     (tmp_path / "a.jsonl.gz").write_bytes(gzip.compress(lines)[:-9])
-    assert "ended before" in read_folder(tmp_path).files[0].skipped
+    assert "ended before" in formats.read_folder(tmp_path).files[0].skipped
     with pytest.raises(BadInput, match="a readable file, found: .*ended before"):
-        read_any(tmp_path / "a.jsonl.gz")
+        formats.read_any(tmp_path / "a.jsonl.gz")
 
 
 @pytest.mark.parametrize("kind", ["tar", "bzip2", "xz", "gzip"])
@@ -178,4 +170,4 @@ def test_an_archive_of_another_kind_is_no_discussion(kind: str) -> None:
         "gzip": gzip.compress(OUTLINE),
     }[kind]
     with pytest.raises(ParseError, match=rf"found an archive \({kind}\); unpack it"):
-        read_bytes(data, name="a")
+        formats.read_bytes(data, name="a")

@@ -11,16 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from argue.errors import (
-    ArgueError,
-    BadInput,
-    BeingComputed,
-    JobFailed,
-    LimitExceeded,
-    ParseError,
-    TooManyJobs,
-    UnclearLabels,
-)
+from argue import errors
 from argue.services import uploads
 from argue.services.context import Context
 from argue.services.elsewhere import SMALL, _place, elsewhere
@@ -38,7 +29,7 @@ def context(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Context]
     with Store.open(settings.database) as store:
         context = Context(store, settings, 1, "account 1", jobs)
         for number in range(20):  # until the processes have begun
-            with suppress(ArgueError):
+            with suppress(errors.ArgueError):
                 elsewhere(context, 10**6, ("begin", number), asleep, 0.0, to_the_end=True)
                 break
         yield context
@@ -51,7 +42,7 @@ def asleep(seconds: float) -> float:
 
 
 def refused() -> None:
-    raise ParseError("a table", "none", where="x.csv", line=3)
+    raise errors.ParseError("a table", "none", where="x.csv", line=3)
 
 
 def large(text: str) -> Draft:
@@ -68,17 +59,17 @@ def test_what_is_small_is_read_at_once(context: Context) -> None:
 def test_what_is_large_is_read_in_a_process(context: Context) -> None:
     [debate] = uploads.debates_of(context, large("Trams?"))
     assert debate.arguments[0].text == "Trams?"
-    with pytest.raises(ParseError, match="line 3: expected a table, found none"):
+    with pytest.raises(errors.ParseError, match="line 3: expected a table, found none"):
         elsewhere(context, 10**6, "b", refused, to_the_end=True)
 
 
 def test_it_is_stopped_at_its_limit_and_not_begun_again(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with pytest.raises(JobFailed):
+    with pytest.raises(errors.JobFailed):
         elsewhere(context, 10**6, "c", asleep, 60.0, to_the_end=True)
     monkeypatch.setattr(Jobs, "_begin", lambda *_: pytest.fail("it is begun again"))
-    with pytest.raises(JobFailed):
+    with pytest.raises(errors.JobFailed):
         elsewhere(context, 10**6, "c", asleep, 60.0)
 
 
@@ -86,16 +77,16 @@ def test_few_wait_until_the_end(context: Context) -> None:
     results: list[object] = []
     client = Context(context.store, context.settings, 9, "9", context.jobs)
     with _place(context.jobs, "9"):
-        with pytest.raises(TooManyJobs, match="another text that you sent"):
+        with pytest.raises(errors.TooManyJobs, match="another text that you sent"):
             elsewhere(client, 10**6, "own", asleep, 8.0, to_the_end=True)
-        with _place(context.jobs, "8"), pytest.raises(TooManyJobs, match="2 other people"):
+        with _place(context.jobs, "8"), pytest.raises(errors.TooManyJobs, match="2 other people"):
             elsewhere(context, 10**6, "others", asleep, 8.0, to_the_end=True)
 
     def wait(number: int) -> None:
         try:
             other = Context(context.store, context.settings, number, str(number), context.jobs)
             results.append(elsewhere(other, 10**6, number, asleep, 2.0 + number, to_the_end=True))
-        except ArgueError as error:
+        except errors.ArgueError as error:
             results.append(error)
 
     threads = [threading.Thread(target=wait, args=(number,)) for number in range(4)]
@@ -103,7 +94,7 @@ def test_few_wait_until_the_end(context: Context) -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert sum(isinstance(one, TooManyJobs) for one in results) >= 2
+    assert sum(isinstance(one, errors.TooManyJobs) for one in results) >= 2
 
 
 def test_what_no_process_begins_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,7 +102,7 @@ def test_what_no_process_begins_is_given_up(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(jobs, "_ready", lambda: None)
     monkeypatch.setattr("argue.services.elsewhere.STARTING", 1.0)
     alone = SimpleNamespace(jobs=jobs, client="ann")
-    with pytest.raises(TooManyJobs, match="no process had time for this within 1 seconds"):
+    with pytest.raises(errors.TooManyJobs, match="no process had time for this within 1 seconds"):
         elsewhere(alone, 10**6, "never", asleep, 0.0, to_the_end=True)  # type: ignore[arg-type]
     with _place(jobs, "ann"):  # which it gave back
         jobs.stop()
@@ -119,23 +110,23 @@ def test_what_no_process_begins_is_given_up(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_one_person_has_so_many_jobs(context: Context) -> None:
     for number in range(3):
-        with pytest.raises(BeingComputed):
+        with pytest.raises(errors.BeingComputed):
             elsewhere(context, 10**6, ("d", number), asleep, 8.0)
-    with pytest.raises(TooManyJobs):
+    with pytest.raises(errors.TooManyJobs):
         elsewhere(context, 10**6, ("d", 3), asleep, 8.0)
 
 
 @pytest.mark.parametrize(
     "error",
     [
-        ParseError("a", "b", where="x", line=3),
-        LimitExceeded("arguments", 3, 2, "ARGUE_MAX_ARGUMENTS", where="x"),
-        BadInput.lazy("expected %(what)s", what="a name"),
-        UnclearLabels("a", "b", proposed={"x": "support"}, where="f"),
-        JobFailed("time", 20, 1_024),
+        errors.ParseError("a", "b", where="x", line=3),
+        errors.LimitExceeded("arguments", 3, 2, "ARGUE_MAX_ARGUMENTS", where="x"),
+        errors.BadInput.lazy("expected %(what)s", what="a name"),
+        errors.UnclearLabels("a", "b", proposed={"x": "support"}, where="f"),
+        errors.JobFailed("time", 20, 1_024),
     ],
 )
-def test_an_error_is_the_same_in_another_process(error: ArgueError) -> None:
+def test_an_error_is_the_same_in_another_process(error: errors.ArgueError) -> None:
     again = pickle.loads(pickle.dumps(error))
     assert (type(again), str(again), again.__dict__) == (type(error), str(error), error.__dict__)
     assert again.localize() == error.localize()

@@ -25,18 +25,7 @@ from argue.model import (
 )
 from argue.model.record import Ends
 from argue.model.verdicts import Assessment, Why
-from argue.reasoning.probability import MOST_DRAWS, PAGE_DRAWS
-from argue.reasoning.probability.assessing import (
-    FALLS,
-    STANDS,
-    UNDECIDED,
-    ArgumentEvidence,
-    Drawn,
-    Settling,
-    assess,
-    bands_of,
-    settle,
-)
+from argue.reasoning.probability import MOST_DRAWS, PAGE_DRAWS, assessing
 from argue.reasoning.probability.cases import Case, Draws, Floats, Probabilities
 from argue.reasoning.probability.reliability import Reliability, any_label, kind_of, reliability_of
 from argue.reasoning.probability.variants import ATTACK, SUPPORT
@@ -135,7 +124,7 @@ def evidence_of(
     reliability: Reliability | None = None,
     seed: int = 0,
     most_draws: int = MOST_DRAWS,
-) -> dict[str, ArgumentEvidence] | None:
+) -> dict[str, assessing.ArgumentEvidence] | None:
     """What is known of each argument, before it is assessed; all else as of :func:`chances`."""
     draws = Draws(seed, most_draws, with_gains=False)
     solved = _solved(debate, relations, options, reliability, draws)
@@ -165,9 +154,11 @@ def verdicts_of(
     return None if solved is None else _assessed(solved[0], solved[-1])
 
 
-def _assessed(case: Case, evidence: Mapping[str, ArgumentEvidence]) -> dict[str, Assessment]:
+def _assessed(
+    case: Case, evidence: Mapping[str, assessing.ArgumentEvidence]
+) -> dict[str, Assessment]:
     """The assessments."""
-    return {id: assess(known, case.bands) for id, known in evidence.items()}
+    return {id: assessing.assess(known, case.bands) for id, known in evidence.items()}
 
 
 def _named(case: Case, standing: Sequence[bool], label: Label) -> list[bool]:
@@ -182,32 +173,32 @@ def _named(case: Case, standing: Sequence[bool], label: Label) -> list[bool]:
     return [number in named for number in range(case.size)]
 
 
-def _settling(case: Case, verdicts: Mapping[str, Assessment], draws: Draws) -> Settling:
+def _settling(case: Case, verdicts: Mapping[str, Assessment], draws: Draws) -> assessing.Settling:
     """What to ask about, where the claim is open as unread."""
     claim = case.claim
     if claim is None or [*verdicts.values()][claim].why is not Why.UNREAD:
-        return Settling([], False)
+        return assessing.Settling([], False)
     worlds = case.drawn(*case.beliefs, draws._replace(most=min(draws.most, PAGE_DRAWS)))
     if worlds is None:
-        return Settling([], False)
+        return assessing.Settling([], False)
     attacks, supports, samples = worlds
     judged = np.array([relation.origin is Origin.JUDGED for relation in case.relations])
     drawn = _told(case, claim, attacks, supports, samples)
-    return settle(drawn, np.flatnonzero(judged), case.bands)
+    return assessing.settle(drawn, np.flatnonzero(judged), case.bands)
 
 
-def _told(case: Case, claim: int, attacks: Bits, supports: Bits, samples: int) -> Drawn:
+def _told(case: Case, claim: int, attacks: Bits, supports: Bits, samples: int) -> assessing.Drawn:
     """The frameworks that were drawn, as what is asked about the claim needs them."""
     worlds = case.worlds(attacks, supports, samples)
     holds, falls = case.labelled(worlds)
     stands, fall = (unpack(chance[claim][None], samples)[0] for chance in (holds, falls))
-    words = np.select([stands, fall], [STANDS, FALLS], UNDECIDED)
+    words = np.select([stands, fall], [assessing.STANDS, assessing.FALLS], assessing.UNDECIDED)
     labels = np.zeros((len(case.relations), samples), dtype=np.int8)
     attack, support = unpack(attacks, samples), unpack(supports, samples)
     labels[attack], labels[support] = ATTACK, SUPPORT
     direct = unpack(holds, samples)[case.edges[:, 0]] & (case.edges[:, 1] == claim)[:, None]
     known = np.array([not relation.open for relation in case.relations])
-    return Drawn(labels, words.astype(np.int8), attack & direct, known)
+    return assessing.Drawn(labels, words.astype(np.int8), attack & direct, known)
 
 
 def _solved(
@@ -217,7 +208,7 @@ def _solved(
     reliability: Reliability | None,
     draws: Draws,
     unjudged: Sequence[tuple[str, str]] = (),
-) -> tuple[Case, Probabilities, Probabilities, dict[str, ArgumentEvidence]] | None:
+) -> tuple[Case, Probabilities, Probabilities, dict[str, assessing.ArgumentEvidence]] | None:
     """The case of all that is said, with what is believed and with any label, and the evidence of
     each argument.
     """
@@ -234,7 +225,7 @@ def _solved(
     beliefs = (reliability or reliability_of(debate)).beliefs(counting)
     about = _about(debate, edges, numbers)
     size, derived, semantics = len(ids), options.derived, options.semantics
-    bands = bands_of(kind_of(debate), derived=bool(derived))
+    bands = assessing.bands_of(kind_of(debate), derived=bool(derived))
     case = Case(counting, edges, size, derived, semantics, about, claim, beliefs, bands)
     few = draws._replace(most=min(draws.most, PAGE_DRAWS), with_shares=draws.with_gains)
     whatever = case.solve(*any_label(counting), few)
@@ -262,7 +253,7 @@ def _solved(
         _named(case, standing, Label.SUPPORT),
         _unread(ids, relations, unjudged),
     )
-    evidence = (ArgumentEvidence(*row) for row in zip(*columns, strict=True))
+    evidence = (assessing.ArgumentEvidence(*row) for row in zip(*columns, strict=True))
     return case, believed, whatever, dict(zip(ids, evidence, strict=True))
 
 
