@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from argue.evaluation.acceptance import AcceptanceScores, pool, score_acceptance
 from argue.evaluation.statistics import Array, numbers
-from argue.model import Debate, Labelling, Options, Origin, Relation, Status
+from argue.model import Debate, Labelling, Options, Relation, Status
 from argue.model.record import Count, Ratio, Record, entry
 from argue.model.verdicts import Assessment, Verdict
 from argue.reasoning.probability import PAGE_DRAWS
@@ -246,7 +246,7 @@ def score_verdicts(
     Returns: ``None`` where there are no verdicts: nothing is judged, the semantics is not the
     grounded one, or the debate is too large (:func:`~argue.reasoning.probability.chances.chances`).
 
-    >>> from argue.model import Argument, Label
+    >>> from argue.model import Argument, Label, Origin
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> judged = [Relation("T", "H", Label.ATTACK, 0.9, Origin.JUDGED)]
     >>> gold = Labelling("grounded", {"H": Status.REJECTED, "T": Status.ACCEPTED})
@@ -254,7 +254,7 @@ def score_verdicts(
     >>> scores.acceptance.accuracy, [case.probability > 0.5 for case in scores.cases]
     (1.0, [False, True])
     """
-    judged = any(relation.origin is Origin.JUDGED for relation in relations)
+    judged = any(relation.judged for relation in relations)
     if not judged or options.semantics != GROUNDED or options.support:
         return None
     said = verdicts_of(debate, relations, options, most_draws=PAGE_DRAWS)

@@ -104,7 +104,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     r"""The debates of a text; raises ParseError if it has no words.
 
     >>> [debate] = parse("[9:00] <ann> should zoos close?\n[9:01] <bo> no\n[9:02] <cy> bo: why?")
-    >>> [(reply.source, reply.target) for reply in debate.replies]
+    >>> [reply.ends for reply in debate.replies]
     [('1', 'issue'), ('1.1', '1')]
     """
     asked = reading.format if reading else ""

@@ -105,7 +105,7 @@ def with_claim(debate: Debate, claim: str) -> Debate:
     topic, replies = debate.issue, debate.replies
     texts = debate.by_id()
     if topic and Reply(claim, topic) in replies and claims_nothing(texts[topic].text):
-        stated = {(relation.source, relation.target) for relation in debate.reference}
+        stated = {relation.ends for relation in debate.reference}
         kept = {*stated, (claim, topic)}
         replies = tuple(
             reply if reply.target != topic or reply.ends in kept else Reply(reply.source, claim)

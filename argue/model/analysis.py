@@ -17,7 +17,7 @@ from argue.model.records import Records
 from argue.model.relation import Relation, asides_of, by_ends
 from argue.model.tables import Column, Table
 from argue.model.verdicts import Assessment, Verdict
-from argue.model.words import Label, Origin, Status
+from argue.model.words import Label, Status
 from argue.plugins import libraries_for, provided, required
 
 _Of = TypeVar("_Of")
@@ -176,11 +176,7 @@ class Analysis(Records, Record):
 
     @property
     def _by_status(self) -> dict[str, Assessment]:
-        likely = any(
-            relation.origin is Origin.JUDGED
-            and (relation.open or relation.label is not Label.UNRELATED)
-            for relation in self.relations
-        )
+        likely = any(relation.judged and relation.bears for relation in self.relations)
         contested, unread = self._contested_claim, self.resting_on_open
         return {
             id: Assessment.of(status, likely=likely, contested=id == contested, unread=id in unread)

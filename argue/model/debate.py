@@ -14,7 +14,6 @@ from argue.locales import lazy, plural
 from argue.model.argument import Argument, Doubt, check_id
 from argue.model.record import Ends, Record, entry, optional
 from argue.model.relation import Directed, Relation
-from argue.model.words import Origin
 
 _LANGUAGE = re.compile(
     r"[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,4}",
@@ -300,7 +299,7 @@ class Debate(Record):
         """
         if self.gold:
             return self.gold
-        return tuple(relation for relation in self.given if relation.origin is not Origin.JUDGED)
+        return tuple(relation for relation in self.given if not relation.judged)
 
     @property
     def untitled(self) -> bool:

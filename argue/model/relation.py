@@ -102,6 +102,16 @@ class Relation(Record, Directed):
     if not."""
 
     @property
+    def judged(self) -> bool:
+        """Whether an engine says so, and nobody confirmed it."""
+        return self.origin is _JUDGED
+
+    @property
+    def bears(self) -> bool:
+        """Whether it supports or attacks, or may, since it is open."""
+        return self.open or self.label is not Label.UNRELATED
+
+    @property
     def shares(self) -> dict[Label, Share]:
         """By label: how probable it is, as the engine says; absent where that is not known."""
         return dict(zip(Label, self.scores, strict=True)) if self.scores else {}
@@ -328,19 +338,11 @@ def asides_of(debate: Debate, relations: Sequence[Relation]) -> dict[str, str]:
     supports and attacks nothing else; the issue is none. Of one that answers several, the first
     counts.
     """
-    neither = [
-        relation
-        for relation in relations
-        if relation.label is Label.UNRELATED and not relation.open
-    ]
+    neither = [relation for relation in relations if not relation.bears]
     if not neither:
         return {}
     replies = {reply.ends for reply in debate.replies}
-    does = {
-        relation.source
-        for relation in relations
-        if relation.open or relation.label is not Label.UNRELATED
-    }
+    does = {relation.source for relation in relations if relation.bears}
     answered: dict[str, str] = {}
     for relation in neither:
         if (

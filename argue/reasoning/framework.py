@@ -13,16 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from argue.errors import InvalidRecord
-from argue.model import (
-    Debate,
-    Derivation,
-    Framework,
-    IntArray,
-    Label,
-    Origin,
-    Relation,
-    check_confidence,
-)
+from argue.model import Debate, Derivation, Framework, IntArray, Label, Relation, check_confidence
 from argue.model.record import Ends
 from argue.model.relation import by_ends
 
@@ -90,11 +81,7 @@ def stated_relations(debate: Debate) -> dict[tuple[str, str], Relation]:
 
     What an engine proposed or judged before, as a file or a reply may tell, is not among it.
     """
-    return {
-        relation.ends: relation
-        for relation in stated(debate)
-        if relation.origin is not Origin.JUDGED
-    }
+    return {relation.ends: relation for relation in stated(debate) if not relation.judged}
 
 
 def self_relations(debate: Debate, relations: Iterable[Relation]) -> list[Relation]:
@@ -119,7 +106,7 @@ def overrule(relations: Iterable[Relation], overruled: Iterable[Relation]) -> tu
     relation whose place it takes as its ``former``; those on pairs that nobody judged come last.
 
     >>> from datetime import UTC, datetime
-    >>> from argue.model import Label, Overruling
+    >>> from argue.model import Label, Origin, Overruling
     >>> judged = Relation("T", "H", Label.SUPPORT, 0.6, Origin.JUDGED)
     >>> word = Overruling("Ann", datetime(2026, 1, 1, tzinfo=UTC))
     >>> stated = Relation("T", "H", Label.ATTACK, 1.0, Origin.OVERRULED, word)
@@ -145,7 +132,7 @@ def filter_by_confidence(
     What the source or a person states always counts.
     Raises BadInput if the confidence is not between 0 and 1.
 
-    >>> from argue.model import Label
+    >>> from argue.model import Label, Origin
     >>> judged = Relation("T", "H", Label.ATTACK, 0.6, Origin.JUDGED)
     >>> filter_by_confidence([judged], 0.6)[1], filter_by_confidence([judged], 0.61)[0]
     ((), ())
@@ -156,7 +143,7 @@ def filter_by_confidence(
     counting: list[Relation] = []
     hidden: list[Relation] = []
     for relation in relations:
-        unsure = relation.origin is Origin.JUDGED and relation.confidence < confidence
+        unsure = relation.judged and relation.confidence < confidence
         (hidden if unsure else counting).append(relation)
     return tuple(counting), tuple(hidden)
 

@@ -18,9 +18,7 @@ from argue.model import (
     Assessment,
     Debate,
     Degrees,
-    Label,
     Options,
-    Origin,
     Relation,
     Status,
     Verdict,
@@ -300,8 +298,8 @@ def _unconfirmed(view: DebateView) -> tuple[Relation, ...]:
     waiting = [
         relation
         for relation in (*analysis.relations, *analysis.hidden, *unread)
-        if relation.origin is Origin.JUDGED
-        and (relation.ends in replies or relation.open or relation.label is not Label.UNRELATED)
+        if relation.judged
+        and (relation.ends in replies or relation.bears)
         and not view.withdrawn & {relation.source, relation.target}
     ]
     rests = analysis.chances.rests if analysis.chances else ()

@@ -13,7 +13,7 @@ from argue import judging
 from argue.engines import Engine, engine_for, unread
 from argue.engines import loaded_engine as load
 from argue.errors import BadInput
-from argue.model import GROUNDED, Argument, Label, Origin, Pair, Relation
+from argue.model import GROUNDED, Argument, Label, Pair, Relation
 from argue.reasoning.changes import Action, Changed, Edit, WhatIf
 from argue.services.context import Context
 from argue.services.debate_view import DebateView
@@ -41,7 +41,7 @@ def evidence_of(
 
     Empty where no engine judged the pair, and where the engine has none.
     """
-    if judged is None or judged.origin is not Origin.JUDGED:
+    if judged is None or not judged.judged:
         return Evidence()
     texts, loaded = (source.text, target.text), load(engine)
     functions = {
@@ -101,7 +101,7 @@ def relation_after_edit(view: DebateView, own: Contribution, text: str) -> Relat
     The engine is asked where it was an engine that judged another text of it.
     """
     before = own.last.relation
-    if before is None or before.origin is not Origin.JUDGED or checked_text(text) == own.last.text:
+    if before is None or not before.judged or checked_text(text) == own.last.text:
         return before
     return propose(view, own.parent, text)
 

@@ -175,7 +175,7 @@ def _label(
 def _compare(
     debate: Debate, run: Run, relations: tuple[Relation, ...], options: Options
 ) -> Scores | None:
-    judged = any(relation.origin is Origin.JUDGED for relation in relations)
+    judged = any(relation.judged for relation in relations)
     if not judged or not debate.reference:
         return None
     derived, semantics = options.derived, options.semantics
@@ -263,7 +263,7 @@ def _not_judged(engine: Engine, debate: Debate, ends: Sequence[tuple[str, str]])
 
 def confidences(relations: Iterable[Relation]) -> NDArray[np.float64]:
     """Those of the judged relations, ascending."""
-    judged = (item.confidence for item in relations if item.origin is Origin.JUDGED)
+    judged = (item.confidence for item in relations if item.judged)
     return np.sort(np.fromiter(judged, np.float64))
 
 

@@ -155,17 +155,14 @@ def _to_confirm(analysis: Analysis) -> tuple[Relation, ...]:
     relations = by_ends(analysis.relations)
     if analysis.chances is None:
         return tuple(
-            relation
-            for relation in relations.values()
-            if relation.origin is Origin.JUDGED
-            and (relation.open or relation.label is not Label.UNRELATED)
+            relation for relation in relations.values() if relation.judged and relation.bears
         )
     return tuple(relations.get(ends) or unread_relation(ends) for ends in analysis.chances.rests)
 
 
 def machine_read(analysis: Analysis) -> bool:
     """Whether an engine judged a relation that counts."""
-    return any(relation.origin is Origin.JUDGED for relation in analysis.relations)
+    return any(relation.judged for relation in analysis.relations)
 
 
 def unread_relation(ends: Ends) -> Relation:

@@ -135,7 +135,7 @@ def test_pooled_over_debates_and_of_none_where_one_has_none():
 def test_an_evaluation_has_them_beside_the_labels():
     debate, relations = chain(1, 1, 1)
     gold = tuple(Relation(relation.source, relation.target, ATTACK) for relation in relations)
-    pairs = tuple((relation.source, relation.target) for relation in relations)
+    pairs = tuple(relation.ends for relation in relations)
     stated = Debate("d", "d", debate.arguments, pairs=pairs, gold=gold)
     result = evaluation.evaluate([stated], "word_overlap")
     assert result.verdicts is not None

@@ -87,7 +87,7 @@ def words_in(document: Document) -> set[str]:
 def relations_in(document: Document) -> int:
     """Pairs of arguments of which something is said."""
     return sum(
-        len({(each.source, each.target) for each in (*debate.given, *debate.gold, *debate.replies)})
+        len({each.ends for each in (*debate.given, *debate.gold, *debate.replies)})
         for debate in document.debates
     )
 

@@ -94,7 +94,7 @@ def test_groups_shapes_and_signs_of_a_flowchart() -> None:
     document = formats.parse_text(text)
     texts = {argument.id: argument.text for argument in document.debates[0].arguments}
     assert (texts["a1"], texts["b-1"]) == ('Is it "dear"?', "Yes it is")
-    ends = {(reply.source, reply.target) for reply in document.debates[0].replies}
+    ends = {reply.ends for reply in document.debates[0].replies}
     assert ends == {("a1", "b-1"), ("c", "a1"), ("d", "a1"), ("a1", "e")}
     assert "---" in document.refused[0].text
 

@@ -72,7 +72,7 @@ def test_links_are_settled() -> None:
     result.link(Link("c", "c"))
     debate = built(result)
     assert debate.replies == (Reply("a", "b"),)
-    assert [(item.source, item.target) for item in debate.given] == [("a", "b"), ("b", "b")]
+    assert [item.ends for item in debate.given] == [("a", "b"), ("b", "b")]
     assert debate.warnings == (
         "line 7: left out: the same pair stands already as attack, here as support",
         "left out: 'c' answers itself",

@@ -23,9 +23,9 @@ def said(document: Document) -> Said:
     result: Said = {}
     for debate in document.debates:
         texts = {argument.id: argument.text for argument in debate.arguments}
-        labels = {(one.source, one.target): str(one.label) for one in debate.reference}
+        labels = {one.ends: str(one.label) for one in debate.reference}
         result[debate.title] = [
-            f"{texts[one.source]} {labels.get((one.source, one.target), '?')} {texts[one.target]}"
+            f"{texts[one.source]} {labels.get(one.ends, '?')} {texts[one.target]}"
             for one in debate.replies
         ]
     return result
@@ -265,4 +265,4 @@ def test_frames_with_blanks_keep_their_replies() -> None:
         {"id": [1, 2, 3], "parent": [None, 1, 2], "stance": ["", "pro", "con"], "text": list("abc")}
     )
     [debate] = argue.read(frame)
-    assert [(reply.source, reply.target) for reply in debate.replies] == [("2", "1"), ("3", "2")]
+    assert [reply.ends for reply in debate.replies] == [("2", "1"), ("3", "2")]

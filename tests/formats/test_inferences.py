@@ -60,7 +60,7 @@ def test_premises_are_linked_and_the_step_is_undercut(text: str) -> None:
     assert debate.inferences == (STEP,)
     assert stated(debate) == GIVEN
     assert debate.issue == "c"
-    assert {(reply.source, reply.target) for reply in debate.replies} >= {("u", "p"), ("u", "q")}
+    assert {reply.ends for reply in debate.replies} >= {("u", "p"), ("u", "q")}
     assert debate.warnings == ()
 
 

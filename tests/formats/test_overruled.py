@@ -210,7 +210,7 @@ def test_an_outline_says_it_in_comments_that_nothing_ends(analysis):
     assert "<!-- accepted, attack said by Ann —› <b›, support judged 0.62 -->" in text
     assert "? d: d is said. <!-- accepted, support judged 0.50, under 0.6 -->" in text
     (read,) = formats.parse_text(text, format="markdown").debates
-    assert {(one.source, one.target): one.label for one in read.given} == {
+    assert {one.ends: one.label for one in read.given} == {
         ("b", "issue"): Label.ATTACK,
         ("c", "b"): Label.ATTACK,
     }

@@ -145,7 +145,7 @@ def test_a_claim_that_restates_the_question_above_is_what_the_others_answer() ->
     claim = "Museums should be free for everybody."
     [debate] = formats.parse_text(text.format(claim)).debates
     assert (debate.title, debate.by_id()["issue"].text) == ("Should museums be free?", claim)
-    assert [(one.source, one.target) for one in debate.replies] == [("1", "issue"), ("2", "issue")]
+    assert [one.ends for one in debate.replies] == [("1", "issue"), ("2", "issue")]
     [debate] = formats.parse_text(text.format("We have three of them here.")).debates
     assert debate.by_id()["issue"].text == "Should museums be free?"
 

@@ -29,8 +29,8 @@ def relations(value: object, name: str = "x.json") -> Said:
     said = set()
     for debate in formats.parse_text(text, name=name).debates:
         texts = {argument.id: argument.text for argument in debate.arguments}
-        labels = {(one.source, one.target): one.label.value for one in debate.reference}
-        ends = {*labels, *((reply.source, reply.target) for reply in debate.replies)}
+        labels = {one.ends: one.label.value for one in debate.reference}
+        ends = {*labels, *(reply.ends for reply in debate.replies)}
         said |= {(texts[a], labels.get((a, b), "answers"), texts[b]) for a, b in ends}
     return said
 

@@ -72,7 +72,7 @@ def facts(debate: Debate, keys: Mapping[str, str]) -> dict[str, Any]:
         "replies": sorted((keys[reply.source], keys[reply.target]) for reply in debate.replies),
     }
     for label, part in LABELS.items():
-        ends = [(one.source, one.target) for one in relations if one.label is label]
+        ends = [one.ends for one in relations if one.label is label]
         parts[part] = sorted((keys[source], keys[target]) for source, target in ends)
     return parts
 

@@ -134,7 +134,7 @@ def test_an_id_is_known_by_the_names_of_its_kind() -> None:
     for kind in ("comment", "post", "message", "argument"):
         text = f"{kind}_id,parent_id,body\n1,,First.\n2,1,Second.\n"
         [debate] = formats.parse_text(text, name="x.csv").debates
-        assert [(reply.source, reply.target) for reply in debate.replies] == [("2", "1")]
+        assert [reply.ends for reply in debate.replies] == [("2", "1")]
         assert not debate.warnings
 
 

@@ -37,7 +37,7 @@ def test_the_first_sheet_is_read_and_others_are_told() -> None:
     titled = [("A workshop",), (), *ROWS, ("Total", None, None, 3)]
     document = formats.read_bytes(workbook(titled, ROWS), name="ferry.xlsx")
     [debate] = document.debates
-    assert [(one.source, one.target) for one in debate.replies] == [("2", "1"), ("3", "2")]
+    assert [one.ends for one in debate.replies] == [("2", "1"), ("3", "2")]
     told = [(part.kind, part.text) for part in document.account.left_out]
     assert told == [("sheet", "S1"), ("row", "A workshop"), ("row", "Total 3")]
     assert document.table
@@ -92,7 +92,7 @@ def test_parquet_is_read_where_its_library_is(tmp_path: Path) -> None:
     table = pyarrow.table(dict(zip(ROWS[0], map(list, columns), strict=True)))
     parquet.write_table(table, tmp_path / "ferry.parquet")
     [debate] = argue.read(tmp_path / "ferry.parquet")
-    assert [(one.source, one.target) for one in debate.replies] == [("2", "1"), ("3", "2")]
+    assert [one.ends for one in debate.replies] == [("2", "1"), ("3", "2")]
 
 
 def test_parquet_says_what_reads_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -120,7 +120,7 @@ def test_supports_chain_from_the_attacked_argument_to_the_attack():
 
 def test_derived_self_attack_is_kept():
     (attack,) = derived_attacks.attackers_of(framework(2, {(0, 1)}, {(0, 1)}, {"mediated"}), 0)
-    assert (attack.source, attack.target) == ("0", "0")
+    assert attack.ends == ("0", "0")
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_listing_is_incomplete_below_the_number_of_derived_attacks(limit, length
     bipolar = framework(5, {(4, 3)}, {(0, 3), (1, 3), (2, 3)}, {"mediated"})
     attacks, is_complete = derived_attacks.listed(bipolar, limit)
     assert (len(attacks), is_complete) == (length, complete)
-    assert len({(attack.source, attack.target) for attack in attacks}) == length
+    assert len({attack.ends for attack in attacks}) == length
 
 
 @pytest.mark.parametrize(

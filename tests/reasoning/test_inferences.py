@@ -12,16 +12,11 @@ SUPPORT, ATTACK = Label.SUPPORT, Label.ATTACK
 def debate(*steps: Inference, **relations: Label) -> Debate:
     """Relations as ``a_c=SUPPORT``."""
     given = tuple(Relation(*ends.split("_"), label) for ends, label in relations.items())
-    ids = sorted({one for each in given for one in (each.source, each.target)})
+    ids = sorted({one for each in given for one in each.ends})
     ids += sorted({one for step in steps for one in step.ids} - {*ids})
     arguments = tuple(Argument(id, f"{id}.") for id in ids)
     return Debate(
-        "d",
-        "d",
-        arguments,
-        given=given,
-        inferences=steps,
-        pairs=tuple((one.source, one.target) for one in given),
+        "d", "d", arguments, given=given, inferences=steps, pairs=tuple(one.ends for one in given)
     )
 
 
@@ -85,4 +80,4 @@ def test_an_undercutter_is_judged_with_no_premise() -> None:
     replies = (Reply("a", "c"), Reply("u", "a"))
     step = Inference(("a",), "c", ("u",))
     one = Debate("d", "d", arguments, "c", replies, inferences=(step,))
-    assert [(pair.source, pair.target) for pair in pair_up(one, "replies")] == [("a", "c")]
+    assert [pair.ends for pair in pair_up(one, "replies")] == [("a", "c")]

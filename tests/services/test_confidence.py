@@ -154,7 +154,7 @@ def test_the_argument_page_lists_what_is_hidden(site, library, judged):
     words = words_of(site.html(f"{page}&confidence=1"))
     assert "Hidden, since less than 100 % sure" in words
     for relation in judged:
-        if "work" in (relation.source, relation.target):
+        if "work" in relation.ends:
             assert re.search(r"\S+ read by a machine, [0-9.]+ % sure Correct", words)
             source = relation.source
             assert f'title="{source}"' in site.html(f"{page}&confidence=1")

@@ -22,7 +22,7 @@ class Counting:
         self.labels, self.origin = engine.labels, engine.origin
 
     def judge(self, pairs):
-        self.asked += [(pair.source, pair.target) for pair in pairs]
+        self.asked += [pair.ends for pair in pairs]
         return self._engine.judge(pairs)
 
 

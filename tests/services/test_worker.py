@@ -527,7 +527,7 @@ def test_what_another_search_finds_is_judged_once(path, store, found_pairs, monk
     found_pairs["a"] = [("r2", "r0"), ("r2", "r1"), ("r1", "r0")]  # ends in another order, and new
     assert Worker(path, load=lambda name: TestEngine()).work()
     assert store.runs.load(run.id).status is RunStatus.DONE
-    ends = [(relation.source, relation.target) for relation in store.runs.relations(run.id)]
+    ends = [relation.ends for relation in store.runs.relations(run.id)]
     assert ends == [("r1", "r0"), ("r2", "r0"), ("r2", "r1")]
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from argue.formats.base.text import separators
 from argue.locales import lazy, lazy_n
-from argue.model import Analysis, Label, Origin, Relation, Reply
+from argue.model import Analysis, Label, Relation, Reply
 
 
 def tally(analyses: Sequence[Analysis]) -> dict[str, int]:
@@ -173,7 +173,7 @@ def _counts(analysis: Analysis) -> dict[str, int]:
         "open": unread,
         "replies": _open_replies(analysis),
         "confidences": sum(relation.confidence < 1 for relation in relations),
-        "origins": sum(relation.origin is Origin.JUDGED for relation in relations),
+        "origins": sum(relation.judged for relation in relations),
         "overrulings": sum(relation.overruled is not None for relation in relations),
         "gold": _other_gold(analysis),
         "pairs": len(debate.pairs),

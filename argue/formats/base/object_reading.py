@@ -98,7 +98,7 @@ def from_object(value: object, reading: Reading, where: str, *, plain: bool = Fa
     if "given" not in result.object:
         given = relations
     if not {"given", "replies", "pairs"} & result.object.keys():
-        distinct = dict.fromkeys((item.source, item.target) for item in relations)
+        distinct = dict.fromkeys(item.ends for item in relations)
         pairs = [ends for ends in distinct if ends[0] != ends[1]]
         replies = [ends for ends, stays in zip(pairs, acyclic(pairs), strict=True) if stays]
     warnings = [*reading.warnings, *result.items("warnings", str)]

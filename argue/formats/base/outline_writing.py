@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from argue.formats.base.outline import ID, write_content, write_title
 from argue.formats.base.text import FreeIds
-from argue.model import Analysis, Argument, Label, Origin, Relation
+from argue.model import Analysis, Argument, Label, Relation
 
 _MARKERS = {Label.SUPPORT: "+", Label.ATTACK: "-", Label.UNRELATED: "?"}
 
@@ -112,7 +112,7 @@ class _Writing:
 
 def _said(relation: Relation) -> list[str]:
     """Who says so, where that is not the source; nothing in it ends a comment."""
-    if relation.origin is Origin.JUDGED:
+    if relation.judged:
         return [f"{relation.label} judged {relation.confidence:.2f}"]
     word = relation.overruled
     if word is None:

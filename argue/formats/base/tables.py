@@ -21,7 +21,7 @@ from argue.formats.base.mapping import ColumnMapping, mapping_of
 from argue.formats.base.reading import Reading
 from argue.formats.base.sheets import MOST_ABOVE, debates_of_sheet, sheet_of
 from argue.locales import lazy
-from argue.model import Analysis, Debate, Origin, Overruling, Relation
+from argue.model import Analysis, Debate, Overruling, Relation
 from argue.model.tables import guard
 
 _OPTIONAL = {"author", "target", *WORD_COLUMNS, *VERDICT_COLUMNS}
@@ -226,7 +226,7 @@ class _Links:
         row["pair"] = "yes" if ends in self.pairs else "no"
         if relation:
             row |= {"stance": str(relation.label), "origin": str(relation.origin)}
-            if relation.origin is Origin.JUDGED or relation.confidence != 1.0:
+            if relation.judged or relation.confidence != 1.0:
                 row["confidence"] = repr(float(relation.confidence))
             if relation.overruled:
                 row |= _word(relation.overruled)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from argue.model import GROUNDED, Analysis, Options, Origin
+from argue.model import GROUNDED, Analysis, Options
 
 MOST_DRAWS = 2**26
 """Relations times frameworks that are drawn; a tree of any size needs none."""
@@ -30,9 +30,7 @@ def with_chances(analysis: Analysis, *, most_draws: int = MOST_DRAWS) -> Analysi
     """The analysis with the probabilities that follow from the confidences of an engine."""
     if analysis.labelling is None:
         return analysis
-    if not analysis.unjudged and all(
-        relation.origin is not Origin.JUDGED for relation in analysis.relations
-    ):
+    if not analysis.unjudged and all(not relation.judged for relation in analysis.relations):
         return replace(analysis, chances=None)
     from argue.reasoning.probability.chances import chances  # only where something is judged
 

@@ -17,7 +17,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.model import Derivation, IntArray, Origin, Relation, Status
+from argue.model import Derivation, IntArray, Relation, Status
 from argue.reasoning.probability.assessing import Bands
 from argue.reasoning.probability.bearing import touched
 from argue.reasoning.probability.reliability import Beliefs, Weights
@@ -152,9 +152,7 @@ class Case:
         """The arguments on which no judged relation bears."""
         edges = list(map(tuple, self.edges.tolist()))
         uncertain = [
-            edge
-            for edge, relation in zip(edges, self.relations, strict=True)
-            if relation.origin is Origin.JUDGED
+            edge for edge, relation in zip(edges, self.relations, strict=True) if relation.judged
         ]
         found = touched(self.size, edges, uncertain, self.derived)
         return ~np.array(found, dtype=np.bool_)

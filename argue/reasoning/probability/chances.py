@@ -182,7 +182,7 @@ def _settling(case: Case, verdicts: Mapping[str, Assessment], draws: Draws) -> a
     if worlds is None:
         return assessing.Settling([], False)
     attacks, supports, samples = worlds
-    judged = np.array([relation.origin is Origin.JUDGED for relation in case.relations])
+    judged = np.array([relation.judged for relation in case.relations])
     drawn = _told(case, claim, attacks, supports, samples)
     return assessing.settle(drawn, np.flatnonzero(judged), case.bands)
 
@@ -212,7 +212,7 @@ def _solved(
     """The case of all that is said, with what is believed and with any label, and the evidence of
     each argument.
     """
-    if not unjudged and all(relation.origin is not Origin.JUDGED for relation in relations):
+    if not unjudged and all(not relation.judged for relation in relations):
         return None
     ids = [argument.id for argument in debate.arguments]
     numbers = {argument: number for number, argument in enumerate(ids)}
@@ -271,11 +271,7 @@ def _counting(
     """The relations that may bear on a status; what could not be read may be any of the three."""
     replies = {reply.ends for reply in debate.replies}
     even = 1 / 3, 1 / 3, 1 / 3
-    counting = [
-        relation
-        for relation in relations
-        if relation.label is not Label.UNRELATED or relation.open or relation.ends in replies
-    ]
+    counting = [relation for relation in relations if relation.bears or relation.ends in replies]
     return counting + [
         Relation(*ends, Label.UNRELATED, even[0], Origin.JUDGED, scores=even, open=True)
         for ends in unjudged
@@ -296,7 +292,7 @@ def _rests(
     return tuple(
         (relations[row].source, relations[row].target)
         for row in order
-        if relations[row].origin is Origin.JUDGED and whatever.gains[row] > least
+        if relations[row].judged and whatever.gains[row] > least
     )
 
 
@@ -318,7 +314,7 @@ def _questions(relations: Sequence[Relation], gains: Floats, least: float) -> tu
     order = [
         number
         for number in np.argsort(-gains, kind="stable").tolist()
-        if gains[number] > least and relations[number].origin is Origin.JUDGED
+        if gains[number] > least and relations[number].judged
     ]
     asked = ((relations[number], float(gains[number])) for number in order[:QUESTIONS])
     return tuple(

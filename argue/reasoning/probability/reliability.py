@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from argue.model import Debate, IntArray, Label, Origin, Relation
+from argue.model import Debate, IntArray, Label, Relation
 from argue.model.words import TALK
 from argue.reasoning.probability.variants import ATTACK, CODES, NOTHING, SUPPORT
 
@@ -46,7 +46,7 @@ Weights = NDArray[np.float64]
 class Reliability:
     """How reliable an engine is on one kind of text; ``slope`` and ``spread`` as above.
 
-    >>> from argue.model import Label
+    >>> from argue.model import Label, Origin
     >>> judged = Relation("a", "b", Label.ATTACK, 0.6, Origin.JUDGED)
     >>> Reliability(1.0, 0.0).beliefs([judged])[0].round(3).tolist()
     [[[0.2, 0.6, 0.2]]]
@@ -110,7 +110,7 @@ def any_label(relations: Sequence[Relation]) -> tuple[Beliefs, Weights]:
 def _codes(relations: Sequence[Relation]) -> tuple[IntArray, IntArray]:
     """The code of each label, and the places of those that an engine judged."""
     codes = np.array([CODES[relation.label] for relation in relations], dtype=np.int32)
-    judged = np.array([relation.origin is Origin.JUDGED for relation in relations], dtype=np.bool_)
+    judged = np.array([relation.judged for relation in relations], dtype=np.bool_)
     return codes, np.flatnonzero(judged).astype(np.int32)
 
 

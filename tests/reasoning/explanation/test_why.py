@@ -221,7 +221,7 @@ def test_highlight():
     result = why(view, labelled(view), "3").highlight
     assert dict(result.arguments) == {"3": Role.ASKED, "1": Role.AGAINST, "2": Role.FOR}
     assert result.relations == (("0", "3"), ("1", "0"), ("2", "1"))
-    assert [(one.source, one.target) for one in result.derived] == [("1", "3")]
+    assert [one.ends for one in result.derived] == [("1", "3")]
 
 
 def test_who_is_tied_to_it_by_what_is_open_has_no_side():

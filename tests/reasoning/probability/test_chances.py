@@ -92,9 +92,9 @@ def check(found, expected, gains, relations, margin=1e-9):
     assert list(found.accepted) == list(expected)
     for argument, probability in expected.items():
         assert found.accepted[argument] == pytest.approx(probability, abs=margin)
-    asked = {(question.source, question.target): question.gain for question in found.questions}
+    asked = {question.ends: question.gain for question in found.questions}
     for relation, gain in zip(relations, gains, strict=True):
-        told = asked.get((relation.source, relation.target), 0.0)
+        told = asked.get(relation.ends, 0.0)
         assert told == pytest.approx(gain, abs=max(2 * margin, 2e-9))
     assert [question.gain for question in found.questions] == sorted(asked.values(), reverse=True)
 
@@ -160,7 +160,7 @@ def test_what_people_and_sources_state_is_certain_and_never_asked():
     stated, sure = link("1 - 0"), link("2 - 1", 0.8)
     result = chances(debate(3), [stated, sure])
     assert result.accepted == pytest.approx({"0": 0.8, "1": 0.2, "2": 1.0})
-    assert [(question.source, question.target) for question in result.questions] == [("2", "1")]
+    assert [question.ends for question in result.questions] == [("2", "1")]
     assert result.questions[0].gain == pytest.approx(entropy(0.8))
     assert chances(debate(2), [stated]) is None
 
@@ -174,7 +174,7 @@ def test_a_relation_of_another_tree_tells_how_reliable_the_engine_is():
     assert 0 < found.questions[1].gain < 0.1 < found.questions[0].gain
     assert found.rests == (("1", "0"),)
     alone = chances(debate(4), relations, reliability=AT_ITS_WORD)
-    assert [(question.source, question.target) for question in alone.questions] == [("1", "0")]
+    assert [question.ends for question in alone.questions] == [("1", "0")]
 
 
 def test_an_open_relation_may_be_any_of_the_three():
@@ -234,7 +234,7 @@ def test_without_an_issue_those_that_answer_nobody_are_asked_about():
     relations = [link("1 - 0", 0.7), link("3 - 2", 0.6)]
     result = chances(debate(4, None), relations)
     assert result.about == ("0", "2")
-    assert [(one.source, one.target) for one in result.questions] == [("3", "2"), ("1", "0")]
+    assert [one.ends for one in result.questions] == [("3", "2"), ("1", "0")]
 
 
 @pytest.mark.parametrize("semantics", ["grounded", "preferred"])

@@ -229,7 +229,7 @@ def test_a_pair_that_was_not_judged_is_done_all_the_same(store, run):
     assert store.runs.load(run.id).done == 3
     assert store.runs.relations(run.id) == (RELATIONS[0], RELATIONS[2])
     assert store.runs.judged(run.id).unjudged == [("parks", "cages")]
-    assert store.runs.settled(run.id) == {(one.source, one.target) for one in RELATIONS}
+    assert store.runs.settled(run.id) == {one.ends for one in RELATIONS}
     store.runs.amend(run.id, [RELATIONS[1]], 0, unjudged=[("cages", "issue")])
     assert store.runs.relations(run.id) == (RELATIONS[2], RELATIONS[1])
     assert store.runs.judged(run.id).unjudged == [("cages", "issue")]

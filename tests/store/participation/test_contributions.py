@@ -231,7 +231,7 @@ def test_a_run_that_is_done_is_added_to(zoos):
     new = [Relation("c1", "C++", Label.SUPPORT, 0.6), link("parks + cages")]
     zoos.runs.amend(run.id, new, step.id)
     assert zoos.runs.behind() == []
-    assert {(one.source, one.target): one.label for one in zoos.runs.relations(run.id)} == {
+    assert {one.ends: one.label for one in zoos.runs.relations(run.id)} == {
         ("C++", "cages"): Label.ATTACK,
         ("c1", "C++"): Label.SUPPORT,
         ("parks", "cages"): Label.SUPPORT,

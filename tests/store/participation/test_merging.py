@@ -18,7 +18,7 @@ ANN, MAY = Writer("Ann", "1"), Writer("May", "9")
 
 
 def ends(edges):
-    return {(edge.source, edge.target) for edge in edges}
+    return {edge.ends for edge in edges}
 
 
 def merge(store, key, argument, into, **more):
@@ -52,7 +52,7 @@ class Second:
     def __init__(self, debate, merges):
         self.names = {argument.id for argument in debate.arguments}
         self.replies = ends(debate.replies)
-        self.labels = {(one.source, one.target): one.label for one in debate.given}
+        self.labels = {one.ends: one.label for one in debate.given}
         self.issue, self.listed = debate.issue, bool(debate.pairs)
         tops = self.names - {source for source, _ in self.replies} - {self.issue}
         implied = {(one, self.issue) for one in tops} if self.issue else set()
@@ -95,7 +95,7 @@ class Second:
     def assert_same(self, debate):
         assert {argument.id for argument in debate.arguments} == self.names
         assert ends(debate.replies) == self.replies
-        assert {(one.source, one.target): one.label for one in debate.given} == self.labels
+        assert {one.ends: one.label for one in debate.given} == self.labels
         assert set(debate.pairs) == set(self.pairs)
 
 

@@ -19,7 +19,7 @@ def zoos(store):
 
 
 def says(store, key: str = KEY) -> dict[tuple[str, str], str]:
-    return {(one.source, one.target): str(one.label) for one in store.overrulings.current(key)}
+    return {one.ends: str(one.label) for one in store.overrulings.current(key)}
 
 
 def test_a_word_is_kept_with_who_when_and_why(zoos):
