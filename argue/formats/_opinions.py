@@ -116,16 +116,13 @@ def _answers(sheet: Sheet, reading: Reading) -> list[Debate]:
     rows = list(rows_of(sheet, columns, reading))
     for row in rows:
         row.cells["debate"] = question
-        if (answer := row.cells.get("stance", "")) and _is_unknown(answer):
+        answer = row.cells.get("stance", "")
+        if answer and not _is_answer(answer) and known_label(answer) is None:
             reason = lazy("it is neither for nor against, as far as words are known")
             reading.set_aside("label", quoted(answer), reason, line=row.line)
             del row.cells["stance"]
     reading.table = shown(sheet, columns)
     return debates_of(rows, columns, reading)
-
-
-def _is_unknown(answer: str) -> bool:
-    return not _is_answer(answer) and known_label(answer) is None
 
 
 def _longest(sheet: Sheet, question: int) -> str:

@@ -263,8 +263,7 @@ def _question(unclear: Mapping[str, int], name: str, where: str) -> UnclearLabel
     found = lazy("%(counted)s in %(name)s", counted=counted, name=quoted(name))
     expected = lazy(
         "labels that can be meant in one way only; say what they mean with --labels-are "
-        "%(proposal)s (in Python labels_are), where a LABEL is support, attack, unrelated or "
-        "none",
+        "%(proposal)s (in Python labels_are), where a LABEL is support, attack, unrelated or none",
         proposal=proposal + (",…" if len(unclear) > 6 else ""),
     )
     return UnclearLabels(expected, found, proposed=probable, where=where)

@@ -26,7 +26,8 @@ def degrees_of(framework: Framework, name: str) -> Degrees:
 
     One that knows attacks only gets these only.
     """
-    return degrees(_known_to(name, framework), name=name)
+    known = without_supports(framework) if STRENGTHS.load(name).ATTACKS_ONLY else framework
+    return degrees(known, name=name)
 
 
 def describe_degrees(degrees: Degrees) -> str:
@@ -49,7 +50,3 @@ lowers it.'
     change = f"{degrees.change:.2g}"
     unsettled = _(_UNSETTLED, rounds=degrees.rounds, named=named, change=change)
     return f"{_(summary, start=start)} {unsettled}"
-
-
-def _known_to(name: str, framework: Framework) -> Framework:
-    return without_supports(framework) if STRENGTHS.load(name).ATTACKS_ONLY else framework

@@ -28,7 +28,11 @@ def test_worked_by_hand():
     # gold: 1 and 2 attack 0, 3 attacks 1, 4 supports 3
     gold = {(1, 0): A, (2, 0): A, (3, 1): A, (4, 3): S}
     result = blame(debate(5, gold), judged({(1, 0): S, (2, 0): S, (3, 1): S, (4, 3): S}))
-    assert [one.ends for one in result.mistakes] == [("1", "0"), ("2", "0"), ("3", "1")]
+    assert [(one.source, one.target) for one in result.mistakes] == [
+        ("1", "0"),
+        ("2", "0"),
+        ("3", "1"),
+    ]
     displaced = {one.argument: one for one in result.displaced}
     assert set(displaced) == {"0", "1"}  # all are accepted as judged
     assert displaced["0"].blamed == ((0,), (1,))  # 1 attacks it, unless 3 attacks 1

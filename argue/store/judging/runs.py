@@ -308,8 +308,7 @@ class Runs(Repository):
                 "SELECT source, target, label, confidence, origin, overruled, support, attack, "
                 "neither, open, position FROM relations WHERE run = ?1 UNION ALL "
                 "SELECT source, target, '', 0, '', '', 0, 0, 0, 0, -1 "
-                "FROM unjudged_pairs WHERE run = ?1 "
-                "ORDER BY position, source, target",
+                "FROM unjudged_pairs WHERE run = ?1 ORDER BY position, source, target",
                 (run_id,),
             )
             ends = composition.merges_of(self._db, arguments[0][1]) if arguments and merged else []

@@ -226,8 +226,7 @@ class Overrulings(Repository):
             Step,
             f"SELECT last.id, {_NAMES}, last.label, {_BY_LAST}, last.at, last.reason, last.undoes, "
             "said.label, last.id = max(last.id) OVER (PARTITION BY last.source, last.target), "
-            "last.decision "
-            "FROM overrulings AS last LEFT JOIN overrulings AS said "
+            "last.decision FROM overrulings AS last LEFT JOIN overrulings AS said "
             "ON said.id = CASE last.label WHEN '' THEN last.stands ELSE last.id END "
             "WHERE last.debate = ? ORDER BY last.id DESC",
             (number_of(self._db, key),),

@@ -95,8 +95,7 @@ def name_sql(person: str = "person", writer: str = "writer") -> str:
     return (
         f"({person} || CASE WHEN {person} = '' OR {writer} LIKE 'account %' "
         f"OR {person} LIKE '%{UNCONFIRMED}' OR {person} = '{FORMER}' "
-        f"OR NOT EXISTS (SELECT 1 FROM accounts) "
-        f"THEN '' ELSE '{UNCONFIRMED}' END)"
+        f"OR NOT EXISTS (SELECT 1 FROM accounts) THEN '' ELSE '{UNCONFIRMED}' END)"
     )
 
 
