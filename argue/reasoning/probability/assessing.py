@@ -21,10 +21,9 @@ development debates, of arguments with 70 % seven in ten are accepted. It keeps 
 Frameworks are drawn at random, and the statuses that the claim has in them compared with the labels
 of each relation. The relation that is asked about first tells most about the word (expected
 information gain); each next one tells most where those before are known, whatever they turned out
-to be. Where none tells anything any more, since some of
-many open replies surely is an objection, the likeliest objection is asked about. So many are asked
-that in nine of ten frameworks the status is probable enough to be said, and what makes the claim
-fall can be named.
+to be. Where none tells anything any more, since some of many open replies surely is an objection,
+the likeliest objection is asked about. So many are asked that in nine of ten frameworks the status
+is probable enough to be said, and what makes the claim fall can be named.
 """
 
 from __future__ import annotations

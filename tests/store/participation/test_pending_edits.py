@@ -35,13 +35,12 @@ def says(store, zoos, first) -> str:
 
 
 def test_it_changes_nothing_until_it_is_approved(store, zoos, first, propose):
-    before = store.debates.load(zoos), store.version_tag(zoos), store.contributions.steps(zoos)
+    def state():
+        return store.debates.load(zoos), store.version_tag(zoos), store.contributions.steps(zoos)
+
+    before = state()
     pending = propose(reason="Clearer.")
-    assert (
-        store.debates.load(zoos),
-        store.version_tag(zoos),
-        store.contributions.steps(zoos),
-    ) == before
+    assert state() == before
     assert store.pending.of(zoos, EDIT) == store.pending.of(zoos, EDIT, writer="1") == [pending]
     assert store.pending.of(zoos, EDIT, writer="9") == store.pending.of(zoos, EDIT, writer="") == []
     step = store.pending.approve(zoos, EDIT, pending.id, by=MAY)
