@@ -232,13 +232,13 @@ class Outlines:
 
     def _item(self, number: int, indent: int, marker: str, text: str) -> None:
         """Add an item to the section, below the one that it stands in."""
-        whole = quoted(f"{marker} {text}")
         if marker == "*":
             expected = lazy("+ (supports), - (attacks) or ? (does not say) before an argument")
-            raise self.reading.error(expected, lazy("* in %(value)s", value=whole), number)
+            found = lazy("* in %(value)s", value=quoted(f"* {text}"))
+            raise self.reading.error(expected, found, number)
         if not self.sections:
             expected = lazy("'# ' and the title of the debate before its first argument")
-            raise self.reading.error(expected, whole, number)
+            raise self.reading.error(expected, quoted(f"{marker} {text}"), number)
         while self._above and self._above[-1].indent >= indent:
             self._above.pop()
         item = self._begun(number, indent, marker, text)
