@@ -67,20 +67,10 @@ def judged_ahead(
 ) -> Engine:
     """The engine of that name, which has judged all pairs of the debates by the executor.
 
-    Parameters
-    ----------
-    executor
-        As of :func:`.executors.execute`; with :data:`HERE`, and where all pairs are
-        one task, nothing is judged ahead.
-
-    Raises
-    ------
-    BadInput
-        If the engine repeats what sources state, or asks a server.
-    ModelError
-        If a worker cannot load the engine, or has another version of it.
-    ArgueError
-        If the workers of some pairs died again and again.
+    ``executor``: as of :func:`.executors.execute`; with :data:`HERE`, and where all pairs are one
+    task, nothing is judged ahead. Raises BadInput if the engine repeats what sources state, or asks
+    a server; ModelError if a worker cannot load the engine, or has another version of it;
+    ArgueError if the workers of some pairs died again and again.
     """
     engine = load_engine(name)
     if executor == HERE:
@@ -154,10 +144,7 @@ def _tasks(name: str, version: str, pairs: Iterable[Pair]) -> Iterator[Task]:
 def judge_task(task: Task) -> list[Result]:
     """What a worker does.
 
-    Raises
-    ------
-    ModelError
-        If the engine cannot be loaded, or has another version here.
+    Raises ModelError if the engine cannot be loaded, or has another version here.
     """
     name, version, pairs = task
     return list(results_of(loaded(name, version), pairs))

@@ -73,8 +73,6 @@ def measure(
 ) -> Measured:
     """Measure a debate with these relations; O(n log n).
 
-    Examples
-    --------
     >>> from argue.model import Argument, Reply
     >>> arguments = Argument("a", "Trams!"), Argument("b", "No."), Argument("c", "Why not?")
     >>> debate = Debate("d", "Trams", arguments, replies=(Reply("b", "a"), Reply("c", "b")))

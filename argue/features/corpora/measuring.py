@@ -52,14 +52,9 @@ def measure_corpus(
     """The tables of a corpus (:func:`argue.features.corpora.totals.tables`), as it was judged.
 
     They are the same whatever the executor. Without ``each`` there is none of single debates, and
-    memory does not grow with the corpus.
-
-    Raises
-    ------
-    BadInput
-        If a shard is missing or damaged, or as :func:`argue.features.corpora.executors.execute`.
-    ArgueError
-        If the workers of a shard died again and again.
+    memory does not grow with the corpus. Raises BadInput if a shard is missing or damaged, or as
+    :func:`argue.features.corpora.executors.execute`; ArgueError if the workers of a shard died
+    again and again.
     """
     index = _index(folder)
     totals, rows = Totals.of(()), dict[int, list[list[Cell]]]()

@@ -82,12 +82,8 @@ def judge_shard(job: Job, shard: Shard) -> JudgedShard:
     """Judge all debates of a shard, one after the other.
 
     What cannot be read or judged is in the mark, with the reason; so is a debate in a language that
-    the engine does not read.
-
-    Raises
-    ------
-    UnknownName, ModelError, MissingLibrary
-        As :func:`argue.engines.load_engine`.
+    the engine does not read. Raises UnknownName, ModelError, MissingLibrary as
+    :func:`argue.engines.load_engine`.
     """
     with _ONE_AT_A_TIME:
         engine = None if job.engine == STATED else _engine(job.engine)

@@ -31,8 +31,6 @@ _SHARED = ("engine", "options", "limits", "tables", "total", "keys", "unread")
 class Part:
     """Part ``number`` of ``of``, from 1.
 
-    Examples
-    --------
     >>> part = Part.parse("3/128")
     >>> part.number, part.of, part.folder
     (3, 128, '000003-of-000128')
@@ -78,10 +76,8 @@ class Judged:
 def judged_parts(out: Path) -> list[Judged]:
     """All parts of a corpus, in order.
 
-    Raises
-    ------
-    BadInput
-        If some are missing or not finished, or were judged of other sources or in another way.
+    Raises BadInput if some are missing or not finished, or were judged of other sources or in
+    another way.
     """
     folders = sorted(path for path in (out / FOLDER).glob("*-of-*") if path.is_dir())
     numbers = {match[0]: match for path in folders if (match := _FOLDERS.fullmatch(path.name))}

@@ -153,10 +153,7 @@ def work_on(task: ScoringTask | ahead.Task) -> ScoredDebates | list[Result]:
 def score_task(task: ScoringTask) -> ScoredDebates:
     """What a worker does.
 
-    Raises
-    ------
-    ModelError
-        If the engine cannot be loaded, or has another version here.
+    Raises ModelError if the engine cannot be loaded, or has another version here.
     """
     debates = _DEBATES.decode(task.debates)
     engine = Ahead(ahead.loaded(task.name, task.version), {})

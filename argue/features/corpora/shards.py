@@ -119,12 +119,8 @@ class WaitingUnits:
         """Take all units, in place of what is there; the file is deleted if that fails.
 
         Of a part only its units are taken, of the others their keys and sizes. Where shards are so
-        few that not even the units told whose they are, they are read ``again``.
-
-        Raises
-        ------
-        BadInput
-            If there are no units; it says why.
+        few that not even the units told whose they are, they are read ``again``. Raises BadInput if
+        there are no units; it says why.
         """
         try:
             self._take(units, part, _BITS)
@@ -245,10 +241,7 @@ class ShardFiles:
     def write(self, name: str, files: dict[str, bytes], mark: dict[str, Any]) -> None:
         """Write the files of a shard, by their suffixes, and then its mark.
 
-        Raises
-        ------
-        BadInput
-            If they cannot be written.
+        Raises BadInput if they cannot be written.
         """
         sums = {suffix: hashlib.sha256(data).hexdigest() for suffix, data in files.items()}
         content = line_of({**mark, "sha256": sums})
@@ -270,10 +263,7 @@ class ShardFiles:
     def take(self, name: str, other: ShardFiles) -> None:
         """Move the files of a shard here, its mark last; those that were moved before stay.
 
-        Raises
-        ------
-        BadInput
-            If one is missing.
+        Raises BadInput if one is missing.
         """
         mark = (self if self.path(name, ".json").exists() else other).mark(name)
         for suffix in (*mark["sha256"], ".json"):

@@ -108,14 +108,9 @@ class Spread:
     ) -> list[Result]:
         """Of each pair the judgement, or why there is none.
 
-        Raises
-        ------
-        Unreachable
-            If nobody answers where the workers should be, or there are none.
-        ModelError
-            If a worker cannot load the engine, or has another version of it.
-        ArgueError
-            If the workers of some pairs died again and again.
+        Raises Unreachable if nobody answers where the workers should be, or there are none;
+        ModelError if a worker cannot load the engine, or has another version of it; ArgueError if
+        the workers of some pairs died again and again.
         """
         if self._engine != (name, engine.version) or len(self._results) > MOST:
             self._engine, self._results = (name, engine.version), {}
@@ -234,10 +229,7 @@ class _Patience:
 def spread_of(settings: Settings) -> Spread | None:
     """The workers that the setting ``ARGUE_CLUSTER`` names; ``None`` if this process judges.
 
-    Raises
-    ------
-    BadInput
-        If it names none.
+    Raises BadInput if it names none.
     """
     if settings.cluster == HERE:
         return None

@@ -27,8 +27,6 @@ Placed: TypeAlias = tuple[int, Label | None, Status | None]
 class Totals:
     """How often each figure of a debate has each value, and each argument its place and status.
 
-    Examples
-    --------
     >>> from argue.features.corpora.measured import Placed
     >>> debates = [Measured(key, key, (Placed(0, None, None),) * n, 0, 0, 0, 0)
     ...            for key, n in (("a", 1), ("b", 2), ("c", 6))]

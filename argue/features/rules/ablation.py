@@ -49,12 +49,8 @@ def ablate(
     progress
         Called when a row is done.
 
-    Raises
-    ------
-    BadInput
-        If the pairs cannot be learned from, or a rule file is none.
-    UnknownName
-        If an engine takes no rules.
+    Raises BadInput if the pairs cannot be learned from, or a rule file is none; UnknownName if an
+    engine takes no rules.
     """
     if not pairs:
         raise BadInput(f"{data}: expected pairs with a stated relation, found none")
@@ -133,8 +129,6 @@ def write_lexical_rules(path: Path) -> None:
 def sides() -> Iterator[tuple[str, str]]:
     """Each synonym of a group ⇒ each other one; each special word ⇒ all that are more general.
 
-    Examples
-    --------
     >>> found = set(sides())
     >>> ("ban", "prohibit") in found, ("prohibit", "ban") in found
     (True, True)

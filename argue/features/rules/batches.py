@@ -25,16 +25,12 @@ def in_batches(
 ) -> Iterator[Done]:
     """What ``parse`` makes of the pipeline's name and each ``size`` items, in their order.
 
-    It is the same whatever the executor (:func:`.corpora.executors.execute`). Batches are
-    taken when a worker has room for them, and results wait only for those before them, so that any
-    number of items fits into memory. ``parse`` is a function of a module, since it is sent to other
-    processes; it has the pipeline from :func:`loaded`.
-
-    Raises
-    ------
-    ArgueError
-        As the executor does, and if the workers of a batch died again and again. What ``parse``
-        raises in another process is a :class:`~argue.errors.ModelError`.
+    It is the same whatever the executor (:func:`.corpora.executors.execute`). Batches are taken
+    when a worker has room for them, and results wait only for those before them, so that any number
+    of items fits into memory. ``parse`` is a function of a module, since it is sent to other
+    processes; it has the pipeline from :func:`loaded`. Raises ArgueError as the executor does, and
+    if the workers of a batch died again and again. What ``parse`` raises in another process is a
+    :class:`~argue.errors.ModelError`.
 
     >>> list(in_batches(lambda _, letters: "".join(letters), "abcde", 2))
     ['ab', 'cd', 'e']

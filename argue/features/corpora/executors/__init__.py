@@ -56,10 +56,7 @@ class Pool(Protocol):
     def begin(self) -> None:
         """Let the workers begin before there are tasks, so that no task waits for that.
 
-        Raises
-        ------
-        Unreachable
-            If nobody answers where the workers should be.
+        Raises Unreachable if nobody answers where the workers should be.
         """
 
     def run(self, tasks: Iterable[Task], check: Check | None = None) -> Iterator[TaskResult]:
@@ -69,14 +66,9 @@ class Pool(Protocol):
         in memory. ``check`` is called every :data:`CHECK_SECONDS` in which no task ends. What it or
         the work raises goes through, and the tasks that are under way are given up, as they are
         where no more outcomes are taken. A task whose worker died is given to another one, and is
-        lost after :data:`ATTEMPTS` deaths. One run at a time.
-
-        Raises
-        ------
-        Unreachable
-            If nobody answers where the workers should be.
-        ModelError
-            If a worker in another process says that it cannot compute, with its reason.
+        lost after :data:`ATTEMPTS` deaths. One run at a time. Raises Unreachable if nobody answers
+        where the workers should be; ModelError if a worker in another process says that it cannot
+        compute, with its reason.
         """
 
     def places(self) -> int:
@@ -89,17 +81,9 @@ class Pool(Protocol):
 def open_pool(work: Work, executor: str) -> Pool:
     """Workers of the executor of this name, for that work.
 
-    Parameters
-    ----------
-    executor
-        A plug-in's name, with a colon and where: ``here``, ``local:4``, ``dask://host:8786``.
-
-    Raises
-    ------
-    UnknownName, MissingLibrary
-        If there is no such executor, or its library is not installed.
-    BadInput
-        If what stands behind the name says nothing to it.
+    ``executor``: a plug-in's name, with a colon and where: ``here``, ``local:4``,
+    ``dask://host:8786``. Raises UnknownName or MissingLibrary if there is no such executor, or its
+    library is not installed; BadInput if what stands behind the name says nothing to it.
     """
     named = _WHERE.fullmatch(executor)
     if named is None:
@@ -115,8 +99,6 @@ def execute(work: Work, tasks: Iterable[Task], executor: str) -> Iterator[TaskRe
 
     Parameters and errors are those of :func:`open_pool` and :meth:`Pool.run`.
 
-    Examples
-    --------
     >>> [one.result for one in execute(abs, [-1, 2], "here")]
     [1, 2]
     """

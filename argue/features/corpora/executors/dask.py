@@ -40,12 +40,7 @@ def open_pool(work: Work, where: str) -> Pool:
 
     The scheduler gives the task of a worker that dies to another, and workers may come and go: a
     run waits for the first. They need Argue of the same version, and for an engine that is a
-    directory that directory.
-
-    Raises
-    ------
-    BadInput
-        If ``where`` is no address.
+    directory that directory. Raises BadInput if ``where`` is no address.
     """
     with libraries_for("executor 'dask'"):
         import distributed  # noqa: F401

@@ -37,12 +37,8 @@ def open_pool(work: Work, where: str) -> Pool:
     """Processes of this machine; ``where`` is their number.
 
     Each process has its share of the cores for itself, so that what computes with several threads
-    takes no more. A process begins with its first task; one that dies is replaced.
-
-    Raises
-    ------
-    BadInput
-        If ``where`` is no number from 1 to 1,024.
+    takes no more. A process begins with its first task; one that dies is replaced. Raises BadInput
+    if ``where`` is no number from 1 to 1,024.
     """
     return _Pool(work, _number(where))
 

@@ -41,8 +41,6 @@ _DENIALS = ("not", "n't", "never", "no")
 def triples(words: Sequence[ParsedWord]) -> Iterator[Triple]:
     """The triples of a sentence, predicates in its order.
 
-    Examples
-    --------
     >>> rows = [("Rome", "PROPN", 3, "nsubj"), ("is", "AUX", 3, "cop"), ("the", "DET", 3, "det"),
     ...         ("capital", "NOUN", 3, "ROOT"), ("of", "ADP", 5, "case"),
     ...         ("Italy", "PROPN", 3, "nmod")]
@@ -142,15 +140,8 @@ def extract(
 ) -> Iterator[ExtractedBatch]:
     """The triples of each batch of paragraphs, in order, whatever the executor.
 
-    Parameters
-    ----------
-    pipeline
-        As for :func:`argue.features.grammar.load`.
-
-    Raises
-    ------
-    ArgueError
-        If the pipeline cannot be loaded, does not tag or gives no trees, or as the executor does.
+    ``pipeline``: as for :func:`argue.features.grammar.load`. Raises ArgueError if the pipeline
+    cannot be loaded, does not tag or gives no trees, or as the executor does.
     """
     return in_batches(_parsed, paragraphs, BATCH, pipeline, executor)
 

@@ -80,10 +80,7 @@ def learn(
     frequent
         Arguments that more predicates have are left out.
 
-    Raises
-    ------
-    UnknownName
-        If there is no such method.
+    Raises UnknownName if there is no such method.
     """
     if method not in METHODS:
         raise UnknownName("method", method, METHODS)
@@ -111,8 +108,6 @@ def in_context(rules: Iterable[Learned], counts: Counts, most: int) -> Iterator[
     al. 2007): an argument of one place tells as much as its smaller mutual information with the
     two predicates. A rule without such an argument keeps no context.
 
-    Examples
-    --------
     >>> from argue.features.rules.corpora.triples import Triple, count
     >>> seen = [Triple("team", verb, "rival") for verb in ("beat", "defeat")]
     >>> seen += [Triple("cook", verb, "egg") for verb in ("beat", "boil", "fry")]
@@ -137,15 +132,8 @@ def drawn_verbs(counts: Counts, number: int, of_most: int = 1_000, seed: int = 0
     """Verbs drawn at random among those of most triples: a predicate of one word is a verb.
 
     Szpektor, Shnarch & Dagan (2007) drew 30 of the 1,000 most frequent transitive verbs as input
-    templates.
+    templates. Raises BadInput if there are fewer.
 
-    Raises
-    ------
-    BadInput
-        If there are fewer.
-
-    Examples
-    --------
     >>> from argue.features.rules.corpora.triples import Triple, count
     >>> seen = [Triple("a", "buy", "b", 3), Triple("a", "own", "b", 2), Triple("a", "eat", "b", 1)]
     >>> sorted(drawn_verbs(count(seen), 2, of_most=2))
@@ -187,8 +175,6 @@ Scores: TypeAlias = Mapping[Edge, float]
 def close(rules: Iterable[Learned], sparsity: float, *, exact: int = EXACT) -> list[Learned]:
     """The rules of the best closed set, those that transitivity adds with the score ``sparsity``.
 
-    Examples
-    --------
     >>> rules = [Learned("buy", "acquire", 0.9), Learned("acquire", "own", 0.8)]
     >>> [(rule.left, rule.right, rule.score) for rule in close(rules, 0.2)]
     [('acquire', 'own', 0.8), ('buy', 'acquire', 0.9), ('buy', 'own', 0.2)]
@@ -205,10 +191,7 @@ def close(rules: Iterable[Learned], sparsity: float, *, exact: int = EXACT) -> l
 def solved(nodes: list[str], scores: Scores, sparsity: float) -> set[Edge]:
     """The best closed set of edges between a few nodes.
 
-    Raises
-    ------
-    SearchFault
-        If the solver finds no optimum, which always exists.
+    Raises SearchFault if the solver finds no optimum, which always exists.
     """
     edges = [(left, right) for left in nodes for right in nodes if left != right]
     place = {edge: number for number, edge in enumerate(edges)}
@@ -306,13 +289,8 @@ def related(
     seen
         Texts that a word must stand in.
 
-    Raises
-    ------
-    BadInput
-        If fewer than two texts, or fewer than two such words, are there.
+    Raises BadInput if fewer than two texts, or fewer than two such words, are there.
 
-    Examples
-    --------
     >>> texts = ["doctor hospital", "nurse hospital", "tram rail", "train rail"]
     >>> rules = related(texts, dimensions=2, seen=1)
     >>> [rule.right for rule in rules if rule.left == "nurse"]

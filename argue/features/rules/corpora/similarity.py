@@ -72,12 +72,8 @@ def blocks(
 
     Yields the number of the first left predicate, and a matrix with a row for each left one and a
     column for each right one; scores of 0 are not stored, nor are those of a predicate with itself.
-    O(sum over arguments of the square of the number of their predicates).
-
-    Raises
-    ------
-    UnknownName
-        If there is no such measure.
+    O(sum over arguments of the square of the number of their predicates). Raises UnknownName if
+    there is no such measure.
     """
     if measure not in MEASURES:
         raise UnknownName("measure", measure, sorted(MEASURES))

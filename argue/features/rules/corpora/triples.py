@@ -48,12 +48,8 @@ class Counts(NamedTuple):
 def read(path: Path) -> Iterator[Triple]:
     """The triples of a file, one after the other.
 
-    Raises
-    ------
-    BadInput
-        If the file cannot be read.
-    ParseError
-        If a line has fewer columns, or a count that is none.
+    Raises BadInput if the file cannot be read; ParseError if a line has fewer columns, or a count
+    that is none.
     """
     try:
         with path.open(encoding="utf-8") as file:
@@ -67,13 +63,8 @@ def read(path: Path) -> Iterator[Triple]:
 def count(triples: Iterable[Triple], *, least: int = 1) -> Counts:
     """Count triples; predicates seen less than ``least`` times are left out.
 
-    Raises
-    ------
-    BadInput
-        If no predicate is left.
+    Raises BadInput if no predicate is left.
 
-    Examples
-    --------
     >>> counts = count([Triple("cat", "chase", "mouse"), Triple("dog", "chase", "cat")])
     >>> counts.predicates, counts.x.toarray().tolist(), counts.pairs.shape
     (('chase',), [[1, 1]], (1, 2))
@@ -128,8 +119,6 @@ def mutual_information(counts: csr_array[Any]) -> csr_array[Any]:
     a slot. Arguments whose mutual information is not above 0 are no features of the predicate; the
     paper does not say what becomes of them.
 
-    Examples
-    --------
     >>> mi = mutual_information(csr_array([[2, 0], [1, 1]]))
     >>> mi.toarray().round(3).tolist()
     [[0.288, 0.0], [0.0, 0.693]]

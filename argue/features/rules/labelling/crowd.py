@@ -75,10 +75,7 @@ def reliabilities(
 ) -> list[AnnotatorReliability]:
     """Every annotator, as they come; of several answers to one unit the last one counts.
 
-    Parameters
-    ----------
-    gold
-        The answer of each gold question by its unit.
+    ``gold``: the answer of each gold question by its unit.
     """
     of: dict[str, list[tuple[str, bool]]] = {}
     for (unit, worker), answer in _last(votes).items():
@@ -93,8 +90,6 @@ def reliabilities(
 def outcomes(votes: Iterable[CrowdVote], gold: Mapping[str, bool]) -> dict[str, CrowdLabel]:
     """What the crowd says of each unit that is no gold question and that a trusted one answered.
 
-    Examples
-    --------
     Ann (trust 1) and Bob (0.75) say yes, Cy (1) says no: (1 + 0.75) / (1 + 0.75 + 1).
 
     >>> gold = {f"g{number}": True for number in range(4)}

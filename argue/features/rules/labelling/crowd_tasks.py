@@ -88,13 +88,8 @@ def promoted(
 ) -> list[GoldQuestion]:
     """The units of a trial run that so many annotators answered, and all of them alike.
 
-    Parameters
-    ----------
-    said
-        What the crowd says of the first task, of the second one, or of both.
+    ``said``: what the crowd says of the first task, of the second one, or of both.
 
-    Examples
-    --------
     >>> from argue.features.rules.labelling.crowd import outcomes
     >>> example = Example(1, "buy", "own", "They buy it.", "they buy it", "they own it")
     >>> votes = [CrowdVote("e1", worker, True) for worker in ("Ann", "Bob", "Cy")]
@@ -193,11 +188,7 @@ def read_gold(text: str, name: str = "") -> list[GoldQuestion]:
     """Gold questions: ``text``, ``hypothesis`` (empty for the first task), ``answer``, ``reason``.
 
     A fifth column, ``hard``, is yes for those on which annotators differed; no or empty else.
-
-    Raises
-    ------
-    ParseError
-        If they are none, with the line.
+    Raises ParseError if they are none, with the line.
     """
     rows = _rows(text, {"text": ("text",), "answer": NAMES["answer"]}, name)
     return [
@@ -216,10 +207,7 @@ def read_gold(text: str, name: str = "") -> list[GoldQuestion]:
 def read_votes(text: str, name: str = "") -> list[CrowdVote]:
     """Answers as a platform gives them back.
 
-    Raises
-    ------
-    ParseError
-        If a column is not there or an answer is neither yes nor no, with the line.
+    Raises ParseError if a column is not there or an answer is neither yes nor no, with the line.
     """
     return [
         CrowdVote(row["unit"], row["worker"], _answer(row["answer"], name, line))

@@ -59,8 +59,6 @@ def sample(
     most_parsed
         Of the texts with the words of a left side so many are parsed, drawn at random; 0 for all.
 
-    Examples
-    --------
     >>> [found] = sample([Rule("buy", "own", 0.9)], ["Then the city bought trams. Good."])
     >>> found.sentence, found.text, found.hypothesis
     ('Then the city bought trams.', 'Then the city bought trams', 'Then the city own trams')
@@ -89,8 +87,6 @@ def sample_extractions(
     An extraction is a sentence with the arguments between which a left side was found; rules are
     those with that left side.
 
-    Examples
-    --------
     >>> rules = [Rule("buy", right, 0.9) for right in ("own", "get", "see")]
     >>> texts = ["Ann bought trams.", "Bo bought bread.", "Cy bought tea."]
     >>> len(sample_extractions(rules, texts, 2, of_each=2))
@@ -143,10 +139,7 @@ class Portion(NamedTuple):
     def parse(cls, text: str) -> Portion:
         """Of a number, 0 for all, or of a share with least and most, ``10%:5:20``.
 
-        Raises
-        ------
-        BadInput
-            If it is neither.
+        Raises BadInput if it is neither.
         """
         if found := _PORTION.fullmatch(text):
             percent, least, most = map(int, found.groups())
@@ -182,8 +175,6 @@ def drawn_rules(
     of_each
         So many template pairs of each.
 
-    Examples
-    --------
     >>> rules = [Rule("buy", right, 0.5) for right in ("own", "get", "eat")]
     >>> rules += [Rule("own", "buy", 0.5), Rule("go", "be", 1)]
     >>> len(drawn_rules(rules, of_each=Portion(most=3)))

@@ -161,8 +161,6 @@ BOUNDS: tuple[tuple[str, Bound], ...] = (("upper", upper), ("lower", lower))
 def bounded(rules: Sequence[RuleFigures], bound: Bound, learned: Sequence[Sides] = ()) -> Bounded:
     """Rules and templates that are correct by a bound; ``learned`` is as for :func:`inputs_of`.
 
-    Examples
-    --------
     Both directions of a template pair hold in four of five examples, another rule in one of two.
 
     >>> rules = [RuleFigures("a", "b", 5, 5, 5, 4), RuleFigures("b", "a", 5, 5, 5, 4),
@@ -195,14 +193,9 @@ def bounded(rules: Sequence[RuleFigures], bound: Bound, learned: Sequence[Sides]
 def inputs_of(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> list[InputFigures]:
     """The input templates, as they come.
 
-    Parameters
-    ----------
-    learned
-        The sides of all rules that the judged ones were drawn from, to which yield is extrapolated;
-        without them those that were judged are all.
+    ``learned``: the sides of all rules that the judged ones were drawn from, to which yield is
+    extrapolated; without them those that were judged are all.
 
-    Examples
-    --------
     One of two judged templates is right, and four were learned: a yield of two.
 
     >>> rules = [RuleFigures("buy", "own", 1, 1, 1, 1), RuleFigures("buy", "eat", 1, 1, 1, 0)]

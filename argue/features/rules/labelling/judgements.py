@@ -63,8 +63,6 @@ def verdicts(answers: Sequence[Answer]) -> Table:
     A question is asked after a yes to the one before: *irrelevant context* is a share of judgements
     whose left phrase is entailed.
 
-    Examples
-    --------
     >>> from argue.features.labelling.store.records import Judgement
     >>> said = [Verdict.NO_MATCH, Verdict.NO_CONTEXT, Verdict.HOLDS, Verdict.HOLDS]
     >>> print(verdicts([Judgement(n, "Ann", verdict) for n, verdict in enumerate(said)]).text())

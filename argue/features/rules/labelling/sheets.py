@@ -121,8 +121,6 @@ def deal(
 ) -> dict[str, list[Example]]:
     """The examples of each annotator: the shared ones, spread evenly, and a share of the others.
 
-    Examples
-    --------
     >>> examples = [Example(number, "l", "r", "s", "t", "h") for number in range(1, 7)]
     >>> dealt = deal(examples, ["Ann", "Bob"], 2)
     >>> {name: [example.number for example in own] for name, own in dealt.items()}
@@ -160,10 +158,7 @@ def write(examples: Sequence[Example], answers: Iterable[Answer] = ()) -> str:
 def read(text: str, name: str = "", annotator: str = "") -> Sheet:
     """A sheet that came back; ``annotator`` is whose it is where the rows do not say.
 
-    Raises
-    ------
-    ParseError
-        If it is none, a row answers out of order, or nobody is named, with its line.
+    Raises ParseError if it is none, a row answers out of order, or nobody is named, with its line.
     """
     wanted = [column for column in COLUMNS if column not in ("annotator", "comment")]
     examples: dict[int, Example] = {}

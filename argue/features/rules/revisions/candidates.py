@@ -60,8 +60,6 @@ def candidates(text: Words, hypothesis: Words) -> Iterator[Candidate]:
     Context has the parts of speech of the text on both sides: in another sentence the same words
     may be tagged otherwise, and engines ask what they are in the text.
 
-    Examples
-    --------
     >>> def sentence(*words):
     ...     return tuple(ParsedWord(form, form, pos, i) for i, (form, pos) in enumerate(words))
     >>> text = sentence(("It", "PRON"), ("ran", "VERB"), ("since", "SCONJ"), ("it", "PRON"))
@@ -266,8 +264,6 @@ def differences(
 def match(text: Sequence[object], hypothesis: Sequence[object]) -> dict[int, int]:
     """The place in the hypothesis of each chunk of the text that it has, too; each place once.
 
-    Examples
-    --------
     >>> match(["in", "Rome", "in", "May"], ["he", "came", "in", "May"])
     {0: 2, 3: 3}
     """

@@ -38,8 +38,6 @@ class Rewrite(NamedTuple):
 def changes(versions: Iterable[Version]) -> Iterator[Rewrite]:
     r"""What was rewritten from each version of a page to the next.
 
-    Examples
-    --------
     >>> old = Version("Zoo", "1", "A '''zoo''' is old.\nIt costs.", True)
     >>> [found] = changes([old, Version("Zoo", "2", "A zoo is [[new]].\nIt costs.", True)])
     >>> found.before, found.after

@@ -62,8 +62,6 @@ class Chunk(NamedTuple):
 def chunks_of(words: Sequence[ParsedWord]) -> list[Chunk]:
     """The chunks of a sentence, in order.
 
-    Examples
-    --------
     >>> words = [ParsedWord(form, form, pos, i) for i, (form, pos) in enumerate(
     ...     [("He", "PRON"), ("has", "AUX"), ("opened", "VERB"), ("a", "DET"), ("very", "ADV"),
     ...      ("big", "ADJ"), ("clinic", "NOUN"), ("for", "ADP"), (".", "PUNCT")])]

@@ -235,8 +235,6 @@ _OPPOSITES = {
 def reason(rule: Candidate) -> str:
     """Why a rule is left out, in words for people; empty if it is kept.
 
-    Examples
-    --------
     >>> def rule(left, right):
     ...     return Candidate(*(tuple(SideWord(w, w, "ADJ", False) for w in side.split())
     ...                        for side in (left, right)), "")

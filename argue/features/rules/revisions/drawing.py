@@ -43,8 +43,6 @@ def tree(words: Words) -> Node:
 def bracketed(node: Node, words: Words) -> str:
     """A tree as treebanks write it: a node and what is below it between brackets.
 
-    Examples
-    --------
     >>> from argue.features.rules.revisions.trees import ParsedWord
     >>> words = (ParsedWord("It", "it", "PRON", 1, "nsubj"), ParsedWord("ran", "run", "VERB", 1))
     >>> bracketed(tree(words), words)

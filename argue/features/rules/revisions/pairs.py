@@ -74,8 +74,6 @@ class _Sentence(NamedTuple):
 def pairs(change: Rewrite, counts: Counter[str]) -> Iterator[SentencePair]:
     """The pairs of sentences of a change; ``counts`` is told what became of the others.
 
-    Examples
-    --------
     >>> change = Rewrite("Bond", "1", "2", ("He opened a clinic. He died.",),
     ...                 ("He opened a hospital. He died.",))
     >>> [(pair.text, pair.set, pair.error_rate) for pair in pairs(change, Counter())]
@@ -216,20 +214,10 @@ def position_independent(s: Sequence[str], r: Sequence[str]) -> float:
 
     diff(x, y) is how many words x has that y has not; a word that stands *n* times counts *n*
     times. Tillmann et al. (1997), in the form of Cabrio, Magnini & Ivanova (2012). From 0, for the
-    same words, up; it is above 1 where the sentences have little in common.
+    same words, up; it is above 1 where the sentences have little in common. ``s, r``: words of the
+    old and of the new sentence: r is what the other is compared with. Raises ZeroDivisionError if r
+    has no words.
 
-    Parameters
-    ----------
-    s, r
-        Words of the old and of the new sentence: r is what the other is compared with.
-
-    Raises
-    ------
-    ZeroDivisionError
-        If r has no words.
-
-    Examples
-    --------
     >>> position_independent("he opened a clinic".split(), "he opened a new hospital".split())
     0.6
     """
@@ -263,8 +251,6 @@ _ABBREVIATIONS = frozenset(_ABBREVIATED.split())
 def split(paragraph: str) -> list[str]:
     """The sentences of a paragraph, in order.
 
-    Examples
-    --------
     >>> split("Dr. Bond opened a hospital in the U.S. in 1990. It closed! Why?")
     ['Dr. Bond opened a hospital in the U.S. in 1990.', 'It closed!', 'Why?']
     >>> split("he was born in 1203. he died young.")

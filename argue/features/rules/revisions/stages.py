@@ -102,10 +102,8 @@ def acquire(
     progress
         Is called after each item.
 
-    Raises
-    ------
-    BadInput, ParseError
-        If the source cannot be read, or the folder has stages with other settings.
+    Raises BadInput or ParseError if the source cannot be read, or the folder has stages with other
+    settings.
     """
     work = Work(folder)
     steps = (_changes, _pairs, _candidates, _rules)
@@ -232,13 +230,7 @@ class StageResult(NamedTuple):
 
 
 class Work:
-    """The folder; it is made if it is not there.
-
-    Raises
-    ------
-    BadInput
-        If it cannot be made.
-    """
+    """The folder; it is made if it is not there. Raises BadInput if it cannot be made."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -264,10 +256,7 @@ class Work:
         settings
             What the results depend on, ready for JSON.
 
-        Raises
-        ------
-        BadInput
-            If the stage was begun with other settings.
+        Raises BadInput if the stage was begun with other settings.
         """
         state = self._state(stage)
         if state and state["settings"] != settings:
@@ -350,10 +339,7 @@ def rules_of_pairs(
     pipeline
         As for :func:`argue.features.grammar.load`.
 
-    Raises
-    ------
-    ArgueError
-        If the pipeline cannot be loaded or does not tag, or as the executor does.
+    Raises ArgueError if the pipeline cannot be loaded or does not tag, or as the executor does.
     """
     return in_batches(_parsed, pairs, BATCH, pipeline, executor)
 

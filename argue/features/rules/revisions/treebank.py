@@ -32,13 +32,9 @@ _COLUMNS = 10
 def read(lines: Iterable[str], name: str = "") -> Iterator[Words]:
     r"""The sentences of a treebank in CoNLL-U; words that stand for several are left out.
 
-    Raises
-    ------
-    ParseError
-        If a line has other than ten columns, or a head that is no word of the sentence.
+    Raises ParseError if a line has other than ten columns, or a head that is no word of the
+    sentence.
 
-    Examples
-    --------
     >>> rows = ["1 It it PRON _ _ 2 nsubj _ _", "2 rained rain VERB _ _ 0 root _ _"]
     >>> [sentence] = read("\t".join(row.split()) for row in rows)
     >>> [(word.form, word.head, word.relation) for word in sentence]
@@ -102,10 +98,7 @@ def score(bank: Iterable[tuple[Words, Words]]) -> Table:
 def parse(sentences: Sequence[Words], nlp: Language) -> Iterator[tuple[Words, Words]]:
     """Each sentence with itself as the pipeline annotates its words.
 
-    Raises
-    ------
-    ModelError
-        As :func:`.trees.words_of`.
+    Raises ModelError as :func:`.trees.words_of`.
     """
     from spacy.tokens import Doc
 

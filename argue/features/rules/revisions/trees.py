@@ -27,10 +27,7 @@ Words: TypeAlias = tuple[ParsedWord, ...]
 def words_of(doc: Doc) -> Words:
     """The words of a text that a pipeline has annotated, white space left out.
 
-    Raises
-    ------
-    ModelError
-        If the pipeline gives no parts of speech or no lemmas.
+    Raises ModelError if the pipeline gives no parts of speech or no lemmas.
     """
     if len(doc) and not (doc.has_annotation("POS") and doc.has_annotation("LEMMA")):
         raise ModelError(

@@ -50,12 +50,8 @@ _ARTICLES = "0"
 def read_export(path: Path) -> Iterator[Version]:
     """The versions of all articles of an export, as they stand there: page by page, oldest first.
 
-    Raises
-    ------
-    BadInput
-        If the file cannot be read or unpacked.
-    ParseError
-        If it is no MediaWiki export, or is damaged; what stands before the damage is read first.
+    Raises BadInput if the file cannot be read or unpacked; ParseError if it is no MediaWiki export,
+    or is damaged; what stands before the damage is read first.
     """
     try:
         with opened(path) as file:
@@ -78,8 +74,6 @@ def opened(path: Path) -> IO[bytes]:
 def parse(file: IO[bytes], name: str = "") -> Iterator[Version]:
     """The versions in an export's XML; ``name`` is for messages.
 
-    Examples
-    --------
     >>> from io import BytesIO
     >>> xml = b"<mediawiki><page><title>A</title><revision><id>7</id><text>B.</text></revision>"
     >>> next(parse(BytesIO(xml + b"</page></mediawiki>")))
@@ -124,12 +118,7 @@ def _versions(events: Iterator[tuple[str, Any]], name: str) -> Iterator[Version]
 def source(path: Path) -> Iterator[Version]:
     """The versions in a folder of folders, or in a MediaWiki export.
 
-    Raises
-    ------
-    BadInput
-        If there is nothing of that kind.
-    ParseError
-        If an export is damaged.
+    Raises BadInput if there is nothing of that kind; ParseError if an export is damaged.
     """
     return read_folder(path) if path.is_dir() else read_export(path)
 
@@ -137,18 +126,10 @@ def source(path: Path) -> Iterator[Version]:
 def between(older: Path, newer: Path, database: Path) -> Iterator[Version]:
     """Of each page of both sources its newest version in the older one, then that in the newer one.
 
-    Pages come as in the newer source; those with the same text in both are left out.
-
-    Parameters
-    ----------
-    database
-        Where the older versions lie meanwhile, packed; is made anew, and removed at the end. Memory
-        is that of one page, whatever the size of the sources.
-
-    Raises
-    ------
-    BadInput, ParseError
-        As :func:`source`.
+    Pages come as in the newer source; those with the same text in both are left out. ``database``:
+    where the older versions lie meanwhile, packed; is made anew, and removed at the end. Memory is
+    that of one page, whatever the size of the sources. Raises BadInput or ParseError as
+    :func:`source`.
     """
     database.unlink(missing_ok=True)
     with closing(sqlite3.connect(database)) as connection:
@@ -181,10 +162,7 @@ def _newest(path: Path) -> Iterator[Version]:
 def read_folder(folder: Path) -> Iterator[Version]:
     """The versions of all pages, pages by name and versions by number.
 
-    Raises
-    ------
-    BadInput
-        If there are no such files, or one is not UTF-8.
+    Raises BadInput if there are no such files, or one is not UTF-8.
     """
     pages = [folder] if any(folder.glob("*.txt")) else sorted(folder.iterdir())
     result = False
@@ -214,8 +192,6 @@ def without_reverted(versions: Iterable[Version], window: int = WINDOW) -> Itera
     Only occurrences at most ``window`` versions later are looked for, so that no more than so many
     are held in memory. Equal neighbours become one.
 
-    Examples
-    --------
     >>> texts = ["old", "vandal!", "old", "new"]
     >>> kept = without_reverted(Version("A", str(i), text, False) for i, text in enumerate(texts))
     >>> [version.text for version in kept]

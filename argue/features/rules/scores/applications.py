@@ -72,8 +72,6 @@ def key_of(left: str, right: str, crossed: bool = False) -> RuleKey:
     A side may begin and end with the variables X and Y, ``Y be owned by X`` being crossed. Slots
     for context, as in ``because of <NOUN>``, are left out.
 
-    Examples
-    --------
     >>> key_of("X bought Y", "own")
     RuleKey(left=('buy',), right=('own',), crossed=False)
     >>> key_of("own", "be owned by@R@") == key_of("X own Y", "Y be owned by X")
@@ -86,10 +84,8 @@ def key_of(left: str, right: str, crossed: bool = False) -> RuleKey:
 def read_applications(path: Path) -> list[Application]:
     """The applications in a file of one of the two formats, told apart by what is in it.
 
-    Raises
-    ------
-    BadInput, ParseError
-        If there is no such file, or it is in neither format, with the line.
+    Raises BadInput or ParseError if there is no such file, or it is in neither format, with the
+    line.
     """
     try:
         text = path.read_text(encoding="utf-8-sig")
@@ -103,8 +99,6 @@ def read_applications(path: Path) -> list[Application]:
 def parse_applications(text: str, name: str = "") -> list[Application]:
     r"""The applications in a text; ``name`` is the file's, for messages.
 
-    Examples
-    --------
     >>> [found] = parse_applications("author, wrote, hamlet\thamlet, was by, a man\tFalse\n")
     >>> found.text, found.hypothesis, found.key.crossed, found.holds
     ('hamlet was by a man.', 'author wrote hamlet.', True, False)

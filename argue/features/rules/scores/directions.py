@@ -68,8 +68,6 @@ def score_directions(
 ) -> Directions:
     r"""Compare the scores of each pair of opposites; no rule is less than any score.
 
-    Examples
-    --------
     >>> from argue.features.rules.scores.applications import parse_applications
     >>> both = parse_applications(
     ...     "he, owns, it\the, bought, it\tTrue\nhe, bought, it\the, owns, it\tFalse"

@@ -90,13 +90,8 @@ class Ranking:
 def rank(name: str, applications: Sequence[Application], scores: Sequence[float | None]) -> Ranking:
     """Rank applications by the scores that a resource gives them.
 
-    Raises
-    ------
-    BadInput
-        If none of the applications holds.
+    Raises BadInput if none of the applications holds.
 
-    Examples
-    --------
     Three are proposed, of which the first and the third hold; a fourth that holds is not.
 
     >>> from argue.features.rules.scores.applications import key_of
@@ -141,8 +136,6 @@ def rule_scorer(rules: Iterable[Rule]) -> Scorer:
     Sides are compared by their lemmas (:func:`~.applications.key_of`); of equal rules the most
     probable counts.
 
-    Examples
-    --------
     >>> from argue.features.rules.scores.applications import parse_applications
     >>> scorer = rule_scorer([Rule("write", "be written by@R@", 0.8)])
     >>> scorer(parse_applications("hamlet, was written by, he\the, wrote, hamlet\tTrue"))

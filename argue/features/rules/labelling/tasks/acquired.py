@@ -89,12 +89,8 @@ LabelledRule = LabelledItem[AcquiredRule, RuleJudgement]
 def read(sources: Sources) -> Batch[AcquiredRule, RuleJudgement]:
     """Rules drawn from a file of acquired ones, in its order.
 
-    Raises
-    ------
-    BadInput
-        If there is no file, it has no rules, or one has no pair of sentences.
-    UnknownName
-        If the number of rules is none from 1 to 5,000.
+    Raises BadInput if there is no file, it has no rules, or one has no pair of sentences;
+    UnknownName if the number of rules is none from 1 to 5,000.
     """
     file = sources.files.get("rules")
     if file is None:
@@ -109,14 +105,8 @@ def drawn(rules: Sequence[Rule], most: int = DRAWN, seed: int = 0) -> list[Acqui
     """So many rules at random, in their order, or all if there are no more.
 
     As in the paper those that were found more than once are all among them, where there is room.
+    Raises BadInput if there are none, or one has no pair of sentences.
 
-    Raises
-    ------
-    BadInput
-        If there are none, or one has no pair of sentences.
-
-    Examples
-    --------
     >>> drawn([Rule("buy", "own", 0.5, text="They buy it.", hypothesis="They own it.")])[0].left
     'buy'
     """

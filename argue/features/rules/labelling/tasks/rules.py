@@ -39,11 +39,7 @@ def read(sources: Sources) -> Batch[Example, Verdict]:
     """The examples of a sheet with its answers, or the examples of rules in a text.
 
     Left sides are found by grammar; by words one after the other where spaCy is not installed.
-
-    Raises
-    ------
-    BadInput
-        If there are none, or too many.
+    Raises BadInput if there are none, or too many.
     """
     per_rule = _per_rule(sources)  # also where a sheet makes it idle: a form is wrong or it is not
     if sheet := sources.files.get("sheet"):
