@@ -1,11 +1,10 @@
 """A pair of sentences → the rules that their differences make, with context and as patterns.
 
-Each difference is one rule, *text's chunks ⇒ hypothesis's chunks*
-(:func:`differences`). The chunks around it that both sentences have
-and that stand in its minimal node in both go with it on both sides, as context
-(:mod:`argue.features.rules.revisions.chunks`). Where that makes a side longer than :data:`LONGEST`
-words, the context is the next phrase of the node alone, "its policy" of "due to its policy on land,
-which …"; where that is too long as well, the rule has no context.
+Each difference is one rule, *text's chunks ⇒ hypothesis's chunks*. The chunks around it that both
+sentences have and that stand in its minimal node in both go with it on both sides, as context.
+Where that makes a side longer than :data:`LONGEST` words, the context is the next phrase of the
+node alone, "its policy" of "due to its policy on land, which …"; where that is too long as well,
+the rule has no context.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 
 from argue.features.grammar.rules.patterns import CLAUSE, slots
 from argue.features.rules.revisions.chunks import Chunk, chunks_of, minimal
-from argue.features.rules.revisions.trees import ParsedWord, Words
+from argue.features.rules.revisions.trees import Words
 from argue.language.tokens import tokens
 
 LONGEST = 10
@@ -54,12 +53,20 @@ class Candidate(NamedTuple):
     """Kind of the syntactic node that gave the context; empty where there is none."""
 
 
+class Chunked(NamedTuple):
+    """A sentence with its chunks."""
+
+    words: Words
+    chunks: Sequence[Chunk]
+
+
 def candidates(text: Words, hypothesis: Words) -> Iterator[Candidate]:
     """The rules of a pair, in the order of the text; nothing is filtered.
 
     Context has the parts of speech of the text on both sides: in another sentence the same words
     may be tagged otherwise, and engines ask what they are in the text.
 
+    >>> from argue.features.rules.revisions.trees import ParsedWord
     >>> def sentence(*words):
     ...     return tuple(ParsedWord(form, form, pos, i) for i, (form, pos) in enumerate(words))
     >>> text = sentence(("It", "PRON"), ("ran", "VERB"), ("since", "SCONJ"), ("it", "PRON"))
@@ -67,11 +74,11 @@ def candidates(text: Words, hypothesis: Words) -> Iterator[Candidate]:
     >>> [(words(rule.left), words(rule.right)) for rule in candidates(text, old)]
     [('since', 'because')]
     """
-    chunks, others = chunks_of(text), chunks_of(hypothesis)
-    for difference in differences(text, chunks, hypothesis, others):
+    both = Chunked(text, chunks_of(text)), Chunked(hypothesis, chunks_of(hypothesis))
+    for difference in differences(*both):
         first, last = difference.text
-        node, before, after = _context(text, hypothesis, chunks, others, difference)
-        near = _near(chunks[last : last + after])
+        node, before, after = _context(both, difference)
+        near = _near(both[0].chunks[last : last + after])
         for kind, start, stop in (
             (node, first - before, last + after),
             (node, first - min(before, 1), last + near),
@@ -79,14 +86,11 @@ def candidates(text: Words, hypothesis: Words) -> Iterator[Candidate]:
         ):
             left, right = (
                 (
-                    *_side(text, chunks, range(start, first), range(first - 1, first)),
-                    *_side(sentence, own, range(*place)),
-                    *_side(text, chunks, range(last, stop), range(last, last + near)),
+                    *_side(both[0], range(start, first), range(first - 1, first)),
+                    *_side(sentence, range(*place)),
+                    *_side(both[0], range(last, stop), range(last, last + near)),
                 )
-                for sentence, own, place in (
-                    (text, chunks, difference.text),
-                    (hypothesis, others, difference.hypothesis),
-                )
+                for sentence, place in zip(both, difference[:2], strict=True)
             )
             fits = max(map(length, (left, right))) <= LONGEST
             if (fits and slots(pattern(left)) == slots(pattern(right))) or not kind:
@@ -154,25 +158,16 @@ def _joined(group: Iterable[SideWord]) -> str:
     return "".join(entry.form.lower() for entry in group)
 
 
-def _context(
-    text: Words,
-    hypothesis: Words,
-    chunks: Sequence[Chunk],
-    others: Sequence[Chunk],
-    difference: Difference,
-) -> tuple[str, int, int]:
+def _context(both: Sequence[Chunked], difference: Difference) -> tuple[str, int, int]:
     """Kind of the node, and how many chunks before and after are in that of both sentences."""
     kind, before, after = "", difference.before, difference.after
-    for sentence, own, (first, last) in (
-        (text, chunks, difference.text),
-        (hypothesis, others, difference.hypothesis),
-    ):
-        node = minimal(sentence, own[first].start, own[last - 1].stop)
+    for (words, chunks), (first, last) in zip(both, difference[:2], strict=True):
+        node = minimal(words, chunks[first].start, chunks[last - 1].stop)
         if node is None:
             return "", 0, 0
         kind = kind or node.kind
-        before = min(before, sum(chunk.stop > node.start for chunk in own[:first]))
-        after = min(after, sum(chunk.start < node.stop for chunk in own[last:]))
+        before = min(before, sum(chunk.stop > node.start for chunk in chunks[:first]))
+        after = min(after, sum(chunk.start < node.stop for chunk in chunks[last:]))
     return (kind, before, after) if before or after else ("", 0, 0)
 
 
@@ -182,32 +177,26 @@ def _near(following: Sequence[Chunk]) -> int:
     return ends[0] + 1 if ends else len(following)
 
 
-def _side(
-    sentence: Words, chunks: Sequence[Chunk], run: range, near: range | None = None
-) -> Iterator[SideWord]:
+def _side(sentence: Chunked, run: range, near: range | None = None) -> Iterator[SideWord]:
     """The words of a run of chunks; context, if it is said which of them are near."""
-    clause = near is not None and _is_clause(sentence, chunks, run)
+    context = near is not None
+    clause = context and _is_clause(sentence, run)
     for number in run:
-        for word in sentence[chunks[number].start : chunks[number].stop]:
-            if word.pos != "PUNCT":
-                yield SideWord(
-                    word.form,
-                    word.lemma,
-                    word.pos,
-                    near is not None,
-                    near is None or number in near,
-                    clause,
-                )
+        _, start, stop = sentence.chunks[number]
+        for form, lemma, pos, *_ in sentence.words[start:stop]:
+            if pos != "PUNCT":
+                yield SideWord(form, lemma, pos, context, near is None or number in near, clause)
 
 
-def _is_clause(sentence: Sequence[ParsedWord], chunks: Sequence[Chunk], run: range) -> bool:
+def _is_clause(sentence: Chunked, run: range) -> bool:
     """Whether some chunks are a predicate with its subject and what depends on them, no more."""
+    words, chunks = sentence
     inside = {place for number in run for place in range(chunks[number].start, chunks[number].stop)}
-    heads = [place for place in inside if sentence[place].head not in inside - {place}]
-    if len(heads) != 1 or sentence[heads[0]].relation.startswith(_OF_NOUNS):
+    heads = [place for place in inside if words[place].head not in inside - {place}]
+    if len(heads) != 1 or words[heads[0]].relation.startswith(_OF_NOUNS):
         return False
     return any(
-        sentence[place].head == heads[0] and sentence[place].relation.startswith(_SUBJECTS)
+        words[place].head == heads[0] and words[place].relation.startswith(_SUBJECTS)
         for place in inside
     )
 
@@ -225,12 +214,7 @@ class Difference(NamedTuple):
     after: int
 
 
-def differences(
-    text: Sequence[ParsedWord],
-    text_chunks: Sequence[Chunk],
-    hypothesis: Sequence[ParsedWord],
-    hypothesis_chunks: Sequence[Chunk],
-) -> list[Difference]:
+def differences(text: Chunked, hypothesis: Chunked) -> list[Difference]:
     """Where two sentences have other chunks, in the order of the text.
 
     Chunks are the same if they have the same words, capitals or not. What only one sentence has is
@@ -238,22 +222,21 @@ def differences(
     """
     these, those = (
         [tuple(word.form.lower() for word in words[chunk.start : chunk.stop]) for chunk in chunks]
-        for words, chunks in ((text, text_chunks), (hypothesis, hypothesis_chunks))
+        for words, chunks in (text, hypothesis)
     )
     matched = match(these, those)
-    runs = _runs(len(these), set(matched))
     others = _runs(len(those), set(matched.values()))
     ends = {**matched, -1: -1, len(these): len(those)}
     results, left = [], []
-    for run in runs:
-        same = [
+    for run in _runs(len(these), set(matched)):
+        at_its_place = (
             other
             for other in others
             if ends.get(run[0] - 1) == other[0] - 1 or ends.get(run[1]) == other[1]
-        ]
-        if same:
-            results.append(_difference(run, same[0], matched))
-            others.remove(same[0])
+        )
+        if same := next(at_its_place, None):
+            results.append(_difference(run, same, matched))
+            others.remove(same)
         else:
             left.append(run)
     if len(left) == len(others) == 1:

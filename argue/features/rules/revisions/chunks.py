@@ -52,7 +52,7 @@ _NOMINAL = ("NOUN", "PROPN", "PRON", "X")
 
 
 class Chunk(NamedTuple):
-    """Words [start, stop) of a sentence."""
+    """Words [start, stop) of a sentence: a chunk, or a node, which one of the words heads."""
 
     kind: str
     start: int
@@ -121,15 +121,7 @@ _SUBJECTS = ("nsubj", "csubj", "expl")
 _OUTSIDE = ("punct", "cc", "discourse", "vocative", "parataxis")
 
 
-class ChunkNode(NamedTuple):
-    """Words [start, stop) that one word heads."""
-
-    kind: str
-    start: int
-    stop: int
-
-
-def minimal(words: Sequence[ParsedWord], start: int, stop: int) -> ChunkNode | None:
+def minimal(words: Sequence[ParsedWord], start: int, stop: int) -> Chunk | None:
     """The smallest node that has all words [start, stop) and one more; none if there is no such.
 
     Where start is stop, the place between two words, it is the smallest with words on both sides.
@@ -145,14 +137,14 @@ def minimal(words: Sequence[ParsedWord], start: int, stop: int) -> ChunkNode | N
     return min(results, key=lambda node: (node.stop - node.start, node.start), default=None)
 
 
-def nodes(words: Sequence[ParsedWord]) -> Iterator[ChunkNode]:
+def nodes(words: Sequence[ParsedWord]) -> Iterator[Chunk]:
     """All nodes of a sentence's trees, in the order of their heads."""
     spans, below = _spans(words), children(words)
     for place, word in enumerate(words):
         relations = {words[other].relation for other in below[place]}
         parts = [(words[other].relation, spans[other]) for other in below[place]]
         for kind, outside in _kinds(word.pos, relations):
-            yield ChunkNode(kind, *_reach(place, parts, outside))
+            yield Chunk(kind, *_reach(place, parts, outside))
 
 
 def _kinds(pos: str, relations: set[str]) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -10,18 +10,14 @@ are counted together too.
 The *probability* of ``l ⇒ r`` is n(l ⇒ r) / (n(l ⇒ anything) + 1): of what people made of l, how
 much was r, and one half for what was seen once. The paper leaves probabilities open.
 
-Which rules to leave out: those that contradict, and those that say nothing.
-
 The paper leaves out antonyms, and names ``before ⇒ after``. They are compared by form and by lemma,
 with a list of opposed function words besides that of the engines. A right side with a number that
-the left one has not, and a negation on one side only, contradict as antonyms do and are left
-out too; so are rules that an engine which compares lemmas does not need, those of which a side is
-context alone, and over-specific ones: one side has a name or a number
-and the other none, or a side has more than :data:`MOST_OWN` words that the other has not.
+the left one has not, and a negation on one side only, contradict as antonyms do and are left out
+too; so are rules that an engine which compares lemmas does not need, those of which a side is
+context alone, and over-specific ones: one side has a name or a number and the other none, or a side
+has more than :data:`MOST_OWN` words that the other has not.
 
-Rules → XML, a rule with its pair of sentences and the words of both sides.
-
-::
+As XML a rule has its pair of sentences and the words of both sides::
 
     <rules>
       <rule id="1" page="Bond" old="4" new="5" set="c" node="NP" frequency="2"
@@ -76,20 +72,12 @@ class Acquired(NamedTuple):
     """A rule and the first pair of sentences that it was found in."""
 
     rule: Rule
-    left: Side
-    right: Side
-    node: str
-    page: str
-    old: str
-    new: str
-    set: str
+    sides: dict[str, Side]
+    """``left`` and ``right``."""
     generality: int
     """Pairs that all rules of the same pattern come from."""
-
-    @property
-    def patterns(self) -> tuple[str, str]:
-        """Both sides with their context generalised to parts of speech."""
-        return pattern(self.left), pattern(self.right)
+    row: Mapping[str, Any]
+    """Of the stage ``candidates``."""
 
 
 def collected(
@@ -105,7 +93,7 @@ def collected(
 
     Parameters
     ----------
-    found
+    records
         The rows of the stage ``candidates``.
     database
         Where rules are sorted; is made anew, and takes the memory that they do not.
@@ -128,7 +116,8 @@ def collected(
         )
         connection.executescript(_SUMS)
         if counts is not None:
-            counts["before generalisation"] = connection.execute(_WRITTEN).fetchone()[0]
+            written = "SELECT count(DISTINCT written) FROM found"
+            counts["before generalisation"] = connection.execute(written).fetchone()[0]
         for *rule, content in connection.execute(_RULES, (least,)):
             yield _acquired(*rule, row=json.loads(content))
 
@@ -146,7 +135,6 @@ CREATE INDEX lefts_left ON lefts (left);
 CREATE TABLE patterns AS SELECT pattern, count(*) AS total FROM found GROUP BY pattern;
 CREATE INDEX patterns_pattern ON patterns (pattern);
 """
-_WRITTEN = "SELECT count(DISTINCT written) FROM found"
 _RULES = """
 SELECT rules.left, rules.right, frequency, lefts.total, patterns.total, content
 FROM rules JOIN lefts ON lefts.left = rules.left JOIN found ON found.rowid = rules.first
@@ -158,9 +146,9 @@ WHERE frequency >= ? ORDER BY frequency DESC, rules.first
 def _rows(
     records: Iterable[Mapping[str, Any]], sides: str, seeds: Sequence[str]
 ) -> Iterator[tuple[str, ...]]:
-    wanted = {seed.lower() for seed in seeds}
+    wanted, generalised = {seed.lower() for seed in seeds}, sides in SIDES[:2]
     for row in records:
-        left, right = (
+        both = [
             [
                 entry
                 for entry in starmap(SideWord, row[side])
@@ -168,46 +156,35 @@ def _rows(
                 or (sides != "chunks" and (entry.near or entry.clause or sides != "phrase"))
             ]
             for side in ("left", "right")
+        ]
+        forms = (
+            {entry.form.lower() for entry in side if not (generalised and entry.context)}
+            for side in both
         )
-        if wanted and not _seeded(wanted, left, right, generalised=sides in SIDES[:2]):
+        if wanted and sum(bool(wanted & side) for side in forms) != 1:
             continue
-        content = json.dumps({**row, "left": left, "right": right}, ensure_ascii=False)
-        patterns = pattern(left), pattern(right)
-        written = patterns if sides in SIDES[:2] else (words(left), words(right))
-        both = " ⇒ ".join(patterns), f"{words(left)} ⇒ {words(right)}"
-        yield *written, row["text"], row["hypothesis"], *both, content
-
-
-def _seeded(
-    wanted: set[str], left: Sequence[SideWord], right: Sequence[SideWord], *, generalised: bool
-) -> bool:
-    """Whether a seed stands on one side as it is written, and on one side only, as in the paper."""
-    on_sides = [
-        not wanted.isdisjoint(
-            entry.form.lower() for entry in side if not (generalised and entry.context)
-        )
-        for side in (left, right)
-    ]
-    return sum(on_sides) == 1
+        content = json.dumps({**row, "left": both[0], "right": both[1]}, ensure_ascii=False)
+        patterns, phrases = list(map(pattern, both)), list(map(words, both))
+        written = patterns if generalised else phrases
+        keys = " ⇒ ".join(patterns), " ⇒ ".join(phrases)
+        yield *written, row["text"], row["hypothesis"], *keys, content
 
 
 def _acquired(
     left: str, right: str, frequency: int, total: int, generality: int, *, row: Mapping[str, Any]
 ) -> Acquired:
-    these, those = (tuple(starmap(SideWord, row[side])) for side in ("left", "right"))
+    sides = {name: tuple(starmap(SideWord, row[name])) for name in ("left", "right")}
     rule = Rule(
         left,
         right,
         round(frequency / (total + 1), 4),
-        pos=these[0].pos if len(these) == 1 else "",
+        pos=sides["left"][0].pos if len(sides["left"]) == 1 else "",
         source=f"revisions {row['old']} and {row['new']} of {row['page']}",
         text=row["text"],
         hypothesis=row["hypothesis"],
         frequency=frequency,
     )
-    return Acquired(
-        rule, these, those, row["node"], row["page"], row["old"], row["new"], row["set"], generality
-    )
+    return Acquired(rule, sides, generality, row)
 
 
 _NEGATION_WORDS = """
@@ -251,16 +228,12 @@ def reason(rule: Candidate) -> str:
         return "same lemmas"
     if all(entry.pos in _EMPTY for entry in (*left, *right)):
         return "articles only"
-    return _contradiction(left, right) or ("over-specific" if _is_specific(left, right) else "")
-
-
-def _is_specific(left: Sequence[SideWord], right: Sequence[SideWord]) -> bool:
-    """Whether a rule hardly applies to another sentence: it is of one name, or too long.
-
-    Names against names, as "the USA" and "the United States", are said elsewhere, too.
-    """
+    if why := _contradiction(left, right):
+        return why
+    # names against names, as "the USA" and "the United States", are said elsewhere, too
     named = [any(entry.pos in _NAMES for entry in side) for side in (left, right)]
-    return named[0] != named[1] or max(len(left), len(right)) > MOST_OWN
+    specific = named[0] != named[1] or max(len(left), len(right)) > MOST_OWN
+    return "over-specific" if specific else ""
 
 
 def _contradiction(left: list[SideWord], right: list[SideWord]) -> str:
@@ -269,18 +242,16 @@ def _contradiction(left: list[SideWord], right: list[SideWord]) -> str:
         return "negation"
     if any(any(letter.isdigit() for letter in word) for word in those - these):
         return "numbers"
-    words_right = {word for entry in right for word in _written(entry)}
+    words_left, words_right = (
+        {word.lower() for entry in side for word in (entry.form, entry.lemma)}
+        for side in (left, right)
+    )
     keys = {key_of(word) for word in words_right} - {""}
-    for word in (word for entry in left for word in _written(entry)):
-        if _OPPOSITES.get(word) in words_right or keys & opposites_of(
-            key_of(word), word, installed()
-        ):
-            return "antonyms"
-    return ""
-
-
-def _written(entry: SideWord) -> tuple[str, str]:
-    return entry.form.lower(), entry.lemma.lower()
+    opposed = any(
+        _OPPOSITES.get(word) in words_right or keys & opposites_of(key_of(word), word, installed())
+        for word in words_left
+    )
+    return "antonyms" if opposed else ""
 
 
 def _own(side: Side, other: Side) -> list[SideWord]:
@@ -300,32 +271,23 @@ def write(rules: Iterable[Acquired]) -> Iterator[str]:
     yield "</rules>\n"
 
 
-def _rule(number: int, each: Acquired) -> Iterator[str]:
+def _rule(number: int, acquired: Acquired) -> Iterator[str]:
+    rule = acquired.rule
     named = {
         "id": number,
-        "page": each.page,
-        "old": each.old,
-        "new": each.new,
-        "set": each.set,
-        "node": each.node,
-        "frequency": each.rule.frequency,
-        "generality": each.generality,
-        "probability": f"{each.rule.probability:g}",
+        **{name: acquired.row[name] for name in ("page", "old", "new", "set", "node")},
+        "frequency": rule.frequency,
+        "generality": acquired.generality,
+        "probability": f"{rule.probability:g}",
     }
     attributes = " ".join(f"{name}={quoteattr(str(value))}" for name, value in named.items())
-    yield f"  <rule {attributes}>\n    <text>{escape(each.rule.text)}</text>\n"
-    yield f"    <hypothesis>{escape(each.rule.hypothesis)}</hypothesis>\n"
-    for name, side, general in zip(
-        ("left", "right"), (each.left, each.right), each.patterns, strict=True
-    ):
-        yield from _side(name, side, general)
+    yield f"  <rule {attributes}>\n    <text>{escape(rule.text)}</text>\n"
+    yield f"    <hypothesis>{escape(rule.hypothesis)}</hypothesis>\n"
+    for name, side in acquired.sides.items():
+        yield f"    <{name} pattern={quoteattr(pattern(side))}>\n"
+        for entry in side:
+            context = ' context="yes"' if entry.context else ""
+            described = f"pos={quoteattr(entry.pos)} lemma={quoteattr(entry.lemma)}{context}"
+            yield f"      <word {described}>{escape(entry.form)}</word>\n"
+        yield f"    </{name}>\n"
     yield "  </rule>\n"
-
-
-def _side(name: str, side: Side, general: str) -> Iterator[str]:
-    yield f"    <{name} pattern={quoteattr(general)}>\n"
-    for entry in side:
-        context = ' context="yes"' if entry.context else ""
-        described = f"pos={quoteattr(entry.pos)} lemma={quoteattr(entry.lemma)}{context}"
-        yield f"      <word {described}>{escape(entry.form)}</word>\n"
-    yield f"    </{name}>\n"

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from argue.features.plots.frame import FONT, document, stroke, width_of
 from argue.features.plots.frame import words as text_at
-from argue.features.rules.revisions.chunks import ChunkNode, nodes
+from argue.features.rules.revisions.chunks import Chunk, nodes
 from argue.features.rules.revisions.trees import Words
 
 SENTENCE = "S"
@@ -33,11 +33,11 @@ Part: TypeAlias = Node | int
 
 def tree(words: Words) -> Node:
     """All nodes of a sentence below one root."""
-    spans: list[ChunkNode] = []
+    spans: list[Chunk] = []
     for node in sorted(nodes(words), key=lambda node: (node.start - node.stop, node.start)):
         if not any(_cross(node, other) for other in spans):
             spans.append(node)
-    return _node(ChunkNode(SENTENCE, 0, len(words)), spans)
+    return _node(Chunk(SENTENCE, 0, len(words)), spans)
 
 
 def bracketed(node: Node, words: Words) -> str:
@@ -74,12 +74,12 @@ def picture(sentences: Sequence[Words]) -> str:
     return document(width, top, "Trees of sentences", described, parts, alone=True)
 
 
-def _cross(node: ChunkNode, other: ChunkNode) -> bool:
+def _cross(node: Chunk, other: Chunk) -> bool:
     first, second = sorted((node, other), key=lambda span: span.start)
     return first.start < second.start < first.stop < second.stop
 
 
-def _node(span: ChunkNode, inside: Sequence[ChunkNode]) -> Node:
+def _node(span: Chunk, inside: Sequence[Chunk]) -> Node:
     """The tree of a node from those within it, the longest first."""
     parts: list[Part] = []
     place = span.start

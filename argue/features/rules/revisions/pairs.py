@@ -13,11 +13,8 @@ lowest error rate first, and each sentence once. A pair is then
 Others are dropped, as are pairs of the same words and those in which only typing errors were
 mended.
 
-How far two sentences are from each other, whatever the order of their words.
-
-Paragraphs → sentences, by their punctuation: fast enough for all revisions of an encyclopaedia.
-
-A sentence ends with ``.``, ``!`` or ``?`` before white space, unless the stop ends an abbreviation,
+Paragraphs are split by their punctuation: fast enough for all revisions of an encyclopaedia. A
+sentence ends with ``.``, ``!`` or ``?`` before white space, unless the stop ends an abbreviation,
 an initial or a list of such, or the next word goes on in lower case where the paragraph has
 capitals.
 """
@@ -87,15 +84,7 @@ def pairs(change: Rewrite, counts: Counter[str]) -> Iterator[SentencePair]:
         kind = kind_of(text.words, hypothesis.words)
         counts[_COUNTED.get(kind, f"set {kind}")] += 1
         if kind in SETS:
-            yield SentencePair(
-                change.page,
-                change.old,
-                change.new,
-                text.text,
-                hypothesis.text,
-                kind,
-                round(rate, 4),
-            )
+            yield SentencePair(*change[:3], text.text, hypothesis.text, kind, round(rate, 4))
 
 
 _COUNTED = {"identical": "identical", "typos": "typing errors only", "": "not alike"}

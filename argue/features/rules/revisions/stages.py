@@ -10,16 +10,12 @@ stage           takes                                           leaves
 ==============  ==============================================  =================================
 
 The first takes pages one by one and a version at a time, the others lines: memory does not grow
-with the source.
-
-A folder in which stages leave their results, so that work goes on where it stopped.
+with the source. Pairs of sentences are parsed in batches by the workers of an executor.
 
 A stage writes ``NAME.jsonl``, an object a line, and ``NAME.state.json``: how many items it has
 taken, how many bytes of results and which counts go with them, and the settings it was begun with.
 The state is replaced at once when an item's results are on disk; what a killed stage wrote after
 that is cut off, and those items are taken again.
-
-Pairs of sentences → their rules, parsed in batches by the workers of an executor.
 """
 
 from __future__ import annotations
@@ -31,7 +27,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, BinaryIO, NamedTuple, TypeAlias
 
 from argue.errors import BadInput
 from argue.features.corpora.executors import HERE
@@ -43,6 +39,7 @@ from argue.features.rules.revisions.collection import SIDES, Acquired, collected
 from argue.features.rules.revisions.pairs import DEFAULT_SETS, pairs
 from argue.features.rules.revisions.trees import words_of
 from argue.features.rules.revisions.versions import Version, between, source, without_reverted
+from argue.files import whole_file
 from argue.locales.phrases import reason_of
 
 STAGES = ("changes", "pairs", "candidates", "rules")
@@ -95,25 +92,19 @@ def acquire(
 ) -> None:
     """Do all stages up to one, or what is left of them.
 
-    Parameters
-    ----------
-    told
-        Is told each stage's counts when it is done.
-    progress
-        Is called after each item.
-
+    ``report`` is told each stage's counts when it is done, ``progress`` is called after each item.
     Raises BadInput or ParseError if the source cannot be read, or the folder has stages with other
     settings.
     """
-    work = Work(folder)
+    work = Work(folder, progress)
     steps = (_changes, _pairs, _candidates, _rules)
     for stage, step in zip(STAGES, steps, strict=True):
-        report(stage, step(plan, work, progress))
+        report(stage, step(plan, work))
         if stage == until:
             return
 
 
-def _changes(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, int]:
+def _changes(plan: Plan, work: Work) -> dict[str, int]:
     def results(done: int) -> Iterator[StageResult]:
         versions = (
             between(plan.source, plan.newer, work.folder / "older.sqlite")
@@ -125,7 +116,6 @@ def _changes(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str
             if number >= done:
                 counts = Counter({"pages": 1})
                 yield StageResult(_page(of_page, counts), counts)
-                progress()
 
     settings = _described("source", plan.source)
     if plan.newer:
@@ -134,7 +124,6 @@ def _changes(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str
 
 
 def _described(name: str, path: Path, of: str = "") -> dict[str, object]:
-    """A source as a stage remembers it."""
     whole = path.resolve()
     return {name: str(whole), f"{of}bytes": whole.stat().st_size if whole.is_file() else 0}
 
@@ -142,8 +131,7 @@ def _described(name: str, path: Path, of: str = "") -> dict[str, object]:
 def _page(versions: Iterable[Version], counts: Counter[str]) -> Iterator[dict[str, Any]]:
     def counted() -> Iterator[Version]:
         for version in versions:
-            counts["versions"] += 1
-            counts["characters"] += len(version.text)
+            counts.update(versions=1, characters=len(version.text))
             yield version
 
     for change in changes(without_reverted(counted())):
@@ -151,24 +139,27 @@ def _page(versions: Iterable[Version], counts: Counter[str]) -> Iterator[dict[st
         yield change._asdict()
 
 
-def _pairs(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, int]:
+def _pairs(plan: Plan, work: Work) -> dict[str, int]:
     def results(done: int) -> Iterator[StageResult]:
         for row in islice(work.rows("changes"), done, None):
             counts: Counter[str] = Counter()
             yield StageResult((pair._asdict() for pair in pairs(Rewrite(**row), counts)), counts)
-            progress()
 
     return work.run("pairs", results, {}, every=2000)
 
 
-def _candidates(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, int]:
+def _candidates(plan: Plan, work: Work) -> dict[str, int]:
+    seeds = [seed.lower() for seed in plan.seeds] or [""]
+
     def results(done: int) -> Iterator[StageResult]:
-        chosen = (row for row in work.rows("pairs") if row["set"] in plan.sets)
-        wanted = islice(_with_seed(chosen, plan.seeds), plan.most or None)
-        rest = islice(wanted, done * BATCH, None)
-        for result in rules_of_pairs(rest, plan.pipeline, plan.executor):
-            yield result
-            progress()
+        chosen = (
+            row
+            for row in work.rows("pairs")
+            if row["set"] in plan.sets
+            and any(seed in f"{row['text']} {row['hypothesis']}".lower() for seed in seeds)
+        )
+        rest = islice(islice(chosen, plan.most or None), done * BATCH, None)
+        return rules_of_pairs(rest, plan.pipeline, plan.executor)
 
     settings = {
         "seeds": sorted(plan.seeds),
@@ -179,47 +170,30 @@ def _candidates(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[
     return work.run("candidates", results, settings, every=4)
 
 
-def _with_seed(rows: Iterable[dict[str, Any]], seeds: Iterable[str]) -> Iterator[dict[str, Any]]:
-    wanted = [seed.lower() for seed in seeds]
-    for row in rows:
-        both = f"{row['text']} {row['hypothesis']}".lower()
-        if not wanted or any(seed in both for seed in wanted):
-            yield row
-
-
-def _rules(plan: Plan, work: Work, progress: Callable[[], object]) -> dict[str, int]:
+def _rules(plan: Plan, work: Work) -> dict[str, int]:
     """Written anew each time: it takes little, and has settings of its own."""
     counts = Counter({"before generalisation": 0, "rules": 0, "found more than once": 0})
+    out, rows = work.folder, work.rows("candidates")
+    database = out / "rules.sqlite"
 
-    def acquired() -> Iterator[Acquired]:
+    def acquired(lines: BinaryIO) -> Iterator[Acquired]:
         for pattern in collected(
-            work.rows("candidates"),
-            work.folder / "rules.sqlite",
-            sides=plan.sides,
-            seeds=plan.seeds,
-            least=plan.least,
-            counts=counts,
+            rows, database, sides=plan.sides, seeds=plan.seeds, least=plan.least, counts=counts
         ):
             counts["rules"] += 1
             counts["found more than once"] += pattern.rule.frequency > 1
-            lines.write(json.dumps(pattern.rule.as_object(), ensure_ascii=False) + "\n")
+            lines.write(_line(pattern.rule.as_object()))
             yield pattern
-            progress()
+            work.progress()
 
-    paths = [work.folder / f"rules.{kind}.part" for kind in ("jsonl", "xml")]
-    with (
-        paths[0].open("w", encoding="utf-8") as lines,
-        paths[1].open("w", encoding="utf-8") as tree,
-    ):
-        tree.writelines(collection.write(acquired()))
-    for path in paths:
-        path.replace(path.with_suffix(""))
-    (work.folder / "rules.sqlite").unlink()
+    with whole_file(out / "rules.jsonl") as lines, whole_file(out / "rules.xml") as tree:
+        tree.writelines(line.encode() for line in collection.write(acquired(lines)))
+    database.unlink()
     return dict(counts)
 
 
-_EVERY = 20
-"""Items between two states."""
+def _line(row: Mapping[str, object]) -> bytes:
+    return json.dumps(row, ensure_ascii=False).encode() + b"\n"
 
 
 class StageResult(NamedTuple):
@@ -230,10 +204,13 @@ class StageResult(NamedTuple):
 
 
 class Work:
-    """The folder; it is made if it is not there. Raises BadInput if it cannot be made."""
+    """The folder of the stages; it is made if it is not there.
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    ``progress`` is called after each item. Raises BadInput if the folder cannot be made.
+    """
+
+    def __init__(self, folder: Path, progress: Callable[[], object] = lambda: None) -> None:
+        self.folder, self.progress = folder, progress
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -245,18 +222,13 @@ class Work:
         results: Callable[[int], Iterator[StageResult]],
         settings: Mapping[str, object],
         *,
-        every: int = _EVERY,
+        every: int = 20,
     ) -> dict[str, int]:
         """Do a stage, or the rest of it, and return its counts; a finished one is not done again.
 
-        Parameters
-        ----------
-        results
-            Gives the results of all items after the first so many.
-        settings
-            What the results depend on, ready for JSON.
-
-        Raises BadInput if the stage was begun with other settings.
+        ``results`` gives those of all items after the first so many, ``settings`` are what they
+        depend on, ready for JSON, and the state is saved ``every`` so many items. Raises BadInput
+        if the stage was begun with other settings.
         """
         state = self._state(stage)
         if state and state["settings"] != settings:
@@ -278,10 +250,6 @@ class Work:
             for line in file:
                 yield json.loads(line)
 
-    def finished(self, stage: str) -> bool:
-        """Whether a stage has come to its end."""
-        return bool(self._state(stage).get("finished"))
-
     def _write(
         self, stage: str, state: dict[str, Any], results: Iterator[StageResult], every: int
     ) -> None:
@@ -289,12 +257,12 @@ class Work:
         with (self.folder / f"{stage}.jsonl").open("ab") as file:
             file.truncate(state["bytes"])
             for result in results:
-                for row in result.rows:
-                    file.write(json.dumps(row, ensure_ascii=False).encode() + b"\n")
+                file.writelines(map(_line, result.rows))
                 counts.update(result.counts)
                 state["items"] += 1
                 if state["items"] % every == 0:
                     self._save(stage, state, counts, file)
+                self.progress()
             state["finished"] = True
             self._save(stage, state, counts, file)
 
@@ -330,16 +298,10 @@ Row: TypeAlias = dict[str, Any]
 def rules_of_pairs(
     pairs: Iterable[Row], pipeline: str, executor: str = HERE
 ) -> Iterator[StageResult]:
-    """The rules of each batch of pairs, in order, whatever the executor.
+    """The rules of each batch of pairs, rows of that stage, in order, whatever the executor.
 
-    Parameters
-    ----------
-    pairs
-        Rows of the stage ``pairs``.
-    pipeline
-        As for :func:`argue.features.grammar.load`.
-
-    Raises ArgueError if the pipeline cannot be loaded or does not tag, or as the executor does.
+    ``pipeline``: as for :func:`argue.features.grammar.load`. Raises ArgueError if it cannot be
+    loaded or does not tag, or as the executor does.
     """
     return in_batches(_parsed, pairs, BATCH, pipeline, executor)
 

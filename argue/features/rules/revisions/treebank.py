@@ -21,7 +21,7 @@ from argue.evaluation.statistics import f1, ratio
 from argue.features.rules.revisions.chunks import chunks_of, nodes
 from argue.features.rules.revisions.trees import ParsedWord, Words, words_of
 from argue.features.rules.revisions.versions import opened
-from argue.model.tables import Cell, Table
+from argue.model.tables import Cell, Table, untitled
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -72,27 +72,19 @@ def score(bank: Iterable[tuple[Words, Words]]) -> Table:
     Precision, recall and F1 are one where each word has one answer: accuracy.
     """
     gold, parsed, both = Counter[str](), Counter[str](), Counter[str]()
-    for pair in bank:
-        sides = [_facts(words) for words in pair]
-        for measure in sides[0]:
-            wanted, found = (side[measure] for side in sides)
-            gold[measure] += len(wanted)
-            parsed[measure] += len(found)
-            both[measure] += len(wanted & found)
-    rows: list[list[Cell]] = [
-        [
-            measure,
-            gold[measure],
-            parsed[measure],
-            ratio(both[measure], parsed[measure]),
-            ratio(both[measure], gold[measure]),
-            f1(both[measure], parsed[measure], gold[measure]),
-        ]
-        for measure in gold
-    ]
-    columns = ["measure", "treebank", "pipeline", "precision", "recall", "f1"]
-    titles = {name: name for name in columns} | {"f1": "F1"}
-    return Table("treebank", "The pipeline on a treebank", titles, rows)
+    for sides in bank:
+        in_gold, in_parse = map(_facts, sides)
+        for measure, facts in in_gold.items():
+            gold[measure] += len(facts)
+            parsed[measure] += len(in_parse[measure])
+            both[measure] += len(facts & in_parse[measure])
+    rows: list[list[Cell]] = []
+    for measure in gold:
+        right, found, wanted = both[measure], parsed[measure], gold[measure]
+        scores = ratio(right, found), ratio(right, wanted), f1(right, found, wanted)
+        rows.append([measure, wanted, found, *scores])
+    columns = untitled("measure", "treebank", "pipeline", "precision", "recall") | {"f1": "F1"}
+    return Table("treebank", "The pipeline on a treebank", columns, rows)
 
 
 def parse(sentences: Sequence[Words], nlp: Language) -> Iterator[tuple[Words, Words]]:
@@ -124,11 +116,9 @@ def _facts(words: Words) -> dict[str, set[Hashable]]:
         "parts of speech": {(place, word.pos) for place, word in places},
         "lemmas": {(place, word.lemma.lower()) for place, word in places},
         "heads": {(place, word.head) for place, word in places},
-        "heads and relations": {(place, word.head, _relation(word)) for place, word in places},
+        "heads and relations": {
+            (place, word.head, word.relation.partition(":")[0].lower()) for place, word in places
+        },
         "chunks": {*chunks_of(words)},
         "nodes": {*nodes(words)},
     }
-
-
-def _relation(word: ParsedWord) -> str:
-    return word.relation.partition(":")[0].lower()

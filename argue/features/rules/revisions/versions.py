@@ -1,15 +1,8 @@
 """Versions of pages: read from MediaWiki exports or folders, reverted ones left out.
 
-MediaWiki exports with revisions → versions of pages, as a stream.
-
-An export of any size is read in the memory that its longest revision takes: plain, or packed by
-bzip2 or gzip. Only articles (name space 0) are read, and redirects are left out.
-
-Folders of successive versions → versions of pages: ``<page>/<number>.txt``, 0 the oldest.
-
-Two sources, an older and a newer one → of each page that both have the two newest versions.
-
-Leaves out versions that a later one took back, such as vandalism.
+A MediaWiki export of any size is read in the memory that its longest revision takes: plain, or
+packed by bzip2 or gzip. Only articles (name space 0) are read, and redirects are left out. A folder
+has ``<page>/<number>.txt``, 0 the oldest.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 import pytest
 
-from argue.features.rules.revisions.candidates import differences
+from argue.features.rules.revisions.candidates import Chunked, differences
 from argue.features.rules.revisions.chunks import chunks_of
 from tests.features.rules.revisions.exports import sentence
 
@@ -36,5 +36,5 @@ from tests.features.rules.revisions.exports import sentence
     ],
 )
 def test_runs_at_the_same_place_or_the_only_two_that_are_left_are_a_difference(text, old, expected):
-    text, old = sentence(text), sentence(old)
-    assert differences(text, chunks_of(text), old, chunks_of(old)) == expected
+    both = (Chunked(words, chunks_of(words)) for words in map(sentence, (text, old)))
+    assert differences(*both) == expected
