@@ -19,13 +19,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from argue.evaluation.statistics import ratio
 from argue.features.labelling.agreement import cohen_kappa
 from argue.features.rules.labelling.sheets import Example
 from argue.features.rules.scores.applications import Application
-from argue.model.tables import Cell, Table
+from argue.model.tables import Cell, Table, untitled
 
 LEAST_TRUST = 0.7
 CUT = 0.7
@@ -56,6 +56,10 @@ class CrowdLabel(NamedTuple):
         return self.confidence >= CUT
 
 
+Said: TypeAlias = Mapping[str, CrowdLabel]
+"""What the crowd says of the units of a task, by their names."""
+
+
 class AnnotatorReliability(NamedTuple):
     """An annotator's answers to gold questions; ``trust`` is ``None`` where they met none."""
 
@@ -77,14 +81,12 @@ def reliabilities(
 
     ``gold``: the answer of each gold question by its unit.
     """
-    of: dict[str, list[tuple[str, bool]]] = {}
+    given, tested, right = Counter[str](), Counter[str](), Counter[str]()
     for (unit, worker), answer in _last(votes).items():
-        of.setdefault(worker, []).append((unit, answer))
-    results = []
-    for worker, given in of.items():
-        tested = [gold[unit] is answer for unit, answer in given if unit in gold]
-        results.append(AnnotatorReliability(worker, len(tested), sum(tested), len(given)))
-    return results
+        given[worker] += 1
+        tested[worker] += unit in gold
+        right[worker] += gold.get(unit) is answer
+    return [AnnotatorReliability(of, tested[of], right[of], given[of]) for of in given]
 
 
 def outcomes(votes: Iterable[CrowdVote], gold: Mapping[str, bool]) -> dict[str, CrowdLabel]:
@@ -102,7 +104,11 @@ def outcomes(votes: Iterable[CrowdVote], gold: Mapping[str, bool]) -> dict[str, 
     (True, 0.636, False)
     """
     votes = list(votes)
-    trust = _trust(reliabilities(votes, gold), bool(gold))
+    trust = {
+        of.worker: trust
+        for of in reliabilities(votes, gold)
+        if (trust := of.trust if gold else 1.0) is not None and trust >= LEAST_TRUST
+    }
     weights: dict[str, list[float]] = {}
     counts = Counter[str]()
     for (unit, worker), answer in _last(votes).items():
@@ -117,16 +123,6 @@ def outcomes(votes: Iterable[CrowdVote], gold: Mapping[str, bool]) -> dict[str, 
 
 def _last(votes: Iterable[CrowdVote]) -> dict[tuple[str, str], bool]:
     return {(vote.unit, vote.worker): vote.answer for vote in votes}
-
-
-def _trust(workers: Iterable[AnnotatorReliability], tested: bool) -> dict[str, float]:
-    """The trust of those who are not left out."""
-    trusts = {worker.worker: worker.trust if tested else 1.0 for worker in workers}
-    return {
-        worker: trust
-        for worker, trust in trusts.items()
-        if trust is not None and trust >= LEAST_TRUST
-    }
 
 
 RESULT = ("rule_lhs", "rule_rhs", "lhs", "rhs", "judgment", "confidence")
@@ -144,13 +140,9 @@ class Fate(StrEnum):
 
 
 def fates(
-    examples: Iterable[Example], first: Mapping[str, CrowdLabel], second: Mapping[str, CrowdLabel]
+    examples: Sequence[Example], first: Said, second: Said
 ) -> Iterator[tuple[Example, Fate, CrowdLabel | None]]:
-    """Each application with its fate and what the crowd says that decides it, if anything.
-
-    ``first`` and ``second`` are what the crowd says of the tasks.
-    """
-    examples = list(examples)
+    """Each application with its fate and what the crowd says that decides it, if anything."""
     units = phrases(examples)
     for example in examples:
         left, right = (first.get(units[phrase]) for phrase in (example.text, example.hypothesis))
@@ -168,11 +160,7 @@ def fates(
 
 
 def result(
-    examples: Sequence[Example],
-    first: Mapping[str, CrowdLabel],
-    second: Mapping[str, CrowdLabel],
-    *,
-    left_is_no: bool = False,
+    examples: Sequence[Example], first: Said, second: Said, *, left_is_no: bool = False
 ) -> str:
     """The applications that are judged surely enough, as annotated applications.
 
@@ -189,24 +177,22 @@ def result(
     return Table("", "", dict.fromkeys(RESULT, ""), rows).csv()
 
 
-def steps(
-    examples: Sequence[Example], first: Mapping[str, CrowdLabel], second: Mapping[str, CrowdLabel]
-) -> Table:
+def steps(examples: Sequence[Example], first: Said, second: Said) -> Table:
     """What each step leaves out, and on what share of the items of a task all answered alike."""
     counts = Counter(fate for _, fate, _ in fates(examples, first, second))
-    of_each: dict[Fate, list[Cell]] = {fate: [str(fate), counts[fate], None] for fate in Fate}
+    of_fates: list[list[Cell]] = [[str(fate), counts[fate], None] for fate in Fate]
     rows: list[list[Cell]] = [
         ["phrases judged in the first task", len(first), _unanimous(first)],
         ["applications", len(examples), None],
-        *(of_each[fate] for fate in (Fate.UNSURE, Fate.LEFT, Fate.RIGHT)),
+        *of_fates[:3],
         ["applications judged in the second task", len(second), _unanimous(second)],
-        *(of_each[fate] for fate in (Fate.OPEN, Fate.ANSWERED)),
+        *of_fates[3:],
     ]
-    columns = {"step": "step", "items": "items", "unanimous": "all alike"}
+    columns = untitled("step", "items") | {"unanimous": "all alike"}
     return Table("steps", "What became of the applications", columns, rows)
 
 
-def _unanimous(said: Mapping[str, CrowdLabel]) -> float | None:
+def _unanimous(said: Said) -> float | None:
     return ratio(sum(label.confidence == 1.0 for label in said.values()), len(said))
 
 
@@ -217,11 +203,11 @@ def against_experts(crowd: Iterable[Application], experts: Iterable[Application]
     does not hold to the experts, as that of false negatives over what does. Applications are the
     same where their phrases are, but for case and blanks; kappa is Cohen's, with 95 % of samples.
     """
-    expected = {_phrases(application): application.holds for application in experts}
+    expected = {_phrases(applied): applied.holds for applied in experts}
     both = [
-        (application.holds, expected[_phrases(application)])
-        for application in crowd
-        if _phrases(application) in expected
+        (applied.holds, expected[key])
+        for applied in crowd
+        if (key := _phrases(applied)) in expected
     ]
     kappa = cohen_kappa([[str(holds) for holds in pair] for pair in both])
     columns = {

@@ -17,32 +17,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from argue.errors import ParseError
-from argue.features.rules.labelling.crowd import CrowdLabel, CrowdVote, phrases
+from argue.features.rules.labelling.crowd import CrowdLabel, CrowdVote, Said, phrases
 from argue.features.rules.labelling.sheets import Example, csv_rows
 from argue.model.tables import Cell, Table
 
 LEAST_UNANIMOUS = 3
 """Annotators who have to agree before a unit of a trial run becomes a gold question."""
-
-
 COLUMNS = ("unit", "text", "hypothesis", "golden", "answer_gold", "answer_gold_reason")
-
-
 NAMES = {
     "unit": ("unit", "Input.unit", "_unit_id", "id"),
     "worker": ("worker", "WorkerId", "_worker_id", "annotator"),
     "answer": ("answer", "Answer.answer", "label", "judgment"),
 }
 """What a column of answers may be called, the first that is there counts."""
-
-
 GOLD = ("text", "hypothesis", "answer", "reason", "hard")
 """The columns of gold questions."""
-
-
 _YES_OR_NO = {True: "yes", False: "no"}
-
-
 _WORDS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
 
@@ -66,9 +56,7 @@ def meaningful(examples: Iterable[Example], gold: Sequence[GoldQuestion] = ()) -
     return _task(rows, [question for question in gold if not question.hypothesis])
 
 
-def entailing(
-    examples: Sequence[Example], said: Mapping[str, CrowdLabel], gold: Sequence[GoldQuestion] = ()
-) -> str:
+def entailing(examples: Sequence[Example], said: Said, gold: Sequence[GoldQuestion] = ()) -> str:
     """The second task: ``e`` and the number of each example both of whose phrases are meaningful.
 
     ``said`` is what the crowd says of the first task.
@@ -84,7 +72,7 @@ def entailing(
 
 
 def promoted(
-    examples: Sequence[Example], said: Mapping[str, CrowdLabel], least: int = LEAST_UNANIMOUS
+    examples: Sequence[Example], said: Said, least: int = LEAST_UNANIMOUS
 ) -> list[GoldQuestion]:
     """The units of a trial run that so many annotators answered, and all of them alike.
 
@@ -108,27 +96,23 @@ def promoted(
     ]
 
 
-def confusing(examples: Sequence[Example], said: Mapping[str, CrowdLabel]) -> str:
+def confusing(examples: Sequence[Example], said: Said) -> str:
     """The items of a trial run on which annotators differed, as hard gold questions.
 
     The columns ``answer`` and ``reason`` are for an expert: :func:`read_gold` refuses an open one.
     """
-    rows = [
-        [*texts[1:], "", "", "yes"]
-        for texts, label in _asked(examples, said)
-        if label.confidence < 1.0
-    ]
+    asked = _asked(examples, said)
+    rows = [[*texts[1:], "", "", "yes"] for texts, label in asked if label.confidence < 1.0]
     return _csv(GOLD, rows)
 
 
 def _asked(
-    examples: Sequence[Example], said: Mapping[str, CrowdLabel]
+    examples: Sequence[Example], said: Said
 ) -> list[tuple[tuple[str, str, str], CrowdLabel]]:
     """Unit, text and hypothesis of each item of either task, with what the crowd says of it."""
-    texts = {unit: (unit, phrase, "") for phrase, unit in phrases(examples).items()}
-    for example in examples:
-        unit = f"e{example.number}"
-        texts[unit] = unit, example.text, example.hypothesis
+    asked = [(unit, phrase, "") for phrase, unit in phrases(examples).items()]
+    asked += [(f"e{example.number}", example.text, example.hypothesis) for example in examples]
+    texts = {item[0]: item for item in asked}
     return [(texts[unit], label) for unit, label in said.items() if unit in texts]
 
 
@@ -168,18 +152,10 @@ def instructions(gold: Iterable[GoldQuestion], task: str) -> str:
 
 def write_gold(questions: Iterable[GoldQuestion]) -> str:
     """As :func:`read_gold` reads them; of two about the same texts the first one."""
-    first = {
-        (question.text, question.hypothesis): question for question in reversed(list(questions))
-    }
+    first = {question[1:3]: question for question in reversed(list(questions))}
     rows = [
-        [
-            text,
-            hypothesis,
-            _YES_OR_NO[question.answer],
-            question.reason,
-            "yes" if question.hard else "",
-        ]
-        for (text, hypothesis), question in first.items()
+        [text, hypothesis, _YES_OR_NO[answer], reason, "yes" if hard else ""]
+        for _, text, hypothesis, answer, reason, hard in first.values()
     ]
     return _csv(GOLD, rows)
 
@@ -217,18 +193,8 @@ def read_votes(text: str, name: str = "") -> list[CrowdVote]:
 
 def _task(rows: Iterable[tuple[str, str, str]], gold: Iterable[GoldQuestion]) -> str:
     asked = [[*row, "FALSE", "", ""] for row in rows]
-    known = [
-        [
-            question.unit,
-            question.text,
-            question.hypothesis,
-            "TRUE",
-            _YES_OR_NO[question.answer],
-            question.reason,
-        ]
-        for question in gold
-    ]
-    return _csv(COLUMNS, [*asked, *known])
+    asked += [[*question[:3], "TRUE", _YES_OR_NO[question[3]], question[4]] for question in gold]
+    return _csv(COLUMNS, asked)
 
 
 def _csv(columns: Iterable[str], rows: Sequence[Sequence[Cell]]) -> str:
@@ -242,11 +208,10 @@ def _rows(
     there, rows = csv_rows(text)
     called = {}
     for column, choices in names.items():
-        outcome = next((choice for choice in choices if choice in there), None)
-        if outcome is None:
+        if not (known := [choice for choice in choices if choice in there]):
             asked = f"a column {' or '.join(choices)}"
             raise ParseError(asked, ", ".join(there) or "none", where=name or "answers", line=1)
-        called[column] = outcome
+        called[column] = known[0]
     for line, cells in rows:
         yield line, {**cells, **{key: cells[own] for key, own in called.items()}}
 

@@ -32,8 +32,6 @@ OF_EXTRACTION = 4
 """Rules of an extraction; as many as Zeichner, Berant & Dagan (2012) drew."""
 
 _PORTION = re.compile(r"(\d{1,3})%:(\d{1,9}):(\d{1,9})", re.ASCII)
-
-
 Item = TypeVar("Item")
 
 

@@ -32,8 +32,6 @@ from argue.features.rules.labelling.sheets import Answer, Example, Verdict
 
 CORRECT = 0.8
 """The least precision of a correct rule."""
-
-
 Sides: TypeAlias = tuple[str, str]
 Key = TypeVar("Key")
 
@@ -49,6 +47,11 @@ class RuleFigures:
     relevant: int
     holds: int
     no_relation: int = 0
+
+    @property
+    def sides(self) -> Sides:
+        """Left and right."""
+        return self.left, self.right
 
     @property
     def upper(self) -> float | None:
@@ -204,19 +207,16 @@ def inputs_of(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> li
     >>> buy.learned, buy.yield_by(upper), buy.rules_learned, buy.rule_yield_by(upper)
     (4, 2.0, 5, 2.5)
     """
-    first: dict[frozenset[str], str] = {}
-    both: dict[frozenset[str], set[Sides]] = {}
-    for left, right in (*learned, *((rule.left, rule.right) for rule in rules)):
-        pair = frozenset((left, right))
-        first.setdefault(pair, left)
-        both.setdefault(pair, set()).add((left, right))
+    both: dict[frozenset[str], dict[Sides, None]] = {}
+    for sides in (*learned, *(rule.sides for rule in rules)):
+        both.setdefault(frozenset(sides), {})[sides] = None
     judged: dict[frozenset[str], tuple[RuleFigures, ...]] = {}
     for rule in rules:
-        pair = frozenset((rule.left, rule.right))
+        pair = frozenset(rule.sides)
         judged[pair] = (*judged.get(pair, ()), rule)
     inputs: dict[str, list[frozenset[str]]] = {}
-    for pair, template in first.items():
-        inputs.setdefault(template, []).append(pair)
+    for pair, (first, *_) in both.items():
+        inputs.setdefault(first[0], []).append(pair)
     return [
         InputFigures(
             template,
@@ -273,7 +273,7 @@ _BEFORE = {Verdict.NO_RELATION, Verdict.NO_MATCH}
 
 def _correct(rules: Iterable[RuleFigures], bound: Bound) -> dict[Sides, bool]:
     """Of each rule that could be evaluated whether it is correct."""
-    values = {(rule.left, rule.right): bound(rule) for rule in rules}
+    values = {rule.sides: bound(rule) for rule in rules}
     return {rule: value >= CORRECT for rule, value in values.items() if value is not None}
 
 

@@ -33,28 +33,10 @@ from argue.features.rules.labelling.figures import (
     upper,
 )
 from argue.features.rules.labelling.sheets import Answer, Example, Verdict
-from argue.model.tables import Cell, Column, Table
+from argue.model.tables import Cell, Column, Table, untitled
 
-_EXAMPLE = {
-    "example": "example",
-    "left": "left side",
-    "right": "right side",
-    "sentence": "sentence",
-}
-
-
-def judgement_tables(
-    names: Sequence[str], examples: Sequence[Example], answers: Sequence[Answer]
-) -> list[Table]:
-    """``verdicts``, ``judgements``, and of two judges or more ``disagreements``; the unsure count
-    nowhere.
-    """
-    said: dict[int, dict[str, Verdict]] = {example.number: {} for example in examples}
-    for answer in answers:
-        if answer.label is not None:
-            said[answer.item][answer.by] = answer.label
-    tables = [verdicts(answers), examples_of_verdicts(examples, said)]
-    return [*tables, disagreements(names, examples, said)] if len(names) > 1 else tables
+_EXAMPLE = {**untitled("example", "left", "right", "sentence")}
+_EXAMPLE |= {"left": "left side", "right": "right side"}
 
 
 def verdicts(answers: Sequence[Answer]) -> Table:
@@ -81,12 +63,7 @@ def verdicts(answers: Sequence[Answer]) -> Table:
         number = counts[verdict]
         rows.append([str(verdict), number, ratio(number, total), ratio(number, asked)])
         asked -= number
-    columns = {
-        "verdict": "verdict",
-        "judgements": "judgements",
-        "share": "share",
-        "share_asked": "of those asked",
-    }
+    columns = untitled("verdict", "judgements", "share") | {"share_asked": "of those asked"}
     return Table("verdicts", "Judgements of examples", columns, rows)
 
 
@@ -135,8 +112,6 @@ _SUMMARY: tuple[Column[Bounded], ...] = (
     Column("paraphrases", "paraphrases"),
     Column("paraphrase_share", "of correct templates"),
 )
-
-
 _RULES: tuple[Column[RuleFigures], ...] = (
     Column("left", "left side"),
     Column("right", "right side"),
@@ -150,8 +125,6 @@ _RULES: tuple[Column[RuleFigures], ...] = (
     Column("correct_upper", "correct (upper)", lambda rule: _is_correct(rule.upper)),
     Column("correct_lower", "correct (lower)", lambda rule: _is_correct(rule.lower)),
 )
-
-
 _INPUTS: tuple[Column[InputFigures], ...] = (
     Column("template", "input template"),
     Column("learned", "templates learned"),
@@ -168,17 +141,6 @@ _INPUTS: tuple[Column[InputFigures], ...] = (
 )
 
 
-_KAPPA = {
-    "measure": "measure",
-    "first": "of",
-    "second": "and",
-    "value": "value",
-    "low": "from",
-    "high": "to",
-    "items": "items",
-}
-
-
 def all_tables(
     names: Sequence[str],
     examples: Sequence[Example],
@@ -188,7 +150,8 @@ def all_tables(
     """Summary, rules, of two annotators or more agreement, what ``resources`` learned, judgements.
 
     ``resources`` has the sides of all rules of each resource: with any there is a table of input
-    templates (:func:`inputs_of`), with several one that sets them side by side.
+    templates (:func:`inputs_of`), with several one that sets them side by side. Answers of the
+    unsure count nowhere.
     """
     rules = figures(examples, answers)
     learned = list(chain.from_iterable(resources.values()))
@@ -198,8 +161,13 @@ def all_tables(
     if len(names) > 1:
         results.append(agreement(kappas(names, examples, answers)))
     if learned:
-        results.append(by_input(rules, learned))
-    return [*results, *judgement_tables(names, examples, answers)]
+        results.append(Table.of("inputs", "Input templates", _INPUTS, inputs_of(rules, learned)))
+    said: dict[int, dict[str, Verdict]] = {example.number: {} for example in examples}
+    for answer in answers:
+        if answer.label is not None:
+            said[answer.item][answer.by] = answer.label
+    results += [verdicts(answers), examples_of_verdicts(examples, said)]
+    return [*results, disagreements(names, examples, said)] if len(names) > 1 else results
 
 
 def summary(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> Table:
@@ -234,7 +202,7 @@ def by_resource(rules: Sequence[RuleFigures], resources: Mapping[str, Sequence[S
     for title, bound in BOUNDS:
         for name, learned in ({**resources, "together": together}).items():
             own = set(learned)
-            mine = [rule for rule in rules if (rule.left, rule.right) in own]
+            mine = [rule for rule in rules if rule.sides in own]
             found = replace(bounded(mine, bound, learned), bound=title)
             shared = sum(all(template in names for names in every) for template in found.correct)
             results.append(ResourceFigures(name, found, shared))
@@ -250,23 +218,16 @@ def by_resource(rules: Sequence[RuleFigures], resources: Mapping[str, Sequence[S
     return Table.of("resources", "Resources side by side", columns, results)
 
 
-def by_input(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> Table:
-    """A row an input template: templates learned and judged, and its yield by both bounds."""
-    return Table.of("inputs", "Input templates", _INPUTS, inputs_of(rules, learned))
-
-
 def by_rule(rules: Sequence[RuleFigures], learned: Sequence[Sides] = ()) -> Table:
     """A row a rule, with its input template."""
     inputs = {
-        (rule.left, rule.right): figure.template
+        rule.sides: figure.template
         for figure in inputs_of(rules, learned)
         for pair in figure.pairs
         for rule in pair
     }
-    template: Column[RuleFigures] = Column(
-        "input", "input template", lambda rule: inputs[rule.left, rule.right]
-    )
-    return Table.of("rules", "Rules", (*_RULES, template), rules)
+    columns = (*_RULES, Column("input", "input template", lambda rule: inputs[rule.sides]))
+    return Table.of("rules", "Rules", columns, rules)
 
 
 def agreement(found: Sequence[Kappas]) -> Table:
@@ -276,7 +237,9 @@ def agreement(found: Sequence[Kappas]) -> Table:
         for pair in found
         for measure, estimate in pair.estimates.items()
     ]
-    return Table("agreement", "Agreement, with intervals at 95 %", _KAPPA, rows)
+    columns = {"measure": "measure", "first": "of", "second": "and", "value": "value"}
+    columns |= {"low": "from", "high": "to", "items": "items"}
+    return Table("agreement", "Agreement, with intervals at 95 %", columns, rows)
 
 
 def progress(project: Project) -> Table:

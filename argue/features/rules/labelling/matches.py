@@ -25,30 +25,14 @@ if TYPE_CHECKING:
     from spacy.language import Language
 
 CONTEXT = 3
-
-
 GAP = 4
-
-
 MOST_MATCHES = 10_000
 """Matches of a rule among which examples are drawn, the first ones of the corpus."""
-
-
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^a-z\s])|\n+")
-
-
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-
-
 _OBJECTS = ("obj", "obl", "nmod", "dobj", "pobj", "attr", "xcomp", "ccomp")
-
-
 _PARTICLES = ("compound:prt", "prt")
-
-
 _MODIFIERS = ("det", "amod", "advmod", "nummod", "aux", "aux:pass", "cop")
-
-
 _SUBJECTS = ("nsubj", "nsubj:pass", "csubj", "nsubjpass")
 
 
@@ -102,8 +86,6 @@ def sentences(text: str) -> list[str]:
 
 
 _Found = Mapping[tuple[str, ...], object]
-
-
 _Matches = Iterator[tuple[tuple[str, ...], Match]]
 
 
@@ -113,18 +95,11 @@ def _by_words(texts: Iterable[str], sides: _Found) -> _Matches:
         places = [match.span() for match in _WORD.finditer(sentence)]
         keys = [" ".join(lemmas(sentence[a:b])) for a, b in places]
         for words, start, stop in _occurrences(keys, sides, lengths):
-            first = _reach(sentence, places, start, -1)
-            last = _reach(sentence, places, stop - 1, 1)
+            first, _ = places[_reach(sentence, places, start, -1)]
+            _, last = places[_reach(sentence, places, stop - 1, 1)]
             a, b = places[start][0], places[stop - 1][1]
-            yield (
-                words,
-                Match(
-                    sentence,
-                    sentence[places[first][0] : a].strip(),
-                    sentence[a:b],
-                    sentence[b : places[last][1]].strip(),
-                ),
-            )
+            around = sentence[first:a].strip(), sentence[a:b], sentence[b:last].strip()
+            yield words, Match(sentence, *around)
 
 
 def _reach(sentence: str, places: Sequence[tuple[int, int]], start: int, step: int) -> int:

@@ -82,17 +82,8 @@ NO = {
     "right entailed": Verdict.FAILS,
 }
 """The columns of the three questions, in their order, and the outcome of a no to each."""
-COLUMNS = (
-    "example",
-    "left",
-    "right",
-    "sentence",
-    "left phrase",
-    "right phrase",
-    "annotator",
-    *NO,
-    "comment",
-)
+_FACTS = ("example", "left", "right", "sentence", "left phrase", "right phrase")
+COLUMNS = (*_FACTS, "annotator", *NO, "comment")
 _OPEN = [""] * 5
 """The cells from the annotator's name on, of a row to be filled in."""
 
@@ -127,11 +118,8 @@ def deal(
     {'Ann': [1, 2, 4, 5], 'Bob': [1, 3, 4, 6]}
     """
     total = len(examples)
-    common = (
-        {number * total // shared for number in range(shared)}
-        if shared < total
-        else {*range(total)}
-    )
+    shared = min(shared, total)
+    common = {number * total // shared for number in range(shared)}
     own = [place for place in range(total) if place not in common]
     return {
         name: [examples[place] for place in sorted({*common, *own[number :: len(annotators)]})]
@@ -141,16 +129,13 @@ def deal(
 
 def write(examples: Sequence[Example], answers: Iterable[Answer] = ()) -> str:
     """A row for each answer; one to be filled in for each example that has none."""
-    said: dict[int, list[Answer]] = {}
-    for answer in answers:
-        said.setdefault(answer.item, []).append(answer)
+    said: dict[int, list[Answer | None]] = {}
+    for given in answers:
+        said.setdefault(given.item, []).append(given)
     rows = [
-        [*astuple(example), *cells]
+        [*astuple(example), *(_cells(answer, bare=not example.sentence) if answer else _OPEN)]
         for example in examples
-        for cells in [
-            _cells(answer, bare=not example.sentence) for answer in said.get(example.number, ())
-        ]
-        or [_OPEN]
+        for answer in said.get(example.number, [None])
     ]
     return Table("", "", dict.fromkeys(COLUMNS, ""), rows).csv()
 
@@ -160,7 +145,7 @@ def read(text: str, name: str = "", annotator: str = "") -> Sheet:
 
     Raises ParseError if it is none, a row answers out of order, or nobody is named, with its line.
     """
-    wanted = [column for column in COLUMNS if column not in ("annotator", "comment")]
+    wanted = [*_FACTS, *NO]
     examples: dict[int, Example] = {}
     answers: list[Answer] = []
     where, (names, rows) = name or "sheet", csv_rows(text)
@@ -187,16 +172,12 @@ def read(text: str, name: str = "", annotator: str = "") -> Sheet:
 
 def _cells(answer: Answer, *, bare: bool) -> list[str]:
     """The cells from the annotator's name on; a bare rule is answered in the last column."""
-    cells: list[str] = []
     if answer.label in (None, Verdict.NO_RELATION):
         word = str(answer.label or UNSURE)
         cells = ["", "", word] if bare else [word, "", ""]
-        return [answer.by, *cells, answer.comment]
-    for verdict in NO.values():
-        if answer.label is verdict:
-            cells.append("no")
-        else:
-            cells.append("" if "no" in cells else "yes")
+    else:
+        place = [*NO.values(), Verdict.HOLDS].index(answer.label)
+        cells = [*["yes"] * place, "no", "", ""][:3]
     return [answer.by, *cells, answer.comment]
 
 
@@ -204,8 +185,7 @@ def _example(cells: Mapping[str, str], wrong: Callable[..., ParseError]) -> Exam
     number = cells["example"]
     if not (number.isascii() and number.isdigit() and len(number) < 9):
         raise wrong("the number of an example", repr(number))
-    texts = (cells[key] for key in ("left", "right", "sentence", "left phrase", "right phrase"))
-    return Example(int(number), *texts)
+    return Example(int(number), *(cells[name] for name in _FACTS[1:]))
 
 
 def _verdict(cells: Mapping[str, str], where: str, wrong: Callable[..., ParseError]) -> str:
