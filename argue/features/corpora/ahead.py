@@ -31,29 +31,39 @@ Progress = Callable[[int, int], object]
 """Told how many pairs are judged, of how many."""
 
 
-class Ahead:
-    """An engine that has judged some pairs already; others it judges when it is asked.
+class Elsewhere:
+    """An engine whose pairs others judge, by ``ask``; all else is that of the engine itself."""
 
-    All else is that of the engine itself.
-    """
-
-    timed = False
-    """Whether it takes as long as it judges."""
-
-    def __init__(self, engine: Engine, results: dict[Pair, Result]) -> None:
-        self._engine, self.results = engine, results
+    def __init__(self, engine: Engine, ask: Callable[[Sequence[Pair]], Sequence[Result]]) -> None:
+        self._engine, self._ask = engine, ask
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._engine, name)
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
-        """One judgement for each pair, in order."""
-        results = [one for pair in pairs if (one := self.results.get(pair)) is not None]
-        if len(results) < len(pairs):
-            new = [pair for pair in dict.fromkeys(pairs) if pair not in self.results]
+        """One judgement for each pair, in order; raises NotJudged if not all have one."""
+        results = self._ask(pairs)
+        judgements = [result for result in results if isinstance(result, Judgement)]
+        if len(judgements) < len(results):
+            raise NotJudged(list(results))
+        return judgements
+
+
+class Ahead(Elsewhere):
+    """An engine that has judged some pairs already; others it judges when it is asked."""
+
+    timed = False
+    """Whether it takes as long as it judges."""
+
+    def __init__(self, engine: Engine, results: dict[Pair, Result]) -> None:
+        super().__init__(engine, self._known)
+        self.results = results
+
+    def _known(self, pairs: Sequence[Pair]) -> list[Result]:
+        new = [pair for pair in dict.fromkeys(pairs) if pair not in self.results]
+        if new:
             self.results.update(zip(new, results_of(self._engine, new), strict=True))
-            results = [self.results[pair] for pair in pairs]
-        return judgements_of(results)
+        return [self.results[pair] for pair in pairs]
 
 
 def judged_ahead(
@@ -88,7 +98,7 @@ def judge_pairs(
 ) -> dict[Pair, Result]:
     """The results of different pairs, by workers that do :func:`judge_task`."""
     results: dict[Pair, Result] = {}
-    for outcome in pool.run(_tasks(name, engine.version, pairs)):
+    for outcome in pool.run(tasks_of(name, engine.version, pairs)):
         results |= results_in(outcome)
         progress(len(results), len(pairs))
     return results
@@ -105,14 +115,6 @@ def check_spreads(engine: Engine) -> None:
 def spreads(engine: Engine) -> bool:
     """Whether others can judge in its place: it judges by itself, and each pair by that alone."""
     return engine.origin is Origin.JUDGED and not getattr(engine, "remote", False)
-
-
-def judgements_of(results: Sequence[Result]) -> list[Judgement]:
-    """The results, as an engine gives them; raises NotJudged if it has not judged all."""
-    judgements = [result for result in results if isinstance(result, Judgement)]
-    if len(judgements) < len(results):
-        raise NotJudged(list(results))
-    return judgements
 
 
 def results_in(outcome: TaskResult) -> dict[Pair, Result]:
@@ -135,17 +137,15 @@ def pairs_of(
         yield from pairs_for(engine, debate, pairs)
 
 
-def _tasks(name: str, version: str, pairs: Iterable[Pair]) -> Iterator[Task]:
+def tasks_of(name: str, version: str, pairs: Iterable[Pair], size: int = 0) -> Iterator[Task]:
+    """Tasks of so many pairs, at most :data:`PAIRS`, and of so many for 0."""
     remaining = iter(pairs)
-    while some := tuple(islice(remaining, PAIRS)):
+    while some := tuple(islice(remaining, min(size or PAIRS, PAIRS))):
         yield name, version, some
 
 
 def judge_task(task: Task) -> list[Result]:
-    """What a worker does.
-
-    Raises ModelError if the engine cannot be loaded, or has another version here.
-    """
+    """What a worker does; raises ModelError if the engine is not to be had in that version."""
     name, version, pairs = task
     return list(results_of(loaded(name, version), pairs))
 

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Unpack, cast
+from typing import Any, Unpack
 
 from argue import pipeline
 from argue.engines import facts
@@ -69,6 +69,9 @@ class CorpusWords(OptionWords, total=False):
     strict: bool
     language: str
     claim: str
+
+
+_READING = ("format", "labels_are", "columns", "strict", "language", "claim")
 
 
 def judge_corpus(
@@ -137,7 +140,7 @@ def judge_corpus(
     """
     sources = [source] if isinstance(source, str | Path) else list(source)
     settings = Settings.from_environment()
-    job = _job(engine, settings, options)
+    job = _job(engine, settings, dict(options))
     _check(job, sources, folder := Path(out))
     which = Part.parse(part) if part else None
     if which is not None:
@@ -188,14 +191,10 @@ def _join(out: Path) -> dict[str, Any]:
     return finish(out, files, names, unread, engine, options)
 
 
-def _job(engine: str, settings: Settings, words: CorpusWords) -> Job:
-    format, labels_are = words.pop("format", ""), words.pop("labels_are", "")
-    columns, strict = words.pop("columns", ""), words.pop("strict", False)
-    language, claim = words.pop("language", ""), words.pop("claim", "")
-    options = Options.of(**cast(OptionWords, words))
-    tables, name = find_spec("pyarrow") is not None, engine or settings.engine
-    told = labels_are, columns, strict, language, claim
-    return Job(name, options, format, settings.limits, tables, *told)
+def _job(engine: str, settings: Settings, words: dict[str, Any]) -> Job:
+    reading = {name: words.pop(name) for name in _READING if name in words}
+    engine, tables = engine or settings.engine, find_spec("pyarrow") is not None
+    return Job(engine, Options.of(**words), limits=settings.limits, tables=tables, **reading)
 
 
 def _check(job: Job, sources: list[str | Path], out: Path) -> None:
@@ -259,14 +258,8 @@ def _begin(out: Path, job: Job, last: str, *, resume: bool) -> dict[str, Any] | 
 
 def _delete_unfinished(out: Path) -> None:
     """Delete the files that were being written when a run was killed."""
-    for pattern in (
-        f".{INDEX}.*",
-        f".{DEBATES}.*",
-        f".{FAILURES}.*",
-        f".{MARK}.*",
-        "shards/.*",
-        "shards/*/.*",
-    ):
+    written = [f".{name}.*" for name in (INDEX, DEBATES, FAILURES, MARK)]
+    for pattern in (*written, "shards/.*", "shards/*/.*"):
         for path in out.glob(pattern):
             path.unlink()
 
@@ -276,10 +269,8 @@ def _options(job: Job) -> dict[str, Any]:
     options = asdict(job.options)
     for name in ("engine", "position", "degrees"):
         del options[name]
-    asked = {"labels_are": job.labels_are, "columns": job.columns, "strict": job.strict}
-    asked |= {"language": job.language, "claim": job.claim}
-    reading = {"format": job.format, **{name: value for name, value in asked.items() if value}}
-    return {**options, "derived": list(map(str, job.options.derived)), **reading}
+    asked = {name: value for name in _READING if (value := getattr(job, name)) or name == "format"}
+    return {**options, "derived": list(map(str, job.options.derived)), **asked}
 
 
 def _judge(
@@ -320,11 +311,7 @@ def _fill(
     }
     begun = waiting.job()
     if begun is None:
-        again = partial(read_units, sources, job.limits)
-        if part is None:
-            waiting.fill(again(), words)
-        else:
-            waiting.fill(again(), words, part, again)
+        waiting.fill(partial(read_units, sources, job.limits), words, part)
     elif differing := [name for name in words if words[name] != begun.get(name)]:
         raise BadInput(
             f"{waiting.path.parent}: expected the {' and '.join(differing)} of the run that was "

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from argue.drawing.threads import grow
 from argue.model import Debate, Label, Relation, Status
 from argue.model.tables import Cell, Column, Table
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """One argument: its depth, its stance if it has one, its status if it is known."""
 
     depth: int

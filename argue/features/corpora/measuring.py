@@ -6,10 +6,10 @@ import gzip
 import hashlib
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from argue import formats
 from argue.errors import BadInput
@@ -27,8 +27,7 @@ LINES = ".jsonl.gz"
 """How the file of a shard's debates ends."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Shard:
+class _Shard(NamedTuple):
     """The debates of a shard as they are sent to a worker; ``place`` is its number."""
 
     place: int

@@ -34,24 +34,9 @@ _ONE_AT_A_TIME = Lock()
 class Job:
     """What is asked of every shard, by names, so that it can be sent to other processes.
 
-    Parameters
-    ----------
-    engine
-        A plug-in's name, the directory of a trained model, or :data:`STATED`.
-    options
-        Whose ``engine`` plays no part.
-    format
-        The format of all files; empty to recognise it.
-    limits
-        For each unit by itself.
-    tables
-        Whether Parquet tables are written too.
-    labels_are, columns, strict
-        As of :func:`argue.read`.
-    language
-        That of the debates whose source says none.
-    claim
-        What all debates claim: words or an argument's id; empty for what their source says.
+    ``engine`` is a plug-in's name, the directory of a trained model, or :data:`STATED`; that of the
+    options plays no part. ``limits`` hold for each unit by itself, ``tables`` says whether Parquet
+    tables are written too. The others are those of :class:`~.judging.CorpusWords`.
     """
 
     engine: str
@@ -97,7 +82,9 @@ def judge_shard(job: Job, shard: Shard) -> JudgedShard:
             "debates": writing.debates,
             "failures": writing.failures,
         }
-        return JudgedShard(writing.files(), mark, _memory())
+        unit_bytes = 1 if sys.platform == "darwin" else 1024
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit_bytes
+        return JudgedShard(writing.files(), mark, memory)
 
 
 @lru_cache(maxsize=1)
@@ -107,17 +94,20 @@ def _engine(name: str) -> Engine:
 
 
 def _judge_unit(job: Job, engine: Engine | None, unit: Unit, writing: _Writing) -> None:
-    name = unit.name
     for debate in _debates(job, unit, writing):
         if engine is not None and (why := unread(engine, debate)):
-            writing.fail(name, why, debate.id)
+            writing.fail(unit.name, why, debate.id)
             continue
         try:
-            writing.add(name, _analysis(job, engine, debate))
+            if engine is None:
+                analysis = pipeline.label(debate, framework.stated(debate), job.options)
+            else:
+                analysis = pipeline.analyse_debate(debate, engine, job.options, limits=job.limits)
+            writing.add(unit.name, analysis)
         except MemoryError:  # of this machine, not of the debate: another may have enough
             raise
         except Exception as error:
-            writing.fail(name, _reason(error, unit), debate.id)
+            writing.fail(unit.name, _reason(error, unit), debate.id)
 
 
 def _debates(job: Job, unit: Unit, writing: _Writing) -> Iterator[Debate]:
@@ -135,30 +125,16 @@ def _debates(job: Job, unit: Unit, writing: _Writing) -> Iterator[Debate]:
     else:
         for debate in document.debates:
             debate = replace(debate, language=debate.language or job.language)
-            if not job.claim:
-                yield debate
-                continue
             try:
-                yield with_stated_claim(debate, job.claim)
+                yield with_stated_claim(debate, job.claim) if job.claim else debate
             except BadInput as error:
                 writing.fail(unit.name, _reason(error, unit), debate.id)
-
-
-def _analysis(job: Job, engine: Engine | None, debate: Debate) -> Analysis:
-    if engine is None:
-        return pipeline.label(debate, framework.stated(debate), job.options)
-    return pipeline.analyse_debate(debate, engine, job.options, limits=job.limits)
 
 
 def _reason(error: Exception, unit: Unit) -> str:
     if isinstance(error, ArgueError):
         return unit.reason(error)
     return f"a fault of Argue's own ({type(error).__name__}: {error})"
-
-
-def _memory() -> int:
-    unit = 1 if sys.platform == "darwin" else 1024
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
 
 
 class _Writing:
@@ -171,31 +147,23 @@ class _Writing:
         self._content = io.BytesIO()
         # Neither a time nor a name, so that the same debates are the same bytes.
         self._lines = gzip.GzipFile("", "wb", LEVEL, self._content, mtime=0)
-        self._tables = _tables() if tables else None
+        self._tables = ShardTables() if tables else None
 
     def add(self, source: str, analysis: Analysis) -> None:
         """Write a debate; nothing of it if that raises."""
         line = formats.write([analysis], "jsonl").encode("utf-8")
         self._lines.write(line)
-        place = {"shard": self.name, "line": len(self.debates) + 1}
+        debate, place = analysis.debate, {"shard": self.name, "line": len(self.debates) + 1}
         if self._tables is not None:
-            self._tables.add(place, analysis)
-        self.debates.append(
-            {
-                "id": analysis.debate.id,
-                "title": analysis.debate.title,
-                "source": source,
-                **place,
-                "arguments": len(analysis.debate.arguments),
-                "relations": len(analysis.relations),
-            }
-        )
+            self._tables.add(self.name, len(self.debates) + 1, analysis)
+        counts = {"arguments": len(debate.arguments), "relations": len(analysis.relations)}
+        named = {"id": debate.id, "title": debate.title, "source": source}
+        self.debates.append({**named, **place, **counts})
 
     def fail(self, source: str, reason: str, debate: str = "", begins: str = "") -> None:
         """Note what was not judged."""
-        self.failures.append(
-            {"source": source, "debate": debate, "reason": reason, "begins": begins}
-        )
+        said = {"source": source, "debate": debate, "reason": reason, "begins": begins}
+        self.failures.append(said)
 
     def files(self) -> dict[str, bytes]:
         """The bytes of all files, by their suffixes."""
@@ -204,24 +172,11 @@ class _Writing:
         return files | (self._tables.files() if self._tables is not None else {})
 
 
-def _tables() -> Any:
-    from argue.features.corpora.one_shard import ShardTables  # imports pyarrow, which is optional
-
-    return ShardTables()
-
-
 _PLACE = {"shard": "string", "line": "int32", "debate": "string"}
 _ARGUMENTS = {**_PLACE, "argument": "string", "text": "string", "status": "string"}
 """Columns and their types; ``status`` is null where there is no labelling."""
-_RELATIONS = {
-    **_PLACE,
-    "source": "string",
-    "target": "string",
-    "label": "string",
-    "confidence": "float64",
-    "origin": "string",
-    "open": "bool_",
-}
+_RELATIONS = {**_PLACE, "source": "string", "target": "string", "label": "string"}
+_RELATIONS |= {"confidence": "float64", "origin": "string", "open": "bool_"}
 
 
 class ShardTables:
@@ -232,33 +187,19 @@ class ShardTables:
     """
 
     def __init__(self) -> None:
-        self._arguments: list[dict[str, Any]] = []
-        self._relations: list[dict[str, Any]] = []
+        self._arguments: list[tuple[Any, ...]] = []
+        self._relations: list[tuple[Any, ...]] = []
 
-    def add(self, place: dict[str, Any], analysis: Analysis) -> None:
+    def add(self, shard: str, line: int, analysis: Analysis) -> None:
         """Add the rows of a debate."""
-        place = {**place, "debate": analysis.debate.id}
-        statuses = analysis.statuses
+        place = shard, line, analysis.debate.id
         self._arguments += [
-            {
-                **place,
-                "argument": argument.id,
-                "text": argument.text,
-                "status": statuses.get(argument.id),
-            }
+            (*place, argument.id, argument.text, analysis.statuses.get(argument.id))
             for argument in analysis.debate.arguments
         ]
         self._relations += [
-            {
-                **place,
-                "source": relation.source,
-                "target": relation.target,
-                "label": str(relation.label),
-                "confidence": relation.confidence,
-                "origin": str(relation.origin),
-                "open": relation.open,
-            }
-            for relation in analysis.relations
+            (*place, *each.ends, str(each.label), each.confidence, str(each.origin), each.open)
+            for each in analysis.relations
         ]
 
     def files(self) -> dict[str, bytes]:
@@ -269,11 +210,12 @@ class ShardTables:
         }
 
 
-def _bytes(rows: list[dict[str, Any]], columns: dict[str, str]) -> bytes:
+def _bytes(rows: list[tuple[Any, ...]], columns: dict[str, str]) -> bytes:
     with libraries_for("a Parquet table"):
         import pyarrow
         from pyarrow import parquet
     schema = pyarrow.schema({name: getattr(pyarrow, kind)() for name, kind in columns.items()})
     content = io.BytesIO()
-    parquet.write_table(pyarrow.Table.from_pylist(rows, schema), content)
+    objects = [dict(zip(columns, row, strict=True)) for row in rows]
+    parquet.write_table(pyarrow.Table.from_pylist(objects, schema), content)
     return content.getvalue()

@@ -35,22 +35,15 @@ class CorpusShard(Record):
     """By the suffix of each file: the SHA-256 of its bytes, as a hexadecimal number."""
 
 
+_COUNTS = ("arguments", "debates", "failed", "relations", "units")
+
+
 @dataclass(frozen=True, slots=True)
 class Corpus(Record):
     """``index.json`` of ``argue corpus judge``: what was asked for, and what was written."""
 
     NAME = "corpus/1"
-    JSON = (
-        "engine",
-        "engine_version",
-        "options",
-        "arguments",
-        "debates",
-        "failed",
-        "relations",
-        "units",
-        "shards",
-    )
+    JSON = ("engine", "engine_version", "options", *_COUNTS, "shards")
 
     engine: str
     """The engine that judged; ``stated`` for what the sources state."""
@@ -126,21 +119,19 @@ def finish(
     sums: Counter[str] = Counter(arguments=0, relations=0, failed=len(unread))
     shards, version = [], ""
     with _lines(out / DEBATES) as debates, _lines(out / FAILURES) as failures:
-        failures.writelines(
-            line_of(CorpusFailure(file.name, "", file.reason, "").as_document()) for file in unread
-        )
+        failures.writelines(_line(CorpusFailure(file.name, "", file.reason, "")) for file in unread)
         for mark in map(files.mark, names):
-            debates.writelines(
-                line_of(CorpusDebate(**debate).as_document()) for debate in mark["debates"]
-            )
-            failures.writelines(
-                line_of(CorpusFailure(**failure).as_document()) for failure in mark["failures"]
-            )
+            debates.writelines(_line(CorpusDebate(**debate)) for debate in mark["debates"])
+            failures.writelines(_line(CorpusFailure(**failure)) for failure in mark["failures"])
             shards.append(_shard(mark, sums))
             version = mark["engine_version"]
     index = Corpus(engine, version, options, shards, **sums).as_document()
     write_file(out / INDEX, json.dumps(index, ensure_ascii=False, indent=1) + "\n")
     return index
+
+
+def _line(record: Record) -> bytes:
+    return line_of(record.as_document())
 
 
 def _shard(mark: dict[str, Any], sums: Counter[str]) -> CorpusShard:

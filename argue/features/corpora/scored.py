@@ -151,10 +151,7 @@ def work_on(task: ScoringTask | ahead.Task) -> ScoredDebates | list[Result]:
 
 
 def score_task(task: ScoringTask) -> ScoredDebates:
-    """What a worker does.
-
-    Raises ModelError if the engine cannot be loaded, or has another version here.
-    """
+    """What a worker does; raises ModelError as :func:`~.ahead.judge_task`."""
     debates = _DEBATES.decode(task.debates)
     engine = Ahead(ahead.loaded(task.name, task.version), {})
     asked = AnyLanguage(engine) if task.scoring.any_language else engine

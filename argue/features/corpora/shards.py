@@ -72,12 +72,8 @@ class WaitingUnits:
     """The units of a corpus on a disk.
 
     Units do not wait for the disk, one by one, but all of them have reached it before :meth:`job`
-    knows of them. What a machine left that stopped before is made anew.
-
-    Parameters
-    ----------
-    out
-        The folder that the corpus is written to.
+    knows of them. What a machine left that stopped before is made anew. ``out`` is the folder that
+    the corpus is written to.
     """
 
     def __init__(self, out: Path) -> None:
@@ -111,21 +107,20 @@ class WaitingUnits:
 
     def fill(
         self,
-        units: Iterable[Unit | Unread],
+        units: Callable[[], Iterable[Unit | Unread]],
         job: dict[str, Any],
         part: Part | None = None,
-        again: Callable[[], Iterable[Unit | Unread]] = tuple,
     ) -> None:
         """Take all units, in place of what is there; the file is deleted if that fails.
 
         Of a part only its units are taken, of the others their keys and sizes. Where shards are so
-        few that not even the units told whose they are, they are read ``again``. Raises BadInput if
+        few that not even the units told whose they are, they are read again. Raises BadInput if
         there are no units; it says why.
         """
         try:
-            self._take(units, part, _BITS)
+            self._take(units(), part, _BITS)
             if part is not None and self._bits < part.bits:
-                self._take(again(), part, self._bits)
+                self._take(units(), part, self._bits)
             self._require_units(job["sources"])
             with self.path.open("rb") as file:
                 os.fsync(file.fileno())
@@ -142,19 +137,19 @@ class WaitingUnits:
                 self._database.execute(f"DELETE FROM {table}")
             for unit in units:
                 if isinstance(unit, Unread):
-                    words = "INSERT OR IGNORE INTO unread VALUES (?, ?)"
-                    self._database.execute(words, (unit.name, unit.reason))
+                    self._insert("unread", unit.name, unit.reason)
                     continue
                 own = key(unit)
                 if part is None or part.has(int.from_bytes(own[:4], "big"), bits):
-                    words = "INSERT OR IGNORE INTO unit VALUES (?, ?, ?, ?)"
-                    self._database.execute(words, (own, unit.name, unit.line, unit.data))
+                    self._insert("unit", own, unit.name, unit.line, unit.data)
                     if unit.share[1] > 1:
-                        words = "INSERT OR IGNORE INTO share VALUES (?, ?, ?)"
-                        self._database.execute(words, (own, *unit.share))
+                        self._insert("share", own, *unit.share)
                 else:
-                    words = "INSERT OR IGNORE INTO elsewhere VALUES (?, ?)"
-                    self._database.execute(words, (own, len(unit.data)))
+                    self._insert("elsewhere", own, len(unit.data))
+
+    def _insert(self, table: str, *row: Any) -> None:
+        marks = ", ".join("?" * len(row))
+        self._database.execute(f"INSERT OR IGNORE INTO {table} VALUES ({marks})", row)
 
     def _require_units(self, sources: list[str]) -> None:
         if not self.total()[0]:

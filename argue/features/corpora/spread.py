@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from math import ceil
-from typing import Any
 
 from argue.engines import Engine, results_of
 from argue.errors import ArgueError, BadInput, Cancelled, StoreError, Unreachable
 from argue.features.corpora.ahead import (
-    PAIRS,
     Ahead,
+    Elsewhere,
     Progress,
     Result,
-    Task,
     judge_task,
     judged_ahead,
-    judgements_of,
     pairs_of,
     results_in,
     spreads,
+    tasks_of,
 )
 from argue.features.corpora.executors import HERE, Check, open_pool
-from argue.model import Debate, Judgement, Pair
+from argue.model import Debate, Pair
 from argue.settings import Limits, Settings
 
 __all__ = ["Spread", "judged_ahead", "spread_of"]
@@ -74,7 +72,7 @@ class Spread:
 
         ``check`` is called now and then while they are waited for; what it raises goes through.
         """
-        return _Engine(self, name, engine, following, check)
+        return Elsewhere(engine, lambda pairs: self.judge(name, engine, pairs, following, check))
 
     def ahead(
         self,
@@ -117,11 +115,7 @@ class Spread:
             self._alone = False
         new = dict.fromkeys(pair for pair in pairs if pair not in self._results)
         if new:
-            others = (
-                successor
-                for successor in following
-                if successor not in self._results and successor not in new
-            )
+            others = (pair for pair in following if pair not in self._results and pair not in new)
             more = [] if self._alone else list(islice(others, max(0, self.size - len(new))))
             self._results |= self._with_others(list(new), more, engine, check)
         results = [self._results[pair] for pair in pairs]
@@ -165,65 +159,32 @@ class Spread:
         except Unreachable as error:
             self._failure = time.monotonic() + PAUSE, str(error)
             raise
-        self._adapt(len(pairs), time.monotonic() - began)
+        fitting = len(pairs) * SECONDS / max(time.monotonic() - began, 1e-6)
+        self.size = int(min(max(fitting, self.size / 4, LEAST), self.size * 4, MOST))
         return results
 
     def _handed_out(self, pairs: list[Pair], check: Check) -> dict[Pair, Result]:
+        """What the workers say, who may come late, but are not waited for forever."""
+        until = time.monotonic() + SILENCE
+
+        def wait() -> None:
+            nonlocal until
+            check()
+            if self.workers():
+                until = time.monotonic() + SILENCE
+            elif time.monotonic() > until:
+                raise Unreachable(f"expected workers to judge, found none for {SILENCE:g} seconds")
+
         results: dict[Pair, Result] = {}
-        patience = _Patience(self, check)
-        for outcome in self._pool.run(self._tasks(pairs), patience.check):
+        size = ceil(len(pairs) / (2 * max(1, self.workers())))
+        tasks = tasks_of(*self._engine, pairs, max(SMALLEST, size))
+        for outcome in self._pool.run(tasks, wait):
             results |= results_in(outcome)
         return results
-
-    def _tasks(self, pairs: list[Pair]) -> Iterator[Task]:
-        size = ceil(len(pairs) / (2 * max(1, self._pool.places())))
-        remaining = iter(pairs)
-        while some := tuple(islice(remaining, min(PAIRS, max(SMALLEST, size)))):
-            yield (*self._engine, some)
-
-    def _adapt(self, judged: int, took: float) -> None:
-        """At most four times as large or as small as it was."""
-        fitting = judged * SECONDS / max(took, 1e-6)
-        self.size = int(min(max(fitting, self.size / 4, LEAST), self.size * 4, MOST))
 
     def workers(self) -> int:
         """How many pairs are judged at a time; 0 while there are no workers."""
         return self._pool.places()
-
-
-class _Engine:
-    """An engine whose pairs are handed out; all else is that of the engine itself."""
-
-    def __init__(
-        self, spread: Spread, name: str, engine: Engine, following: Iterable[Pair], check: Check
-    ) -> None:
-        self._spread, self._name, self._engine = spread, name, engine
-        self._following, self._check = following, check
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._engine, name)
-
-    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
-        """One judgement for each pair, in order."""
-        return judgements_of(
-            self._spread.judge(self._name, self._engine, pairs, self._following, self._check)
-        )
-
-
-class _Patience:
-    """Waits for workers that may come, but not forever."""
-
-    def __init__(self, spread: Spread, check: Check) -> None:
-        self._spread, self._check = spread, check
-        self._until = time.monotonic() + SILENCE
-
-    def check(self) -> None:
-        self._check()
-        now = time.monotonic()
-        if self._spread.workers():
-            self._until = now + SILENCE
-        elif now > self._until:
-            raise Unreachable(f"expected workers to judge, found none for {SILENCE:g} seconds")
 
 
 def spread_of(settings: Settings) -> Spread | None:

@@ -7,6 +7,7 @@ with the number of different values, not of debates.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -14,20 +15,17 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import TypeAlias
 
-from argue.features.corpora.measured import FIGURES, Measured, by_debate
+from argue.features.corpora.measured import FIGURES, Measured, Placed, by_debate
 from argue.model import Label, Status
 from argue.model.tables import Cell, Table, untitled
 
 Number: TypeAlias = int | float
-Placed: TypeAlias = tuple[int, Label | None, Status | None]
-"""Depth, stance and status of an argument."""
 
 
 @dataclass(slots=True)
 class Totals:
     """How often each figure of a debate has each value, and each argument its place and status.
 
-    >>> from argue.features.corpora.measured import Placed
     >>> debates = [Measured(key, key, (Placed(0, None, None),) * n, 0, 0, 0, 0)
     ...            for key, n in (("a", 1), ("b", 2), ("c", 6))]
     >>> parts = Totals.of(debates[:1]).merged(Totals.of(debates[1:]))
@@ -47,9 +45,7 @@ class Totals:
                 (value,) = figure.cells([shard])
                 if isinstance(value, int | float):
                     totals.values[figure.name][value] += 1
-            totals.placed.update(
-                (placed.depth, placed.stance, placed.status) for placed in shard.placed
-            )
+            totals.placed.update(shard.placed)
         return totals
 
     def merged(self, other: Totals) -> Totals:
@@ -125,9 +121,6 @@ def _summed(values: Counter[Number]) -> list[Cell]:
 def _median(values: Counter[Number]) -> float:
     ordered = sorted(values)
     ends = list(accumulate(values[value] for value in ordered))
-    low, high = ((ends[-1] - 1) // 2, ends[-1] // 2)
-    both = [
-        next(value for value, end in zip(ordered, ends, strict=True) if place < end)
-        for place in (low, high)
-    ]
-    return float(both[0]) if low == high else (both[0] + both[1]) / 2
+    places = (ends[-1] - 1) // 2, ends[-1] // 2
+    low, high = (ordered[bisect_right(ends, place)] for place in places)
+    return float(low) if low == high else (low + high) / 2

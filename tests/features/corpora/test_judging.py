@@ -114,7 +114,8 @@ def test_a_few_debates_are_many_shards_and_many_debates_no_large_ones(tmp_path: 
     monkeypatch.undo()
     for number, expected in [(1, 1), (20, 32), (70, 64), (20_000, 128)]:
         waiting = shards.WaitingUnits(tmp_path)
-        waiting.fill((formats.Unit("x", b"%d" % each) for each in range(number)), {"sources": []})
+        units = [formats.Unit("x", b"%d" % each) for each in range(number)]
+        waiting.fill(lambda units=units: units, {"sources": []})
         counts = waiting.counts()
         assert sum(counts.values()) == number
         assert expected / 3 < len(counts) <= expected
@@ -258,7 +259,7 @@ def test_what_cannot_begin_leaves_a_folder_to_begin_in(source: Path, tmp_path: P
 
 
 def test_a_full_disk_is_told(source: Path, tmp_path: Path, monkeypatch):
-    def full(self, units, job):
+    def full(self, *asked):
         raise sqlite3.OperationalError("database or disk is full")
 
     monkeypatch.setattr(shards.WaitingUnits, "fill", full)
