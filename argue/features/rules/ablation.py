@@ -13,6 +13,8 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+import networkx as nx
+
 from argue.errors import BadInput, UnknownName
 from argue.features.grammar.lexicon import lines
 from argue.features.training.ablation import ALL, Ablation, Try, compared
@@ -40,15 +42,8 @@ def ablate(
 ) -> list[Ablation]:
     """Train and judge with each resource; a row for each engine and resource.
 
-    Parameters
-    ----------
-    data
-        What the pairs are called.
-    resources
-        Rule files by name; ``none``, ``lists`` and, if there are files, ``all`` come besides.
-    progress
-        Called when a row is done.
-
+    ``data`` is what the pairs are called, ``resources`` are rule files by name; ``none``, ``lists``
+    and, if there are files, ``all`` come besides. ``progress`` is called when a row is done.
     Raises BadInput if the pairs cannot be learned from, or a rule file is none; UnknownName if an
     engine takes no rules.
     """
@@ -89,14 +84,11 @@ def _configurations(
 
 def _edits(files: Sequence[Path], lists: Path | None) -> str:
     used = [*files, *([lists] if lists else [])]
-    if not used:
-        return _EDITS
-    return f'rules = {_names(used)}\n{_EDITS}substitution = "rules"\n'
+    return f'rules = {_names(used)}\n{_EDITS}substitution = "rules"\n' if used else _EDITS
 
 
 def _components(files: Sequence[Path], lists: Path | None) -> str:
-    without = [] if lists else list(LISTED)
-    return f"rules = {_names(files)}\nwithout = {json.dumps(without)}\n"
+    return f"rules = {_names(files)}\nwithout = {json.dumps([] if lists else LISTED)}\n"
 
 
 def _names(files: Sequence[Path]) -> str:
@@ -138,21 +130,10 @@ def sides() -> Iterator[tuple[str, str]]:
     for line in lines("synonyms"):
         words = [word.replace("_", " ") for word in line.split()]
         yield from ((word, other) for word in words for other in words if word != other)
-    kinds: dict[str, list[str]] = {}
+    kinds: nx.DiGraph[str] = nx.DiGraph()
     for line in lines("broader"):
         general, _, special = line.partition(":")
-        kinds.setdefault(general.strip(), []).extend(special.split())
+        kinds.add_edges_from((general.strip(), kind) for kind in special.split())
     for general in kinds:
-        for special in _all_below(general, kinds):
+        for special in sorted(nx.descendants(kinds, general)):
             yield special.replace("_", " "), general.replace("_", " ")
-
-
-def _all_below(general: str, kinds: dict[str, list[str]]) -> list[str]:
-    below: list[str] = []
-    waiting = [general]
-    while waiting:
-        for special in kinds.get(waiting.pop(), ()):
-            if special not in below and special != general:
-                below.append(special)
-                waiting.append(special)
-    return below

@@ -64,10 +64,10 @@ def sample(
     drawn: list[tuple[Rule, Match]] = []
     if nlp and most_parsed:
         sides = {key_of(rule.left, rule.right).left for rule in rules} - {()}
-        texts = _some(list(with_words(texts, sides)), most_parsed, random.Random(seed))
+        texts = some(list(with_words(texts, sides)), most_parsed, random.Random(seed))
     for rule, found in matches_of(rules, texts, nlp):
         rng = random.Random(f"{seed} {rule.left} {rule.right}")
-        drawn += [(rule, match) for match in _some(found, per_rule, rng)]
+        drawn += [(rule, match) for match in some(found, per_rule, rng)]
     return _examples(drawn)
 
 
@@ -97,8 +97,8 @@ def sample_extractions(
     rng = random.Random(seed)
     return _examples(
         (rule, match)
-        for match in _some(list(rules_of), number, rng)
-        for rule in _some(rules_of[match], of_each, rng)
+        for match in some(list(rules_of), number, rng)
+        for rule in some(rules_of[match], of_each, rng)
     )
 
 
@@ -185,17 +185,17 @@ def drawn_rules(
         template = first.setdefault(pair, rule.left)
         pairs.setdefault(template, {}).setdefault(pair, {}).setdefault(rule.left, rule)
     rng = random.Random(seed)
-    templates = _some(list(pairs), inputs, rng)
+    templates = some(list(pairs), inputs, rng)
     return [
         rule
         for template in templates
-        for pair in _some(list(pairs[template]), of_each.of(len(pairs[template])), rng)
+        for pair in some(list(pairs[template]), of_each.of(len(pairs[template])), rng)
         for rule in pairs[template][pair].values()
     ]
 
 
-def _some(items: Sequence[Item], number: int, rng: random.Random) -> list[Item]:
-    """So many of them at random, in their order; all for 0."""
+def some(items: Sequence[Item], number: int, rng: random.Random) -> list[Item]:
+    """So many of the items at random, in their order; all for 0."""
     if not 0 < number < len(items):
         return list(items)
     return [items[place] for place in sorted(rng.sample(range(len(items)), number))]

@@ -46,24 +46,17 @@ class RuleKey(NamedTuple):
 
 
 class Application(NamedTuple):
-    """A rule applied to two arguments, and whether that is right.
-
-    Parameters
-    ----------
-    left, right
-        The rule's sides, as the file writes them.
-    text, hypothesis
-        Both sides with the arguments filled in.
-    holds
-        Whether the hypothesis follows from the text.
-    """
+    """A rule applied to two arguments, and whether that is right."""
 
     key: RuleKey
     left: str
     right: str
+    """The rule's sides, as the file writes them."""
     text: str
     hypothesis: str
+    """Both sides with the arguments filled in."""
     holds: bool
+    """Whether the hypothesis follows from the text."""
 
 
 def key_of(left: str, right: str, crossed: bool = False) -> RuleKey:
@@ -90,30 +83,25 @@ def read_applications(path: Path) -> list[Application]:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(
-            f"{path}: expected annotated applications of rules, {reason_of(error)}"
-        ) from error
+        expected = f"{path}: expected annotated applications of rules"
+        raise BadInput(f"{expected}, {reason_of(error)}") from error
     return parse_applications(text, path.name)
 
 
-def parse_applications(text: str, name: str = "") -> list[Application]:
+def parse_applications(text: str, name: str = "applications") -> list[Application]:
     r"""The applications in a text; ``name`` is the file's, for messages.
 
     >>> [found] = parse_applications("author, wrote, hamlet\thamlet, was by, a man\tFalse\n")
     >>> found.text, found.hypothesis, found.key.crossed, found.holds
     ('hamlet was by a man.', 'author wrote hamlet.', True, False)
     """
-    header = next(csv.reader([text.partition("\n")[0]]), [])
-    if set(_ZEICHNER) <= set(header):
+    first = text.partition("\n")[0]
+    if {*_ZEICHNER} <= {*next(csv.reader([first]), [])}:
         return list(_zeichner(text, name))
-    if len(text.partition("\n")[0].split("\t")) == _TRIPLE:
+    if len(first.split("\t")) == _TRIPLE:
         return list(_levy_holt(text, name))
-    raise ParseError(
-        f"a table with {', '.join(_ZEICHNER)}, or triples between tabs",
-        text.partition("\n")[0][:80] or "an empty file",
-        where=name or "applications",
-        line=1,
-    )
+    wanted = f"a table with {', '.join(_ZEICHNER)}, or triples between tabs"
+    raise ParseError(wanted, first[:80] or "an empty file", where=name, line=1)
 
 
 def _zeichner(text: str, name: str) -> Iterator[Application]:
@@ -122,15 +110,12 @@ def _zeichner(text: str, name: str) -> Iterator[Application]:
         left, right, first, second, judgement = (row[column] or "" for column in _ZEICHNER)
         answer = judgement.strip().lower()
         if answer not in ("yes", "no") or not (left.strip() and right.strip()):
+            found = f"{left!r}, {right!r}, {judgement!r}"
             raise ParseError(
-                "two sides of a rule and yes or no",
-                f"{left!r}, {right!r}, {judgement!r}",
-                where=name or "applications",
-                line=reader.line_num,
+                "two sides of a rule and yes or no", found, where=name, line=reader.line_num
             )
-        yield Application(
-            key_of(left, right), left, right, _sentence(first), _sentence(second), answer == "yes"
-        )
+        applied = _sentence(first), _sentence(second)
+        yield Application(key_of(left, right), left, right, *applied, answer == "yes")
 
 
 def _levy_holt(text: str, name: str) -> Iterator[Application]:
@@ -139,16 +124,10 @@ def _levy_holt(text: str, name: str) -> Iterator[Application]:
             continue
         cells = [cell.strip() for cell in line.split("\t")]
         triples = [[part.strip() for part in cell.split(", ")] for cell in cells[:2]]
-        if [len(triple) for triple in triples] != [_TRIPLE, _TRIPLE] or cells[2:] not in (
-            ["True"],
-            ["False"],
-        ):
-            raise ParseError(
-                "two triples and True or False between tabs",
-                line[:80],
-                where=name or "applications",
-                line=number,
-            )
+        said = cells[2:] in (["True"], ["False"])
+        if not said or [len(triple) for triple in triples] != [_TRIPLE, _TRIPLE]:
+            wanted = "two triples and True or False between tabs"
+            raise ParseError(wanted, line[:80], where=name, line=number)
         right, left = triples
         text, hypothesis = _sentence(" ".join(left)), _sentence(" ".join(right))
         key = key_of(left[1], right[1], _crossed(left, right))
@@ -157,9 +136,8 @@ def _levy_holt(text: str, name: str) -> Iterator[Application]:
 
 def _crossed(left: list[str], right: list[str]) -> bool:
     """Whether an argument of the one triple stands on the other side of the other."""
-    if left[0] == right[0] or left[2] == right[2]:
-        return False
-    return left[0] == right[2] or left[2] == right[0]
+    same = left[0] == right[0] or left[2] == right[2]
+    return not same and (left[0] == right[2] or left[2] == right[0])
 
 
 def _side(text: str) -> tuple[tuple[str, ...], bool]:

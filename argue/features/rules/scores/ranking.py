@@ -8,13 +8,18 @@ with one score come in together.
 Zeichner, Berant & Dagan (2012) compare resources by this area. On the Levy–Holt sets the field
 reports the area of the part whose precision is at least a half (Hosseini et al. 2018), here
 ``area_at_half``. A scorer says how sure a resource, or an engine, is of an application.
+
+Whether a resource knows which way a rule goes is told by pairs of applications, one the other's
+reverse, of which people say that one holds and the other does not. A resource that gives both the
+same score, or has neither, does not decide, which counts as half right: so chance, and whoever
+looks at likeness alone, gets 0.5.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -22,9 +27,11 @@ from argue.engines import Engine
 from argue.errors import BadInput
 from argue.evaluation.statistics import ratio
 from argue.features.grammar.rules import Rule
+from argue.features.measures.significance import mcnemar_p
 from argue.features.rules.scores.applications import Application, RuleKey, key_of
 from argue.language.tokens import Normaliser, lemmas
 from argue.model import Label, Pair
+from argue.model.tables import Column, Table
 
 HALF = 0.5
 
@@ -33,14 +40,9 @@ HALF = 0.5
 class Ranking:
     """What a resource proposes, the surest first.
 
-    Parameters
-    ----------
-    applications, positives
-        How many there are, and how many of them hold; at least one.
-    proposed, right
-        How many the resource has a rule for, and how many of these hold.
-    points
-        (recall, precision) after each distinct score; empty if nothing is proposed.
+    ``applications`` counts all, ``positives`` those that hold, at least 1; ``proposed`` those that
+    the resource has a rule for, ``right`` those of them that hold. ``points`` are (recall,
+    precision) after each distinct score, none if nothing is proposed.
     """
 
     name: str
@@ -158,13 +160,100 @@ def engine_scorer(engine: Engine) -> Scorer:
 
     def scores(applications: Sequence[Application]) -> list[float | None]:
         pairs = [
-            Pair(
-                f"{number}l", f"{number}r", application.text, application.hypothesis, debate="rules"
-            )
-            for number, application in enumerate(applications)
+            Pair(f"{number}l", f"{number}r", applied.text, applied.hypothesis, debate="rules")
+            for number, applied in enumerate(applications)
         ]
-        return [
-            float(judgement.scores.get(Label.SUPPORT, 0.0)) for judgement in engine.judge(pairs)
-        ]
+        judged = engine.judge(pairs)
+        return [float(judgement.scores.get(Label.SUPPORT, 0.0)) for judgement in judged]
 
     return scores
+
+
+@dataclass(frozen=True, slots=True)
+class Directions:
+    """Of how many pairs the application that holds has the higher score, or not, or neither has."""
+
+    name: str
+    right: int
+    wrong: int
+    undecided: int
+
+    @property
+    def pairs(self) -> int:
+        """Pairs of an application and its reverse that are annotated differently."""
+        return self.right + self.wrong + self.undecided
+
+    @property
+    def accuracy(self) -> float | None:
+        """(right + undecided / 2) / pairs; ``None`` without any."""
+        return (self.right + self.undecided / 2) / self.pairs if self.pairs else None
+
+    @property
+    def p(self) -> float:
+        """The exact probability of at least such an imbalance by chance; needs SciPy."""
+        return mcnemar_p(self.wrong, self.right)
+
+
+def opposites(applications: Sequence[Application]) -> list[tuple[int, int]]:
+    """Positions of pairs (one that holds, its reverse that does not), each pair once."""
+    fails = {
+        (application.key, application.text, application.hypothesis): place
+        for place, application in enumerate(applications)
+        if not application.holds
+    }
+    results = {}
+    for place, application in enumerate(applications):
+        other = fails.get((application.key.reverse, application.hypothesis, application.text))
+        if application.holds and other is not None:
+            results[other] = place
+    return [(place, other) for other, place in results.items()]
+
+
+def score_directions(
+    name: str, applications: Sequence[Application], scores: Sequence[float | None]
+) -> Directions:
+    r"""Compare the scores of each pair of opposites; no rule is less than any score.
+
+    >>> from argue.features.rules.scores.applications import parse_applications
+    >>> both = parse_applications(
+    ...     "he, owns, it\the, bought, it\tTrue\nhe, bought, it\the, owns, it\tFalse"
+    ... )
+    >>> score_directions("r", both, [0.9, None])
+    Directions(name='r', right=1, wrong=0, undecided=0)
+    """
+    known = [-1.0 if score is None else score for score in scores]
+    gains = [known[place] - known[other] for place, other in opposites(applications)]
+    right, wrong = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
+    return Directions(name, right, wrong, len(gains) - right - wrong)
+
+
+RANKING: list[Column[tuple[Ranking, Any]]] = [
+    Column("resource", "", lambda row: row[0].name),
+    Column("applications", value=lambda row: row[0].applications),
+    Column("hold", value=lambda row: row[0].positives),
+    Column("proposed", value=lambda row: row[0].proposed),
+    Column("coverage", value=lambda row: row[0].coverage),
+    Column("precision", value=lambda row: row[0].precision),
+    Column("recall", value=lambda row: row[0].recall),
+    Column("area", value=lambda row: row[0].area),
+    Column("area_at_half", "area, P ≥ ½", lambda row: row[0].area_at_half),
+]
+DIRECTIONS: list[Column[tuple[Ranking, Any]]] = [
+    Column("opposites", value=lambda row: row[1].pairs),
+    Column("direction_right", "right", lambda row: row[1].right),
+    Column("direction_wrong", "wrong", lambda row: row[1].wrong),
+    Column("direction_undecided", "undecided", lambda row: row[1].undecided),
+    Column("direction_accuracy", "direction", lambda row: row[1].accuracy),
+    Column("direction_p", "p", lambda row: row[1].p),
+]
+
+
+def scores_table(
+    name: str, rankings: Sequence[Ranking], directions: Sequence[Directions] = ()
+) -> Table:
+    """A row a resource; the columns about direction only where there are pairs of opposites."""
+    title = f"Rules on {name}"
+    if any(direction.pairs for direction in directions):
+        both = list(zip(rankings, directions, strict=False))
+        return Table.of("rules", title, [*RANKING, *DIRECTIONS], both)
+    return Table.of("rules", title, RANKING, [(ranking, None) for ranking in rankings])

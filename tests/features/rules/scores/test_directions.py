@@ -2,8 +2,7 @@ import pytest
 
 from argue.features.grammar.rules import Rule
 from argue.features.rules.scores.applications import parse_applications, read_applications
-from argue.features.rules.scores.directions import opposites, score_directions
-from argue.features.rules.scores.ranking import rule_scorer
+from argue.features.rules.scores.ranking import opposites, rule_scorer, score_directions
 
 FOUR = parse_applications(
     "he, owns, it\the, bought, it\tTrue\n"

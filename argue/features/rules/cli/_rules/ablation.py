@@ -65,8 +65,6 @@ def _named(resources: Sequence[str]) -> dict[str, Path]:
 def _labelled(file: str, most: int) -> list[Pair]:
     """The pairs of a file with a stated relation, or a sample of them, in their order."""
     from argue.features.measures.leave_out import labelled_pairs
+    from argue.features.rules.labelling.examples import some
 
-    pairs = labelled_pairs(_debates.read_debates(file))
-    if not most or len(pairs) <= most:
-        return pairs
-    return [pairs[place] for place in sorted(random.Random(0).sample(range(len(pairs)), most))]
+    return some(labelled_pairs(_debates.read_debates(file)), most, random.Random(0))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
 from argue.cli import _options, _output
-from argue.cli._output import print_document
 from argue.model.record import Count, Record
 
 _STAGES = ("changes", "pairs", "candidates", "rules")
@@ -55,19 +55,7 @@ class RulesStage(Record):
 @_options.parsers
 @_options.as_json
 def command(
-    source: Path,
-    newer: Path | None,
-    work: Path,
-    until: str,
-    seeds: tuple[str, ...],
-    sides: str,
-    sets: tuple[str, ...],
-    least: int,
-    most: int,
-    pipeline: str,
-    processes: int,
-    cluster: str,
-    as_json: bool,
+    work: Path, until: str, processes: int, cluster: str, as_json: bool, **plan: Any
 ) -> None:
     """Acquire rules from SOURCE: a MediaWiki export with revisions, or a folder of versions.
 
@@ -90,12 +78,11 @@ def command(
 
         def told(stage: str, counts: Mapping[str, int]) -> None:
             if as_json:
-                print_document(RulesStage(stage, counts), lines=True)
+                _output.print_document(RulesStage(stage, counts), lines=True)
             else:
                 bar.clear()
                 click.echo(f"{stage}: {', '.join(f'{counts[key]:,} {key}' for key in counts)}")
             bar.reset()
 
-        executor = _options.parsing_executor(processes, cluster)
-        plan = Plan(source, seeds, pipeline, executor, most, sides, least, sets, newer)
-        acquire(plan, work, until=until, report=told, progress=bar.update)
+        asked = Plan(**plan, executor=_options.parsing_executor(processes, cluster))
+        acquire(asked, work, until=until, report=told, progress=bar.update)

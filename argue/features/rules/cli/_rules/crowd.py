@@ -122,14 +122,9 @@ def _print_reliabilities(votes: list[CrowdVote], gold: dict[str, bool]) -> None:
     from argue.features.rules.labelling.crowd import LEAST_TRUST, reliabilities
 
     for reliability in reliabilities(votes, gold):
-        trust = (
-            "met no gold question"
-            if reliability.trust is None
-            else f"{reliability.trust:.2f} right on gold"
-        )
-        out = gold and (reliability.trust is None or reliability.trust < LEAST_TRUST)
-        click.echo(
-            f"argue: {reliability.worker}: {reliability.answers:,} answers, {trust}"
-            + (", left out" if out else ""),
-            err=True,
-        )
+        trust, known = reliability.trust, "met no gold question"
+        if trust is not None:
+            known = f"{trust:.2f} right on gold"
+        out = ", left out" if gold and (trust is None or trust < LEAST_TRUST) else ""
+        answers = f"{reliability.answers:,} answers"
+        click.echo(f"argue: {reliability.worker}: {answers}, {known}{out}", err=True)

@@ -17,8 +17,6 @@ from argue.files import write_file
 if TYPE_CHECKING:
     from spacy.language import Language
 
-    from argue.features.rules.labelling.sheets import Example
-
 
 @click.command()
 @click.argument("rules", nargs=-1, required=True, metavar="RULES…")
@@ -101,6 +99,7 @@ def command(
     """
     from argue.features.grammar.rules import read_rules, write_rules
     from argue.features.rules.labelling import examples as drawing
+    from argue.features.rules.labelling import sheets
 
     if bare == bool(corpus) or (bare and title):
         raise BadInput("expected --in TEXT, or --bare without it and without --store")
@@ -117,12 +116,13 @@ def command(
         seed=seed,
     )
     nlp = None if bare else _pipeline(by_words, pipeline)
+    texts = _texts(corpus)
     if bare:
         result = drawing.bare(chosen)
     elif extractions:
-        result = drawing.sample_extractions(chosen, _texts(corpus), extractions, nlp=nlp, seed=seed)
+        result = drawing.sample_extractions(chosen, texts, extractions, nlp=nlp, seed=seed)
     else:
-        result = drawing.sample(chosen, _texts(corpus), per_rule=per_rule, nlp=nlp, seed=seed)
+        result = drawing.sample(chosen, texts, per_rule=per_rule, nlp=nlp, seed=seed)
     sides = {(example.left, example.right) for example in result}
     click.echo(
         f"argue: {len(result):,} examples of {len(sides):,} of {len(chosen):,} rules", err=True
@@ -133,9 +133,17 @@ def command(
     if not result:
         raise BadInput("expected a left side of a rule in the texts, found none")
     if title:
-        _keep(title, result, annotators)
-    if out != "-" or not title:
-        _write_sheets(out, result, annotators, shared)
+        from argue.features.rules.labelling.tasks.rules import TASK
+
+        with open_store() as store:
+            project = TASK.projects(store).create(title, result, annotators)
+        click.echo(project.key)
+        print_addresses(project, TASK)
+    if shared:
+        for name, own in sheets.deal(result, annotators, shared).items():
+            write_file(Path(out).with_stem(f"{Path(out).stem}-{name}"), sheets.write(own))
+    elif out != "-" or not title:
+        _output.write(out, sheets.write(result))
 
 
 def _pipeline(by_words: bool, name: str) -> Language | None:
@@ -146,19 +154,6 @@ def _pipeline(by_words: bool, name: str) -> Language | None:
     from argue.features.grammar import load
 
     return load(name)
-
-
-def _write_sheets(
-    out: str, examples: Sequence[Example], annotators: Sequence[str], shared: int
-) -> None:
-    """One sheet, or with ``shared`` one for each annotator."""
-    from argue.features.rules.labelling import sheets
-
-    if not shared:
-        return _output.write(out, sheets.write(examples))
-    for name, own in sheets.deal(examples, annotators, shared).items():
-        path = Path(out)
-        write_file(path.with_stem(f"{path.stem}-{name}"), sheets.write(own))
 
 
 def _check_sheets(out: str, annotators: Sequence[str]) -> None:
@@ -176,12 +171,3 @@ def _texts(corpus: Sequence[Path]) -> Iterator[str]:
     for path in corpus:
         for file in sorted(path.rglob("*.txt")) if path.is_dir() else [path]:
             yield from filter(str.strip, read_text(file).splitlines())
-
-
-def _keep(title: str, examples: Sequence[Example], annotators: Sequence[str]) -> None:
-    from argue.features.rules.labelling.tasks.rules import TASK
-
-    with open_store() as store:
-        project = TASK.projects(store).create(title, examples, annotators)
-    click.echo(project.key)
-    print_addresses(project, TASK)

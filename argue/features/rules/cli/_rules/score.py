@@ -12,7 +12,7 @@ from argue.cli import _options, _output
 from argue.features.plots import write_plot
 
 if TYPE_CHECKING:
-    from argue.features.rules.scores.ranking import Ranking, Scorer
+    from argue.features.rules.scores.ranking import Scorer
 
 
 @click.command()
@@ -42,9 +42,9 @@ def command(
     argue papers rules score dirt.jsonl binc.jsonl --on zeichner2012.csv --picture curves.svg
     argue papers rules score --engine cross_encoder --on levy-holt-directional-dev.tsv
     """
+    from argue.features.plots.line import Curve, precision_recall_chart
     from argue.features.rules.scores.applications import read_applications
-    from argue.features.rules.scores.directions import score_directions, scores_table
-    from argue.features.rules.scores.ranking import rank
+    from argue.features.rules.scores.ranking import rank, score_directions, scores_table
 
     if not resources and not engines:
         raise click.UsageError("expected at least one file of rules or one --engine")
@@ -57,7 +57,14 @@ def command(
         directions = [score_directions(name, applications, scores) for name, scores in scored]
         every_table.append(scores_table(Path(path).name, rankings, directions))
         if picture and not number:
-            write_plot(Path(picture), _picture(Path(path).name, rankings))
+            curves = [
+                Curve(ranking.name, ranking.points, ranking.area)
+                for ranking in rankings
+                if ranking.points
+            ]
+            title, prevalence = f"Rules on {Path(path).name}", rankings[0].prevalence
+            drawn = precision_recall_chart(curves, title=title, prevalence=prevalence)
+            write_plot(Path(picture), drawn)
     _output.print_tables(every_table, as_json=as_json, as_csv=as_csv)
 
 
@@ -70,13 +77,3 @@ def _scorers(resources: Sequence[str], engines: Sequence[str]) -> Iterator[tuple
         yield Path(resource).stem, rule_scorer(read_rules(Path(resource)))
     for engine in engines:
         yield engine, engine_scorer(load_engine(engine))
-
-
-def _picture(name: str, rankings: Sequence[Ranking]) -> str:
-    from argue.features.plots.line import Curve, precision_recall_chart
-
-    curves = [
-        Curve(ranking.name, ranking.points, ranking.area) for ranking in rankings if ranking.points
-    ]
-    prevalence = rankings[0].prevalence
-    return precision_recall_chart(curves, title=f"Rules on {name}", prevalence=prevalence)

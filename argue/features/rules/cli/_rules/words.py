@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -19,9 +20,7 @@ from argue.cli._input import read_text
 @_options.number("--most N", 10, "Rules of each left side.", least=1)
 @_options.number("--seen N", 3, "Texts that a word must stand in.", least=1)
 @_options.out_file("--out OUT.jsonl", "Default: standard output.", ".jsonl")
-def command(
-    files: tuple[Path, ...], dimensions: int, least: float, most: int, seen: int, out: str
-) -> None:
+def command(files: tuple[Path, ...], out: str, **how: Any) -> None:
     """Rules between words that stand in the same texts, as of an encyclopaedia, by LSA.
 
     Each line of a FILE is a text. Engines take the rules as any others: how related two words are
@@ -35,6 +34,5 @@ def command(
     from argue.features.rules.corpora.learning import related
 
     texts = [line for path in files for line in read_text(path).splitlines() if line.strip()]
-    rules = related(texts, dimensions=dimensions, least=least, most=most, seen=seen)
     source = f"lsa on {', '.join(path.name for path in files)}"
-    _output.write(out, write_rules(rule.rule(source) for rule in rules))
+    _output.write(out, write_rules(rule.rule(source) for rule in related(texts, **how)))
