@@ -1,9 +1,10 @@
+from __future__ import annotations
+
 import json
 
 import pytest
-from click.testing import CliRunner
 
-from argue.features.rules.cli.rules import command
+from tests.cli.in_process import run
 
 
 @pytest.fixture
@@ -14,35 +15,22 @@ def files(tmp_path):
         "he, owns, it\the, bought, it\tTrue\nhe, bought, it\the, owns, it\tFalse\n"
         "he, eats, it\the, cooks, it\tTrue\n"
     )
-    return str(rules), str(gold), str(tmp_path / "curve.svg")
+    return rules, "--on", gold
 
 
-def run(*words: str):
-    return CliRunner().invoke(command, words, catch_exceptions=False)
-
-
-def test_a_resource_and_an_engine_stand_side_by_side(files):
-    rules, gold, picture = files
-    done = run(
-        "score", rules, "--engine", "word_overlap", "--on", gold, "--picture", picture, "--json"
-    )
-    mine, engine = json.loads(done.output)["tables"][0]["rows"]
+def test_a_resource_and_an_engine_stand_side_by_side(files, tmp_path):
+    more = ("--engine", "word_overlap", "--picture", tmp_path / "curve.svg", "--json")
+    done = run("papers", "rules", "score", *files, *more)
+    mine, engine = json.loads(done.stdout)["tables"][0]["rows"]
     assert (mine["resource"], mine["proposed"], mine["precision"]) == ("mine", 1, 1.0)
     assert (mine["recall"], mine["direction_accuracy"]) == (0.5, 1.0)
     assert (engine["resource"], engine["proposed"]) == ("word_overlap", 3)
-    with open(picture, encoding="utf-8") as svg:
-        assert "mine, area 0.500" in svg.read()
+    assert "mine, area 0.500" in (tmp_path / "curve.svg").read_text(encoding="utf-8")
 
 
-def test_text_and_csv(files):
-    rules, gold, _ = files
-    assert "Rules on gold.tsv" in run("score", rules, "--on", gold).output
-    header, row = run("score", rules, "--on", gold, "--csv").output.splitlines()
+def test_text_and_csv_and_something_must_be_scored(files):
+    assert "Rules on gold.tsv" in run("papers", "rules", "score", *files).stdout
+    header, row = run("papers", "rules", "score", *files, "--csv").stdout.splitlines()
     assert header.startswith("resource,applications")
     assert row.startswith("mine,3,2,1,")
-
-
-def test_something_must_be_scored(files):
-    done = CliRunner().invoke(command, ["score", "--on", files[1]])
-    assert done.exit_code == 2
-    assert "--engine" in done.output
+    assert "--engine" in run("papers", "rules", "score", *files[1:]).stderr
