@@ -198,8 +198,8 @@ class ShardTables:
             for argument in analysis.debate.arguments
         ]
         self._relations += [
-            (*place, *each.ends, str(each.label), each.confidence, str(each.origin), each.open)
-            for each in analysis.relations
+            (*place, *edge.ends, str(edge.label), edge.confidence, str(edge.origin), edge.open)
+            for edge in analysis.relations
         ]
 
     def files(self) -> dict[str, bytes]:

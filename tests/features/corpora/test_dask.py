@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,8 @@ from argue.errors import BadInput, Cancelled, Unreachable
 from argue.features.corpora.executors import execute, open_pool
 from argue.features.corpora.judging import judge_corpus
 from tests.conftest import ROOT
-from tests.features.corpora.work import square, wait_in, wait_long
+from tests.features.corpora.test_judging import content
+from tests.features.corpora.work import square, stop, wait_in, wait_long
 from tests.services.test_worker import wait_for
 
 pytest.importorskip("distributed", reason="needs Dask distributed (requirements-cluster.txt)")
@@ -100,6 +102,13 @@ def ended(cluster: Cluster) -> Iterator[Cluster]:
         cluster.stop()
 
 
+@contextmanager
+def pool_of_its_own(work) -> Iterator[tuple[Cluster, Any]]:
+    """A cluster without workers, and a pool of it."""
+    with ended(Cluster()) as own, closing(open_pool(work, f"dask://{own.address}")) as pool:
+        yield own, pool
+
+
 def test_the_shard_of_a_killed_worker_goes_to_one_that_joins_late(cluster, tmp_path):
     begun = tmp_path / "begun"
 
@@ -124,26 +133,21 @@ def test_no_scheduler_is_told(monkeypatch):
     assert "127.0.0.1" not in caught.value.public
 
 
-def test_an_address_is_needed():
-    with pytest.raises(BadInput, match="found dask alone"):
-        execute(square, [1], "dask")
-
-
-@pytest.mark.parametrize("where", ["localhost", "localhost:port"])
-def test_an_address_without_a_port_is_refused_at_once(where):
-    with pytest.raises(BadInput, match=f"expected dask://HOST:PORT .*, found {where}"):
-        open_pool(square, f"dask://{where}")
+@pytest.mark.parametrize(
+    ("executor", "found"),
+    [("dask", "dask alone"), ("dask://localhost", "localhost"), ("dask://a:port", "a:port")],
+)
+def test_an_address_with_a_port_is_needed_at_once(executor, found):
+    with pytest.raises(BadInput, match=f"expected dask://HOST:PORT .*, found {found}"):
+        open_pool(square, executor)
 
 
 def test_whoever_waits_may_give_up_and_the_pool_serves_again(cluster):
-    def check():
-        raise Cancelled("enough")
-
     cluster.worker()
     with closing(open_pool(wait_long, f"dask://{cluster.address}")) as pool:
         for _ in range(2):
             with pytest.raises(Cancelled):
-                list(pool.run([1, 2], check))
+                list(pool.run([1, 2], stop))
 
 
 def killed_with_a_result(cluster, pool, outcomes):
@@ -156,10 +160,7 @@ def killed_with_a_result(cluster, pool, outcomes):
 
 
 def test_a_result_that_is_lost_with_its_worker_is_computed_again():
-    with (
-        ended(Cluster()) as cluster,
-        closing(open_pool(square, f"dask://{cluster.address}")) as pool,
-    ):
+    with pool_of_its_own(square) as (cluster, pool):
         cluster.worker()
         outcomes = pool.run([1, 1])
         killed_with_a_result(cluster, pool, outcomes)
@@ -168,16 +169,10 @@ def test_a_result_that_is_lost_with_its_worker_is_computed_again():
 
 
 def test_whoever_waits_for_a_result_that_is_lost_may_give_up():
-    def check():
-        raise Cancelled("enough")
-
-    with (
-        ended(Cluster()) as cluster,
-        closing(open_pool(square, f"dask://{cluster.address}")) as pool,
-    ):
+    with pool_of_its_own(square) as (cluster, pool):
         cluster.worker()
         wait_for(lambda: joined(pool), SECONDS)
-        outcomes = pool.run([1, 1], lambda: asked and check())
+        outcomes = pool.run([1, 1], lambda: asked and stop())
         asked = []
         killed_with_a_result(cluster, pool, outcomes)
         asked.append(True)
@@ -201,10 +196,7 @@ def test_a_scheduler_without_workers_is_told_and_waited_for(caplog):
 
 
 def test_a_scheduler_that_ends_under_way_is_told_and_a_later_one_serves():
-    with (
-        ended(Cluster()) as first,
-        closing(open_pool(wait_long, f"dask://{first.address}")) as pool,
-    ):
+    with pool_of_its_own(wait_long) as (first, pool):
         first.worker()
         wait_for(lambda: joined(pool), SECONDS)
         with pytest.raises(Unreachable, match="went away"):
@@ -215,10 +207,7 @@ def test_a_scheduler_that_ends_under_way_is_told_and_a_later_one_serves():
 
 
 def test_a_scheduler_that_is_there_and_silent_is_told(monkeypatch):
-    with (
-        ended(Cluster()) as cluster,
-        closing(open_pool(square, f"dask://{cluster.address}")) as pool,
-    ):
+    with pool_of_its_own(square) as (cluster, pool):
         assert pool.places() == 0
         monkeypatch.setattr("argue.features.corpora.executors.dask._SECONDS", 1)
         cluster.processes[0].send_signal(signal.SIGSTOP)
@@ -236,11 +225,6 @@ def test_a_corpus_goes_on_when_the_scheduler_has_restarted(tmp_path):
     )
     source.write_text("".join(line % number for number in range(80)))
 
-    def bytes_in(name: str) -> dict[str, bytes]:
-        return {
-            one.name: one.read_bytes() for one in (tmp_path / name).rglob("*.*") if one.is_file()
-        }
-
     judge_corpus(source, out=tmp_path / "here", engine="stated")
     with ended(Cluster()) as first:
         first.worker()
@@ -253,4 +237,4 @@ def test_a_corpus_goes_on_when_the_scheduler_has_restarted(tmp_path):
     with ended(Cluster(first.address)) as second:
         second.worker()
         judge_corpus(source, **options, resume=True)
-    assert bytes_in("far") == bytes_in("here")
+    assert content(tmp_path / "far") == content(tmp_path / "here")

@@ -16,9 +16,11 @@ import pytest
 import argue
 from argue import formats
 from argue.errors import ArgueError, BadInput, Cancelled, ModelError, UnknownName
-from argue.features.corpora import shards
+from argue.features.corpora import judging, shards
+from argue.features.corpora.executors import TaskResult, here
 from argue.features.corpora.judging import join_corpus, judge_corpus
 from tests.conftest import ROOT
+from tests.features.corpora.work import stop
 from tools.json_schemas import documents
 
 SIDES = ("support", "attack")
@@ -126,9 +128,6 @@ def test_a_few_debates_are_many_shards_and_many_debates_no_large_ones(tmp_path: 
 def test_units_that_a_power_cut_tore_are_read_again(source: Path, tmp_path: Path):
     expected = judged(source, tmp_path / "out")
 
-    def stop(running):
-        raise Cancelled("the machine stops")
-
     with pytest.raises(Cancelled):
         judged(source, tmp_path / "again", resume=True, progress=stop)
     units = tmp_path / "again" / shards.WAITING
@@ -136,14 +135,9 @@ def test_units_that_a_power_cut_tore_are_read_again(source: Path, tmp_path: Path
     assert judged(source, tmp_path / "again", resume=True) == expected
 
 
-@pytest.mark.parametrize("interruptions", [1, 3])
-def test_same_bytes_after_interruptions(source: Path, tmp_path: Path, interruptions: int):
+def test_same_bytes_after_interruptions(source: Path, tmp_path: Path):
     expected = judged(source, tmp_path / "out")
-
-    def stop(running):
-        raise Cancelled("enough")
-
-    for _ in range(interruptions):
+    for _ in range(3):
         with pytest.raises(Cancelled):
             judged(source, tmp_path / "again", resume=True, progress=stop)
     (tmp_path / "again" / "shards" / ".5.jsonl.gz.abc").write_text("half of a sh")
@@ -219,9 +213,6 @@ def test_a_folder_with_something_in_it_is_refused(source: Path, tmp_path: Path):
 
 
 def test_what_was_begun_otherwise_is_not_resumed(source: Path, tmp_path: Path):
-    def stop(running):
-        raise Cancelled("enough")
-
     with pytest.raises(Cancelled):
         judged(source, tmp_path / "out", progress=stop)
     with pytest.raises(BadInput, match="expected the options of the run that was interrupted"):
@@ -233,16 +224,9 @@ def test_what_was_begun_otherwise_is_not_resumed(source: Path, tmp_path: Path):
 
 
 def test_a_wrong_word_is_told_before_anything_is_read(source: Path, tmp_path: Path):
-    for options in (
-        {"engine": "none"},
-        {"semantics": "none"},
-        {"pairing": "none"},
-        {"support": "none"},
-        {"format": "none"},
-        {"executor": "none"},
-    ):
+    for option in ("engine", "semantics", "pairing", "support", "format", "executor"):
         with pytest.raises(UnknownName):
-            judge_corpus(source, out=tmp_path / "out", **{"engine": "stated", **options})
+            judged(source, tmp_path / "out", **{option: "none"})
     with pytest.raises(BadInput, match="found both"):
         judged(source, tmp_path / "out", support="necessary", derived="mediated")
     assert not (tmp_path / "out").exists()
@@ -293,26 +277,14 @@ def test_a_run_killed_after_its_index_leaves_nothing_else(source: Path, tmp_path
 def test_shards_that_are_lost_are_told_and_the_others_written(
     source: Path, tmp_path: Path, monkeypatch
 ):
-    from argue.features.corpora import judging
-    from argue.features.corpora.executors import TaskResult
-
-    class Losing:
-        def __init__(self, work, executor):
-            self._work = work
-
-        def begin(self):
-            """Nothing has to begin."""
-
+    class Losing(here._Pool):
         def run(self, tasks):
             for number, task in enumerate(tasks):
                 lost = "it died" if number == 2 else ""
                 yield TaskResult(task, None if lost else self._work(task), lost)
 
-        def close(self):
-            """Nothing is open."""
-
     with monkeypatch.context() as patch:
-        patch.setattr(judging, "open_pool", Losing)
+        patch.setattr(judging, "open_pool", lambda work, executor: Losing(work))
         with pytest.raises(ArgueError, match="1 of 8 shards were not judged"):
             judged(source, tmp_path / "out")
     assert judged(source, tmp_path / "out", resume=True) == judged(source, tmp_path / "whole")
@@ -330,11 +302,8 @@ def test_a_table_of_many_debates_is_shared_out(tmp_path: Path, monkeypatch):
     monkeypatch.undo()
     parsed = []
     read_bytes = formats._units.read_bytes
-    monkeypatch.setattr(
-        formats._units,
-        "read_bytes",
-        lambda *all, **how: parsed.append(1) or read_bytes(*all, **how),
-    )
+    told = lambda *all, **how: parsed.append(1) or read_bytes(*all, **how)  # noqa: E731
+    monkeypatch.setattr(formats._units, "read_bytes", told)
     formats._units._read_once.cache_clear()
     source = tmp_path / "many.csv"
     source.write_text(table(474))

@@ -34,13 +34,8 @@ def corpus(*, labelled: bool = True) -> list[Measured]:
 def test_a_debate_is_counted() -> None:
     trams = corpus()[0]
     assert [one.depth for one in trams.placed] == [0, 1, 2, 3, 1, 1]
-    assert (trams.depth, trams.replies, trams.supports, trams.attacks, trams.unsaid) == (
-        3,
-        5,
-        1,
-        3,
-        1,
-    )
+    counts = trams.depth, trams.replies, trams.supports, trams.attacks, trams.unsaid
+    assert counts == (3, 5, 1, 3, 1)
     assert [trams.with_status(status) for status in Status] == [4, 2, 0]
     assert trams.issue is Status.REJECTED
 

@@ -13,13 +13,9 @@ from argue.features.corpora.cli.corpus import command
 from argue.features.corpora.judging import join_corpus, judge_corpus
 from argue.features.corpora.measuring import measure_corpus
 from argue.features.corpora.parts import Part
-from tests.features.corpora.test_judging import LINES, content, judged
+from tests.features.corpora.test_judging import LINES, content, judged, small_shards
 
-
-@pytest.fixture(autouse=True)
-def small_shards(monkeypatch):
-    monkeypatch.setattr(shards, "MOST_UNITS", 4)
-    monkeypatch.setattr(shards, "LEAST_SHARDS", 1)
+__all__ = ["small_shards"]
 
 
 @pytest.fixture

@@ -26,12 +26,9 @@ from tests.features.corpora.test_judging import LINES
 def made(number: int) -> Measured:
     draw = random.Random(number)
     known = number % 4 > 0
+    stances, statuses = [*Label, None], list(Status) if known else [None]
     placed = tuple(
-        Placed(
-            draw.randrange(4),
-            draw.choice([*Label, None]),
-            draw.choice(list(Status)) if known else None,
-        )
+        Placed(draw.randrange(4), draw.choice(stances), draw.choice(statuses))
         for _ in range(draw.randrange(9))
     )
     counts = (draw.randrange(5) for _ in range(4))
@@ -54,14 +51,8 @@ def test_the_summary_is_that_of_the_statistics_module():
     for figure in FIGURES:
         values = [value for value in figure.cells(MADE) if value is not None]
         total = sum(values) if all(isinstance(value, int) for value in values) else None
-        assert rows[figure.title] == [
-            len(values),
-            total,
-            float(mean(values)),
-            float(median(values)),
-            min(values),
-            max(values),
-        ]
+        middle = float(mean(values)), float(median(values))
+        assert rows[figure.title] == [len(values), total, *middle, min(values), max(values)]
 
 
 # ── a corpus that was judged ────────────────────────────────────────────────────────────────────
@@ -124,14 +115,11 @@ def test_it_measures_what_was_judged(corpus, tmp_path):
     assert "24" in by_shards.stdout
 
 
-def test_each_debate_has_its_row(corpus):
-    *_, debates = measure_corpus(corpus(4))
+def test_each_debate_has_its_row_and_a_damaged_shard_is_told(corpus):
+    folder = corpus(4)
+    *_, debates = measure_corpus(folder)
     assert sorted(debates.column("debate")) == sorted(f"d{number}" for number in range(24))
     assert debates.columns == by_debate(()).columns
-
-
-def test_a_damaged_shard_is_told(corpus):
-    folder = corpus(4)
     first = min((folder / "shards").glob("*.jsonl.gz"))
     first.write_bytes(first.read_bytes() + b"x")
     with pytest.raises(BadInput, match=r"expected the bytes that index\.json tells of"):

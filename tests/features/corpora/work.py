@@ -6,9 +6,13 @@ import threading
 import time
 from pathlib import Path
 
-from argue.errors import BadInput
-from argue.features.corpora.ahead import judge_task
-from argue.model import Judgement, Pair
+from argue.errors import BadInput, Cancelled
+from argue.features.corpora.ahead import Result, Task, judge_task
+
+
+def stop(*told: object) -> None:
+    """Whoever is told how far it is has enough."""
+    raise Cancelled("enough")
 
 
 def square(number: int) -> int:
@@ -59,14 +63,14 @@ def wait_long(task: int) -> int:
     return task
 
 
-def judge_or_die(task: tuple[str, str, tuple[Pair, ...]]) -> list[Judgement | str]:
+def judge_or_die(task: Task) -> list[Result]:
     """Judges pairs, but dies at a text that says POISON."""
     if any("POISON" in pair.text + pair.hypothesis for pair in task[-1]):
         os.kill(os.getpid(), signal.SIGKILL)
     return judge_task(task)
 
 
-def judge_or_refuse(task: tuple[str, str, tuple[Pair, ...]]) -> list[Judgement | str]:
+def judge_or_refuse(task: Task) -> list[Result]:
     """Judges pairs, but cannot read a text that says POISON."""
     if any("POISON" in pair.text + pair.hypothesis for pair in task[-1]):
         raise ValueError("cannot read this text")

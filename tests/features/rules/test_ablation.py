@@ -8,29 +8,24 @@ from argue.model import Label, Pair
 
 def pairs(debates: int = 3) -> list[Pair]:
     """Only who knows that to glorp is to blick can tell these apart."""
-    results = []
-    for number in range(debates):
-        for place, (text, label) in enumerate(
-            [("They glorp trams.", Label.SUPPORT), ("They vronk trams.", Label.ATTACK)] * 2
-        ):
-            results.append(
-                Pair(f"{place}", "H", text, "They blick trams.", debate=f"d{number}", stated=label)
-            )
-    return results
+    said = [("They glorp trams.", Label.SUPPORT), ("They vronk trams.", Label.ATTACK)] * 2
+    return [
+        Pair(f"{place}", "H", text, "They blick trams.", debate=f"d{number}", stated=label)
+        for number in range(debates)
+        for place, (text, label) in enumerate(said)
+    ]
 
 
-@pytest.fixture
-def resources(tmp_path):
-    path = tmp_path / "glorp.jsonl"
+@pytest.fixture(scope="module")
+def resources(tmp_path_factory):
+    path = tmp_path_factory.mktemp("rules") / "glorp.jsonl"
     path.write_text('{"left": "glorp", "right": "blick", "probability": 0.9}\n')
     return {"glorp": path}
 
 
 @pytest.fixture(scope="module")
-def found(tmp_path_factory):
-    path = tmp_path_factory.mktemp("rules") / "glorp.jsonl"
-    path.write_text('{"left": "glorp", "right": "blick", "probability": 0.9}\n')
-    return ablate("made", pairs(), {"glorp": path}, ["edit_distance", "components"])
+def found(resources):
+    return ablate("made", pairs(), resources, ["edit_distance", "components"])
 
 
 def test_every_engine_is_tried_with_every_resource(found, resources):
@@ -63,11 +58,8 @@ def test_the_table_tells_gains_and_corrects_for_many_tests(found):
     assert "What each resource of rules adds" in shown.text()
 
 
-def test_an_engine_without_rules_is_refused(resources):
+def test_an_engine_without_rules_and_no_pairs_are_refused(resources):
     with pytest.raises(UnknownName, match="engine that takes rules 'gold'"):
         ablate("made", pairs(), resources, ["gold"])
-
-
-def test_pairs_are_needed(resources):
     with pytest.raises(BadInput, match="made: expected pairs"):
         ablate("made", [], resources, ["components"])

@@ -34,7 +34,6 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array, diags_array
 
-from argue.errors import UnknownName
 from argue.features.rules.corpora.triples import Counts, mutual_information, without_frequent
 
 BLOCK = 500
@@ -72,11 +71,8 @@ def blocks(
 
     Yields the number of the first left predicate, and a matrix with a row for each left one and a
     column for each right one; scores of 0 are not stored, nor are those of a predicate with itself.
-    O(sum over arguments of the square of the number of their predicates). Raises UnknownName if
-    there is no such measure.
+    O(sum over arguments of the square of the number of their predicates).
     """
-    if measure not in MEASURES:
-        raise UnknownName("measure", measure, sorted(MEASURES))
     slots = [_slot(part, frequent) for part in (counts.x, counts.y)]
     for start in range(0, len(counts.predicates), block):
         first, second = (_scores(slot, start, start + block, MEASURES[measure]) for slot in slots)

@@ -15,6 +15,7 @@ from tests.features.corpora.work import (
     refuse,
     square,
     stay,
+    stop,
     wait_long,
 )
 
@@ -118,10 +119,7 @@ def test_a_process_that_does_not_end_is_killed(monkeypatch):
 
 
 def test_whoever_waits_may_give_up_and_the_pool_serves_again():
-    def check():
-        raise Cancelled("enough")
-
     with closing(open_pool(wait_long, "local:2")) as pool:
         for _ in range(2):
             with pytest.raises(Cancelled):
-                list(pool.run([1, 2, 3], check))
+                list(pool.run([1, 2, 3], stop))

@@ -5,7 +5,6 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from argue.errors import UnknownName
 from argue.features.rules.corpora.similarity import MEASURES, blocks, instantiation_blocks
 from argue.features.rules.corpora.triples import Triple, count
 
@@ -94,11 +93,6 @@ def test_a_worked_example():
     assert scores.toarray()[0, 1] == scores.toarray()[1, 0] == pytest.approx(lin)
     [(_, scores)] = blocks(count(more), "binc")
     assert scores.toarray()[0, 1] == pytest.approx(math.sqrt(lin))
-
-
-def test_an_unknown_measure():
-    with pytest.raises(UnknownName, match="no measure 'cosine'; there is: binc, cover, dirt"):
-        next(blocks(count(random_triples(0)), "cosine"))
 
 
 @pytest.mark.parametrize("shared", [1, 2])

@@ -30,15 +30,12 @@ def test_bounds_of_one_rule():
     assert rule.lower == pytest.approx(6 / 9)
 
 
-def test_a_rule_may_be_correct_by_one_bound_only():
-    rules = figures(*made({("acquire", "own"): "nccfhhhhhh"}))
-    assert bounded(rules, upper).rules.correct == 1
-    assert bounded(rules, lower).rules.correct == 0
-
-
-def test_eighty_percent_is_enough():
-    rules = figures(*made({("a", "b"): "hhhhf", ("c", "d"): "hhhff"}))
-    assert bounded(rules, upper).rules.correct == 1
+@pytest.mark.parametrize(
+    ("said", "correct"), [("nccfhhhhhh", [1, 0]), ("hhhhf", [1, 1]), ("hhhff", [0, 0])]
+)
+def test_eighty_percent_by_a_bound_is_enough(said, correct):
+    rules = figures(*made({("acquire", "own"): said}))
+    assert [bounded(rules, bound).rules.correct for bound in (upper, lower)] == correct
 
 
 def test_templates_and_paraphrases():
@@ -97,11 +94,9 @@ def test_yield_is_the_mean_over_input_templates_extrapolated():
     assert bounded(rules, upper).template_yield == 1.0  # two right ones of buy, none of eat
     assert bounded(rules, upper).rule_yield == 1.0
     _, by_rule, inputs, *_ = all_tables(["Ann"], *made(judged), {"all": learned})
-    place = list(by_rule.columns).index("input")
-    assert [row[place] for row in by_rule.rows[:2]] == ["buy", "buy"]
-    row = dict(zip(inputs.columns, inputs.rows[0], strict=True))
-    assert (row["template"], row["learned"]) == ("buy", 8)
-    assert (row["judged"], row["yield_upper"]) == (4, 4.0)
+    assert by_rule.column("input")[:2] == ["buy", "buy"]
+    columns = ("template", "learned", "judged", "yield_upper")
+    assert [inputs.column(name)[0] for name in columns] == ["buy", 8, 4, 4.0]
 
 
 def test_two_resources_side_by_side_and_what_both_learned():

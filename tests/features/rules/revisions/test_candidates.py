@@ -31,11 +31,7 @@ def listed(text, old):
 
 
 def test_the_papers_example_is_a_rule_with_its_noun_phrase():
-    old = tuple(
-        word._replace(form="opened", lemma="open") if word.form == "created" else word
-        for word in OLD
-    )
-    [rule] = candidates(TEXT, old)
+    [rule] = candidates(TEXT, said_otherwise(OLD, created="opened"))
     assert words(rule.left) == "a hospital for sick people"
     assert words(rule.right) == "a medical institution for sick people"
     assert pattern(rule.left) == "a hospital <ADP> <ADJ> <NOUN>"

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -12,16 +13,8 @@ from tests.features.rules.revisions.exports import export
 
 spacy = pytest.importorskip("spacy")
 
-_POS = {
-    "because": "SCONJ",
-    "since": "SCONJ",
-    "the": "DET",
-    "a": "DET",
-    "closed": "VERB",
-    "opened": "VERB",
-    "fell": "VERB",
-    ".": "PUNCT",
-}
+_POS = {"because": "SCONJ", "since": "SCONJ", "the": "DET", "a": "DET", ".": "PUNCT"}
+_POS |= dict.fromkeys(("closed", "opened", "fell"), "VERB")
 TEXTS = {
     "Zoo": ["The zoo closed because rain fell.", "The zoo closed since rain fell."],
     "Car": [
@@ -38,24 +31,20 @@ PAGES = export(**TEXTS)
 class Tagger:
     """Parts of speech by a list, everything else a noun, and no trees."""
 
-    def __init__(self):
+    def __init__(self, name):
         self.vocab = spacy.blank("en").vocab
 
     def pipe(self, texts, batch_size):
         for text in texts:
             words = text.replace(".", " .").split()
-            yield spacy.tokens.Doc(
-                self.vocab,
-                words=words,
-                lemmas=[word.lower() for word in words],
-                pos=[_POS.get(word.lower(), "NOUN") for word in words],
-            )
+            lemmas = [word.lower() for word in words]
+            pos = [_POS.get(lemma, "NOUN") for lemma in lemmas]
+            yield spacy.tokens.Doc(self.vocab, words=words, lemmas=lemmas, pos=pos)
 
 
 @pytest.fixture
 def plan(tmp_path, monkeypatch):
-    tagger = Tagger()
-    monkeypatch.setattr("argue.features.rules.revisions.stages.loaded", lambda name: tagger)
+    monkeypatch.setattr("argue.features.rules.revisions.stages.loaded", cache(Tagger))
     path = tmp_path / "export.xml"
     path.write_bytes(PAGES)
     return Plan(path, sets=("c",))
@@ -71,12 +60,7 @@ def test_from_an_export_to_a_file_of_rules(plan, tmp_path):
     assert list(told) == list(STAGES)
     characters = sum(len(text) for texts in TEXTS.values() for text in texts)
     assert told["changes"] == {"pages": 2, "versions": 7, "characters": characters, "changes": 3}
-    assert told["pairs"] == {
-        "sentences": 3,
-        "unchanged": 0,
-        "set c": 3,
-        "too short, too long or no sentences": 0,
-    }
+    assert +Counter(told["pairs"]) == {"sentences": 3, "set c": 3}
     assert told["rules"]["rules"] == 3
     assert sides(tmp_path / "work") == [
         ("since", "because"),
@@ -126,25 +110,11 @@ def test_rules_come_from_the_chosen_sets(plan, tmp_path, sets, parsed):
         acquire(Plan(source, sets=("a", "b", "c")), tmp_path / "work")
 
 
-def test_no_more_pairs_are_parsed_than_asked_for(plan, tmp_path):
+def test_no_more_pairs_are_parsed_than_asked_for_and_rules_can_be_collected_anew(plan, tmp_path):
     acquire(replace(plan, most=1), tmp_path / "work")
     assert len(sides(tmp_path / "work")) == 1
-
-
-def test_rules_can_be_collected_anew_with_other_settings(plan, tmp_path):
-    acquire(plan, tmp_path / "work")
-    acquire(replace(plan, least=2), tmp_path / "work")
+    acquire(replace(plan, most=1, least=2), tmp_path / "work")
     assert sides(tmp_path / "work") == []
-
-
-def test_the_rules_of_real_versions(shared, tmp_path, monkeypatch):
-    tagger = Tagger()
-    monkeypatch.setattr("argue.features.rules.revisions.stages.loaded", lambda name: tagger)
-    page = shared / "data" / "revisions" / "versions" / "Economy of Israel"
-    acquire(Plan(page, sets=("a", "b", "c")), tmp_path / "work")
-    rules = read_rules(tmp_path / "work" / "rules.jsonl")
-    assert rules
-    assert all(rule.text != rule.hypothesis for rule in rules)
 
 
 def test_two_sources_are_compared_page_by_page(plan, tmp_path):

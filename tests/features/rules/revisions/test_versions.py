@@ -10,8 +10,6 @@ from argue.features.rules.revisions.versions import (
     Version,
     between,
     parse,
-    read_export,
-    read_folder,
     source,
     without_reverted,
 )
@@ -24,7 +22,7 @@ PAGES = export(Zoo=["Old.", "New & <b>."], Car=["#REDIRECT [[Zoo]]", "A car."])
 def test_versions_of_plain_and_packed_exports(tmp_path, packed):
     path = tmp_path / "export.bin"
     path.write_bytes(packed(PAGES))
-    results = [(each.page, each.number, each.text) for each in read_export(path)]
+    results = [version[:3] for version in source(path)]
     assert results == [("Zoo", "2", "Old."), ("Zoo", "3", "New & <b>."), ("Car", "6", "A car.")]
 
 
@@ -50,7 +48,7 @@ def test_damaged_packing(tmp_path):
     path = tmp_path / "export.gz"
     path.write_bytes(gzip.compress(PAGES)[:60])
     with pytest.raises(BadInput, match="expected a MediaWiki export"):
-        list(read_export(path))
+        list(source(path))
 
 
 def test_memory_does_not_grow_with_the_export():
@@ -68,7 +66,7 @@ def test_memory_does_not_grow_with_the_export():
 
 def test_a_real_export(shared):
     path = shared / "data" / "revisions" / "enwiki-20140102.tiny.xml.gz"
-    results = list(read_export(path))
+    results = list(source(path))
     assert len(results) > 50
     assert all(each.number.isdecimal() and each.text for each in results)
 
@@ -79,14 +77,9 @@ def test_versions_in_the_order_of_their_numbers(tmp_path):
         (tmp_path / "Zoo" / f"{number}.txt").write_text(str(number))
     (tmp_path / "Art").mkdir()
     (tmp_path / "Art" / "0.txt").write_text("x")
-    results = [(each.page, each.number, each.text) for each in source(tmp_path)]
+    results = [version[:3] for version in source(tmp_path)]
     assert results == [("Art", "0", "x"), ("Zoo", "0", "0"), ("Zoo", "2", "2"), ("Zoo", "10", "10")]
     assert [each.number for each in source(tmp_path / "Zoo")] == ["0", "2", "10"]
-
-
-def test_a_folder_without_versions(tmp_path):
-    with pytest.raises(BadInput, match="expected folders with files 0.txt"):
-        list(read_folder(tmp_path))
 
 
 def dump(path, **pages):
@@ -111,17 +104,19 @@ def test_two_folders_may_call_their_versions_alike(tmp_path):
         (tmp_path / name / "Zoo").mkdir(parents=True)
         (tmp_path / name / "Zoo" / "0.txt").write_text(name)
     found = between(tmp_path / "one", tmp_path / "two", tmp_path / "older.sqlite")
-    assert [one.text for one in found] == ["one", "two"]
+    assert [version.text for version in found] == ["one", "two"]
 
 
-def test_a_dump_that_is_not_there(tmp_path):
+def test_what_is_not_there_is_named(tmp_path):
     with pytest.raises(BadInput, match=r"gone\.xml"):
         list(between(tmp_path / "gone.xml", tmp_path / "gone.xml", tmp_path / "older.sqlite"))
+    with pytest.raises(BadInput, match="expected folders with files 0.txt"):
+        list(source(tmp_path))
 
 
 def kept(texts, window=6):
-    versions = (Version("A", str(number), text, False) for number, text in enumerate(texts))
-    return [each.text for each in without_reverted(versions, window)]
+    those = (Version("A", str(number), text, False) for number, text in enumerate(texts))
+    return [version.text for version in without_reverted(those, window)]
 
 
 def test_what_a_later_version_took_back_is_left_out():

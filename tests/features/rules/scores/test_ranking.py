@@ -2,9 +2,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from argue.engines import load_engine
 from argue.errors import BadInput
-from argue.features.rules.scores.applications import Application, key_of
-from argue.features.rules.scores.ranking import rank
+from argue.features.grammar.rules import Rule
+from argue.features.rules.scores.applications import (
+    Application,
+    key_of,
+    parse_applications,
+    read_applications,
+)
+from argue.features.rules.scores.ranking import (
+    engine_scorer,
+    opposites,
+    rank,
+    rule_scorer,
+    score_directions,
+)
 
 
 def made(*holds: bool) -> list[Application]:
@@ -43,3 +56,72 @@ def test_where_all_is_proposed_the_area_is_the_average_precision(pairs):
     holds, scores = [True, *(one for one, _ in pairs)], [0.3, *(score for _, score in pairs)]
     expected = metrics.average_precision_score(holds, scores)
     assert rank("r", made(*holds), scores).area == pytest.approx(expected)
+
+
+FOUR = parse_applications(
+    "he, owns, it\the, bought, it\tTrue\n"
+    "he, bought, it\the, owns, it\tFalse\n"
+    "he, wrote, it\tit, is by, he\tTrue\n"
+    "it, is by, he\the, wrote, it\tTrue\n"
+)
+
+
+def test_only_what_is_annotated_differently_is_compared():
+    assert opposites(FOUR) == [(0, 1)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "accuracy"),
+    [
+        ([Rule("buy", "own", 0.9)], 1.0),
+        ([Rule("own", "buy", 0.9)], 0.0),
+        ([Rule("buy", "own", 0.9), Rule("own", "buy", 0.3)], 1.0),
+        ([Rule("buy", "own", 0.9), Rule("own", "buy", 0.9)], 0.5),
+        ([], 0.5),
+    ],
+)
+def test_the_higher_score_tells_the_direction(rules, accuracy):
+    result = score_directions("r", FOUR, rule_scorer(rules)(FOUR))
+    assert (result.pairs, result.accuracy) == (1, accuracy)
+
+
+def test_without_opposites_nothing_is_scored():
+    result = score_directions("r", FOUR[2:], [1.0, 2.0])
+    assert (result.pairs, result.accuracy, result.p) == (0, None, 1.0)
+
+
+def test_each_pair_of_the_directional_set_is_there_once(shared):
+    path = shared / "data" / "rules" / "levy-holt-directional-dev.tsv"
+    applications = read_applications(path)
+    pairs = opposites(applications)
+    assert len(pairs) == len(applications) / 2 == 315
+    perfect = [float(each.holds) for each in applications]
+    assert score_directions("gold", applications, perfect).accuracy == 1.0
+
+
+TWO = parse_applications(
+    "he, owns, bread\the, bought, bread\tTrue\nhe, owns, bread\tbread, is baked by, he\tFalse\n"
+)
+
+
+def test_a_rule_is_found_by_its_lemmas_and_the_most_probable_counts():
+    rules = [Rule("bought", "owns", 0.5), Rule("buy", "own", 0.7), Rule("bake", "own", 0.9)]
+    assert rule_scorer(rules)(TWO) == [0.7, None]
+
+
+def test_a_rule_with_a_context_scores_where_the_phrase_has_a_word_of_it():
+    rules = [Rule("bake", "own", 0.9, context=("bread",)), Rule("bought", "own", 0.5)]
+    assert rule_scorer(rules)(TWO) == [0.5, None]
+    elsewhere = [Rule("bought", "own", 0.9, context=("trams",)), *rules]
+    assert rule_scorer(elsewhere)(TWO) == [0.5, None]
+
+
+def test_crossed_arguments_make_another_rule():
+    assert rule_scorer([Rule("is baked by", "own", 0.9)])(TWO) == [None, None]
+    assert rule_scorer([Rule("is baked by", "own@R@", 0.9)])(TWO) == [None, 0.9]
+
+
+def test_an_engine_scores_the_phrases():
+    scores = engine_scorer(load_engine("word_overlap"))(TWO)
+    assert all(score is not None and 0 <= score <= 1 for score in scores)
+    assert scores == engine_scorer(load_engine("word_overlap"))(TWO[:1]) + scores[1:]
