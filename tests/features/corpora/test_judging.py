@@ -302,7 +302,11 @@ def test_a_table_of_many_debates_is_shared_out(tmp_path: Path, monkeypatch):
     monkeypatch.undo()
     parsed = []
     read_bytes = formats._units.read_bytes
-    told = lambda *all, **how: parsed.append(1) or read_bytes(*all, **how)  # noqa: E731
+
+    def told(*all, **how):
+        parsed.append(1)
+        return read_bytes(*all, **how)
+
     monkeypatch.setattr(formats._units, "read_bytes", told)
     formats._units._read_once.cache_clear()
     source = tmp_path / "many.csv"

@@ -5,14 +5,13 @@ import shutil
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from argue.errors import BadInput, Cancelled, ModelError
 from argue.features.corpora import shards
-from argue.features.corpora.cli.corpus import command
 from argue.features.corpora.judging import join_corpus, judge_corpus
 from argue.features.corpora.measuring import measure_corpus
 from argue.features.corpora.parts import Part
+from tests.cli.in_process import run
 from tests.features.corpora.test_judging import LINES, content, judged, small_shards
 
 __all__ = ["small_shards"]
@@ -158,13 +157,11 @@ def test_many_shards_lie_in_folders_and_old_ones_beside_one_another(
 
 
 def test_the_command_line(source: Path, tmp_path: Path):
-    out = str(tmp_path / "out")
-    run = CliRunner().invoke
+    out = tmp_path / "out"
     for number in (1, 2):
-        words = ["--engine", "stated", "--out", out, "--part", f"{number}/2"]
-        told = run(command, ["judge", str(source), *words], catch_exceptions=False).stderr
+        words = ("--engine", "stated", "--out", out, "--part", f"{number}/2")
+        told = run("corpus", "judge", source, *words).stderr
         assert f"part {number}/2: " in told
         assert "of 25 files and lines" in told
-    told = run(command, ["join", out], catch_exceptions=False).stderr
-    assert "24 debates" in told
+    assert "24 debates" in run("corpus", "join", out).stderr
     assert content(tmp_path / "out") == judged(source, tmp_path / "whole")

@@ -134,18 +134,13 @@ def test_a_server_that_stops_waits_for_no_process_and_puts_the_run_back(path, st
     assert store.runs.load(run.id).status is RunStatus.QUEUED
 
 
-def test_an_engine_that_repeats_is_asked_here(path, store, monkeypatch):
-    monkeypatch.setattr("subprocess.Popen", None)
-    run = ask(store, chain("stated", 50), engine="gold")
-    with worker(path) as one:
-        work_all(one)
-    assert store.runs.load(run.id).status is RunStatus.DONE
-
-
-def test_few_pairs_start_no_process(path, store, monkeypatch):
+@pytest.mark.parametrize(("length", "engine"), [(50, "gold"), (30, ENGINE)])
+def test_an_engine_that_repeats_and_few_pairs_start_no_process(
+    path, store, monkeypatch, length, engine
+):
     monkeypatch.setattr("subprocess.Popen", None)
     monkeypatch.setattr("argue.features.corpora.spread.FEW", 32)
-    run = ask(store, chain("short", 30))
+    run = ask(store, chain("debate", length), engine=engine)
     with worker(path) as one:
         work_all(one)
     assert store.runs.load(run.id).status is RunStatus.DONE

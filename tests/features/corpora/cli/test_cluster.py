@@ -28,6 +28,18 @@ def folder(tmp_path):
     return tmp_path / "debates"
 
 
+def same(*command) -> str:
+    """What a command says here, if it says the same with two processes."""
+    here, there = argue(*command), argue(*command, "--cluster", "local:2")
+    assert here.returncode == there.returncode == 0, there.stderr
+    assert there.stdout == here.stdout
+    return here.stdout
+
+
+def debates_of(folder):
+    return [one for name in ("trams", "night") for one in formats.read(folder / f"{name}.md")]
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -40,11 +52,7 @@ def folder(tmp_path):
     ids=lambda words: words[0],
 )
 def test_the_same_is_said_wherever_pairs_are_judged(folder, words):
-    command = [*words, str(folder)]
-    here, there = argue(*command), argue(*command, "--cluster", "local:2")
-    assert here.returncode == there.returncode == 0, there.stderr
-    assert there.stdout == here.stdout
-    assert here.stdout
+    assert same(*words, folder)
 
 
 @pytest.mark.parametrize(
@@ -58,15 +66,12 @@ def test_the_same_is_said_wherever_pairs_are_judged(folder, words):
 )
 def test_the_same_is_scored_wherever_debates_are_judged(folder, monkeypatch, words, large):
     monkeypatch.setattr("argue.features.corpora.scored.LARGE", large)
-    command = ["evaluate", "--json", "--no-store", *words, str(folder)]
-    here, there = argue(*command), argue(*command, "--cluster", "local:2")
-    assert here.returncode == there.returncode == 0, there.stderr
-    assert there.stdout == here.stdout
+    same("evaluate", "--json", "--no-store", *words, folder)
 
 
 def test_workers_score_what_they_judged(folder, monkeypatch):
     monkeypatch.setattr("argue.features.corpora.scored.LARGE", 100)
-    debates = [one for name in ("trams", "night") for one in formats.read(folder / f"{name}.md")]
+    debates = debates_of(folder)
     ahead = scored_ahead("word_overlap", debates, "local:2", Scoring(Options()))
     here = evaluate(debates, "word_overlap").debates
     monkeypatch.setattr("argue.features.corpora.scored.compare", None)
@@ -77,18 +82,15 @@ def test_workers_score_what_they_judged(folder, monkeypatch):
 def test_few_pairs_start_no_process(folder, monkeypatch):
     monkeypatch.setattr("argue.features.corpora.ahead.PAIRS", 256)
     monkeypatch.setattr("subprocess.Popen", None)
-    debates = formats.read(folder / "trams.md")
-    assert type(judged_ahead("edit_distance", debates, "local:2")) is type(
-        load_engine("edit_distance")
-    )
+    engine = judged_ahead("edit_distance", formats.read(folder / "trams.md"), "local:2")
+    assert type(engine) is type(load_engine("edit_distance"))
 
 
 def test_pairs_that_were_not_judged_ahead_are_judged_when_asked_for(folder):
-    trams, night = (formats.read(folder / f"{name}.md") for name in ("trams", "night"))
-    ahead = judged_ahead("edit_distance", trams, "local:1")
-    plain = load_engine("edit_distance")
+    debates, plain = debates_of(folder), load_engine("edit_distance")
+    ahead = judged_ahead("edit_distance", debates[:1], "local:1")
     assert (ahead.name, ahead.version) == (plain.name, plain.version)
-    for debate in (*trams, *night):
+    for debate in debates:
         pairs = pair_up(debate)
         assert ahead.judge(pairs) == plain.judge(pairs)
 
@@ -110,7 +112,7 @@ def test_an_executor_that_is_none(folder, command):
 
 
 def test_what_an_engine_reads_of_a_debate_is_judged_ahead_with_the_pair(folder, monkeypatch):
-    debates = [one for name in ("trams", "night") for one in formats.read(folder / f"{name}.md")]
+    debates = debates_of(folder)
     here = evaluate(debates, "cross_encoder_small")
     assert load_engine("cross_encoder_small").reads_path
     engines = [
