@@ -33,22 +33,15 @@ Sources = str | Path | Iterable[str | Path]
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """How far a corpus is.
-
-    Parameters
-    ----------
-    units, total
-        Units (files, and lines of JSON lines) that are done, and all.
-    first
-        How many of them an earlier run did.
-    memory
-        The most memory that a worker has had so far, in bytes.
-    """
+    """How far a corpus is, in units: files, and lines of JSON lines."""
 
     units: int
+    """Those that are done."""
     total: int
     first: int
+    """How many of them an earlier run did."""
     memory: int
+    """The most memory that a worker has had so far, in bytes."""
 
 
 Progress = Callable[[Running], None]

@@ -27,28 +27,20 @@ class Placed(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """One debate.
-
-    Parameters
-    ----------
-    key, title
-        What it is called by machines and by people.
-    placed
-        Its arguments, in the order of the debate.
-    replies, supports, attacks, unsaid
-        Replies; relations of these kinds; replies of which nothing is said.
-    issue
-        The status of the issue; ``None`` if there is none or it is not known.
-    """
+    """One debate; ``key`` is what machines call it."""
 
     key: str
     title: str
     placed: tuple[Placed, ...]
+    """Its arguments, in the order of the debate."""
     replies: int
     supports: int
     attacks: int
+    """Relations of this kind."""
     unsaid: int
+    """Replies of which nothing is said."""
     issue: Status | None = None
+    """The status of the issue; ``None`` if there is none or it is not known."""
 
     @property
     def depth(self) -> int:

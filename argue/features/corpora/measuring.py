@@ -70,14 +70,13 @@ def measure_corpus(
 
 
 def _index(folder: Path) -> dict[str, Any]:
+    expected = f"{folder / INDEX}: expected the index of a corpus"
     try:
         index: dict[str, Any] = json.loads((folder / INDEX).read_bytes())
     except (OSError, ValueError) as error:
-        raise BadInput(
-            f"{folder / INDEX}: expected the index of a corpus, {reason_of(error)}"
-        ) from error
+        raise BadInput(f"{expected}, {reason_of(error)}") from error
     if not isinstance(index, dict) or not str(index.get("schema")).startswith("argue/corpus/"):
-        raise BadInput(f"{folder / INDEX}: expected the index of a corpus, found another document")
+        raise BadInput(f"{expected}, found another document")
     return index
 
 

@@ -12,7 +12,7 @@ import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from argue.errors import BadInput
 from argue.locales.phrases import reason_of
@@ -20,7 +20,7 @@ from argue.locales.phrases import reason_of
 FOLDER, MARK = "parts", "part.json"
 """The folder of all parts, and the file of each that is written last."""
 _WORDS = re.compile(r"([0-9]{1,6})/([0-9]{1,6})")
-_FOLDERS = re.compile(r"(\d{6})-of-(\d{6})")
+_FOLDERS = re.compile(r"\d{6}-of-(\d{6})")
 _NAMED = 5
 _BITS = 32
 _SHARED = ("engine", "options", "limits", "tables", "total", "keys", "unread")
@@ -65,8 +65,7 @@ class Part:
         return (shard * self.of >> _BITS) + 1 == self.number
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(NamedTuple):
     """A part that is done: its folder, and what it says of itself."""
 
     folder: Path
@@ -79,25 +78,24 @@ def judged_parts(out: Path) -> list[Judged]:
     Raises BadInput if some are missing or not finished, or were judged of other sources or in
     another way.
     """
-    folders = sorted(path for path in (out / FOLDER).glob("*-of-*") if path.is_dir())
-    numbers = {match[0]: match for path in folders if (match := _FOLDERS.fullmatch(path.name))}
-    if not numbers:
+    begun = {path.name for path in (out / FOLDER).glob("*-of-*") if path.is_dir()}
+    sizes = sorted({int(match[1]) for name in begun if (match := _FOLDERS.fullmatch(name))})
+    if not sizes:
         raise BadInput(f"{out}: expected the parts of a corpus, found none")
-    sizes = sorted({int(match[2]) for match in numbers.values()})
     if len(sizes) > 1:
         raise BadInput(
             f"{out}: expected parts of one whole, found some of {sizes[0]} and some of {sizes[1]}"
         )
-    parts = [Part(number, sizes[0]) for number in range(1, sizes[0] + 1)]
-    missing = [part for part in parts if not (out / FOLDER / part.folder / MARK).is_file()]
+    folders = [out / FOLDER / Part(number + 1, sizes[0]).folder for number in range(sizes[0])]
+    missing = [
+        f"{number} ({'not finished' if folder.name in begun else 'not begun'})"
+        for number, folder in enumerate(folders, 1)
+        if not (folder / MARK).is_file()
+    ]
     if missing:
-        named = ", ".join(
-            f"{part.number} ({'not finished' if part.folder in numbers else 'not begun'})"
-            for part in missing[:_NAMED]
-        )
         more = f" and {len(missing) - _NAMED:,} more" if len(missing) > _NAMED else ""
+        named = ", ".join(missing[:_NAMED])
         raise BadInput(f"{out}: expected {sizes[0]:,} parts, missing are {named}{more}")
-    folders = [out / FOLDER / part.folder for part in parts]
     result = [Judged(folder, read_mark(folder / MARK, "a part")) for folder in folders]
     _check(out, result)
     return result

@@ -46,12 +46,7 @@ class Spread:
 
     Whoever says which pairs come next (``following``) has them judged together with those that are
     asked for, so that all workers have something to do; their judgements are given when they are
-    asked for.
-
-    Parameters
-    ----------
-    executor
-        As of :func:`argue.features.corpora.executors.open_pool`, which raises what is raised here.
+    asked for. Raises as :func:`argue.features.corpora.executors.open_pool`.
     """
 
     def __init__(self, executor: str) -> None:

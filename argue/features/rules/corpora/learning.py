@@ -69,18 +69,9 @@ def learn(
 ) -> Iterator[Learned]:
     """For each predicate the rules with it on the left, the best first.
 
-    Parameters
-    ----------
-    method
-        ``dirt``, ``cover``, ``binc`` or ``tease``.
-    least
-        The smallest score.
-    most
-        Rules of each left predicate.
-    frequent
-        Arguments that more predicates have are left out.
-
-    Raises UnknownName if there is no such method.
+    At most ``most`` rules of each left predicate, with a score of ``least`` or more; arguments that
+    more than ``frequent`` predicates have are left out. Raises UnknownName if the method is none of
+    :data:`METHODS`.
     """
     if method not in METHODS:
         raise UnknownName("method", method, METHODS)
@@ -278,17 +269,8 @@ def related(
 ) -> Iterator[Learned]:
     """The rules of each word, in the order of the words, the most related first.
 
-    Parameters
-    ----------
-    dimensions
-        Singular values that are kept; fewer where the texts have no more.
-    least
-        The smallest cosine.
-    most
-        Rules of each left side.
-    seen
-        Texts that a word must stand in.
-
+    So many ``dimensions``, singular values, are kept, fewer where the texts have no more. A word
+    must stand in ``seen`` texts; at most ``most`` rules of each have a cosine of ``least`` or more.
     Raises BadInput if fewer than two texts, or fewer than two such words, are there.
 
     >>> texts = ["doctor hospital", "nurse hospital", "tram rail", "train rail"]

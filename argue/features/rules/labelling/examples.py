@@ -48,14 +48,9 @@ def sample(
 
     The same rules, texts and seed give the same examples.
 
-    Parameters
-    ----------
-    texts
-        The corpus, read once; each may have several sentences.
-    nlp
-        A pipeline with dependency trees; ``None`` to match by words.
-    most_parsed
-        Of the texts with the words of a left side so many are parsed, drawn at random; 0 for all.
+    Each of the ``texts``, which are read once, may have several sentences. ``nlp`` is a pipeline
+    with dependency trees, ``None`` to match by words; of the texts with the words of a left side
+    ``most_parsed`` are parsed, drawn at random; 0 for all.
 
     >>> [found] = sample([Rule("buy", "own", 0.9)], ["Then the city bought trams. Good."])
     >>> found.sentence, found.text, found.hypothesis
@@ -166,12 +161,8 @@ def drawn_rules(
     A template pair is drawn with both its rules, where both were learned; its input template is the
     left side of the first of them, as for yield (:func:`~.figures.inputs_of`).
 
-    Parameters
-    ----------
-    inputs
-        So many input templates are drawn; 0 for all.
-    of_each
-        So many template pairs of each.
+    ``inputs`` counts the input templates that are drawn, 0 for all, ``of_each`` the template pairs
+    of each.
 
     >>> rules = [Rule("buy", right, 0.5) for right in ("own", "get", "eat")]
     >>> rules += [Rule("own", "buy", 0.5), Rule("go", "be", 1)]

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from argue.features.grammar.rules import Rule
@@ -67,12 +68,10 @@ def _has_context(rule: Rule, match: Match) -> bool:
     """Whether the sentence has the words, or words of the parts of speech, that the rule needs."""
     if not rule.has_context:
         return True
-    side = items_of(rule.left, Normaliser("lemmas", "keep"))
-    words = lemmas(match.sentence)
-    return rule.fits(set(words), Normaliser()) and (
-        not any(item.slot for item in side)
-        or any(matches(side, words, lambda: tags_of_tokens(match.sentence), range(len(words))))
-    )
+    side, words = items_of(rule.left, Normaliser("lemmas", "keep")), lemmas(match.sentence)
+    tags = partial(tags_of_tokens, match.sentence)
+    fits = not any(item.slot for item in side) or any(matches(side, words, tags, range(len(words))))
+    return fits and rule.fits(set(words), Normaliser())
 
 
 def sentences(text: str) -> list[str]:
@@ -94,12 +93,14 @@ def _by_words(texts: Iterable[str], sides: _Found) -> _Matches:
     for sentence in (sentence for text in texts for sentence in sentences(text)):
         places = [match.span() for match in _WORD.finditer(sentence)]
         keys = [" ".join(lemmas(sentence[a:b])) for a, b in places]
-        for words, start, stop in _occurrences(keys, sides, lengths):
-            first, _ = places[_reach(sentence, places, start, -1)]
-            _, last = places[_reach(sentence, places, stop - 1, 1)]
-            a, b = places[start][0], places[stop - 1][1]
-            around = sentence[first:a].strip(), sentence[a:b], sentence[b:last].strip()
-            yield words, Match(sentence, *around)
+        spans = ((a, a + length) for length in lengths for a in range(len(keys) - length + 1))
+        for start, stop in spans:
+            if (words := tuple(keys[start:stop])) in sides:
+                first, _ = places[_reach(sentence, places, start, -1)]
+                _, last = places[_reach(sentence, places, stop - 1, 1)]
+                a, b = places[start][0], places[stop - 1][1]
+                around = sentence[first:a].strip(), sentence[a:b], sentence[b:last].strip()
+                yield words, Match(sentence, *around)
 
 
 def _reach(sentence: str, places: Sequence[tuple[int, int]], start: int, step: int) -> int:
@@ -157,16 +158,6 @@ def _in_order(
     for place in range(places[-1] + 1, min(places[-1] + GAP + 2, len(keys))):
         if keys[place] == words[0]:
             yield from _in_order(keys, words[1:], (*places, place))
-
-
-def _occurrences(
-    keys: Sequence[str], sides: _Found, lengths: Sequence[int]
-) -> Iterator[tuple[tuple[str, ...], int, int]]:
-    for length in lengths:
-        for start in range(len(keys) - length + 1):
-            words = tuple(keys[start : start + length])
-            if words in sides:
-                yield words, start, start + length
 
 
 def _piece(sentence: Any, span: Sequence[Any]) -> Match | None:

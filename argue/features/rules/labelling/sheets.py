@@ -56,14 +56,7 @@ class Verdict(StrEnum):
 class Example:
     """A sentence that a rule's left side was found in.
 
-    Parameters
-    ----------
-    left, right
-        The rule's sides.
-    sentence
-        Where the left side stands.
-    text, hypothesis
-        The left and the right phrase: the sides with their arguments from the sentence.
+    ``text`` and ``hypothesis`` are both phrases: the sides with their arguments from the sentence.
     """
 
     number: int

@@ -89,24 +89,13 @@ def collected(
     least: int = 1,
     counts: Counter[str] | None = None,
 ) -> Iterator[Acquired]:
-    """Rules by falling frequency, then in the order in which they were found.
+    """Rules by falling frequency, at least ``least``, then in the order in which they were found.
 
-    Parameters
-    ----------
-    records
-        The rows of the stage ``candidates``.
-    database
-        Where rules are sorted; is made anew, and takes the memory that they do not.
-    sides
-        One of :data:`SIDES`.
-    seeds
-        Words of which one must stand on one side of a rule as it is written, and on the other none,
-        such as ``because``; none for all rules.
-    least
-        The smallest frequency.
-    counts
-        Gets ``before generalisation``: how many rules there are with the words of their context,
-        as in table 2 of the paper.
+    ``records`` are the rows of the stage ``candidates``; in the ``database``, which is made anew,
+    rules are sorted: it takes the memory that they do not. Of the ``seeds``, words such as
+    ``because``, one must stand on one side of a rule as it is written, and on the other none.
+    ``counts`` gets ``before generalisation``: how many rules there are with the words of their
+    context, as in table 2 of the paper.
     """
     database.unlink(missing_ok=True)
     with closing(sqlite3.connect(database)) as connection:

@@ -47,39 +47,24 @@ STAGES = ("changes", "pairs", "candidates", "rules")
 
 @dataclass(frozen=True)
 class Plan:
-    """What to acquire rules from, and how.
-
-    Parameters
-    ----------
-    source
-        A MediaWiki export or a folder of versions.
-    newer
-        Another one: then the newest versions of a page in both are compared, and no others.
-    seeds
-        Words of which one must stand in a rule; none for all rules. Only pairs that have one are
-        parsed.
-    pipeline
-        As for :func:`argue.features.grammar.load`.
-    executor
-        Who parses, as of :func:`argue.features.corpora.executors.execute`.
-    sets
-        Of the paper's sets of pairs, ``a``, ``b`` and ``c``, those that are parsed; the paper took
-        its rules from ``b``.
-    most
-        So many pairs are parsed; 0 for all.
-    sides, least
-        As for :func:`argue.features.rules.revisions.collection.collected`.
-    """
+    """What to acquire rules from, and how; ``sides`` and ``least`` are as for :func:`collected`."""
 
     source: Path
+    """A MediaWiki export or a folder of versions."""
     seeds: tuple[str, ...] = ()
+    """Words of which one must stand in a rule; only pairs that have one are parsed."""
     pipeline: str = ""
+    """As for :func:`argue.features.grammar.load`."""
     executor: str = HERE
+    """Who parses, as of :func:`argue.features.corpora.executors.execute`."""
     most: int = 0
+    """So many pairs are parsed; 0 for all."""
     sides: str = SIDES[0]
     least: int = 1
     sets: tuple[str, ...] = DEFAULT_SETS
+    """Those that are parsed of the paper's ``a``, ``b`` and ``c``; it took its rules from ``b``."""
     newer: Path | None = None
+    """Another source: then the newest versions of a page in both are compared, and no others."""
 
 
 def acquire(

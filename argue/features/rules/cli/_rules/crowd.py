@@ -85,20 +85,18 @@ def command(
     of_first = {item.unit: item.answer for item in gold_items if not item.hypothesis}
     of_second = {item.unit: item.answer for item in gold_items if item.hypothesis}
     if instructions:
-        return _output.write(
-            out, tasks.instructions(gold_items, "second" if firsts or seconds else "first")
-        )
+        task = "second" if firsts or seconds else "first"
+        return _output.write(out, tasks.instructions(gold_items, task))
     if promote or confusing:
         if not firsts and not seconds:
             raise click.UsageError(
                 "--promote and --confusing need --first or --second: answers of a trial run"
             )
         said = {**outcomes(first, of_first), **outcomes(second, of_second)}
-        content = (
-            tasks.confusing(examples, said)
-            if confusing
-            else tasks.write_gold([*gold_items, *tasks.promoted(examples, said, least)])
-        )
+        if confusing:
+            content = tasks.confusing(examples, said)
+        else:
+            content = tasks.write_gold([*gold_items, *tasks.promoted(examples, said, least)])
     elif not firsts:
         content = tasks.meaningful(examples, gold_items)
     elif not seconds:

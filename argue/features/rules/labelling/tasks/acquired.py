@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from argue.errors import BadInput, UnknownName
+from argue.errors import BadInput
 from argue.evaluation.statistics import ratio
 from argue.features.grammar.rules import Rule, parse_rules
 from argue.features.labelling import rows
@@ -32,6 +32,7 @@ from argue.features.labelling.task import (
     Word,
     choices,
 )
+from argue.features.rules.labelling.tasks.rules import number_of
 from argue.formats.base.text import decode
 from argue.locales import lazy
 from argue.model import Debate, Label, Pair
@@ -41,6 +42,7 @@ from argue.store import Store
 
 DRAWN = 200
 """Rules of a project, unless another number is asked for."""
+_RULES = Number("How many rules are drawn at most.", DRAWN, least=1, most=5000)
 
 
 class RuleJudgement(StrEnum):
@@ -65,14 +67,8 @@ CORRECT = (RuleJudgement.YES, RuleJudgement.PHEN)
 class AcquiredRule:
     """A rule with the pair of sentences that it was acquired from.
 
-    Parameters
-    ----------
-    left, right
-        Its sides.
-    text, hypothesis
-        The sentence with the left side, and the one with the right side.
-    frequency
-        How many pairs of sentences it was found in; 0 where nobody says.
+    ``text`` has the left side, ``hypothesis`` the right one; ``frequency`` is how many pairs of
+    sentences it was found in, 0 where nobody says.
     """
 
     number: int
@@ -95,10 +91,8 @@ def read(sources: Sources) -> Batch[AcquiredRule, RuleJudgement]:
     file = sources.files.get("rules")
     if file is None:
         raise BadInput.lazy("expected a file of acquired rules, found none")
-    most = sources.values.get("most", "") or str(DRAWN)
-    if not (most.isascii() and most.isdigit() and 0 < int(most) <= 5000):
-        raise UnknownName("number of rules", most[:20], ["1 to 5000"])
-    return Batch(drawn(parse_rules(decode(file.data)[0], file.name), int(most)), title=file.name)
+    most = number_of(sources, "most", "number of rules", _RULES)
+    return Batch(drawn(parse_rules(decode(file.data)[0], file.name), most), title=file.name)
 
 
 def drawn(rules: Sequence[Rule], most: int = DRAWN, seed: int = 0) -> list[AcquiredRule]:
@@ -110,14 +104,7 @@ def drawn(rules: Sequence[Rule], most: int = DRAWN, seed: int = 0) -> list[Acqui
     >>> drawn([Rule("buy", "own", 0.5, text="They buy it.", hypothesis="They own it.")])[0].left
     'buy'
     """
-    twice, once = (
-        [n for n, rule in enumerate(rules) if (rule.frequency > 1) is more]
-        for more in (True, False)
-    )
-    rng = random.Random(seed)
-    first = rng.sample(twice, min(most, len(twice)))
-    places = sorted([*first, *rng.sample(once, min(most - len(first), len(once)))])
-    if not places:
+    if not rules:
         raise BadInput.lazy("expected a file of acquired rules, found none")
     for rule in rules:
         if not (rule.text and rule.hypothesis):
@@ -125,10 +112,14 @@ def drawn(rules: Sequence[Rule], most: int = DRAWN, seed: int = 0) -> list[Acqui
                 "expected rules with the two sentences that each was acquired from, found %(rule)s",
                 rule=str(rule),
             )
-    chosen = (rules[place] for place in places)
+    twice = [place for place, rule in enumerate(rules) if rule.frequency > 1]
+    once = [place for place, rule in enumerate(rules) if rule.frequency <= 1]
+    rng = random.Random(seed)
+    first = rng.sample(twice, min(most, len(twice)))
+    places = sorted([*first, *rng.sample(once, min(most - len(first), len(once)))])
     return [
         AcquiredRule(number, rule.left, rule.right, rule.text, rule.hypothesis, rule.frequency)
-        for number, rule in enumerate(chosen, 1)
+        for number, rule in enumerate(map(rules.__getitem__, places), 1)
     ]
 
 
@@ -170,22 +161,15 @@ def _label(word: str) -> RuleJudgement | None:
 
 def _gold(store: Store, key: str, rule: GoldRule, least: int) -> tuple[Debate, ...]:
     """The pairs of sentences: entailed where the rule is correct, unknown for UNK and REV."""
-    labels = {
-        item.item: outcome(item, rule, least)[0] for item in TASK.projects(store).labelled(key)
-    }
-    pairs = [
-        Pair(
-            f"{item.number}-t",
-            f"{item.number}-h",
-            item.text,
-            item.hypothesis,
-            str(item.number),
-            Label.SUPPORT if label in CORRECT else Label.UNRELATED,
-            str(item.number),
-        )
-        for item, label in labels.items()
-        if label and label is not RuleJudgement.ERR
-    ]
+    pairs = []
+    for labelled in TASK.projects(store).labelled(key):
+        item, (label, *_) = labelled.item, outcome(labelled, rule, least)
+        if label and label is not RuleJudgement.ERR:
+            number, stated = str(item.number), Label.UNRELATED
+            if label in CORRECT:
+                stated = Label.SUPPORT
+            ends = f"{number}-t", f"{number}-h", item.text, item.hypothesis
+            pairs.append(Pair(*ends, number, stated, number))
     return (debate_of("original pairs", pairs),) if pairs else ()
 
 
@@ -262,7 +246,7 @@ TASK: Task[AcquiredRule, RuleJudgement] = Task(
     ),
     exports=rows.exports(_LAYOUT),
     files={"rules": "A file of acquired rules, as text."},
-    numbers={"most": Number("How many rules are drawn at most.", DRAWN, least=1, most=5000)},
+    numbers={"most": _RULES},
     adjudication=Decided(_gold, rows.reader(_LAYOUT), judgement_table),
     items_name="rules",
 )

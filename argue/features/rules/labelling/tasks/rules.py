@@ -12,7 +12,6 @@ from argue.features.labelling.store.records import UNSURE
 from argue.features.labelling.task import (
     Batch,
     Choice,
-    File,
     Number,
     Prose,
     Question,
@@ -41,12 +40,13 @@ def read(sources: Sources) -> Batch[Example, Verdict]:
     Left sides are found by grammar; by words one after the other where spaCy is not installed.
     Raises BadInput if there are none, or too many.
     """
-    per_rule = _per_rule(sources)  # also where a sheet makes it idle: a form is wrong or it is not
+    # also where a sheet makes it idle: a form is wrong or it is not
+    per_rule = number_of(sources, "per_rule", "number of examples of a rule", _EXAMPLES)
     if sheet := sources.files.get("sheet"):
-        result = read_sheet(_text(sheet), sheet.name)
+        result = read_sheet(decode(sheet.data)[0], sheet.name)
     elif (rules := sources.files.get("rules")) and (corpus := sources.files.get("corpus")):
-        parsed = parse_rules(_text(rules), rules.name)
-        text = sentences(_text(corpus))
+        parsed = parse_rules(decode(rules.data)[0], rules.name)
+        text = sentences(decode(corpus.data)[0])
         try:
             nlp = pipeline("")
         except MissingLibrary:
@@ -68,14 +68,14 @@ def read(sources: Sources) -> Batch[Example, Verdict]:
     return Batch(result.examples, result.answers)
 
 
-def _text(file: File) -> str:
-    return decode(file.data)[0]
+_EXAMPLES = Number("How many examples of each rule are drawn at most.", PER_RULE, 1, 1000)
 
 
-def _per_rule(sources: Sources) -> int:
-    value = sources.values.get("per_rule", "") or str(PER_RULE)
-    if not (value.isascii() and value.isdigit() and 0 < int(value) <= 1000):
-        raise UnknownName("number of examples of a rule", value[:20], ["1 to 1000"])
+def number_of(sources: Sources, name: str, what: str, number: Number) -> int:
+    """The value of a number that the form asks for; raises UnknownName if it is none."""
+    value = sources.values.get(name, "") or str(number.default)
+    if not (value.isascii() and value.isdigit() and number.least <= int(value) <= number.most):
+        raise UnknownName(what, value[:20], [f"{number.least} to {number.most}"])
     return int(value)
 
 
@@ -179,11 +179,7 @@ TASK: Task[Example, Verdict] = Task(
         "rules": "A file of rules, as text.",
         "corpus": "The text in which their left sides are.",
     },
-    numbers={
-        "per_rule": Number(
-            "How many examples of each rule are drawn at most.", PER_RULE, least=1, most=1000
-        )
-    },
+    numbers={"per_rule": _EXAMPLES},
     items_name="examples",
     judgements_name="answers",
 )
