@@ -23,11 +23,15 @@ def made(rules: dict[tuple[str, str], str], by: str = "Ann") -> tuple[list[Examp
 
 
 def test_bounds_of_one_rule():
-    """Ten examples: one is no match, two have no context, six hold and one does not; one unsure."""
-    [rule] = figures(*made({("acquire", "own"): "nccfhhhhhh?"}))
-    assert (rule.judged, rule.left_entailed, rule.relevant, rule.holds) == (10, 9, 7, 6)
+    """One is no match, two have no context, six hold and one does not; one is unsure; and three
+    are no relation, which is in no bound.
+    """
+    [rule, broken] = figures(*made({("acquire", "own"): "nccfhhhhhh?rr", ("a", "b"): "r"}))
+    assert (rule.judged, rule.no_relation, rule.left_entailed) == (12, 2, 9)
+    assert (rule.relevant, rule.holds) == (7, 6)
     assert rule.upper == pytest.approx(6 / 7)
     assert rule.lower == pytest.approx(6 / 9)
+    assert broken.upper is broken.lower is None
 
 
 @pytest.mark.parametrize(
@@ -65,14 +69,6 @@ def test_kappa_on_examples_and_on_rules():
     assert found["kappa on examples"].value == pytest.approx((3 / 4 - 1 / 2) / (1 - 1 / 2))
     assert found["kappa on rules (upper)"].value == 1.0
     assert found["kappa on rules (upper)"].items == 2
-
-
-def test_what_is_no_relation_is_in_no_bound():
-    [rule] = figures(*made({("acquire", "own"): "rrnhhf"}))
-    assert (rule.judged, rule.no_relation, rule.left_entailed, rule.relevant) == (6, 2, 3, 3)
-    assert rule.upper == rule.lower == pytest.approx(2 / 3)
-    [broken] = figures(*made({("acquire", "own"): "rr"}))
-    assert broken.upper is broken.lower is None
 
 
 def test_yield_is_the_mean_over_input_templates_extrapolated():

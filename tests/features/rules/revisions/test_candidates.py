@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from argue.features.grammar.rules.patterns import slots
 from argue.features.rules.revisions.candidates import (
     LONGEST,
@@ -31,24 +33,53 @@ def listed(text, old):
 
 
 def test_the_papers_example_is_a_rule_with_its_noun_phrase():
-    [rule] = candidates(TEXT, said_otherwise(OLD, created="opened"))
+    """Context has the text's tags on both sides, also where a tagger told them otherwise."""
+    old = tuple(
+        word._replace(pos="PROPN") if word.form == "people" else word
+        for word in said_otherwise(OLD, created="opened")
+    )
+    [rule] = candidates(TEXT, old)
     assert words(rule.left) == "a hospital for sick people"
     assert words(rule.right) == "a medical institution for sick people"
     assert pattern(rule.left) == "a hospital <ADP> <ADJ> <NOUN>"
+    assert pattern(rule.right) == "a medical institution <ADP> <ADJ> <NOUN>"
     assert rule.node == "NP"
 
 
-def test_consecutive_differences_are_one_rule():
-    assert listed(TEXT, OLD) == [
-        ("opened a hospital for sick people", "created a medical institution for sick people", "VP")
-    ]
+WITHOUT_TREES = [
+    sentence(" ".join(f"{word.form}/{word.pos}" for word in words)) for words in (TEXT, OLD)
+]
 
 
-def test_context_ends_at_the_next_difference():
-    assert listed(TEXT, said_otherwise(TEXT, opened="left", sick="old")) == [
-        ("opened a hospital for", "left a hospital for", "VP"),
-        ("for sick people", "for old people", "PP"),
-    ]
+@pytest.mark.parametrize(
+    ("text", "old", "rules"),
+    [
+        (
+            TEXT,
+            OLD,  # consecutive differences are one rule
+            [
+                (
+                    "opened a hospital for sick people",
+                    "created a medical institution for sick people",
+                    "VP",
+                )
+            ],
+        ),
+        (
+            TEXT,
+            said_otherwise(TEXT, opened="left", sick="old"),  # context ends at the next difference
+            [
+                ("opened a hospital for", "left a hospital for", "VP"),
+                ("for sick people", "for old people", "PP"),
+            ],
+        ),
+        (*WITHOUT_TREES, [("opened a hospital", "created a medical institution", "")]),
+        (TEXT[:7], TEXT[:4], []),  # words that only one sentence has make no rule
+        (TEXT[:4], TEXT[:7], []),
+    ],
+)
+def test_each_difference_is_a_rule_with_what_both_sentences_have_around_it(text, old, rules):
+    assert listed(text, old) == rules
 
 
 def test_a_side_that_context_makes_too_long_has_none():
@@ -79,28 +110,6 @@ def test_context_is_cut_into_words_as_engines_cut_them():
     entries += [SideWord("do", "do", "AUX", False), SideWord("n't", "not", "PART", False)]
     assert pattern(entries) == "<PROPN> <NUM> <NUM> <DET> don't"
     assert words(entries) == "italy's 1,000 l'eau don't"
-
-
-def test_words_that_only_one_sentence_has_make_no_rule():
-    assert listed(TEXT[:7], TEXT[:4]) == listed(TEXT[:4], TEXT[:7]) == []
-
-
-def test_without_trees_the_rule_is_the_chunks_alone():
-    text, old = (sentence(" ".join(f"{word.form}/{word.pos}" for word in s)) for s in (TEXT, OLD))
-    assert listed(text, old) == [("opened a hospital", "created a medical institution", "")]
-
-
-def test_context_has_the_tags_of_the_text_on_both_sides():
-    """A tagger may tell the same word otherwise in the other sentence; engines ask the text's."""
-    old = tuple(
-        word._replace(form="clinic", lemma="clinic")
-        if word.form == "hospital"
-        else word._replace(pos="PROPN" if word.form == "people" else word.pos)
-        for word in TEXT
-    )
-    [rule] = candidates(TEXT, old)
-    assert pattern(rule.left) == "a hospital <ADP> <ADJ> <NOUN>"
-    assert pattern(rule.right) == "a clinic <ADP> <ADJ> <NOUN>"
 
 
 def test_context_that_is_not_the_same_words_is_no_slot():

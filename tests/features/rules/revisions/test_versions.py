@@ -114,20 +114,16 @@ def test_what_is_not_there_is_named(tmp_path):
         list(source(tmp_path))
 
 
-def kept(texts, window=6):
-    those = (Version("A", str(number), text, False) for number, text in enumerate(texts))
-    return [version.text for version in without_reverted(those, window)]
-
-
-def test_what_a_later_version_took_back_is_left_out():
-    assert kept(["a", "spam", "a", "b", "spam", "more spam", "b", "c"]) == ["a", "b", "c"]
-
-
-def test_versions_too_far_ahead_are_not_looked_at():
-    assert kept("abcda", window=3) == list("abcda")
-    assert kept("abcda", window=4) == ["a"]
-
-
-def test_nothing_is_lost_where_nothing_was_taken_back():
-    assert kept("abcdefghij") == list("abcdefghij")
-    assert kept("") == []
+@pytest.mark.parametrize(
+    ("texts", "window", "kept"),
+    [
+        (["a", "spam", "a", "b", "spam", "more spam", "b", "c"], 6, ["a", "b", "c"]),
+        ("abcda", 3, list("abcda")),  # too far ahead to be looked at
+        ("abcda", 4, ["a"]),
+        ("abcdefghij", 6, list("abcdefghij")),
+        ("", 6, []),
+    ],
+)
+def test_what_a_later_version_took_back_is_left_out(texts, window, kept):
+    versions = (Version("A", str(number), text, False) for number, text in enumerate(texts))
+    assert [version.text for version in without_reverted(versions, window)] == kept
