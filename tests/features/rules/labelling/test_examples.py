@@ -71,21 +71,22 @@ def test_by_syntax_a_verb_stands_with_its_arguments(nlp):
     assert found.hypothesis.startswith("the mayor of the city own twenty old trams")
 
 
-def test_by_syntax_a_preposition_leads_to_its_noun(nlp):
-    [found] = sample([Rule("live in", "know", 0.9)], ["Her old uncle lives in Graz."], nlp=nlp)
-    assert (found.text, found.hypothesis) == (
-        "Her old uncle lives in Graz",
-        "Her old uncle know Graz",
-    )
-
-
-def test_by_syntax_a_verb_needs_a_subject(nlp):
-    assert sample([BUY], ["Buy now!"], nlp=nlp) == []
+@pytest.mark.parametrize(
+    ("left", "text"),
+    [
+        ("buy", "Buy now!"),  # a verb needs a subject
+        ("take", "The bank took over the firm."),  # and its particle
+        ("in beat", "The win for Liverpool in the cup was its first, and Chelsea were beaten."),
+    ],
+)
+def test_by_syntax_what_is_no_piece_of_the_tree_is_not_found(nlp, left, text):
+    assert sample([Rule(left, "know", 0.9)], [text], nlp=nlp) == []
 
 
 @pytest.mark.parametrize(
     ("left", "sentence", "text"),
     [
+        ("live in", "Her old uncle lives in Graz.", "Her old uncle lives in Graz"),
         ("take over", "The bank took the old firm over.", "The bank took over the old firm"),
         (
             "have influence on",
@@ -100,33 +101,20 @@ def test_by_syntax_a_verb_needs_a_subject(nlp):
     ],
 )
 def test_by_syntax_the_words_of_a_side_may_stand_apart(nlp, left, sentence, text):
-    for context in ((), ("bank", "law", "aunt")):
+    for context in ((), ("bank", "law", "aunt", "uncle")):
         [found] = sample([Rule(left, "know", 0.9, context=context)], [sentence], nlp=nlp)
         assert found.text == text
-
-
-def test_by_syntax_a_verb_is_not_found_without_its_particle(nlp):
-    assert sample([Rule("take", "hold", 0.9)], ["The bank took over the firm."], nlp=nlp) == []
-
-
-def test_by_syntax_words_of_two_relations_are_no_side(nlp):
-    text = "The 2-0 win for Liverpool in the cup was its first, and Chelsea were beaten."
-    assert sample([Rule("in beat", "win", 0.9)], [text], nlp=nlp) == []
+        assert found.hypothesis.split("know ")[1] in text
 
 
 def test_templates_are_drawn_with_both_their_rules():
     sides = [("buy", "own"), ("buy", "get"), ("own", "buy"), ("eat", "cook"), ("eat", "fry")]
     rules = [Rule(left, right, 0.5) for left, right in sides]
     assert drawn_rules(rules) == [rules[n] for n in (0, 2, 1, 3, 4)]
-    drawn = [
-        [
-            (rule.left, rule.right)
-            for rule in drawn_rules(rules, inputs=1, of_each=Portion(most=1), seed=seed)
-        ]
-        for seed in range(20)
-    ]
-    assert [("buy", "own"), ("own", "buy")] in drawn
-    assert [("eat", "fry")] in drawn
+    one = Portion(most=1)
+    drawn = [drawn_rules(rules, inputs=1, of_each=one, seed=seed) for seed in range(20)]
+    assert [rules[0], rules[2]] in drawn
+    assert [rules[4]] in drawn
     assert drawn_rules(rules, inputs=1, seed=3) == drawn_rules(rules, inputs=1, seed=3)
 
 
