@@ -45,12 +45,9 @@ class ChanceTest(Record):
     @property
     def better(self) -> dict[float, bool]:
         """Level of significance: whether the score beats chance."""
-        return {level: self.beats(level) for level in self.least}
-
-    def beats(self, level: float) -> bool:
-        """Whether the score is better than chance at this level of significance."""
-        least = self.least[level]
-        return least is not None and self.score >= least
+        return {
+            level: least is not None and self.score >= least for level, least in self.least.items()
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,10 +181,6 @@ class Baselines(Record):
     """No pair entailed."""
     random: Baseline
     """Guessing, on average."""
-
-    def named(self) -> dict[str, Baseline]:
-        """The baselines by their names."""
-        return {"all_true": self.all_true, "all_false": self.all_false, "random": self.random}
 
 
 def score_baselines(outcomes: Judged, ways: int = 2) -> Baselines:

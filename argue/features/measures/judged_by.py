@@ -28,7 +28,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from argue.engines import Asked, Engine, Spent
+from argue.engines import Engine
 from argue.errors import ModelError
 from argue.evaluation.statistics import ratio
 from argue.features.measures.outcome import Outcome, columns_of
@@ -59,18 +59,9 @@ class JudgedBy(Record):
 
     JSON = (
         "asked",
-        optional("model"),
-        optional("address"),
-        optional("prompt"),
-        optional("tokens_read"),
-        optional("tokens_written"),
-        optional("cost"),
-        "learned",
-        "accuracy_on_others",
-        optional("predictions"),
-        optional("of_no_pair"),
-        optional("without_prediction"),
-        optional("sureness"),
+        *map(optional, ("model", "address", "prompt", "tokens_read", "tokens_written", "cost")),
+        *("learned", "accuracy_on_others"),
+        *map(optional, ("predictions", "of_no_pair", "without_prediction", "sureness")),
     )
 
     asked: str
@@ -106,12 +97,11 @@ class JudgedBy(Record):
     @property
     def unmatched(self) -> str:
         """How many predictions had no pair, and how many pairs no prediction; empty if none."""
-        unused, missing = self.of_no_pair, self.without_prediction
-        told = []
+        unused, told = self.of_no_pair, []
         if unused:
             verb = "is" if unused == 1 else "are"
             told.append(f"{unused:,} of {self.predictions:,} predictions {verb} of no pair of gold")
-        if missing:
+        if missing := self.without_prediction:
             told.append(f"{missing:,} pair{' has' if missing == 1 else 's have'} no prediction")
         return "; ".join(told)
 
@@ -165,34 +155,6 @@ class JudgedBy(Record):
         return [[name, value] for name, value in rows if value]
 
 
-def judged_by(
-    engine: Any,
-    outcomes: Sequence[Outcome],
-    seconds: float,
-    spent: Spent | None,
-    known: Sequence[int] = (),
-) -> JudgedBy:
-    """What is known of an engine that gave these answers, and took and spent so much.
-
-    ``known`` are the :func:`learned_pairs`, where they were found already.
-    """
-    asks = getattr(engine, "asks", None)
-    learned, accuracy = _learned(engine, outcomes, known)
-    model = asks._asdict() if isinstance(asks, Asked) else {}
-    cost = (spent.read, spent.written, spent.cost) if spent else (None, None, None)
-    return JudgedBy(
-        str(getattr(engine, "asked_for", "") or engine.name),
-        **model,
-        tokens_read=cost[0],
-        tokens_written=cost[1],
-        cost=cost[2],
-        seconds=round(seconds, 3) if getattr(engine, "timed", True) else None,
-        learned=learned,
-        accuracy_on_others=accuracy,
-        **getattr(engine, "account", {}),
-    )
-
-
 def learned_pairs(engine: Any, outcomes: Iterable[Outcome]) -> Iterator[bool]:
     """Whether an engine learned each of these pairs; nothing where that is not known, or none."""
     if hashes := learned_by(engine):
@@ -200,15 +162,16 @@ def learned_pairs(engine: Any, outcomes: Iterable[Outcome]) -> Iterator[bool]:
             yield pair_hash(outcome.text, outcome.hypothesis) in hashes
 
 
-def _learned(
-    engine: Any, outcomes: Sequence[Outcome], known: Sequence[int]
+def count_learned(
+    engine: Engine, outcomes: Sequence[Outcome], known: Sequence[int]
 ) -> tuple[int | None, float | None]:
-    """How many of the pairs were learned, if that is known, and accuracy on the others."""
+    """How many of the pairs were learned, if that is known, and accuracy on the others.
+
+    ``known`` are the :func:`learned_pairs`, where they were found already.
+    """
     hashes = learned_by(engine)
-    if hashes is None:
-        return None, None
     if not hashes:
-        return 0, None
+        return None if hashes is None else 0, None
     found = known or learned_pairs(engine, outcomes)
     others = ~np.fromiter(found, dtype=np.bool_, count=len(outcomes))
     if others.all():

@@ -217,21 +217,12 @@ def labelled_pairs(debates: Iterable[Debate]) -> list[Pair]:
     left out: its text and hypothesis are the same, which teaches nothing of two arguments. Each has
     its path, as pairs have that are judged, for engines that read it.
     """
-    return [
-        pair
-        for debate in debates
-        for pair in with_paths(
-            debate,
-            pairs_between(
-                debate,
-                (
-                    relation.ends
-                    for relation in debate.reference
-                    if relation.source != relation.target
-                ),
-            ),
-        )
-    ]
+    pairs: list[Pair] = []
+    for debate in debates:
+        stated = (relation.ends for relation in debate.reference)
+        others = (ends for ends in stated if ends[0] != ends[1])
+        pairs += with_paths(debate, pairs_between(debate, others))
+    return pairs
 
 
 def learned_warning(engine: Engine, debates: Sequence[Debate]) -> str:

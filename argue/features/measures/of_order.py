@@ -12,7 +12,7 @@ from argue.features.measures.evaluation import evaluate
 from argue.model import Debate, OptionWords
 from argue.model.record import Record
 from argue.model.records import Records
-from argue.model.tables import Cell, Table, format_number, untitled
+from argue.model.tables import Column, Table, format_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,27 +46,16 @@ class Orders(Records, Record):
         return f"{self.engine}: ρ {rho}, τ {tau} of the order by strength."
 
     def _tables(self) -> Mapping[str, Callable[[], Table]]:
-        return {"debates": self._debates}
-
-    def _debates(self) -> Table:
         names = ("rho", "tau", "pairs")
-        rows: list[list[Cell]] = [
-            [
-                debate.id,
-                *(
-                    getattr(by, name) if by else None
-                    for by in _both(debate.order)
-                    for name in names
-                ),
-            ]
-            for debate in self.debates
+        columns: list[Column[DebateOrder]] = [
+            Column("debate", value="id"),
+            *(Column(name, value=f"order.strength.{name}") for name in names),
+            *(
+                Column(f"{name}_by_probability", value=f"order.by_probability.{name}")
+                for name in names
+            ),
         ]
-        chances = [f"{name}_by_probability" for name in names]
-        return Table("debates", "Order of arguments", untitled("debate", *names, *chances), rows)
-
-
-def _both(order: Order | None) -> list[object]:
-    return [order.strength, order.by_probability] if order else [None, None]
+        return {"debates": lambda: Table.of("debates", "Order of arguments", columns, self.debates)}
 
 
 def order(

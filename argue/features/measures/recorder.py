@@ -8,10 +8,10 @@ from itertools import chain
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from argue import judging
-from argue.engines import AnyLanguage, Engine, Spent, languages_of
+from argue.engines import AnyLanguage, Asked, Engine, Spent, languages_of
 from argue.errors import NotJudged
-from argue.features.measures.judged_by import JudgedBy, judged_by, learned_pairs
-from argue.features.measures.outcome import Outcome, Outcomes, outcome_of, task_of
+from argue.features.measures.judged_by import JudgedBy, count_learned, learned_pairs
+from argue.features.measures.outcome import LABELS, Outcome, Outcomes, outcome_of, task_of
 from argue.model import Debate, Judgement, Label, Options, Origin, Pair, Relation
 from argue.model.spilled import Spilled
 from argue.settings import Limits
@@ -164,12 +164,28 @@ class Recorder:
     def judged_by(self, outcomes: Sequence[Outcome], known: Sequence[int] = ()) -> JudgedBy:
         """Who judged, what that took so far, and how many of the pairs it had learned.
 
-        ``known`` says of each of the outcomes whether it was (:func:`.judged_by.learned_pairs`),
-        where that was found already.
+        ``known`` says of each of the outcomes whether it was (:meth:`learned`), where that was
+        found already.
         """
-        counts = isinstance(getattr(self._engine, "spent", None), Spent)
-        spent = self._spent if counts else None
-        return judged_by(self._engine, outcomes, self._seconds, spent, known)
+        engine: Any = self._engine
+        asks = getattr(engine, "asks", None)
+        learned, accuracy = count_learned(engine, outcomes, known)
+        model, address, prompt = asks if isinstance(asks, Asked) else ("", "", "")
+        counts = isinstance(getattr(engine, "spent", None), Spent)
+        read, written, cost = self._spent if counts else (None, None, None)
+        return JudgedBy(
+            str(getattr(engine, "asked_for", "") or engine.name),
+            model,
+            address,
+            prompt,
+            read,
+            written,
+            cost,
+            seconds=round(self._seconds, 3) if getattr(engine, "timed", True) else None,
+            learned=learned,
+            accuracy_on_others=accuracy,
+            **getattr(engine, "account", {}),
+        )
 
     def learned(self, outcomes: Iterable[Outcome]) -> Iterator[bool]:
         """Whether the engine learned these pairs; nothing where that is not known, or none."""
@@ -194,7 +210,7 @@ class Recorder:
             return []
         position, task = len(self.debates) - 1, task_of(self.debates[-1])
         return [
-            self._noted(judged_pair(position, pair, judgement, task))
+            self._noted(position, pair, judgement, task)
             for pair, judgement in self._judged.values()
         ]
 
@@ -214,26 +230,26 @@ class Recorder:
             if pair.stated is not None:
                 yield outcome_of(pair, judgement, pair.stated, task).unsure_below(least)
 
-    def _noted(self, pair: JudgedPair) -> JudgedPair:
-        unsure = self.origin is Origin.JUDGED and pair.confidence < self._min_confidence
-        return pair._replace(label=None) if unsure else pair
-
-
-def judged_pair(position: int, pair: Pair, judgement: Judgement | None, task: str) -> JudgedPair:
-    """A judgement, or none, in the store's plain words; ``position`` is that of the debate."""
-    scores = judgement.scores if judgement else {}
-    return JudgedPair(
-        debate=position,
-        name=pair.id,
-        source=pair.source,
-        target=pair.target,
-        gold=None if pair.stated is None else str(pair.stated),
-        label=str(judgement.label) if judgement else None,
-        confidence=float(judgement.confidence) if judgement else 0.0,
-        support=float(scores.get(Label.SUPPORT, 0.0)),
-        attack=float(scores.get(Label.ATTACK, 0.0)),
-        unrelated=float(scores.get(Label.UNRELATED, 0.0)),
-        task=task,
-        phenomenon=" ".join(pair.phenomena),
-        open=judgement is not None and judgement.open,
-    )
+    def _noted(
+        self, position: int, pair: Pair, judgement: Judgement | None, task: str
+    ) -> JudgedPair:
+        """A judgement, or none, in plain words; ``position`` is that of the debate."""
+        scores = judgement.scores if judgement else {}
+        support, attack, unrelated = (float(scores.get(label, 0.0)) for label in LABELS)
+        confidence = float(judgement.confidence) if judgement else 0.0
+        unsure = self.origin is Origin.JUDGED and confidence < self._min_confidence
+        return JudgedPair(
+            position,
+            pair.id,
+            pair.source,
+            pair.target,
+            None if pair.stated is None else str(pair.stated),
+            None if judgement is None or unsure else str(judgement.label),
+            confidence,
+            support,
+            attack,
+            unrelated,
+            task,
+            " ".join(pair.phenomena),
+            judgement is not None and judgement.open,
+        )

@@ -9,7 +9,7 @@ unknown.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,14 +26,7 @@ class RteScores(Record):
 
     TITLE = "RteTaskScores"
     JSON = (
-        "pairs",
-        "answered",
-        "coverage",
-        "accuracy",
-        "cws",
-        "precision",
-        "recall",
-        "f1",
+        *("pairs", "answered", "coverage", "accuracy", "cws", "precision", "recall", "f1"),
         optional("tasks", "by_task"),
     )
 
@@ -113,7 +106,7 @@ def score_rte(outcomes: Judged, ways: int = 2) -> RteScores:
         for number, name in enumerate(told.tasks)
         if any(told.tasks)
     }
-    return _score(told, ways, tasks)
+    return replace(_score(told, ways), tasks=tasks)
 
 
 def confidence_weighted(
@@ -166,7 +159,7 @@ def sure_of(told: Columns, ways: int) -> Array:
 _SUPPORT = LABELS.index(Label.SUPPORT)
 
 
-def _score(told: Columns, ways: int, tasks: Mapping[str, RteScores] | None = None) -> RteScores:
+def _score(told: Columns, ways: int) -> RteScores:
     answered = told.answered
     right, counts = is_right(answered, ways), told.counts
     return RteScores(
@@ -178,5 +171,4 @@ def _score(told: Columns, ways: int, tasks: Mapping[str, RteScores] | None = Non
         int(np.count_nonzero(told.gold == _SUPPORT)),
         int(counts[:, _SUPPORT].sum()),
         int(counts[_SUPPORT, _SUPPORT]),
-        tasks or {},
     )

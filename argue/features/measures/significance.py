@@ -112,13 +112,13 @@ class Significance(Records, Record):
         """A row for each measure and what was drawn; of acceptance and order that is debates."""
         drawn = [("relations", by, scores) for by, scores in self.differences.items()]
         drawn += [("acceptance", "debate", self.acceptance), ("order", "debate", self.order)]
-        names = ("first", "second", "difference", "low", "high", "p")
         rows: list[list[Cell]] = [
-            [of, by, measure, *(getattr(difference, name) for name in names)]
+            [of, by, measure, *difference.as_object().values()]
             for of, by, scores in drawn
             for measure, difference in scores.items()
         ]
-        return Table("differences", self.sentence, untitled("of", "by", "measure", *names), rows)
+        columns = untitled("of", "by", "measure", *map(str, Difference.JSON))
+        return Table("differences", self.sentence, columns, rows)
 
 
 def score_significance(

@@ -204,7 +204,7 @@ def difference_rows(
         [
             name,
             title,
-            *_cells(relations.differences["debate"][measure]),
+            *relations.differences["debate"][measure].as_object().values(),
             relations.differences["pair"][measure].p,
             relations.mcnemar_p if measure == "accuracy" else None,
         ]
@@ -212,20 +212,9 @@ def difference_rows(
         if relations and measure in relations.differences["debate"]
     ]
     return rows + [
-        [name, titles[measure], *_cells(difference), None, None]
+        [name, titles[measure], *difference.as_object().values(), None, None]
         for titles, differences in ((OF_ACCEPTANCE, acceptance), (OF_ORDER, order))
         for measure, difference in differences.items()
-    ]
-
-
-def _cells(difference: Difference) -> list[Cell]:
-    return [
-        difference.first,
-        difference.second,
-        difference.difference,
-        difference.low,
-        difference.high,
-        difference.p,
     ]
 
 
@@ -258,13 +247,8 @@ class Rival(OtherSystem):
     """The engine of ``--against``."""
 
     JSON = (
-        "engine",
-        "engine_version",
-        "judged_by",
-        "relations",
-        "acceptance",
-        "significance",
-        "run",
+        *("engine", "engine_version", "judged_by", "relations", "acceptance"),
+        *("significance", "run"),
     )
 
     significance: Significance

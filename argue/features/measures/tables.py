@@ -247,7 +247,7 @@ def entailment(rte: Rte) -> Table:
     }
     rows: list[list[Cell]] = [["coverage", rte.scores.coverage, *[None] * 6]]
     for name, measure in RTE_MEASURES.items():
-        baselines = [getattr(baseline, name) for baseline in rte.baselines.named().values()]
+        baselines = [baseline[name] for baseline in rte.baselines.as_object().values()]
         test = getattr(rte.chance, name, None)
         chance = [test.p, *test.least.values()] if test else [None] * 3
         rows.append([measure, getattr(rte.scores, name), *baselines, *chance])

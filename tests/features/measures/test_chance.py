@@ -64,23 +64,22 @@ def test_simulations_are_the_same_for_the_same_seed_only():
 def test_an_engine_that_is_right_where_it_is_sure():
     result = score_chance(several(" ".join(["SS:0.9"] * 30 + ["SU:0.6"] * 30)), seed=1)
     assert (result.pairs, result.accuracy.score, result.accuracy.p) == (60, 0.5, 1.0)
-    assert not result.accuracy.beats(0.05)
+    assert not result.accuracy.better[0.05]
     assert result.cws.score > 0.8
-    assert result.cws.beats(0.01)
     assert result.cws.p < 0.001
     assert result.as_object()["cws"]["better"] == {"0.05": True, "0.01": True}
 
 
 def test_three_ways_ask_for_less():
     pairs = several(" ".join(["SS:0.9"] * 30 + ["SU:0.9"] * 30))
-    assert score_chance(pairs, ways=3).accuracy.beats(0.05)
-    assert not score_chance(pairs, ways=2).accuracy.beats(0.05)
+    assert score_chance(pairs, ways=3).accuracy.better[0.05]
+    assert not score_chance(pairs, ways=2).accuracy.better[0.05]
 
 
 def test_so_few_pairs_that_nothing_is_better_than_chance():
     result = score_chance(several("SS SS S-"))
     assert (result.pairs, result.accuracy.least) == (2, {0.05: None, 0.01: None})
-    assert not result.accuracy.beats(0.05)
+    assert not result.accuracy.better[0.05]
     assert score_chance(several("S- A-")) is None
 
 
