@@ -62,10 +62,7 @@ def request(
 ) -> int:
     """Ask for an evaluation; its number.
 
-    Raises
-    ------
-    BadInput
-        If no debate states a relation.
+    Raises BadInput if no debate states a relation.
     """
     stated = [debate for debate in debates if debate.reference]
     if not stated:

@@ -45,10 +45,7 @@ class EvaluationQueue(Repository):
     def progress(self, number: int, worker: str, done: int) -> None:
         """Say how many pairs are judged, and that the worker is alive.
 
-        Raises
-        ------
-        Cancelled
-            If the evaluation is not this worker's to judge any more.
+        Raises Cancelled if the evaluation is not this worker's to judge any more.
         """
         with self._db.writing(shown=False):  # pages of evaluations are nobody else's
             own = {"id": number, "worker": worker, "status": "running"}

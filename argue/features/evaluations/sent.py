@@ -36,14 +36,10 @@ def store_predictions(
     dict[int, tuple[str, ...]]
         By the numbers of the runs, in the order of the systems, what was not understood of each.
 
-    Raises
-    ------
-    BadInput
-        If no debate states a relation, or no prediction of a system is of a pair of these debates.
-    ParseError, UnclearLabels
-        As of :class:`argue.features.measures.predictions.Predictions`.
-    TooManyJobs, JobFailed
-        As of :func:`argue.services.elsewhere.elsewhere`.
+    Raises BadInput if no debate states a relation, or no prediction of a system is of a pair of
+    these debates; ParseError, UnclearLabels as of
+    :class:`argue.features.measures.predictions.Predictions`; TooManyJobs, JobFailed as of
+    :func:`argue.services.elsewhere.elsewhere`.
     """
     from argue.services.elsewhere import elsewhere  # only in the web app
 

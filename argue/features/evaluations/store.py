@@ -274,10 +274,8 @@ class Evaluations(Repository):
 def checked_tag(tag: str) -> str:
     """The tag without outer blanks.
 
-    Raises
-    ------
-    BadInput
-        If it is empty or longer than :data:`MOST_TAG`, or holds a comma or a control character.
+    Raises BadInput if it is empty or longer than :data:`MOST_TAG`, or holds a comma or a control
+    character.
     """
     name = " ".join(tag.split())
     if not name or len(name) > MOST_TAG or "," in name or not name.isprintable():

@@ -200,10 +200,7 @@ class _Subframework:
 def extensions(graph: AttackGraph, condition: Condition, semantics: str) -> Iterator[IntArray]:
     """Each extension once, its nodes ascending.
 
-    Raises
-    ------
-    SearchFault
-        If a search returned what does not fulfil the condition.
+    Raises SearchFault if a search returned what does not fulfil the condition.
     """
     parts = _parts(graph, condition)
     none = [np.empty(0, dtype=np.int32)]

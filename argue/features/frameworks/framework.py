@@ -31,8 +31,6 @@ def value_pairs(text: bytes) -> IntArray | None:
         ``None`` if a line is anything but two numbers with one space between them, or a number is
         of more than eight digits.
 
-    Examples
-    --------
     >>> value_pairs(b"1 2\n30 456\n").tolist()
     [[1, 2], [30, 456]]
     >>> value_pairs(b"1  2\n") is None
@@ -100,8 +98,6 @@ def small_graph(size: int, attacks: Iterable[tuple[int, int]]) -> AttackGraph:
 def text_of(values: IntArray, between: bytes) -> bytes:
     r"""Each number in decimal, followed by one of the bytes of ``between``, which take turns.
 
-    Examples
-    --------
     >>> text_of(np.array([1, 20, 3, 400], dtype=np.int32), b" \n")
     b'1 20\n3 400\n'
     """
@@ -128,8 +124,6 @@ def pieces(data: bytes, start: int = 0, size: int = PIECE) -> Iterator[tuple[int
 
     Line ends of Windows are made plain ones.
 
-    Examples
-    --------
     >>> list(pieces(b"1 2\n3 4\n5", size=2))
     [(0, b'1 2\n'), (4, b'3 4\n'), (8, b'5')]
     """
@@ -219,8 +213,6 @@ def refuse_names(names: Sequence[str], is_bad: Callable[[str], bool], format: st
 class Numbers(Sequence[str]):
     """The names ``"1" … "size"`` without the memory of a list.
 
-    Examples
-    --------
     >>> names = Numbers(3)
     >>> list(names), names[-1], names.index("2"), "4" in names
     (['1', '2', '3'], '3', 1, False)
@@ -291,8 +283,6 @@ class AbstractFramework:
     def line_of(self, nodes: IntArray | list[int]) -> str:
         """The names of these nodes with a space between, fast for a million.
 
-        Examples
-        --------
         >>> import numpy as np
         >>> framework = AbstractFramework(Numbers(3), AttackGraph(3, np.empty((0, 2))))
         >>> framework.line_of(np.array([0, 2]))

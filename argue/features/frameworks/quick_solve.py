@@ -60,8 +60,6 @@ def plain_options(words: Sequence[str]) -> dict[str, str] | None:
     dict | None
         ``None`` for all else, which is left to click: help, ``--task=SE``, mistakes.
 
-    Examples
-    --------
     >>> plain_options(["debate.af", "-p", "SE-GR"])
     {'file': 'debate.af', 'problem': 'SE-GR'}
     >>> plain_options(["debate.af", "--help"]) is None

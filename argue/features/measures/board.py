@@ -65,11 +65,8 @@ class Board(NamedTuple):
     def table(self, evaluations: Sequence[Evaluation]) -> Table:
         """The rows with those of the evaluations where they stand; the title tells their places.
 
-        Raises
-        ------
-        BadInput
-            If derived attacks count, semantics are others than grounded, pairs are chosen otherwise
-            than by default, or a system left pairs unanswered.
+        Raises BadInput if derived attacks count, semantics are others than grounded, pairs are
+        chosen otherwise than by default, or a system left pairs unanswered.
         """
         for evaluation in evaluations:
             _check_options(evaluation.options)
@@ -85,11 +82,8 @@ class Board(NamedTuple):
 def board_of(debates: Iterable[Debate], options: Options = DEFAULTS) -> Board:
     """The set that these debates are, to be evaluated under these options.
 
-    Raises
-    ------
-    BadInput
-        If they are none (the message lists the sets), or derived attacks count, semantics are
-        others than grounded, or pairs are chosen otherwise than by default.
+    Raises BadInput if they are none (the message lists the sets), or derived attacks count,
+    semantics are others than grounded, or pairs are chosen otherwise than by default.
     """
     _check_options(options)
     found, sets = set_hash(debates), published("board")

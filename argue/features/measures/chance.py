@@ -74,10 +74,7 @@ def score_chance(outcomes: Judged, ways: int = 2, *, seed: int = 0) -> Chance | 
     (twice the upper tail). Cws: the confidences stay as they are and each judgement is right by
     chance, in :data:`SAMPLES` simulations; p is (1 + those at least as good) / (1 + all).
 
-    Raises
-    ------
-    MissingLibrary
-        If SciPy is not installed.
+    Raises MissingLibrary if SciPy is not installed.
     """
     answered = columns_of(outcomes).answered
     if not (pairs := len(answered)):
@@ -103,10 +100,7 @@ def score_chance(outcomes: Judged, ways: int = 2, *, seed: int = 0) -> Chance | 
 def accuracy_p(right: int, pairs: int, ways: int = 2) -> float:
     """Twice the probability that guessing gets at least so many pairs right; at most 1.
 
-    Raises
-    ------
-    MissingLibrary
-        If SciPy is not installed.
+    Raises MissingLibrary if SciPy is not installed.
     """
     with libraries_for("the exact test of accuracy"):
         from scipy.special import bdtrc  # SciPy's own tests take six times as long to import
@@ -117,13 +111,8 @@ def accuracy_p(right: int, pairs: int, ways: int = 2) -> float:
 def least_accuracy(pairs: int, level: float, ways: int = 2) -> float | None:
     """The least accuracy whose :func:`accuracy_p` is at most ``level``; ``None`` if none is.
 
-    Raises
-    ------
-    MissingLibrary
-        If SciPy is not installed.
+    Raises MissingLibrary if SciPy is not installed.
 
-    Examples
-    --------
     >>> least_accuracy(800, 0.05), least_accuracy(800, 0.01)
     (0.53625, 0.54625)
     """

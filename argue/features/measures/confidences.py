@@ -84,13 +84,8 @@ class Calibration(Record):
 def score_calibration(outcomes: Judged, bins: int = 10) -> Calibration:
     """Sort judgements into bins by their confidence; abstentions are left out.
 
-    Raises
-    ------
-    ValueError
-        If there is not at least one bin.
+    Raises ValueError if there is not at least one bin.
 
-    Examples
-    --------
     >>> from argue.features.measures.outcome import Outcome
     >>> from argue.model import Label
     >>> pair = ("d", "8", "T", "H", "Oil fell.", "Oil rose.", Label.ATTACK)

@@ -112,15 +112,9 @@ def score_engine(
         What predictions say of how sure they are; without confidences, or where these are
         constants, there is no calibration, without ranks there are no curves.
 
-    Raises
-    ------
-    BadInput
-        If a measure of another package gives something else than a number.
-    MissingLibrary
-        If one imports a library that is not installed.
+    Raises BadInput if a measure of another package gives something else than a number;
+    MissingLibrary if one imports a library that is not installed.
 
-    Examples
-    --------
     >>> pair = ("d", "8", "T", "H", "Oil fell.", "Oil rose.", Label.ATTACK)
     >>> found = score_engine([Outcome(*pair, Label.ATTACK, 0.8, (0.2, 0.8, 0.0))])
     >>> found.rte.two_way.scores.accuracy, found.rte.three_way

@@ -177,10 +177,7 @@ def judge_of(
 ) -> Engine:
     """The engine, or what was predicted in its place; parameters as of :func:`evaluate`.
 
-    Raises
-    ------
-    BadInput
-        If there are both, or neither.
+    Raises BadInput if there are both, or neither.
     """
     none = isinstance(engine, str) and not engine
     if none == (predictions is None):
@@ -225,10 +222,8 @@ def evaluate_engine(
     and verdicts, perhaps without these, or in another process. Without ``keep`` what was judged is
     not recorded, and memory hardly grows with the debates. All else as of :func:`evaluate`.
 
-    Raises
-    ------
-    BadInput
-        As :func:`evaluate`, and if none of an engine's predictions is of a pair of these debates.
+    Raises BadInput as :func:`evaluate`, and if none of an engine's predictions is of a pair of
+    these debates.
     """
     if options.support:
         raise BadInput(f"expected no reading of support to evaluate under, found {options.support}")

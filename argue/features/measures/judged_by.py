@@ -201,10 +201,7 @@ def write_learned(folder: Path, pairs: Iterable[tuple[str, str]], *, also: str =
 def read_learned(folder: Path | None) -> frozenset[bytes] | None:
     """The hashes of the pairs that the model in a folder learned; ``None`` if that is not known.
 
-    Raises
-    ------
-    ModelError
-        If the file is damaged.
+    Raises ModelError if the file is damaged.
     """
     path = folder / LEARNED_FILE if folder else None
     if path is None or not path.is_file():

@@ -48,10 +48,7 @@ class LeaveDebatesOut:
         The engine trained on all pairs, if there is one; else it is trained when it is needed, and
         name, labels and version are those of the engine that judges the first pair.
 
-    Raises
-    ------
-    BadInput
-        If the pairs are not of at least two debates.
+    Raises BadInput if the pairs are not of at least two debates.
     """
 
     origin, reads_path, held_out = Origin.JUDGED, True, True
@@ -114,10 +111,7 @@ class LeaveDebatesOut:
 def leave_debates_out(engine: str, debates: Iterable[Debate]) -> Engine:
     """An engine that is trained for each debate on the others, as :func:`fit_like` trains it.
 
-    Raises
-    ------
-    BadInput
-        If there is nothing to learn from.
+    Raises BadInput if there is nothing to learn from.
     """
     pairs = labelled_pairs(debates)
     if not pairs:
@@ -135,12 +129,8 @@ class Limited(NamedTuple):
 def learner(engine: str, config: str | Limited = "") -> Learn:
     """The function by which an engine learns, as ``config`` says if it is given.
 
-    Raises
-    ------
-    UnknownName
-        If there is no such engine, or no such configuration.
-    BadInput
-        If it has nothing to learn, or nothing to configure.
+    Raises UnknownName if there is no such engine, or no such configuration; BadInput if it has
+    nothing to learn, or nothing to configure.
 
     Besides, the function raises :class:`~argue.errors.MissingLibrary` where learning needs more
     than is installed.
@@ -172,10 +162,7 @@ def learner(engine: str, config: str | Limited = "") -> Learn:
 def fit_with(engine: str, config: str = "") -> Fit:
     """The function that trains this engine on pairs and loads it, without leaving files behind.
 
-    Raises
-    ------
-    UnknownName, BadInput
-        As :func:`learner`.
+    Raises UnknownName, BadInput as :func:`learner`.
     """
     learn = learner(engine, config)
 
@@ -191,10 +178,8 @@ def fit_like(engine: str) -> Fit:
     """As :func:`fit_with`; it may also be a model's directory, or the name that the owner gave to
     one: trained as that model was.
 
-    Raises
-    ------
-    UnknownName, BadInput, ModelError
-        As :func:`learner`; and if the directory holds no model.
+    Raises UnknownName, BadInput, ModelError as :func:`learner`; and if the directory holds no
+    model.
     """
     registered = ENGINES.registered().get(engine)
     engine = registered.engine if registered else engine

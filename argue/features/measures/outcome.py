@@ -48,10 +48,8 @@ class Outcome:
     phenomenon
         The linguistic phenomena that annotators found in it, parted by blanks.
 
-    Raises
-    ------
-    InvalidRecord
-        If the confidence or a score is not between 0 and 1, or there are not three scores.
+    Raises InvalidRecord if the confidence or a score is not between 0 and 1, or there are not three
+    scores.
     """
 
     debate: str

@@ -46,12 +46,9 @@ class Predictions:
     labels_are
         What labels mean that are numbers or unclear, as ``--labels-are``.
 
-    Raises
-    ------
-    ParseError, UnclearLabels
-        If ``source`` cannot be read, says two things of a pair, or does not say which pair.
-    BadInput
-        If there are fewer labels, or more, than relations that the debates state.
+    Raises ParseError, UnclearLabels if ``source`` cannot be read, says two things of a pair, or
+    does not say which pair; BadInput if there are fewer labels, or more, than relations that the
+    debates state.
     """
 
     origin = Origin.JUDGED
@@ -101,12 +98,8 @@ class Predictions:
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """What was predicted of each pair.
 
-        Raises
-        ------
-        NotJudged
-            If there is no prediction of some.
-        ParseError
-            If an id stands for pairs of several debates, or the texts beside it are others.
+        Raises NotJudged if there is no prediction of some; ParseError if an id stands for pairs of
+        several debates, or the texts beside it are others.
         """
         results = [self._of(pair) for pair in pairs]
         if any(isinstance(result, str) for result in results):
@@ -175,10 +168,7 @@ def one_prediction(
 ) -> list[Engine]:
     """What one system predicted, where nothing else judges; empty where an engine does.
 
-    Raises
-    ------
-    BadInput
-        If there are several files, or an engine besides.
+    Raises BadInput if there are several files, or an engine besides.
     """
     if len(files) + bool(engine) > 1:
         raise BadInput("expected one engine or one file of predictions, found several")

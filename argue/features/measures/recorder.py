@@ -68,8 +68,6 @@ class Recorder:
 
     So whatever is measured of an engine can be stored.
 
-    Examples
-    --------
     >>> from argue.engines import load_engine
     >>> from argue.features.measures.evaluation import evaluate
     >>> from argue.model import Argument, Debate, Label

@@ -85,13 +85,8 @@ def score_rte(outcomes: Judged, ways: int = 2) -> RteScores:
     How sure an engine is of a label decides the order of the confidence-weighted score
     (:func:`sure_of`).
 
-    Raises
-    ------
-    ValueError
-        If ``ways`` is neither 2 nor 3.
+    Raises ValueError if ``ways`` is neither 2 nor 3.
 
-    Examples
-    --------
     >>> from argue.features.measures.outcome import Outcome
     >>> pair = ("d", "8", "T", "H", "Oil fell.", "Oil rose.", Label.ATTACK)
     >>> unknown = Outcome(*pair, Label.UNRELATED, 0.8, (0.1, 0.1, 0.8))
@@ -118,8 +113,6 @@ def confidence_weighted(
     paper is silent: of judgements with the same confidence the mean over all their orders counts.
     ``None`` without judgements.
 
-    Examples
-    --------
     >>> confidence_weighted([0.6, 0.9], [False, True])  # (1/1 + 1/2) / 2
     0.75
     >>> confidence_weighted([0.5, 0.5], [True, False])  # first or second
@@ -140,8 +133,6 @@ def sure_of(told: Columns, ways: int) -> Array:
     Three-way that is its confidence in the label. Two-way it is 1 − p(support) for whatever is not
     entailed, since an engine that hesitates between attack and unrelated may well be sure of that.
 
-    Examples
-    --------
     >>> from argue.features.measures.outcome import Outcome
     >>> pair = ("d", "8", "T", "H", "Oil fell.", "Oil rose.", Label.ATTACK)
     >>> torn = columns_of([Outcome(*pair, Label.ATTACK, 0.5, (0.1, 0.5, 0.4))])

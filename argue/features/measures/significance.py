@@ -133,10 +133,7 @@ def score_significance(
     engines. Where the papers are silent: of several scores each is tested for itself, with no
     correction for their number (for that of engines see :func:`holm`).
 
-    Raises
-    ------
-    BadInput
-        If there is no pair that both answered, or gold is not the same.
+    Raises BadInput if there is no pair that both answered, or gold is not the same.
     """
     both = matched(first, second)
     answered = [pair for pair in both if None not in (pair.first.label, pair.second.label)]
@@ -167,13 +164,8 @@ def matched(first: Sequence[Outcome], second: Sequence[Outcome]) -> list[Outcome
     A pair is known by its debate and arguments. Where several debates have the same id and
     arguments of the same names, the first of one list is matched with the first of the other.
 
-    Raises
-    ------
-    BadInput
-        If gold says different things of the same pair.
+    Raises BadInput if gold says different things of the same pair.
 
-    Examples
-    --------
     >>> matched([], [])
     []
     """
@@ -333,10 +325,7 @@ def score_acceptance_significance(
     first, second
         The scores of the same debates in the same order.
 
-    Raises
-    ------
-    ValueError
-        If there are not as many of one as of the other, or none.
+    Raises ValueError if there are not as many of one as of the other, or none.
     """
     if len(first) != len(second) or not first:
         raise ValueError(f"expected the same debates twice, found {len(first)} and {len(second)}")

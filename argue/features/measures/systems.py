@@ -138,15 +138,8 @@ def techniques_table(stated: Sequence[str], systems: Sequence[str]) -> Table:
     stated
         ``SYSTEM=TECHNIQUE, TECHNIQUE``, a system each.
 
-    Raises
-    ------
-    BadInput
-        If one is not of that form.
-    UnknownName
-        If there is no such system.
+    Raises BadInput if one is not of that form; UnknownName if there is no such system.
 
-    Examples
-    --------
     >>> stated = ["a.csv=word overlap, WordNet", "b.csv=WordNet"]
     >>> print(techniques_table(stated, ["a.csv", "b.csv"]).csv(), end="")
     system,word overlap,WordNet

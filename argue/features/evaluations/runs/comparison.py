@@ -66,10 +66,8 @@ class Disagreement(NamedTuple):
 class Comparison(Records):
     """Runs, in the order in which they were named; the first is the one others are held against.
 
-    Raises
-    ------
-    BadInput
-        If there are fewer than two runs or more than six, one stands twice, or no pair is common.
+    Raises BadInput if there are fewer than two runs or more than six, one stands twice, or no pair
+    is common.
     """
 
     runs: tuple[Run, ...]

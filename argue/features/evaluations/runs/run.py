@@ -222,12 +222,8 @@ class Run(Records):
 def load(store: Store, number: int) -> Run:
     """The run of that number; texts that were hidden since are left out.
 
-    Raises
-    ------
-    NotFound
-        If there is none.
-    BadInput
-        If it is not done, so that there is nothing to show yet.
+    Raises NotFound if there is none; BadInput if it is not done, so that there is nothing to show
+    yet.
     """
     from argue.store import RunStatus  # only where there is a store to read from
     from argue.store.participation.composition import covered

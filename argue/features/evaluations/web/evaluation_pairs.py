@@ -35,10 +35,7 @@ class Filter:
     def asked(cls) -> Filter:
         """What the query string asks for.
 
-        Raises
-        ------
-        UnknownName
-            If a word is none of those to choose from.
+        Raises UnknownName if a word is none of those to choose from.
         """
         words = {name: request.args.get(name, "") for name in cls.__slots__ if name != "page"}
         _check("choice", words["show"], SHOWN)
@@ -154,10 +151,7 @@ def pairs_page(run: Run, wanted: Filter) -> PairsPage:
 def pair_page(run: Run, place: int) -> PairPage:
     """One pair of which the source states something.
 
-    Raises
-    ------
-    NotFound
-        If there is none at this place.
+    Raises NotFound if there is none at this place.
     """
     if not 0 <= place < len(run.pairs) or run.pairs[place].gold is None:
         raise NotFound(f"run {run.id} has no pair {place} with a gold label")

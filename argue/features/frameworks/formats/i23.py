@@ -61,8 +61,6 @@ def detect_framework(data: bytes) -> bool:
 def parse_framework(data: bytes, where: str = "") -> AbstractFramework:
     r"""Read a framework; the text is looked at in pieces, so that memory goes to the attacks.
 
-    Examples
-    --------
     >>> parse_framework(b"p af 3\n# 1 and 2 attack one another\n1 2\n2 1\n").graph.attacks.tolist()
     [[1, 0], [0, 1]]
     >>> parse_framework(b"p af 3\n1 4\n", "odd.af")

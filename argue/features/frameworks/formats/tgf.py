@@ -47,8 +47,6 @@ def detect_framework(data: bytes) -> bool:
 def parse_framework(data: bytes, where: str = "") -> AbstractFramework:
     r"""Read a framework.
 
-    Examples
-    --------
     >>> found = parse_framework(b"a\nb\n#\nb a\n")
     >>> found.names, found.graph.attacks.tolist()
     (('a', 'b'), [[1, 0]])

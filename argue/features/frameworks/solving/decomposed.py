@@ -123,10 +123,8 @@ class AllUndecided(Decomposed):
 def sceptical(graph: AttackGraph, search: Search, check: Check) -> StatusArray | None:
     """What all extensions of a search agree on; ``None`` if there is none.
 
-    Raises
-    ------
-    SearchFault
-        If the search returned what is no extension, or one that it was not asked for.
+    Raises SearchFault if the search returned what is no extension, or one that it was not asked
+    for.
     """
     first = next(search.extensions(), None)
     if first is None:

@@ -83,10 +83,7 @@ class Solver:
         not by turns: stable sets of Erdős–Rényi 0.03 with 300 arguments then take two thirds of the
         time, maximal admissible ones twice as long.
 
-    Raises
-    ------
-    MissingLibrary
-        If PySAT is not installed.
+    Raises MissingLibrary if PySAT is not installed.
     """
 
     def __init__(

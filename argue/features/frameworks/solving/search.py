@@ -283,8 +283,6 @@ def enumerate_sets(
     first
         The beginning of the first set, where it is known: nothing is asked about it.
 
-    Examples
-    --------
     >>> list(enumerate_sets(2, lambda chosen: sum(chosen) < 2))
     [[0], [1], []]
     """

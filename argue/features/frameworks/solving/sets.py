@@ -97,10 +97,7 @@ def members_of(graph: AttackGraph, nodes: Iterable[int] | IntArray) -> Members:
 def checked(graph: AttackGraph, extension: IntArray, check: Check) -> IntArray:
     """The extension itself, if it is one.
 
-    Raises
-    ------
-    SearchFault
-        If it is none: a fault of Argue or of its SAT solver, never of the input.
+    Raises SearchFault if it is none: a fault of Argue or of its SAT solver, never of the input.
     """
     if not check(graph, members_of(graph, extension)):
         raise no_extension(len(extension), check.__name__)
