@@ -29,9 +29,8 @@ from argue.model.record import Correlation, Count, Ratio, Record, Share, entry
 class Calibration(Record):
     """Whether confidences mean what they say.
 
-    The judgements are in bins of equal width by their confidence; bins may be empty.
-
-    A bin holds what is above its low end and not above its high end; the first also holds 0.
+    The judgements are in bins of equal width by their confidence; bins may be empty. A bin holds
+    what is above its low end and not above its high end; the first also holds 0.
     """
 
     JSON = (
@@ -81,10 +80,8 @@ class Calibration(Record):
         return surplus / self.pairs
 
 
-def score_calibration(outcomes: Judged, bins: int = 10) -> Calibration:
-    """Sort judgements into bins by their confidence; abstentions are left out.
-
-    Raises ValueError if there is not at least one bin.
+def score_calibration(outcomes: Judged) -> Calibration:
+    """Sort judgements into ten bins by their confidence; abstentions are left out.
 
     >>> from argue.features.measures.outcome import Outcome
     >>> from argue.model import Label
@@ -93,12 +90,10 @@ def score_calibration(outcomes: Judged, bins: int = 10) -> Calibration:
     >>> score_calibration([wrong]).error
     0.75
     """
-    if bins < 1:
-        raise ValueError(f"expected at least one bin, found {bins}")
     told = columns_of(outcomes).answered
-    edges = [number / bins for number in range(bins + 1)]
+    edges = [number / 10 for number in range(11)]
     places = np.searchsorted(edges[1:], told.confidence).astype(np.int16)
-    inside = (told.where(places == number) for number in range(bins))
+    inside = (told.where(places == number) for number in range(10))
     return Calibration(tuple(map(_bin, edges, edges[1:], inside)))
 
 
@@ -193,11 +188,7 @@ def _curves(label: Label, gold: NDArray[np.bool_], scores: Array) -> LabelCurves
         len(gold),
         positives,
         Curve(str(label), _corners(false, true), float(area)),
-        Curve(
-            str(label),
-            _steps(recall, precision),
-            float(np.diff(recall, prepend=0.0) @ precision),
-        ),
+        Curve(str(label), _steps(recall, precision), float(np.diff(recall, prepend=0) @ precision)),
     )
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count
 from math import isfinite
 from typing import TypeVar
 
@@ -127,7 +128,14 @@ def score_engine(
     sure = sureness is Sureness.CONFIDENCES and has_confidences(told)
     labels = {*told.gold.tolist(), *told.label.tolist()}
     finer = {LABELS.index(Label.ATTACK), LABELS.index(Label.UNRELATED)} <= labels
-    step = _Steps(progress, 5 + finer)
+    done = count(1)
+
+    def step(result: _Result) -> _Result:
+        """Pass on what was scored, and tell that it was."""
+        if progress is not None:
+            progress(next(done), 5 + finer)
+        return result
+
     return EngineScores(
         RteWays(
             step(_rte(told, 2, seed, able)),
@@ -140,19 +148,6 @@ def score_engine(
         left_out or ("" if sure else _NOT_SURE[sureness]),
         {name: _score(name, comparable(outcomes)) for name in sorted(MEASURES.outside())},
     )
-
-
-class _Steps:
-    """Passes on what it is given, and tells how many times it was."""
-
-    def __init__(self, progress: Progress | None, total: int) -> None:
-        self._progress, self._done, self._total = progress, 0, total
-
-    def __call__(self, result: _Result) -> _Result:
-        self._done += 1
-        if self._progress is not None:
-            self._progress(self._done, self._total)
-        return result
 
 
 def _rte(outcomes: Columns, ways: int, seed: int, able: bool) -> Rte:
@@ -188,7 +183,8 @@ def _score(name: str, outcomes: Sequence[Outcome]) -> float | None:
     with libraries_for(f"the measure {name!r}"):
         measure = MEASURES.outside()[name].load()
     figure = measure(outcomes)
-    number = isinstance(figure, int | float) and isfinite(figure)
-    if figure is not None and not number:
+    if figure is None:
+        return None
+    if not isinstance(figure, int | float) or not isfinite(figure):
         raise BadInput(f"the measure {name}: expected a number or None, found {str(figure)[:80]!r}")
-    return None if figure is None else float(figure)
+    return float(figure)

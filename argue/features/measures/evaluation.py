@@ -175,15 +175,11 @@ def judge_of(
     labels_are: str = "",
     limits: Limits | None = None,
 ) -> Engine:
-    """The engine, or what was predicted in its place; parameters as of :func:`evaluate`.
-
-    Raises BadInput if there are both, or neither.
-    """
+    """The engine, or what was predicted in its place; parameters as of :func:`evaluate`."""
     none = isinstance(engine, str) and not engine
     if none == (predictions is None):
-        raise BadInput(
-            "expected an engine or predictions, found " + ("neither" if none else "both")
-        )
+        found = "neither" if none else "both"
+        raise BadInput(f"expected an engine or predictions, found {found}")
     if predictions is not None:
         from argue.features.measures.predictions import Predictions  # only where there are some
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from enum import StrEnum
 from functools import lru_cache
@@ -155,25 +155,17 @@ class JudgedBy(Record):
         return [[name, value] for name, value in rows if value]
 
 
-def learned_pairs(engine: Any, outcomes: Iterable[Outcome]) -> Iterator[bool]:
-    """Whether an engine learned each of these pairs; nothing where that is not known, or none."""
-    if hashes := learned_by(engine):
-        for outcome in outcomes:
-            yield pair_hash(outcome.text, outcome.hypothesis) in hashes
-
-
 def count_learned(
-    engine: Engine, outcomes: Sequence[Outcome], known: Sequence[int]
+    engine: Engine, outcomes: Sequence[Outcome], known: Iterable[int]
 ) -> tuple[int | None, float | None]:
     """How many of the pairs were learned, if that is known, and accuracy on the others.
 
-    ``known`` are the :func:`learned_pairs`, where they were found already.
+    ``known`` says of each whether it was, if the engine learned any.
     """
     hashes = learned_by(engine)
     if not hashes:
         return None if hashes is None else 0, None
-    found = known or learned_pairs(engine, outcomes)
-    others = ~np.fromiter(found, dtype=np.bool_, count=len(outcomes))
+    others = ~np.fromiter(known, dtype=np.bool_, count=len(outcomes))
     if others.all():
         return 0, None
     told = columns_of(outcomes).comparable.where(others)

@@ -6,7 +6,7 @@ import hashlib
 import os
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeAlias, cast
 
@@ -82,11 +82,11 @@ class LeaveDebatesOut:
         positions: dict[int | None, list[int]] = {}
         for position, pair in enumerate(pairs):
             positions.setdefault(self._part_of.get(pair.debate), []).append(position)
-        by_position: dict[int, Judgement | str] = {}
+        every: list[Judgement | str] = [""] * len(pairs)
         for part, those in positions.items():
             results = results_of(self._engine(part), [pairs[position] for position in those])
-            by_position.update(zip(those, results, strict=True))
-        every = [by_position[position] for position in range(len(pairs))]
+            for position, result in zip(those, results, strict=True):
+                every[position] = result
         judgements = [score for score in every if isinstance(score, Judgement)]
         if len(judgements) < len(every):
             raise NotJudged(every)
@@ -137,24 +137,22 @@ def learner(engine: str, config: str | Limited = "") -> Learn:
     """
     config, minutes = config if isinstance(config, Limited) else Limited(config)
     module = ENGINES.load(engine)
-    learn = getattr(module, "train", None)
-    if learn is None:
+    if not hasattr(module, "train"):
         able = [name for name in ENGINES.own() if hasattr(ENGINES.load(name), "train")]
         raise BadInput(f"expected an engine that learns ({', '.join(able)}), found {engine}")
+    learn: Learn = module.train
     if config:
-        configured = getattr(module, "configured", None)
-        if configured is None:
+        if not hasattr(module, "configured"):
             raise BadInput(f"the engine {engine} takes no configuration, found {config}")
-        learn = configured(config)
+        learn = module.configured(config)
     if minutes:
-        within = getattr(module, "within", None)
-        if within is None:
+        if not hasattr(module, "within"):
             raise BadInput(f"the engine {engine} learns in seconds: expected no limit in minutes")
-        learn = within(minutes)
+        learn = module.within(minutes)
 
     def named(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, ...]:
         with libraries_for(f"training the engine {engine!r}"):
-            return cast(Learn, learn)(pairs, dev, out)
+            return learn(pairs, dev, out)
 
     return named
 
@@ -218,35 +216,8 @@ def learned_warning(engine: Engine, debates: Sequence[Debate]) -> str:
     hashes = learned_by(engine)
     pairs = labelled_pairs(debates) if hashes else []
     count = sum(pair_hash(pair.text, pair.hypothesis) in (hashes or ()) for pair in pairs)
-    if not count:
-        return ""
-    return (
-        f"{engine.name} learned {count:,} of these {len(pairs):,} pairs: "
-        "it judges them better than others"
-    )
-
-
-class MajorityEngine:
-    """Answers every pair with the most frequent label of the pairs it learned from.
-
-    Of equally frequent labels it takes the first in the order support, attack, unrelated. Its
-    scores are the labels' shares.
-    """
-
-    name = "majority"
-    origin = Origin.JUDGED
-
-    def __init__(self, pairs: Sequence[Pair]) -> None:
-        counts = Counter(pair.stated for pair in pairs)
-        self.labels = tuple(label for label in Label if counts[label])
-        scores = {label: counts[label] / len(pairs) for label in self.labels}
-        label = max(self.labels, key=scores.__getitem__)
-        self._answer = Judgement(label, scores[label], scores)
-        self.version = str(label)
-
-    def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
-        """The same judgement for each pair."""
-        return [self._answer] * len(pairs)
+    told = f"{engine.name} learned {count:,} of these {len(pairs):,} pairs: "
+    return f"{told}it judges them better than others" if count else ""
 
 
 class ConstantEngine:
@@ -254,10 +225,27 @@ class ConstantEngine:
 
     origin = Origin.JUDGED
 
-    def __init__(self, label: Label) -> None:
-        self.name, self.version = f"all_{label}", str(label)
-        self.labels: tuple[Label, ...] = (label,)
+    def __init__(
+        self, label: Label, name: str = "", scores: Mapping[Label, float] | None = None
+    ) -> None:
+        self.name, self.version = name or f"all_{label}", str(label)
+        scores = scores or {label: 1.0}
+        self.labels = tuple(scores)
+        self._answer = Judgement(label, scores[label], scores)
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """The same judgement for each pair."""
-        return [Judgement(self.labels[0], 1.0, {self.labels[0]: 1.0})] * len(pairs)
+        return [self._answer] * len(pairs)
+
+
+class MajorityEngine(ConstantEngine):
+    """Answers every pair with the most frequent label of the pairs it learned from.
+
+    Of equally frequent labels it takes the first in the order support, attack, unrelated. Its
+    scores are the labels' shares.
+    """
+
+    def __init__(self, pairs: Sequence[Pair]) -> None:
+        counts = Counter(pair.stated for pair in pairs)
+        scores = {label: counts[label] / len(pairs) for label in Label if counts[label]}
+        super().__init__(max(scores, key=scores.__getitem__), "majority", scores)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias, cast
 from argue import judging
 from argue.engines import AnyLanguage, Asked, Engine, Spent, languages_of
 from argue.errors import NotJudged
-from argue.features.measures.judged_by import JudgedBy, count_learned, learned_pairs
+from argue.features.measures.judged_by import JudgedBy, count_learned, learned_by, pair_hash
 from argue.features.measures.outcome import LABELS, Outcome, Outcomes, outcome_of, task_of
 from argue.model import Debate, Judgement, Label, Options, Origin, Pair, Relation
 from argue.model.spilled import Spilled
@@ -167,7 +167,7 @@ class Recorder:
         """
         engine: Any = self._engine
         asks = getattr(engine, "asks", None)
-        learned, accuracy = count_learned(engine, outcomes, known)
+        learned, accuracy = count_learned(engine, outcomes, known or self.learned(outcomes))
         model, address, prompt = asks if isinstance(asks, Asked) else ("", "", "")
         counts = isinstance(getattr(engine, "spent", None), Spent)
         read, written, cost = self._spent if counts else (None, None, None)
@@ -187,7 +187,9 @@ class Recorder:
 
     def learned(self, outcomes: Iterable[Outcome]) -> Iterator[bool]:
         """Whether the engine learned these pairs; nothing where that is not known, or none."""
-        return learned_pairs(self._engine, outcomes)
+        if hashes := learned_by(self._engine):
+            for outcome in outcomes:
+                yield pair_hash(outcome.text, outcome.hypothesis) in hashes
 
     def _record(self, pairs: Sequence[Pair], results: Sequence[Judgement | str]) -> None:
         for pair, result in zip(pairs, results, strict=True):

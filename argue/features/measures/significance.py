@@ -226,13 +226,7 @@ def _numbered(outcomes: Sequence[Outcome]) -> Iterator[tuple[tuple[str, str, str
 
 
 def _differences(pairs: Sequence[OutcomePair], by: By, seed: int) -> dict[str, Difference]:
-    units = np.stack(
-        [
-            confusions([pair.first for pair in pairs], by),
-            confusions([pair.second for pair in pairs], by),
-        ],
-        axis=1,
-    )
+    units = np.stack([confusions(engine, by) for engine in zip(*pairs, strict=True)], axis=1)
     result = gains(units, measured, seed)
     return {
         name: Difference(*figures)

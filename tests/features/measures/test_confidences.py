@@ -41,11 +41,9 @@ def test_calibration_agrees_with_scikit_learn(judged):
     assert [each.confidence for each in filled] == pytest.approx(confidences)
 
 
-def test_calibration_of_nothing_judged_and_no_bins():
+def test_calibration_of_nothing_judged():
     undefined = dict.fromkeys(("expected_error", "greatest_error", "overconfidence"))
     assert score_calibration([]).as_object() == {**undefined, "bins": []}
-    with pytest.raises(ValueError, match="at least one bin"):
-        score_calibration([], bins=0)
 
 
 def test_an_engine_that_ranks_perfectly():

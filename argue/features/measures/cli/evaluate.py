@@ -126,7 +126,7 @@ def command(
     engine = options.engine
     named = engine or settings.engine
     if not engine and not predictions:
-        named = _debates.usual_engine(named, _stating(debates))
+        named = _debates.usual_engine(named, (debate for debate in debates if debate.reference))
     options = asked_of(debates, replace(options, engine=named, min_confidence=min_confidence))
     if board and as_json:
         raise BadInput("expected --board or --json, found both")
@@ -139,18 +139,11 @@ def command(
         predicted = read_predictions(predictions, debates, settings.limits, labels_are=labels_are)
     asked = [options] if engine or not predicted else []
     asked += [replace(options, engine=against)] if against else []
+    scoring = Scoring(options, settings.limits, any_language=any_language, with_blame=blame)
     engines = predicted + [
         leave_debates_out(option.engine, debates)
         if held_out
-        else _checked(
-            _scored(
-                debates,
-                cluster,
-                Scoring(option, settings.limits, any_language=any_language, with_blame=blame),
-            ),
-            debates,
-            any_language=any_language,
-        )
+        else _engine(debates, cluster, replace(scoring, options=option))
         for option in asked
     ]
     asked = [replace(options, engine=system.name) for system in predicted] + asked
@@ -248,26 +241,12 @@ def _texts(
         yield blame_text(blames)
 
 
-def _stating(debates: Sequence[Debate]) -> Iterator[Debate]:
-    """Those that state something to compare with."""
-    return (debate for debate in debates if debate.reference)
-
-
 def _noting(debates: Iterable[Debate], warnings: dict[str, str]) -> Iterator[Debate]:
     """The debates, whose warnings are noted with their ids, so that they are read once."""
     for debate in debates:
         for warning in debate.warnings:
             warnings.setdefault(warning, debate.id)
         yield debate
-
-
-def _checked(engine: Engine, debates: Sequence[Debate], *, any_language: bool) -> Engine:
-    """The engine, which is not asked again whether it reads the language of each debate.
-
-    Raises BadInput if it does not.
-    """
-    _debates.for_languages(engine, _stating(debates), any_language=any_language)
-    return AnyLanguage(engine)
 
 
 def _of_task(debates: Sequence[Debate], task: str) -> Sequence[Debate]:
@@ -280,12 +259,21 @@ def _of_task(debates: Sequence[Debate], task: str) -> Sequence[Debate]:
     return [debate for debate, of in zip(debates, tasks, strict=True) if of == task]
 
 
-def _scored(debates: Sequence[Debate], cluster: str, scoring: Scoring) -> Engine:
-    """The engine asked for; ``cluster`` judges and scores the debates first."""
+def _engine(debates: Sequence[Debate], cluster: str, scoring: Scoring) -> Engine:
+    """The engine asked for, which reads the languages of the debates; ``cluster`` judges and scores
+    these first.
+
+    Raises BadInput if it does not read one.
+    """
+    name = scoring.options.engine
     if cluster == "here":
-        return load_engine(scoring.options.engine)
-    with _debates.progress_bar([]) as (_, progress):
-        return scored_ahead(scoring.options.engine, debates, cluster, scoring, progress)
+        engine = load_engine(name)
+    else:
+        with _debates.progress_bar([]) as (_, progress):
+            engine = scored_ahead(name, debates, cluster, scoring, progress)
+    stating = (debate for debate in debates if debate.reference)
+    _debates.for_languages(engine, stating, any_language=scoring.any_language)
+    return AnyLanguage(engine)  # it is not asked again for each debate
 
 
 def _judge(
