@@ -20,8 +20,7 @@ from argue import judging
 from argue.errors import ArgueError, BadInput, Cancelled, Conflict, JobFailed, NotFound
 from argue.evaluation import DebateScores, compare
 from argue.features.evaluations.queue import EvaluationQueue
-from argue.features.evaluations.runs.comparison import Comparison, comparison_tables
-from argue.features.evaluations.runs.comparison import compare as compare_runs
+from argue.features.evaluations.runs.comparison import Comparison
 from argue.features.evaluations.runs.run import Run, debate_from
 from argue.features.evaluations.runs.run import load as load_run
 from argue.features.evaluations.runs.stored import content_of, judged_with, setup_of, summary_of
@@ -220,9 +219,8 @@ def _too_much(taken: StoredEvaluation, error: JobFailed) -> str:
 @lru_cache(maxsize=4)
 def side_by_side(*runs: Run) -> tuple[Comparison, tuple[Table, ...]]:
     """The comparison of runs that were :func:`loaded`, with its tables."""
-    comparison = compare_runs(runs)
-    beside = baselines_table(comparison.runs)
-    return comparison, (*comparison_tables(comparison), beside)
+    comparison = Comparison(runs)
+    return comparison, (*comparison.tables(), baselines_table(runs))
 
 
 def loaded(store: Store, number: int) -> Run:

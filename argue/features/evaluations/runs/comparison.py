@@ -6,7 +6,7 @@ gold. Where a run judged others besides, its own figures stand in its own tables
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
@@ -170,40 +170,31 @@ class Comparison(Records):
             "overall": self.overall,
             "labels": self.by_label,
             "debates": self.by_debate,
-            "significance": lambda: significance(self),
+            "significance": self.significance,
             "disagreements": self.by_pair,
         }
 
     def tables(self) -> list[Table]:
-        """All tables that have a row."""
-        results = [self.overall(), self.by_label(), self.by_debate()]
-        results += [self.by_word("task"), self.by_word("phenomenon")]
-        return [table for table in results if table.rows]
+        """All tables; the pairs on which the runs differ come last."""
+        parts = [self.by_label(), self.by_debate()]
+        parts += [self.by_word("task"), self.by_word("phenomenon")]
+        shown = [table for table in parts if table.rows]
+        return [self.overall(), self.significance(), *shown, self.by_pair()]
 
     def overall(self) -> Table:
         """A row for each score."""
         relations = [score_outcomes(pairs) for pairs in self.decisions]
-        accepted = [self.acceptance(number) for number in range(len(self.runs))]
         rte = [score_rte(outcome) for outcome in self.outcomes]
         rows: list[list[Cell]] = [
             ["accuracy", *map(accuracy, self.decisions)],
             [RTE_MEASURES["cws"], *(score.cws for score in rte)],
             ["coverage", *(score.coverage for score in rte)],
-            *(
-                [title, *(getattr(relation, name) for relation in relations)]
-                for name, title in OF_LABELS.items()
-            ),
+            *_rows(OF_LABELS, relations),
         ]
         if self.acceptance_applies:
-            rows += [
-                [title, *(getattr(scores, name) for scores in accepted)]
-                for name, title in OF_ACCEPTANCE.items()
-            ]
-            orders = [self.order(number) for number in range(len(self.runs))]
-            rows += [
-                [title, *(getattr(order, name) for order in orders)]
-                for name, title in OF_ORDER.items()
-            ]
+            numbers = range(len(self.runs))
+            rows += _rows(OF_ACCEPTANCE, list(map(self.acceptance, numbers)))
+            rows += _rows(OF_ORDER, list(map(self.order, numbers)))
         title = f"Overall, on {len(self.keys)} common pairs"
         return Table("overall", title, {"score": "score", **self._columns()}, rows)
 
@@ -278,16 +269,44 @@ class Comparison(Records):
         }
         return Table("disagreements", "Where they differ", columns, rows)
 
+    def significance(self) -> Table:
+        """A row for each run after the first and each score.
+
+        ``low`` and ``high`` are the ends of the interval that holds 95 % of the differences between
+        samples of debates; ``p`` says how probable at least such a difference is if there is none.
+        Where several runs are held against the first, each score's are corrected for their number
+        (:func:`.significance.holm`), and the title says so.
+        """
+        rows: list[list[Cell]] = []
+        for number, run in enumerate(self.runs[1:], 1):
+            rows += difference_rows(run.name, *self._differences(number))
+        title, others = f"Against run {self.runs[0].name}", len(self.runs) - 1
+        if others > 1:
+            _correct(rows)
+            title += f"; each score's p corrected for {others} comparisons (Holm)"
+        return Table("significance", title, DIFFERENCES, rows)
+
+    def _differences(
+        self, number: int
+    ) -> tuple[Significance | None, Mapping[str, Difference], Mapping[str, Difference]]:
+        first, other = self.outcomes[0], self.outcomes[number]
+        acceptance: Mapping[str, Difference] = {}
+        order: Mapping[str, Difference] = {}
+        if self.acceptance_applies:
+            acceptance = score_acceptance_significance(
+                *([self.acceptance(at, debate) for debate in self.debates] for at in (0, number))
+            )
+            order = score_order_significance(self.order(0), self.order(number))
+        if not any(a.label and b.label for a, b in zip(first, other, strict=True)):
+            return None, acceptance, order  # no pair that both answered
+        both = score_significance(self.decisions[0], self.decisions[number])
+        return both, acceptance, order
+
     def _columns(self, what: str = "") -> dict[str, str]:
         if not what:
             return {f"run_{run.id}": run.name for run in self.runs}
         end = what.replace(" ", "_")
         return {f"run_{run.id}_{end}": f"{run.name}, {what}" for run in self.runs}
-
-
-def compare(runs: Iterable[Run]) -> Comparison:
-    """The comparison of these runs, see :class:`Comparison`."""
-    return Comparison(tuple(runs))
 
 
 def _key(run: Run, pair: JudgedPair) -> Key:
@@ -296,32 +315,9 @@ def _key(run: Run, pair: JudgedPair) -> Key:
     return debate, pair.source, pair.target, text, hypothesis, pair.gold or ""
 
 
-def comparison_tables(comparison: Comparison) -> list[Table]:
-    """All tables of a comparison: its own, and after the first the differences.
-
-    The pairs on which the runs differ come last.
-    """
-    overall, *others = comparison.tables()
-    return [overall, significance(comparison), *others, comparison.by_pair()]
-
-
-def significance(comparison: Comparison) -> Table:
-    """A row for each run after the first and each score.
-
-    ``low`` and ``high`` are the ends of the interval that holds 95 % of the differences between
-    samples of debates; ``p`` says how probable at least such a difference is if there is none.
-    Where several runs are held against the first, each score's are corrected for their number
-    (:func:`.significance.holm`), and the title says so.
-    """
-    rows: list[list[Cell]] = []
-    for number in range(1, len(comparison.runs)):
-        name, found = comparison.runs[number].name, _differences(comparison, number)
-        rows += difference_rows(name, *found)
-    title, others = f"Against run {comparison.runs[0].name}", len(comparison.runs) - 1
-    if others > 1:
-        _correct(rows)
-        title += f"; each score's p corrected for {others} comparisons (Holm)"
-    return Table("significance", title, DIFFERENCES, rows)
+def _rows(titles: Mapping[str, str], scores: Sequence[object]) -> list[list[Cell]]:
+    """For each attribute with a title that of each of the scores."""
+    return [[title, *(getattr(of, name) for of in scores)] for name, title in titles.items()]
 
 
 def _correct(rows: Sequence[list[Cell]]) -> None:
@@ -334,22 +330,3 @@ def _correct(rows: Sequence[list[Cell]]) -> None:
             corrected = holm([cast(float, row[place]) for row in tested])
             for row, p in zip(tested, corrected, strict=True):
                 row[place] = p
-
-
-def _differences(
-    comparison: Comparison, number: int
-) -> tuple[Significance | None, Mapping[str, Difference], Mapping[str, Difference]]:
-    first, other = comparison.outcomes[0], comparison.outcomes[number]
-    acceptance: Mapping[str, Difference] = {}
-    order: Mapping[str, Difference] = {}
-    if comparison.acceptance_applies:
-        acceptance = score_acceptance_significance(
-            *(
-                [comparison.acceptance(place, debate) for debate in comparison.debates]
-                for place in (0, number)
-            )
-        )
-        order = score_order_significance(comparison.order(0), comparison.order(number))
-    if not any(a.label and b.label for a, b in zip(first, other, strict=True)):
-        return None, acceptance, order  # no pair that both answered
-    return score_significance(comparable(first), comparable(other)), acceptance, order

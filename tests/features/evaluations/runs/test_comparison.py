@@ -3,7 +3,7 @@
 import pytest
 
 from argue.errors import BadInput
-from argue.features.evaluations.runs.comparison import compare
+from argue.features.evaluations.runs.comparison import Comparison
 from argue.features.measures.rte import score_rte
 from tests.features.evaluations.runs.samples import BUS, ZOO, Always, kept_run
 
@@ -14,7 +14,7 @@ def two(store):
 
 
 def test_overall(two):
-    table = compare(two).overall()
+    table = Comparison(two).overall()
     first, second = two
     assert table.columns == {
         "score": "score",
@@ -31,7 +31,7 @@ def test_overall(two):
 
 
 def test_by_debate_and_label(two):
-    comparison = compare(two)
+    comparison = Comparison(two)
     debates = comparison.by_debate()
     assert [row[:4] for row in debates.rows] == [["bus", 3, 2 / 3, 2 / 3], ["zoo", 2, 1.0, 0.5]]
     (recall,) = [row for row in comparison.by_label().rows if row[:2] == ["attack", "recall"]]
@@ -40,7 +40,7 @@ def test_by_debate_and_label(two):
 
 def test_only_common_pairs_count(store):
     small = kept_run(store, Always("small", ["no"]), [BUS])
-    comparison = compare([small, kept_run(store, Always("large"), [BUS, ZOO])])
+    comparison = Comparison((small, kept_run(store, Always("large"), [BUS, ZOO])))
     assert len(comparison.keys) == 3
     assert comparison.left_out == (0, 2)
     assert comparison.overall().rows[0] == ["accuracy", 2 / 3, 1.0]
@@ -48,7 +48,7 @@ def test_only_common_pairs_count(store):
 
 
 def test_disagreements(two):
-    comparison = compare(two)
+    comparison = Comparison(two)
     (found,) = comparison.disagreements()
     assert [pair.source for pair in found.judged] == ["2", "2"]
     for run, place, pair in zip(two, found.places, found.judged, strict=True):
@@ -60,13 +60,13 @@ def test_disagreements(two):
 
 def test_runs_without_a_common_pair_are_refused(store):
     with pytest.raises(BadInput, match="no pair that all of them have judged"):
-        compare([kept_run(store, Always(), [BUS]), kept_run(store, Always(), [ZOO])])
+        Comparison((kept_run(store, Always(), [BUS]), kept_run(store, Always(), [ZOO])))
 
 
 def test_how_many(store, two):
     with pytest.raises(BadInput, match="expected 2 to 6 runs to compare, found 1"):
-        compare(two[:1])
+        Comparison(two[:1])
     with pytest.raises(BadInput, match="found 7"):
-        compare([kept_run(store, Always()) for _ in range(7)])
+        Comparison(tuple(kept_run(store, Always()) for _ in range(7)))
     with pytest.raises(BadInput, match="one of them twice"):
-        compare([two[0], two[0]])
+        Comparison((two[0], two[0]))

@@ -6,7 +6,7 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from argue.features.evaluations.runs import plots
-from argue.features.evaluations.runs.comparison import compare, comparison_tables
+from argue.features.evaluations.runs.comparison import Comparison
 from argue.features.measures import tables
 from argue.features.measures.bootstrap import score_bootstrap
 from argue.features.measures.confidences import score_calibration
@@ -58,7 +58,7 @@ def test_without_scipy_the_rest_is_there(store, run, monkeypatch):
         "reliability",
     ]
     assert [plot.name for plot in plots.run_plots(run)][-1] == "reliability"
-    comparison = compare([run, other])
-    assert "significance" in [table.name for table in comparison_tables(comparison)]
+    comparison = Comparison((run, other))
+    assert "significance" in [table.name for table in comparison.tables()]
     assert plots.comparison_plots(comparison)
     assert "needs the library" in run.measured.left_out

@@ -5,7 +5,7 @@ import pytest
 from argue.errors import BadInput
 from argue.features.evaluations.runs import plots
 from argue.features.evaluations.runs import tables as of_runs
-from argue.features.evaluations.runs.comparison import compare, comparison_tables
+from argue.features.evaluations.runs.comparison import Comparison
 from argue.features.measures import tables
 from argue.features.propagation import propagate_errors
 from argue.formats import FORMATS
@@ -52,8 +52,8 @@ def test_the_figures_of_a_run_are_those_of_the_decision(run):
 
 
 def test_no_table_and_no_plot_tells_of_acceptance(run, store):
-    both = compare([run, kept_run(store, Denying("other"), DEBATES)])
-    results = [*of_runs.run_tables(run), *comparison_tables(both)]
+    both = Comparison((run, kept_run(store, Denying("other"), DEBATES)))
+    results = [*of_runs.run_tables(run), *both.tables()]
     results += [plot.numbers for plot in (*plots.run_plots(run), *plots.comparison_plots(both))]
     assert len(results) > 8
     for table in results:

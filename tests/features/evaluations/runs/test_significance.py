@@ -2,7 +2,7 @@
 
 import pytest
 
-from argue.features.evaluations.runs.comparison import compare, significance
+from argue.features.evaluations.runs.comparison import Comparison
 from argue.model import Argument, Debate, Relation
 from tests.features.evaluations.runs.samples import BUS, ZOO, A, Always, kept_run
 
@@ -32,7 +32,7 @@ def test_mcnemar_is_the_exact_binomial_test(store):
     debates = many(12)
     bad = kept_run(store, Always("bad", [f"a{n}" for n in range(8)]), debates)
     good = kept_run(store, Always("good", ["a11"]), debates)
-    result = row(significance(compare([bad, good])), "accuracy")
+    result = row(Comparison((bad, good)).significance(), "accuracy")
     assert result["p_mcnemar"] == pytest.approx(binomtest(8, 9, 0.5).pvalue)
     assert (result["first"], result["value"]) == (4 / 12, 11 / 12)
     assert result["low"] > 0
@@ -44,7 +44,7 @@ def test_acceptance_by_debate(store):
     # An attack judged as support lets H stand: 2 arguments accepted instead of 1.
     bad = kept_run(store, Always("bad", [f"a{n}" for n in range(12)]), debates)
     good = kept_run(store, Always("good"), debates)
-    result = row(significance(compare([bad, good])), "accuracy of acceptance")
+    result = row(Comparison((bad, good)).significance(), "accuracy of acceptance")
     assert (result["first"], result["value"], result["difference"]) == (0.5, 1.0, 0.5)
     assert (result["low"], result["high"]) == (0.5, 0.5), "each debate gains the same"
     assert result["p_debate"] == pytest.approx(2 / 2001)
@@ -52,7 +52,7 @@ def test_acceptance_by_debate(store):
 
 def test_runs_that_agree_do_not_differ(store):
     one, two = kept_run(store, Always("one")), kept_run(store, Always("two"))
-    for each in significance(compare([one, two])).as_object()["rows"]:
+    for each in Comparison((one, two)).significance().as_object()["rows"]:
         assert each["difference"] == 0
         # gold orders the arguments of one debate alone
         assert each["p_debate"] == (None if "order" in each["score"] else 1.0)
@@ -63,20 +63,20 @@ def test_one_debate_gives_no_interval(store):
         kept_run(store, Always(name, wrong), [BUS])
         for name, wrong in (("one", ["no"]), ("two", []))
     ]
-    result = row(significance(compare(runs)), "F1 of acceptance")
+    result = row(Comparison(tuple(runs)).significance(), "F1 of acceptance")
     assert (result["low"], result["p_debate"]) == (None, None)
 
 
 def test_each_run_is_held_against_the_first(store):
     runs = [kept_run(store, Always(name), [BUS, ZOO]) for name in ("one", "two", "three")]
-    assert set(significance(compare(runs)).column("run")) == {runs[1].name, runs[2].name}
+    assert set(Comparison(tuple(runs)).significance().column("run")) == {runs[1].name, runs[2].name}
 
 
 def test_several_comparisons_are_corrected_and_said_to_be(store):
     debates = many(12)
     bad = kept_run(store, Always("bad", [f"a{n}" for n in range(9)]), debates)
     good, fair = (kept_run(store, Always(name, ["a11"]), debates) for name in ("good", "fair"))
-    alone, both = significance(compare([bad, good])), significance(compare([bad, good, fair]))
+    alone, both = (Comparison(runs).significance() for runs in ((bad, good), (bad, good, fair)))
     for name in ("p_debate", "p_pair", "p_mcnemar"):
         assert row(both, "accuracy")[name] == pytest.approx(2 * row(alone, "accuracy")[name])
     assert "corrected" not in alone.title
