@@ -60,8 +60,7 @@ def significance(
     ``seed`` is that of the samples that are drawn. On the pairs that both answered; raises BadInput
     if there is none, and MissingLibrary without SciPy.
     """
-    both = (_evaluation_of(first), _evaluation_of(second))
-    return systems.compare(*both, seed)
+    return systems.compare(_evaluation_of(first), _evaluation_of(second), seed)
 
 
 def keep(
@@ -116,12 +115,9 @@ def runs(*numbers: int, tag: str = "", database: str | Path = "") -> list[Run]:
     if not path.exists():
         raise BadInput(f"{path}: expected a database with runs, found none; argue.keep makes one")
     with Store.open(path) as store:
-        done = [
-            evaluation
-            for evaluation in Evaluations.in_store(store).all(tag)
-            if evaluation.status is RunStatus.DONE
-        ]
-        return [load(store, number) for number in numbers or [evaluation.id for evaluation in done]]
+        every = Evaluations.in_store(store).all(tag)
+        done = [run.id for run in every if run.status is RunStatus.DONE]
+        return [load(store, number) for number in numbers or done]
 
 
 def _database(path: str | Path) -> Path:
@@ -142,20 +138,10 @@ def _run_of(evaluation: Evaluation, number: int) -> Run:
     recorder, now = evaluation.recorder, datetime.now(UTC)
     setup = judged_with(setup_of((), evaluation.options), evaluation)
     pairs = tuple(recorder.pairs())
-    stored = StoredEvaluation(
-        number,
-        setup,
-        RunStatus.DONE,
-        len(pairs),
-        len(pairs),
-        "",
-        len(recorder.debates),
-        (),
-        summary_of(evaluation),
-        now,
-        now,
-    )
-    return Run(stored, tuple(recorder.debates), pairs)
+    debates, summary = tuple(recorder.debates), summary_of(evaluation)
+    counts = (len(pairs), len(pairs), "", len(debates))
+    stored = StoredEvaluation(number, setup, RunStatus.DONE, *counts, (), summary, now, now)
+    return Run(stored, debates, pairs)
 
 
 def _evaluation_of(evaluation: Evaluation | Run) -> Evaluation:

@@ -1,23 +1,19 @@
 """The plots of one run and of a comparison: each a drawing and the numbers that it was drawn from.
 
-Curves need scikit-learn and are left out without it (``run.measured.left_out`` says so); the others
-are drawn by any installation.
+Those of a run have no curves where SciPy is not installed (``run.measured.left_out`` says so).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 
-from argue.errors import MissingLibrary
 from argue.features.evaluations.runs.comparison import Comparison
 from argue.features.evaluations.runs.run import Run
 from argue.features.evaluations.runs.tables import by_word
 from argue.features.measures import tables
 from argue.features.measures.confidences import LabelCurves, score_curves
 from argue.features.measures.judged_by import Sureness
-from argue.features.measures.outcome import comparable
 from argue.features.plots import Axis, Plot
 from argue.features.plots.bars import Bars, bar_chart, confusion_table, floats
 from argue.features.plots.line import Curve, precision_recall_chart, roc_chart
@@ -27,10 +23,7 @@ from argue.model.tables import Cell, Table
 
 MOST_BARS = 40
 """Names that a chart of bars shows; its numbers have them all."""
-_DEBATE_BARS = {
-    "accuracy": "accuracy of relations",
-    "acceptance_f1": "F1 of acceptance",
-}
+_DEBATE_BARS = {"accuracy": "accuracy of relations", "acceptance_f1": "F1 of acceptance"}
 
 
 def run_plots(run: Run) -> list[Plot]:
@@ -59,16 +52,15 @@ def comparison_plots(comparison: Comparison) -> list[Plot]:
             for kind in ("task", "phenomenon")
         ),
     ]
-    with suppress(MissingLibrary):
-        results += _curves(
-            [
-                (f"{run.name}, {label}", curve)
-                for run, outcomes in zip(comparison.runs, comparison.outcomes, strict=True)
-                if run.sureness is not Sureness.NOTHING
-                for label, curve in score_curves(comparable(outcomes)).items()
-                if label is Label.SUPPORT
-            ]
-        )
+    results += _curves(
+        [
+            (f"{run.name}, {label}", curve)
+            for run, outcomes in zip(comparison.runs, comparison.decisions, strict=True)
+            if run.sureness is not Sureness.NOTHING
+            for label, curve in score_curves(outcomes).items()
+            if label is Label.SUPPORT
+        ]
+    )
     return [plot for plot in results if plot.numbers.rows]
 
 
@@ -88,10 +80,8 @@ def _bars(
     ``bars`` are the columns with what they are called; those that the table lacks are left out.
     """
     title = table.title
-    if len(table.rows) > MOST_BARS:
-        title = f"{title}, the first {MOST_BARS}"
-    if measure:
-        title = f"{title}: {measure}"
+    title += f", the first {MOST_BARS}" if len(table.rows) > MOST_BARS else ""
+    title += f": {measure}" if measure else ""
     names = [" ".join(map(str, row)) for row in zip(*map(table.column, words), strict=True)]
     drawn = [
         Bars(name, floats(table.column(column)[:MOST_BARS]))

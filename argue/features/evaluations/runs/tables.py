@@ -58,10 +58,7 @@ def setup_table(run: StoredEvaluation) -> Table:
         ["engine version", setup.engine_version],
         *JudgedBy.of(setup.judged_by).rows(),
         ["Argue version", setup.argue_version],
-        [
-            "pairs judged",
-            setup.pairing or "those that each debate lists, else its replies",
-        ],
+        ["pairs judged", setup.pairing or "those that each debate lists, else its replies"],
         *settings,
         ["seed", "none" if setup.seed is None else str(setup.seed)],
         ["data", setup.data_hash],

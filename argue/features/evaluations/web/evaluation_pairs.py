@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from flask import request
 
 from argue.errors import NotFound, UnknownName
+from argue.evaluation.blame import Change
 from argue.features.evaluations.runs import tables
 from argue.features.evaluations.runs.run import Effect, Run, effect
 from argue.features.measures.recorder import JudgedPair
 from argue.model import Argument, Debate, Label
-from argue.model.tables import Cell, Table
+from argue.model.tables import Column, Table
 from argue.web.app.api_input import parse_number
 
 ON_A_PAGE = 50
@@ -117,18 +118,15 @@ class PairPage:
 
     def table(self) -> Table:
         """The arguments whose status changes when the pair is put right."""
-        columns = {name: name for name in ("argument", "judged", "put right", "as in gold", "text")}
-        rows: list[list[Cell]] = [
-            [
-                change.argument,
-                str(change.before),
-                str(change.after),
-                change.right,
-                self.arguments[change.argument].text,
-            ]
-            for change in self.shown.effect.changes
+        columns: list[Column[Change]] = [
+            Column("argument"),
+            Column("judged", value=lambda change: str(change.before)),
+            Column("put right", value=lambda change: str(change.after)),
+            Column("as in gold", value="right"),
+            Column("text", value=lambda change: self.arguments[change.argument].text),
         ]
-        return Table("changes", "Arguments whose status changes", columns, rows)
+        title = "Arguments whose status changes"
+        return Table.of("changes", title, columns, self.shown.effect.changes)
 
 
 def pairs_page(run: Run, wanted: Filter) -> PairsPage:
@@ -137,15 +135,13 @@ def pairs_page(run: Run, wanted: Filter) -> PairsPage:
     pages = max(1, -(-len(places) // ON_A_PAGE))
     page = min(wanted.page, pages)
     here = places[(page - 1) * ON_A_PAGE : page * ON_A_PAGE]
-    return PairsPage(
-        replace(wanted, page=page),
-        tuple(_shown_pair(run, place) for place in here),
-        len(places),
-        pages,
-        tuple(dict.fromkeys(debate.id for debate in run.debates)),
-        tuple(tables.outcomes_by_word(run.outcomes, "task")),
-        tuple(tables.outcomes_by_word(run.outcomes, "phenomenon")),
+    shown = tuple(_shown_pair(run, place) for place in here)
+    debates = tuple(dict.fromkeys(debate.id for debate in run.debates))
+    tasks, phenomena = (
+        tuple(tables.outcomes_by_word(run.outcomes, kind)) for kind in ("task", "phenomenon")
     )
+    narrowed = replace(wanted, page=page)
+    return PairsPage(narrowed, shown, len(places), pages, debates, tasks, phenomena)
 
 
 def pair_page(run: Run, place: int) -> PairPage:
@@ -155,15 +151,11 @@ def pair_page(run: Run, place: int) -> PairPage:
     """
     if not 0 <= place < len(run.pairs) or run.pairs[place].gold is None:
         raise NotFound(f"run {run.id} has no pair {place} with a gold label")
-    result = _shown_pair(run, place)
-    wrong = wrong_pairs(run)
-    at = wrong.index(place) if place in wrong else None
-    return PairPage(
-        result,
-        result.debate.by_id(),
-        wrong[at - 1] if at else None,
-        wrong[at + 1] if at is not None and at + 1 < len(wrong) else None,
-    )
+    result, wrong = _shown_pair(run, place), wrong_pairs(run)
+    at = wrong.index(place) if place in wrong else len(wrong)
+    before = wrong[at - 1] if 0 < at < len(wrong) else None
+    after = wrong[at + 1] if at + 1 < len(wrong) else None
+    return PairPage(result, result.debate.by_id(), before, after)
 
 
 def wrong_pairs(run: Run) -> list[int]:
@@ -173,16 +165,8 @@ def wrong_pairs(run: Run) -> list[int]:
 
 def _shown_pair(run: Run, place: int) -> ShownPair:
     pair = run.pairs[place]
-    text, hypothesis = run.texts(pair)
-    return ShownPair(
-        place,
-        pair,
-        text,
-        hypothesis,
-        run.debates[pair.debate],
-        effect(run, pair),
-        run.is_right(pair),
-    )
+    debate, changed = run.debates[pair.debate], effect(run, pair)
+    return ShownPair(place, pair, *run.texts(pair), debate, changed, run.is_right(pair))
 
 
 def _check(what: str, word: str, allowed: Sequence[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from flask import Response, render_template, request, url_for
@@ -25,6 +26,7 @@ from argue.features.evaluations.web.evaluation_pairs import (
 from argue.features.measures.systems import NAMES, baseline
 from argue.features.plots.web import plotted
 from argue.model import Label
+from argue.model.tables import Table
 from argue.services.deeds import Need
 from argue.web.app.api import Done, nothing, output, page, response_of
 from argue.web.app.api_input import parse_number
@@ -168,11 +170,11 @@ def evaluation(number: int, kind: str = "") -> object:
         return state_of(number)
     if not (stored.summary or kind):
         return render_template(
-            "evaluations/waiting.html", run=stored, text=_progress(number), **_common()
+            "evaluations/waiting.html", run=stored, text=_progress(stored), **_common()
         )
     run = loaded(store(), number)
     if kind:
-        return answer([*tables.run_tables(run), tables.setup_table(stored)], kind)
+        return answer(_tables(run), kind)
     return render_template(
         "evaluations/run.html",
         run=run,
@@ -197,7 +199,7 @@ def plot(number: int, name: str, kind: str) -> Response:
 def state(number: int) -> ResponseReturnValue:
     """How far it is, as JSON for the progress bar."""
     one = Evaluations.in_store(store()).one(number)
-    return progress(one, one.done / one.total if one.total else 0.0, _progress(number))
+    return progress(one, one.done / one.total if one.total else 0.0, _progress(one))
 
 
 @resources.do(
@@ -340,8 +342,7 @@ def _run_number(word: str) -> int:
     return number
 
 
-def _progress(number: int) -> str:
-    run = Evaluations.in_store(store()).one(number)
+def _progress(run: StoredEvaluation) -> str:
     message = f"{run.done:,} of {plural(run.total, 'pair')} judged."
     return "Waiting for its turn." if run.active and not run.worker else message
 
@@ -356,17 +357,16 @@ def system(setup: Setup) -> str:
     >>> system(Setup("edit_distance")), system(Setup("language_model", judged_by={"model": "m"}))
     ('edit distance', 'language model (m)')
     """
-    model = setup.judged_by.get("model")
-    engine = title("engine", setup.engine)
-    return f"{engine} ({model})" if model else engine
+    return replace(setup, engine=title("engine", setup.engine)).system
 
 
 def state_of(number: int) -> dict[str, Any]:
     """One evaluation with all its tables, as JSON has it."""
     stored = Evaluations.in_store(store()).one(number)
-    results = []
-    if stored.summary:
-        run = loaded(store(), number)
-        results = [*tables.run_tables(run), tables.setup_table(stored)]
+    results = _tables(loaded(store(), number)) if stored.summary else []
     evaluation = EvaluationOut.of(stored).model_dump()
     return {**evaluation, "tables": [table.as_object() for table in results]}
+
+
+def _tables(run: Run) -> list[Table]:
+    return [*tables.run_tables(run), tables.setup_table(run.stored)]
