@@ -22,11 +22,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from argue.errors import SearchFault
-from argue.features.frameworks.conditions import Condition
 from argue.features.frameworks.solving import sat as encodings
 from argue.features.frameworks.solving import sets
 from argue.features.frameworks.solving.decomposed import sceptical
@@ -38,13 +38,52 @@ from argue.features.frameworks.solving.search import (
     MaximalRange,
     Models,
     Search,
+    projections,
 )
 from argue.features.frameworks.solving.sets import Check, Members
 from argue.features.frameworks.solving.split import components
 from argue.features.frameworks.solving.walk import product
-from argue.model import AttackGraph, IntArray, StatusArray
+from argue.model import AttackGraph, Framework, IntArray, StatusArray
 from argue.model.attacks import AttackLists
 from argue.reasoning.semantics import ACCEPTED, grounded, load_semantics
+from argue.reasoning.supports import INTERPRETATIONS
+
+
+@dataclass(frozen=True, eq=False)
+class Condition:
+    """Two kinds of conditions on a set of arguments, which are all that the readings here need."""
+
+    apart: IntArray
+    """Shape (m, 2): no two such arguments may be in the set; twice the same: this one may not."""
+    along: IntArray
+    """Shape (m, 2): whoever accepts the first must accept the second."""
+    implied: bool = False
+    """Every complete extension of the translation fulfils it anyway."""
+
+    def holds(self, members: Iterable[int]) -> bool:
+        """Does a set fulfil them?"""
+        inside = set(members)
+        return not any(
+            first in inside and second in inside for first, second in self.apart.tolist()
+        ) and all(second in inside for first, second in self.along.tolist() if first in inside)
+
+    def added_to(self, encoding: Encoding) -> Encoding:
+        """The encoding, whose clauses now ask for the same."""
+        accepted, clauses = encoding.accepted, encoding.clauses
+        for first, second in self.apart.tolist():
+            clauses.append(sorted({-accepted(first), -accepted(second)}))
+        for first, second in self.along.tolist():
+            clauses.append([-accepted(first), accepted(second)])
+        return encoding
+
+
+def condition_of(framework: Framework, support: str) -> Condition | None:
+    """What extensions must fulfil besides under a reading, if anything."""
+    reading = INTERPRETATIONS.load(support)
+    result: Condition | None = None
+    if hasattr(reading, "condition"):
+        result = reading.condition(framework)
+    return result
 
 
 class MaximalUnder(Maximal):
@@ -166,30 +205,28 @@ _ENCODED: dict[str, tuple[Callable[[Encoding], Search], Callable[[AttackLists], 
 def projected_extensions(
     graph: AttackGraph, size: int, semantics: str, condition: Condition | None
 ) -> Iterator[list[int]]:
-    """Each set of the first ``size`` nodes that is all that some such set has of them, once.
+    """Each set of the first ``size`` nodes, without helpers, that some such set has of them, once.
 
-    The sets of all nodes must fulfil the condition. Any number of sets of helpers may go with a set
-    of arguments; instead of finding them one by one, the solver does not come back to the latter.
+    The sets of all nodes must fulfil the condition.
     """
     encoding = ENCODINGS[semantics](graph.lists)
     if condition is not None:
         condition.added_to(encoding)
-    solver = Solver(encoding.clauses, encoding.variables)
-    while solver.solve():
-        model = solver.model()
-        yield [node for node in range(size) if model[node] > 0]
-        if not size:
-            return
-        solver.add([-literal for literal in model[:size]])
+    return projections(encoding, Solver(encoding.clauses, encoding.variables), size)
 
 
+_CHECKS: dict[str, Check] = {
+    "stable": sets.stable,
+    "complete": sets.complete,
+    **dict.fromkeys(("naive", "stage"), sets.conflict_free),
+    **dict.fromkeys(("cf2", "stage2"), sets.naive),
+}
 _WITHIN = {"ideal": "preferred", "eager": "semi_stable"}
 _EMPTY = ("conflict_free", "admissible", "strong_admissible")
 """The empty set is an extension, so that nothing is in all of them, or attacked by all."""
 
 
-@dataclass(frozen=True, eq=False)
-class _Subframework:
+class _Subframework(NamedTuple):
     """Some nodes, ascending, with the attacks and the condition among them, numbered from 0."""
 
     nodes: IntArray
@@ -202,11 +239,10 @@ def extensions(graph: AttackGraph, condition: Condition, semantics: str) -> Iter
 
     Raises SearchFault if a search returned what does not fulfil the condition.
     """
-    parts = _parts(graph, condition)
-    none = [np.empty(0, dtype=np.int32)]
+    parts, none = _parts(graph, condition), np.empty(0, dtype=np.int32)
     for pieces in product([_search(part, semantics).extensions() for part in parts]):
         chosen = [part.nodes[piece] for part, piece in zip(parts, pieces, strict=True)]
-        members = np.sort(np.concatenate(none + chosen))
+        members = np.sort(np.concatenate([none, *chosen]))
         if not condition.holds(members.tolist()):
             raise SearchFault("a search returned a set that does not fulfil its condition")
         yield members
@@ -231,21 +267,15 @@ def _parts(graph: AttackGraph, condition: Condition) -> list[_Subframework]:
     split = components(AttackGraph(graph.size, edges)).parts
     if len(split) == 1:
         return [_Subframework(split[0].nodes, graph, condition)]
-    return [
-        _Subframework(
-            part.nodes, graph.induced(part.nodes), _within(graph.size, condition, part.nodes)
-        )
-        for part in split
+    graphs = [
+        graph,
+        *(AttackGraph(graph.size, rows) for rows in (condition.apart, condition.along)),
     ]
-
-
-def _within(size: int, condition: Condition, nodes: IntArray) -> Condition:
-    """The rows of a condition among some nodes, numbered anew from 0."""
-    apart, along = (
-        AttackGraph(size, rows).induced(nodes).attacks
-        for rows in (condition.apart, condition.along)
-    )
-    return Condition(apart, along)
+    parts = []
+    for part in split:
+        inner, apart, along = (whole.induced(part.nodes) for whole in graphs)
+        parts.append(_Subframework(part.nodes, inner, Condition(apart.attacks, along.attacks)))
+    return parts
 
 
 def _search(part: _Subframework, semantics: str) -> Search:
@@ -261,41 +291,29 @@ def _search(part: _Subframework, semantics: str) -> Search:
         barred = _barred(part, semantics)
         encoding = condition.added_to(encodings.admissible(graph.lists, barred))
         return MaximalUnder(graph, condition, encoding, barred, defended=True)
-    every: Iterable[IntArray] = load_semantics(semantics).extensions(graph)
-    return Listed(
-        graph.lists, (members.tolist() for members in every if condition.holds(members.tolist()))
-    )
+    every = (members.tolist() for members in load_semantics(semantics).extensions(graph))
+    return Listed(graph.lists, filter(condition.holds, every))
 
 
 def _barred(part: _Subframework, semantics: str) -> Sequence[int]:
     """What some complete extension lacks, or some that is preferred or semi-stable here."""
-    if semantics == "grounded":
-        status = grounded.label(part.graph)
-    elif semantics in _WITHIN:
-        within = _WITHIN[semantics]
-        result = sceptical(part.graph, _search(part, within), _check(part, within))
-        status = np.zeros(part.graph.size, dtype=np.int8) if result is None else result
-    else:
+    if semantics == "preferred":
         return ()
-    barred: list[int] = np.flatnonzero(status != ACCEPTED).tolist()
-    return barred
+    status: StatusArray | None
+    if within := _WITHIN.get(semantics):
+        status = sceptical(part.graph, _search(part, within), _check(part, within))
+    else:
+        status = grounded.label(part.graph)
+    every = range(part.graph.size)
+    return every if status is None else np.flatnonzero(status != ACCEPTED).tolist()
 
 
 def _check(part: _Subframework, semantics: str) -> Check:
     """What every extension that is found is checked to be, besides what makes it maximal."""
-    solvers = {
-        "stable": sets.stable,
-        "complete": sets.complete,
-        "naive": sets.conflict_free,
-        "stage": sets.conflict_free,
-        "cf2": sets.naive,
-        "stage2": sets.naive,
-    }
+    check = _CHECKS.get(semantics, sets.admissible)
 
     def admitted(graph: AttackGraph, members: Members) -> bool:
         chosen = np.flatnonzero(members).tolist()
-        return solvers.get(semantics, sets.admissible)(graph, members) and part.condition.holds(
-            chosen
-        )
+        return check(graph, members) and part.condition.holds(chosen)
 
     return admitted

@@ -9,7 +9,7 @@ from functools import partial
 import numpy as np
 
 from argue.errors import UnknownArgument
-from argue.features.frameworks.conditions import Condition, condition_of
+from argue.features.frameworks.conditioned import Condition, condition_of
 from argue.model import DerivedAttack, Framework, Labelling, Status
 from argue.reasoning.attackers import Attackers
 from argue.reasoning.explanation import MOST_REASONS, Explanation, Implied, across, explain

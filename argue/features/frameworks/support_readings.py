@@ -12,7 +12,7 @@ import numpy as np
 
 from argue.errors import BadInput
 from argue.features.frameworks import conditioned
-from argue.features.frameworks.conditions import Condition, condition_of
+from argue.features.frameworks.conditioned import Condition, condition_of
 from argue.features.frameworks.explainer import explainer as explainer
 from argue.locales import lazy
 from argue.model import Framework, IntArray, StatusArray

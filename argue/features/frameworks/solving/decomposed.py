@@ -19,10 +19,7 @@ from argue.reasoning.semantics import ACCEPTED, REJECTED, Semantics
 class SingleExtension(Semantics):
     """A semantics with one extension, computed part by part of what grounded leaves undecided.
 
-    Parameters
-    ----------
-    of_part
-        The members of the extension of one part.
+    ``of_part`` gives the members of the extension of one part.
     """
 
     def __init__(self, of_part: Callable[[AttackGraph], list[int]], *, folded: bool) -> None:
@@ -43,16 +40,8 @@ class SingleExtension(Semantics):
 class Decomposed(Questions[AttackGraph, IntArray], Semantics):
     """A semantics whose extensions are put together from those of the parts of a framework.
 
-    Parameters
-    ----------
-    split
-        :func:`argue.features.frameworks.solving.split.reduct`, for example.
-    search
-        Finds the extensions of one part.
-    check
-        What every extension that is returned was checked to be.
-    listing
-        Enumerates the extensions of one part, if there is a better way than that of the search.
+    Parameters are those of :class:`.questions.Questions`; ``check`` is what every extension that is
+    returned was checked to be.
     """
 
     def __init__(
@@ -93,12 +82,8 @@ class Decomposed(Questions[AttackGraph, IntArray], Semantics):
 def recursive(base: Callable[[AttackLists], Search]) -> Decomposed:
     """A semantics by strongly connected components, attackers first.
 
-    Baroni, Giacomin & Guida 2005, Definition 20. What is checked is that extensions are naive.
-
-    Parameters
-    ----------
-    base
-        Finds the sets of a strongly connected framework, such as the naive ones.
+    Baroni, Giacomin & Guida 2005, Definition 20. ``base`` finds the sets of a strongly connected
+    framework, such as the naive ones. What is checked is that extensions are naive.
     """
 
     def every(graph: AttackLists) -> Iterator[list[int]]:
@@ -131,14 +116,9 @@ def sceptical(graph: AttackGraph, search: Search, check: Check) -> StatusArray |
         return None
     status = _status(graph, first, check)
     while True:
-        accepted = np.flatnonzero(status == ACCEPTED).tolist()
-        rejected = np.flatnonzero(status == REJECTED).tolist()
-        result = search.lacking(
-            [
-                *map(search.encoding.accepted, accepted),
-                *map(search.encoding.rejected, rejected),
-            ]
-        )
+        agreed = list(map(search.encoding.accepted, np.flatnonzero(status == ACCEPTED).tolist()))
+        agreed += map(search.encoding.rejected, np.flatnonzero(status == REJECTED).tolist())
+        result = search.lacking(agreed)
         if result is None:
             return status
         differs = (status != 0) & (status != _status(graph, result, check))

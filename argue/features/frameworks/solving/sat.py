@@ -285,10 +285,6 @@ class Encoding(NamedTuple):
         """The set that a model stands for, ascending."""
         return [literal - 1 for literal in model[: self.size] if literal > 0]
 
-    def holds(self, literal: int, model: list[int]) -> bool:
-        """Does a literal hold in a model?"""
-        return model[abs(literal) - 1] == literal
-
 
 def conflict_free(graph: AttackLists) -> Encoding:
     """No member is attacked by a member."""

@@ -22,19 +22,15 @@ class Search(Protocol):
     @property
     def encoding(self) -> Encoding:
         """What its literals say."""
-        ...
 
     def extensions(self) -> Iterator[list[int]]:
         """Each extension once, as ascending nodes."""
-        ...
 
     def containing(self, node: int) -> list[int] | None:
         """An extension with this node, or ``None``."""
-        ...
 
     def lacking(self, literals: Sequence[int]) -> list[int] | None:
         """An extension in which not all of these literals hold, or ``None``."""
-        ...
 
 
 class Models:
@@ -46,12 +42,7 @@ class Models:
 
     def extensions(self) -> Iterator[list[int]]:
         """Each found set is ruled out by: one of its members is out."""
-        while self._solver.solve():
-            members = self.encoding.members(self._solver.model())
-            yield members
-            if not members:
-                return
-            self._solver.add([-self.encoding.accepted(node) for node in members])
+        return _models(self.encoding, self._solver)
 
     def containing(self, node: int) -> list[int] | None:
         """One query."""
@@ -64,25 +55,35 @@ class Models:
         return self.encoding.members(self._solver.model()) if result else None
 
 
+def _models(encoding: Encoding, solver: Solver, assumed: Sequence[int] = ()) -> Iterator[list[int]]:
+    """The sets of the models in which what is assumed holds, of which none is a part of another."""
+    while solver.solve(assumed):
+        members = encoding.members(solver.model())
+        yield members
+        if not members:
+            return
+        solver.add([-encoding.accepted(node) for node in members])
+
+
 class Every(Models):
     """Every model is an extension, and one may be a part of another (complete, admissible)."""
 
     def extensions(self) -> Iterator[list[int]]:
         """Each found set is ruled out by: some node is in that was out, or out that was in."""
-        while self._solver.solve():
-            members = self.encoding.members(self._solver.model())
-            yield members
-            if not self.encoding.size:
-                return
-            inside = set(members)
-            self._solver.add(
-                [
-                    -self.encoding.accepted(node)
-                    if node in inside
-                    else self.encoding.accepted(node)
-                    for node in range(self.encoding.size)
-                ]
-            )
+        return projections(self.encoding, self._solver, self.encoding.size)
+
+
+def projections(encoding: Encoding, solver: Solver, size: int) -> Iterator[list[int]]:
+    """Each set of the first ``size`` nodes that is all that some model has of them, once.
+
+    Instead of finding such models one by one the solver does not come back to the set.
+    """
+    while solver.solve():
+        model = solver.model()[:size]
+        yield encoding.members(model)
+        if not size:
+            return
+        solver.add([-literal for literal in model])
 
 
 class Maximal:
@@ -196,12 +197,7 @@ class MaximalRange:
     def extensions(self) -> Iterator[list[int]]:
         """Range by range."""
         for within in self._ranges():
-            while self._solver.solve(within):
-                members = self.encoding.members(self._solver.model())
-                yield members
-                if not members:
-                    break
-                self._solver.add([-self.encoding.accepted(node) for node in members])
+            yield from _models(self.encoding, self._solver, within)
 
     def containing(self, node: int) -> list[int] | None:
         """One in which the node's literal holds."""
@@ -256,12 +252,11 @@ class MaximalRange:
                 return members, within, outside
 
     def _range(self) -> tuple[list[int], list[int]]:
-        model, holds = self._solver.model(), self.encoding.holds
+        true = {literal for literal in self._solver.model() if literal > 0}
         within: list[int] = []
         outside: list[int] = []
         for node, decided in enumerate(self._decided):
-            accepted, rejected = self.encoding.accepted(node), self.encoding.rejected(node)
-            inside = holds(accepted, model) or holds(rejected, model)
+            inside = self.encoding.accepted(node) in true or self.encoding.rejected(node) in true
             (within if inside else outside).append(decided)
         return within, outside
 
@@ -293,22 +288,14 @@ def enumerate_sets(
             if not possible(chosen):
                 chosen[-1] = False
         yield [node for node, inside in enumerate(chosen) if inside]
-        while not _backtrack(chosen, possible):
+        while True:  # turn the last argument that is in to out, if that is possible
+            while chosen and not chosen[-1]:
+                chosen.pop()
             if not chosen:
                 return
-
-
-def _backtrack(chosen: Chosen, possible: Callable[[Chosen], bool]) -> bool:
-    """Turn the last argument that is in to out, if that is possible; else give it up."""
-    while chosen and not chosen[-1]:
-        chosen.pop()
-    if not chosen:
-        return False
-    chosen[-1] = False
-    if possible(chosen):
-        return True
-    chosen.pop()
-    return False
+            chosen[-1] = False
+            if possible(chosen):
+                break
 
 
 class Listed:

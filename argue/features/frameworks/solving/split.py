@@ -36,10 +36,7 @@ class Split(questions.Split[IntArray]):
 
     def whole(self, pieces: Iterable[Sequence[int]]) -> IntArray:
         """In an array."""
-        accepted: IntArray = np.flatnonzero(self.status == ACCEPTED).astype(np.int32)
-        if not self.parts:
-            return accepted
-        result = [accepted]
+        result = [np.flatnonzero(self.status == ACCEPTED).astype(np.int32)]
         for part, piece in zip(self.parts, pieces, strict=True):
             result.append(part.nodes[np.asarray(piece, dtype=np.int32)])
         return np.sort(np.concatenate(result))
@@ -50,9 +47,8 @@ Splitter: TypeAlias = Callable[[AttackGraph], Split]
 
 def components(graph: AttackGraph) -> Split:
     """The weakly connected components; nothing is decided beforehand."""
-    return Split(
-        np.zeros(graph.size, np.int8), _parts(graph, np.arange(graph.size, dtype=np.int32))
-    )
+    every = np.arange(graph.size, dtype=np.int32)
+    return Split(np.zeros(graph.size, np.int8), _parts(graph, every))
 
 
 def reduct(graph: AttackGraph) -> Split:
@@ -86,20 +82,16 @@ def _parts(graph: AttackGraph, nodes: IntArray) -> tuple[Subframework, ...]:
     count, group_of = weakly_connected_components(inner.attacks, inner.size)
     if count <= 1:
         return (Subframework(nodes, inner),) * count
-    order = np.argsort(group_of, kind="stable")
-    firsts = np.concatenate(([0], np.cumsum(np.bincount(group_of, minlength=count))))
+    order, sizes = np.argsort(group_of, kind="stable"), np.bincount(group_of, minlength=count)
+    ends = np.cumsum(sizes)
     place = np.empty(inner.size, dtype=np.int32)
-    place[order] = np.arange(inner.size) - np.repeat(firsts[:-1], np.diff(firsts))
+    place[order] = np.arange(inner.size) - np.repeat(ends - sizes, sizes)
     owner = group_of[inner.attacks[:, 1]]
-    rows = np.argsort(owner, kind="stable")
-    attacks = place[inner.attacks[rows]]
-    ends = np.concatenate(([0], np.cumsum(np.bincount(owner, minlength=count))))
+    attacks = place[inner.attacks[np.argsort(owner, kind="stable")]]
+    last = np.cumsum(np.bincount(owner, minlength=count))
+    members = np.split(nodes[order], ends[:-1])
+    rows = np.split(attacks, last[:-1])
     return tuple(
-        Subframework(
-            nodes[order[firsts[number] : firsts[number + 1]]],
-            AttackGraph(
-                int(firsts[number + 1] - firsts[number]), attacks[ends[number] : ends[number + 1]]
-            ),
-        )
-        for number in range(count)
+        Subframework(part, AttackGraph(part.size, edges))
+        for part, edges in zip(members, rows, strict=True)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from argue.features.frameworks.conditions import Condition
+from argue.features.frameworks.conditioned import Condition
 from argue.features.frameworks.reasoning.supports import set_attacks
 from argue.model import Derivation, Framework
 

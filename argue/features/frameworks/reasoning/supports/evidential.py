@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from argue.features.frameworks.conditions import Condition
+from argue.features.frameworks.conditioned import Condition
 from argue.model import AttackGraph, Derivation, Framework
 from argue.reasoning.graphs import strongly_connected_components
 from argue.reasoning.supports import TranslatedAttack, Translation, stated

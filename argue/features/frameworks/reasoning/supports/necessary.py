@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from argue.features.frameworks.conditions import Condition
+from argue.features.frameworks.conditioned import Condition
 from argue.model import Derivation, Framework, IntArray
 from argue.reasoning import derived_attacks
 from argue.reasoning.derived_attacks import FoldedAttacks, write_out
