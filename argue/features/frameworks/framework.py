@@ -14,7 +14,6 @@ from argue.model.attacks import AttackGraph, AttackLists, IntArray
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-_DIGITS = b"0123456789"
 _WORD = 8
 """Bytes of a machine word, a digit each."""
 
@@ -66,18 +65,13 @@ def _values(words: NDArray[np.uint64]) -> IntArray:
     return words.astype(np.int32)
 
 
-def _lines_of_pairs(text: bytes) -> int | None:
-    """How many lines there are; ``None`` if one is not two plain numbers or one lacks one."""
-    between = text.translate(None, _DIGITS)
-    lines = len(between) // 2
-    return lines if between == b" \n" * lines else None
-
-
 def small_pairs(text: bytes) -> list[tuple[int, int]] | None:
     """The same as :func:`value_pairs` for short texts, without NumPy."""
-    lines = _lines_of_pairs(text)
-    values = list(map(int, text.split())) if lines is not None else []
-    if lines is None or len(values) != 2 * lines or max(values, default=0) >= 10**_WORD:
+    between = text.translate(None, b"0123456789")
+    if between != b" \n" * (len(between) // 2):
+        return None
+    values = list(map(int, text.split()))
+    if len(values) != len(between) or max(values, default=0) >= 10**_WORD:
         return None
     return list(zip(values[::2], values[1::2], strict=True))
 
@@ -189,18 +183,12 @@ def _numbers_of(cells: Sequence[bytes], names: dict[bytes, int]) -> IntArray | N
 
 
 def _decoded(names: Iterable[bytes], data: bytes, where: str) -> tuple[str, ...]:
-    """The names as text.
-
-    Raises ParseError if a name is not UTF-8.
-    """
-    result = []
-    for name in names:
-        try:
-            result.append(name.decode())
-        except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, data.index(name)) + 1
-            raise ParseError("names in UTF-8", repr(name), where=where, line=line) from error
-    return tuple(result)
+    """The names as text; raises ParseError if one is not UTF-8."""
+    try:
+        return tuple(name.decode() for name in names)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, data.index(error.object)) + 1
+        raise ParseError("names in UTF-8", repr(error.object), where=where, line=line) from error
 
 
 def refuse_names(names: Sequence[str], is_bad: Callable[[str], bool], format: str) -> None:

@@ -66,9 +66,9 @@ def _searches(support: str) -> bool:
 def label(framework: Framework, semantics: str, support: str) -> StatusArray:
     """The sceptical labelling (:func:`argue.reasoning.supports.label`)."""
     folded, condition = _read(framework, semantics, support)
-    if condition is None:
-        return folded.unfold(load_semantics(semantics).label(folded.graph))
-    return folded.unfold(conditioned.label(folded.graph, condition, semantics))
+    if condition is not None:
+        return folded.unfold(conditioned.label(folded.graph, condition, semantics))
+    return folded.unfold(load_semantics(semantics).label(folded.graph))
 
 
 def extensions(framework: Framework, semantics: str, support: str) -> Iterator[IntArray]:
@@ -111,14 +111,10 @@ def _read(
         return derived_attacks.graph_of(framework, folded=may_fold), None
     check_size(support, semantics, len(framework.arguments))
     reading, condition = INTERPRETATIONS.load(support), condition_of(framework, support)
-    if condition is None or (condition.implied and may_fold):
-        if may_fold and hasattr(reading, "fold"):
-            folded: FoldedAttacks = reading.fold(framework)
-            return folded, None
-        return _plain(reading.translate(framework)), None
-    return _plain(reading.translate(framework)), condition
-
-
-def _plain(translation: Translation) -> FoldedAttacks:
+    if may_fold and condition is not None and condition.implied:
+        condition = None
+    if may_fold and condition is None and hasattr(reading, "fold"):
+        return reading.fold(framework), None
+    translation: Translation = reading.translate(framework)
     same = np.arange(len(translation.arguments), dtype=np.int32)
-    return FoldedAttacks(translation.graph, same, same)
+    return FoldedAttacks(translation.graph, same, same), condition

@@ -159,13 +159,14 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 def write(analyses: Sequence[Analysis]) -> str:
     """One framework of all debates."""
-    return write_framework(abstract.framework_of(analyses, _is_plain)).decode()
+    return write_framework(abstract.framework_of(analyses, is_plain)).decode()
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Names that have to be written in another way, and issues."""
-    return abstract.renamed(analyses, _is_plain)
+    return abstract.renamed(analyses, is_plain)
 
 
-def _is_plain(name: str) -> bool:
+def is_plain(name: str) -> bool:
+    """Whether a fact can hold the name as it is."""
     return '"' not in name

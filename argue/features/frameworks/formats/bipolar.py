@@ -75,7 +75,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 def write(analyses: Sequence[Analysis]) -> str:
     """One framework of all debates."""
-    names, rows = abstract.named(analyses, _is_plain)
+    names, rows = abstract.named(analyses, apx.is_plain)
     names = [name if _BARE.fullmatch(name) else f'"{name}"' for name in names]
     words = {label: word for word, label in _LABELS.items()}
     facts = [f"arg({name}).\n" for name in names]
@@ -87,8 +87,4 @@ def write(analyses: Sequence[Analysis]) -> str:
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
     """Names that have to be written in another way, and issues."""
-    return abstract.renamed(analyses, _is_plain)
-
-
-def _is_plain(name: str) -> bool:
-    return '"' not in name
+    return abstract.renamed(analyses, apx.is_plain)

@@ -30,7 +30,7 @@ from argue.features.frameworks.framework import (
     text_of,
     value_pairs,
 )
-from argue.model.attacks import AttackGraph, IntArray
+from argue.model.attacks import AttackGraph
 
 if TYPE_CHECKING:
     from argue.formats.base.reading import Reading
@@ -73,11 +73,12 @@ def parse_framework(data: bytes, where: str = "") -> AbstractFramework:
     attacks = np.empty(((len(data) - start) // _SHORTEST + 1, 2), dtype=np.int32)
     filled = 0
     for begin, piece in pieces(data, start):
-        result = _quickly(piece, size)
-        if result is None:
-            result = _carefully(data, begin, piece, size, where)
-        np.subtract(result, 1, out=attacks[filled : filled + len(result)])
-        filled += len(result)
+        pairs = value_pairs(piece if piece.endswith(b"\n") else piece + b"\n")
+        if pairs is None or (pairs.size and not 1 <= pairs.min() <= pairs.max() <= size):
+            rows = list(_rows(data, begin, piece, size, where))
+            pairs = np.array(rows, dtype=np.int32).reshape(-1, 2)
+        np.subtract(pairs, 1, out=attacks[filled : filled + len(pairs)])
+        filled += len(pairs)
     return AbstractFramework(Numbers(size), AttackGraph(size, attacks[:filled]))
 
 
@@ -109,32 +110,19 @@ def _header(data: bytes, where: str) -> tuple[int, int]:
     return size, first.end()
 
 
-def _quickly(piece: bytes, size: int) -> IntArray | None:
-    """The pairs of a piece in which every line is two plain numbers; ``None`` if one is not."""
-    pairs = value_pairs(piece if piece.endswith(b"\n") else piece + b"\n")
-    if pairs is None or (pairs.size and (int(pairs.min()) < 1 or int(pairs.max()) > size)):
-        return None
-    return pairs
-
-
 def _few(data: bytes, start: int, size: int, where: str) -> list[tuple[int, int]]:
     """The pairs of a small file, numbered from 0."""
     rest = data[start:]
     pairs = small_pairs(rest if rest.endswith(b"\n") else rest + b"\n")
-    if pairs is None or not all(0 < one <= size and 0 < other <= size for one, other in pairs):
+    if pairs is None or not all(min(pair) > 0 and max(pair) <= size for pair in pairs):
         pairs = list(_rows(data, start, rest, size, where))
     return [(source - 1, target - 1) for source, target in pairs]
-
-
-def _carefully(data: bytes, begin: int, piece: bytes, size: int, where: str) -> IntArray:
-    """The same line by line, with comments and odd spaces, or the error that names the line."""
-    rows = list(_rows(data, begin, piece, size, where))
-    return np.array(rows, dtype=np.int32).reshape(-1, 2)
 
 
 def _rows(
     data: bytes, begin: int, piece: bytes, size: int, where: str
 ) -> Iterator[tuple[int, int]]:
+    """Line by line, with comments and odd spaces, or the error that names the line."""
     for number, line in numbered(data, begin, piece):
         if not line or line.startswith(b"#"):
             continue

@@ -6,7 +6,7 @@ import numpy as np
 
 from argue.features.frameworks.conditioned import Condition
 from argue.features.frameworks.reasoning.supports import set_attacks
-from argue.model import AttackGraph, Derivation, Framework, IntArray
+from argue.model import Derivation, Framework
 from argue.reasoning.graphs import Along, rows_of_bits
 
 SOURCE = (
@@ -26,17 +26,12 @@ def condition(framework: Framework) -> Condition:
     in one or more steps, what the other set-attacks; an argument that does both is out by itself.
     """
     graph = translate(framework).graph
-    return Condition(_pairs(framework, graph), np.empty((0, 2), dtype=np.int32))
-
-
-def _pairs(framework: Framework, graph: AttackGraph) -> IntArray:
-    """(supporter, attacker) with something that the one set-supports and the other set-attacks."""
     size = graph.size
     attackers = [
         sum(1 << attacker for attacker in graph.attackers.of(node)) for node in range(size)
     ]
-    from_here = Along(framework.supports, len(attackers), forth=True)(attackers)
+    from_here = Along(framework.supports, size, forth=True)(attackers)
     apart = [0] * size
     for supporter, supported in framework.supports.tolist():
         apart[supporter] |= from_here[supported]
-    return rows_of_bits(apart, size)
+    return Condition(rows_of_bits(apart, size), np.empty((0, 2), dtype=np.int32))
