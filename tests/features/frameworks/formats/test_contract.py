@@ -67,3 +67,42 @@ def test_line_ends_of_windows_and_a_missing_last_one_change_nothing(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_summary_shows_the_format(name):
     assert len(ABSTRACT_FORMATS.summary(name)) > 20
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line", "found"),
+    [
+        ("i23", b"p af 2\n1 2\n1\n", 3, "'1'"),
+        ("i23", b"p af 2\n1 2 2\n", 2, "'1 2 2'"),
+        ("i23", b"p af 2\n0 1\n", 2, "'0 1'"),
+        ("i23", b"p af 2\n# c\n\n1 3\n", 4, "'1 3'"),
+        ("i23", b"p af 2\n1 -2\n", 2, "'1 -2'"),
+        ("i23", b"p af 2\n1 x\n", 2, "'1 x'"),
+        ("i23", b"p af 2\n1 2\np af 2\n", 3, "'p af 2'"),
+        ("i23", b"p af 2\n1 99999999999999999999999\n", 2, "'1 99999999999999999999999'"),
+        ("i23", b"p af 2\n1,2\n", 2, "'1,2'"),
+        ("i23", b"p af 2\n1 \n", 2, "'1'"),
+        ("i23", b"p af 2\n1 2\n 2\n", 3, "'2'"),
+        ("i23", b"# c\n1 2\n", 2, "'1 2'"),
+        ("i23", b"p af\n", 1, "'p af'"),
+        ("i23", b"p cnf 3 2\n", 1, "'p cnf 3 2'"),
+        ("i23", b"p af 3000000000\n", 1, "'p af 3000000000'"),
+        ("i23", b"p af 2 1\n", 1, "'p af 2 1'"),
+        ("apx", b"arg(a).\narg(b)\n", 2, "'arg(b)'"),
+        ("apx", b"arg(a).\n\nargument(b).\n", 3, "'argument(b).'"),
+        ("apx", b"arg(a). att(a,b).\n", 1, "'b'"),
+        ("apx", b"arg(a).\natt(a).\n", 2, "'att(a).'"),
+        ("apx", b"arg(a).\nsupport(a,a).\n", 2, "'support(a,a).'"),
+        ("apx", b"arg(a).\natt(a,a). att(a,\n", 2, "'att(a,'"),
+        ("apx", b"arg(\xff).\n", 1, "b'\\xff'"),
+        ("tgf", b"a\nb\na b\n", 3, "none"),
+        ("tgf", b"a\n#\na\n", 3, "'a'"),
+        ("tgf", b"a\n#\n\na b\n", 4, "'b'"),
+        ("tgf", b"a\n#\n#\n", 3, "'#'"),
+        ("tgf", b"a\n\xff\n#\n", 2, "b'\\xff'"),
+    ],
+)
+def test_a_malformed_line_is_named(name, text, line, found):
+    with pytest.raises(ParseError) as caught:
+        ABSTRACT_FORMATS.load(name).parse_framework(text, "odd")
+    assert (caught.value.line, caught.value.found) == (line, found)

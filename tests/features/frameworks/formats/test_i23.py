@@ -34,33 +34,6 @@ def test_numbers_of_every_width():
     assert edges(b"p af 2147483647\n" + lines) == [[value - 1, 0] for value in values]
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "found"),
-    [
-        (b"p af 2\n1 2\n1\n", 3, "'1'"),
-        (b"p af 2\n1 2 2\n", 2, "'1 2 2'"),
-        (b"p af 2\n0 1\n", 2, "'0 1'"),
-        (b"p af 2\n# c\n\n1 3\n", 4, "'1 3'"),
-        (b"p af 2\n1 -2\n", 2, "'1 -2'"),
-        (b"p af 2\n1 x\n", 2, "'1 x'"),
-        (b"p af 2\n1 2\np af 2\n", 3, "'p af 2'"),
-        (b"p af 2\n1 99999999999999999999999\n", 2, "'1 99999999999999999999999'"),
-        (b"p af 2\n1,2\n", 2, "'1,2'"),
-        (b"p af 2\n1 \n", 2, "'1'"),
-        (b"p af 2\n1 2\n 2\n", 3, "'2'"),
-        (b"# c\n1 2\n", 2, "'1 2'"),
-        (b"p af\n", 1, "'p af'"),
-        (b"p cnf 3 2\n", 1, "'p cnf 3 2'"),
-        (b"p af 3000000000\n", 1, "'p af 3000000000'"),
-        (b"p af 2 1\n", 1, "'p af 2 1'"),
-    ],
-)
-def test_a_malformed_line_is_named(text, line, found):
-    with pytest.raises(ParseError) as caught:
-        parse(text, "odd.af")
-    assert (caught.value.line, caught.value.found) == (line, found)
-
-
 def test_a_long_file_is_the_same_as_its_lines_and_a_late_mistake_has_its_line():
     rng = np.random.default_rng(1)
     rows = rng.integers(1, 200_001, (60_000, 2))  # three pieces

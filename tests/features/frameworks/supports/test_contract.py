@@ -20,14 +20,9 @@ class TestEveryReading:
         assert 40 < len(INTERPRETATIONS.summary(name)) <= 100
         assert any(year in INTERPRETATIONS.load(name).SOURCE for year in ("2005", "2008", "2010"))
 
-    def test_keeps_the_arguments_as_the_first_nodes(self, name):
+    def test_keeps_the_arguments_as_the_first_nodes_and_their_attacks(self, name):
         made = interpretations.translate(framework(*SAMPLE), name)
-        assert made.names[:6] == tuple("012345")
-        assert made.names[6:] == made.helpers
-        assert made.graph.size == len(made.names)
-
-    def test_keeps_the_attacks_of_the_debate(self, name):
-        made = interpretations.translate(framework(*SAMPLE), name)
+        assert made.names == (*"012345", *made.helpers)
         assert SAMPLE[1] <= set(map(tuple, made.graph.attacks.tolist()))
 
     def test_refuses_derived_attacks_that_are_not_its_own(self, name):

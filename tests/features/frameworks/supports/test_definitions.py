@@ -31,38 +31,25 @@ def found(size, attacks, supports, semantics, support):
     return set(listed)
 
 
-def agree(support, drawn, defined):
-    for size, attacks, supports in drawn:
-        for semantics, expected in defined(size, attacks, supports).items():
-            assert found(size, attacks, supports, semantics, support) == expected, semantics
+def of_dung(attacks_of):
+    """The extensions of the framework that these attacks make."""
+    return lambda size, *edges: definitions.dung(size, attacks_of(*edges, size))
 
 
-def test_deductive_extensions_are_those_of_the_associated_framework():
-    def defined(size, attacks, supports):
-        return definitions.dung(size, definitions.d_attacks(attacks, supports, size))
-
-    agree("deductive", definitions.drawn(COUNT), defined)
-
-
-def test_necessary_extensions_are_those_of_the_framework_with_necessities():
-    agree("necessary", definitions.drawn(COUNT), definitions.afn)
+DEFINED = {
+    "deductive": of_dung(definitions.d_attacks),
+    "necessary": definitions.afn,
+    "evidential": definitions.eas,
+    "set_attacks": of_dung(definitions.set_attacks),
+}
+"""Those of coherence and closure are in test_conditioned.py."""
 
 
-def test_evidential_extensions_are_those_of_the_evidential_system():
-    agree("evidential", definitions.drawn(COUNT), definitions.eas)
-
-
-@pytest.mark.parametrize("support", ["set_attacks", "coherence", "closure"])
-def test_extensions_of_2005(support):
-    def defined(size, attacks, supports):
-        def meets(chosen):
-            if support == "coherence":
-                return definitions.safe(attacks, supports, size, chosen)
-            return support == "set_attacks" or definitions.closed(supports, chosen)
-
-        return definitions.dung(size, definitions.set_attacks(attacks, supports, size), meets)
-
-    agree(support, definitions.drawn(COUNT // 3, seed=1), defined)
+@pytest.mark.parametrize("support", DEFINED)
+def test_extensions_are_those_of_the_papers(support):
+    for drawn in definitions.drawn(COUNT):
+        for semantics, expected in DEFINED[support](*drawn).items():
+            assert found(*drawn, semantics, support) == expected, semantics
 
 
 @pytest.mark.parametrize("support", ["", *interpretations.INTERPRETATIONS.names()])
@@ -93,23 +80,6 @@ def test_derived_attacks_are_written_out_as_the_rules_say():
         graph = interpretations.translate(framework(size, attacks, supports, kinds)).graph
         expected = reference.closure(attacks, supports, kinds)
         assert set(map(tuple, graph.attacks.tolist())) == expected
-
-
-@pytest.mark.parametrize("semantics", ["grounded", "complete", "stable"])
-def test_with_one_supporter_at_most_necessary_and_evidential_are_one(semantics):
-    for size, attacks, supports in definitions.drawn(60, most=6, seed=5):
-        single = set({target: (source, target) for source, target in supports}.values())
-        necessary = found(size, attacks, single, semantics, "necessary")
-        assert necessary == found(size, attacks, single, semantics, "evidential")
-
-
-@pytest.mark.parametrize("semantics", ["grounded", "complete", "stable"])
-def test_necessary_is_deductive_the_other_way_round_where_supports_run_in_no_circle(semantics):
-    for size, attacks, supports in definitions.drawn(60, most=6, seed=6):
-        forward = {(a, b) for a, b in supports if a < b}
-        backward = {(b, a) for a, b in forward}
-        necessary = found(size, attacks, forward, semantics, "necessary")
-        assert necessary == found(size, attacks, backward, semantics, "deductive")
 
 
 @pytest.mark.parametrize("support", interpretations.INTERPRETATIONS.names())

@@ -15,10 +15,11 @@ SUPPORTS = [("stage", "band"), ("free", "hall"), ("band", "hall")]
 ATTACKS = [("gone", "stage")]
 
 
-def labelled(support, *, more_attacks=(), more_supports=(), extra=()):
-    relations = [Relation(a, b, Label.SUPPORT) for a, b in [*SUPPORTS, *more_supports]]
-    relations += [Relation(a, b, Label.ATTACK) for a, b in [*ATTACKS, *more_attacks]]
-    arguments = ["hall", "band", "stage", "free", "gone", *extra]
+def labelled(support, supports=(), attacks=()):
+    relations = [Relation(a, b, Label.SUPPORT) for a, b in [*SUPPORTS, *supports]]
+    relations += [Relation(a, b, Label.ATTACK) for a, b in [*ATTACKS, *attacks]]
+    further = {end for ends in (*supports, *attacks) for end in ends}
+    arguments = [*dict.fromkeys(["hall", "band", "stage", "free", "gone", *sorted(further)])]
     codes = interpretations.label(build(arguments, relations), "grounded", support).tolist()
     return {name: "-0+"[code + 1] for name, code in zip(arguments, codes, strict=True)}
 
@@ -39,34 +40,26 @@ def test_an_attacked_supporter(support, expected):
     assert "".join(labelled(support).values()) == expected
 
 
-@pytest.mark.parametrize(
-    ("support", "expected"),
-    [("deductive", "-"), ("necessary", "+"), ("evidential", "+"), ("set_attacks", "+")],
-)
-def test_what_is_supported_is_attacked(support, expected):
-    result = labelled(support, more_attacks=[("fire", "hall")], extra=["fire"])
-    assert result["hall"] == "-"
-    assert result["free"] == expected  # only who accepts "free" must accept "hall" loses it too
+CIRCLE = (("x", "y"), ("y", "x"))
 
 
 @pytest.mark.parametrize(
-    ("support", "expected"), [("deductive", "+"), ("necessary", "-"), ("evidential", "-")]
+    ("supports", "attacks", "expected"),
+    [
+        # who accepts "free" must accept "hall", and loses it too, under deductive support only
+        ((), (("fire", "hall"),), {"deductive": "hall- free-", "necessary": "hall- free+"}),
+        ((), (("fire", "hall"),), {"evidential": "hall- free+", "set_attacks": "hall- free+"}),
+        (CIRCLE, (), {"deductive": "x+ y+", "necessary": "x- y-", "evidential": "x- y-"}),
+        # a circle that is supported from outside stands on evidence but not on need
+        ((*CIRCLE, ("free", "x")), (), {"evidential": "y+", "necessary": "y-"}),
+        # an attack by what lacks support counts for nothing
+        ((("x", "x"),), (("x", "free"),), {"evidential": "x- free+"}),
+    ],
 )
-def test_arguments_that_only_support_one_another(support, expected):
-    result = labelled(support, more_supports=[("x", "y"), ("y", "x")], extra=["x", "y"])
-    assert (result["x"], result["y"]) == (expected, expected)
-
-
-def test_a_circle_that_is_supported_from_outside_stands_on_evidence_but_not_on_need():
-    more = [("x", "y"), ("y", "x"), ("free", "x")]
-    assert labelled("evidential", more_supports=more, extra=["x", "y"])["y"] == "+"
-    assert labelled("necessary", more_supports=more, extra=["x", "y"])["y"] == "-"
-
-
-def test_an_attack_by_what_lacks_support_counts_for_nothing():
-    more = {"more_supports": [("x", "x")], "more_attacks": [("x", "free")]}
-    result = labelled("evidential", **more, extra=["x"])
-    assert (result["x"], result["free"]) == ("-", "+")
+def test_what_is_supported_and_what_supports_itself(supports, attacks, expected):
+    for support, told in expected.items():
+        result = labelled(support, supports, attacks)
+        assert [f"{name[:-1]}{result[name[:-1]]}" for name in told.split()] == told.split()
 
 
 def test_supported_and_secondary_attacks_are_not_joined_as_in_the_paper():
