@@ -1,11 +1,12 @@
-"""Runs side by side, on what all of them judged."""
+"""Runs side by side, on what all of them judged, and whether they differ by chance."""
 
 import pytest
 
 from argue.errors import BadInput
 from argue.features.evaluations.runs.comparison import Comparison
 from argue.features.measures.rte import score_rte
-from tests.features.evaluations.runs.samples import BUS, ZOO, Always, kept_run
+from argue.model import Argument, Debate, Relation
+from tests.features.evaluations.runs.samples import BUS, ZOO, A, Always, kept_run
 
 
 @pytest.fixture
@@ -15,17 +16,11 @@ def two(store):
 
 def test_overall(two):
     table = Comparison(two).overall()
-    first, second = two
-    assert table.columns == {
-        "score": "score",
-        f"run_{first.id}": first.name,
-        f"run_{second.id}": second.name,
-    }
+    names = {f"run_{run.id}": run.name for run in two}
+    assert table.columns == {"score": "score", **names}
     assert table.rows[0] == ["accuracy", 0.8, 0.6]
-    assert table.rows[1] == [
-        "confidence-weighted score",
-        *(score_rte(run.outcomes).cws for run in two),
-    ]
+    cws = [score_rte(run.outcomes).cws for run in two]
+    assert table.rows[1] == ["confidence-weighted score", *cws]
     assert table.rows[2] == ["coverage", 1.0, 1.0]
     assert table.rows[9] == ["F1 of acceptance", *(run.evaluation.acceptance.f1 for run in two)]
 
@@ -70,3 +65,56 @@ def test_how_many(store, two):
         Comparison(tuple(kept_run(store, Always()) for _ in range(7)))
     with pytest.raises(BadInput, match="one of them twice"):
         Comparison((two[0], two[0]))
+
+
+def row(table, score):
+    return next(one for one in table.row_objects if one["score"] == score)
+
+
+def many(count: int) -> list[Debate]:
+    """Debates of one attack each, named so that engines can be wrong on some."""
+    return [
+        Debate(
+            f"d{n}",
+            "",
+            (Argument("H", f"Claim {n}."), Argument(f"a{n}", f"Reply {n}.")),
+            pairs=((f"a{n}", "H"),),
+            gold=(Relation(f"a{n}", "H", A),),
+        )
+        for n in range(count)
+    ]
+
+
+def test_mcnemar_is_the_exact_binomial_test(store):
+    binomtest = pytest.importorskip("scipy.stats").binomtest
+    debates = many(12)
+    bad = kept_run(store, Always("bad", [f"a{n}" for n in range(8)]), debates)
+    good = kept_run(store, Always("good", ["a11"]), debates)
+    result = row(Comparison((bad, good)).significance(), "accuracy")
+    assert result["p_mcnemar"] == pytest.approx(binomtest(8, 9, 0.5).pvalue)
+    assert (result["first"], result["value"]) == (4 / 12, 11 / 12)
+    assert result["low"] > 0
+    assert result["p_debate"] < 0.05
+
+
+def test_acceptance_by_debate(store):
+    debates = many(12)
+    # An attack judged as support lets H stand: 2 arguments accepted instead of 1.
+    bad = kept_run(store, Always("bad", [f"a{n}" for n in range(12)]), debates)
+    good = kept_run(store, Always("good"), debates)
+    result = row(Comparison((bad, good)).significance(), "accuracy of acceptance")
+    assert (result["first"], result["value"], result["difference"]) == (0.5, 1.0, 0.5)
+    assert (result["low"], result["high"]) == (0.5, 0.5), "each debate gains the same"
+    assert result["p_debate"] == pytest.approx(2 / 2001)
+
+
+def test_several_comparisons_are_corrected_and_said_to_be(store):
+    debates = many(12)
+    bad = kept_run(store, Always("bad", [f"a{n}" for n in range(9)]), debates)
+    good, fair = (kept_run(store, Always(name, ["a11"]), debates) for name in ("good", "fair"))
+    alone, both = (Comparison(runs).significance() for runs in ((bad, good), (bad, good, fair)))
+    for name in ("p_debate", "p_pair", "p_mcnemar"):
+        assert row(both, "accuracy")[name] == pytest.approx(2 * row(alone, "accuracy")[name])
+    assert set(both.column("run")) == {good.name, fair.name}, "each is held against the first"
+    assert "corrected" not in alone.title
+    assert both.title.endswith("corrected for 2 comparisons (Holm)")
