@@ -47,10 +47,9 @@ def test_runs_come_first_and_between(site, asked, store):
             seen.append((store.runs.load(run.id).status, waiting))
             return super().judge(pairs)
 
-    engine = Watching()
-    assert work(site, engine)
+    assert work(site, Watching())
     assert seen == [(RunStatus.RUNNING, RunStatus.QUEUED)]
-    assert work(site, engine)
+    assert work(site, Always())
     assert Evaluations.in_store(store).one(asked).status is RunStatus.DONE
 
 

@@ -121,18 +121,12 @@ def test_pairs_can_be_narrowed(site, two):
 
 
 def test_runs_side_by_side(site, two):
-    html = site.html(f"/evaluations/compare?run={two[0]}&run={two[1]}")
-    for word in (
-        "2 runs side by side",
-        "5 common pairs",
-        "p, McNemar",
-        f"{two[0]} better",
-        f"{two[1]} worse",
-    ):
-        assert word in html
-    assert "1 pair of 5 was not judged alike by all" in html
-    assert f'href="/evaluations/{two[1]}/pairs/4"' in html
     query = f"?run={two[0]}&run={two[1]}"
+    html = site.html(f"/evaluations/compare{query}")
+    words = ["2 runs side by side", "5 common pairs", "p, McNemar", f"{two[0]} better"]
+    words += [f"{two[1]} worse", "1 pair of 5 was not judged alike by all"]
+    for word in (*words, f'href="/evaluations/{two[1]}/pairs/4"'):
+        assert word in html
     differing = site.get(f"/evaluations/compare.csv{query}&table=disagreements").text
     assert len(differing.splitlines()) == 2
     assert site.get(f"/evaluations/compare.json{query}").json["tables"][0]["name"] == "overall"
@@ -204,14 +198,6 @@ def test_a_run_that_waits_can_be_cancelled(site, store):
     assert "cancelled" in site.html("/evaluations")
 
 
-def test_a_form_that_chooses_nothing_says_so(site):
-    key = site.add(BUS)[0]
-    answer = site.post("/evaluations/new", {"engine": "word_overlap"})
-    assert answer.status_code == 400
-    assert "found none chosen" in answer.text
-    assert site.post("/evaluations/new", {"engine": "nope", "debate": [key]}).status_code == 400
-
-
 def test_how_errors_travel(site, two):
     page = f"/evaluations/{two[0]}/propagation"
     html = site.html(page)
@@ -219,10 +205,8 @@ def test_how_errors_travel(site, two):
     assert html.count("<svg") == 2, "the mark of the site and the plot"
     assert "precision of accepted" in site.html(f"{page}?measure=precision").lower()
     assert site.get(f"{page}.svg").mimetype == "image/svg+xml"
-    assert (
-        len(site.get(f"{page}.json").json["rows"])
-        == len(site.get(f"{page}.csv").text.splitlines()) - 1
-    )
+    lines = site.get(f"{page}.csv").text.splitlines()
+    assert len(site.get(f"{page}.json").json["rows"]) == len(lines) - 1
     assert site.get(f"{page}?measure=nope").status_code == 400
 
 
@@ -299,14 +283,9 @@ def sending(*files: tuple[bytes, str], **more: str) -> dict[str, object]:
 
 
 def test_predictions_are_scored_as_on_the_command_line(site, tmp_path, store):
-    asked = site.post(
-        "/evaluations/new", sending((ANSWERS, "my_system.csv"), engine="word_overlap")
-    )
-    assert re.fullmatch(r"/evaluations/\d+", asked.location)
-    html = unescape(site.html(asked.location))
-    assert "my_system.csv: columns that are not read: &#39;why&#39;" in site.html(
-        asked.location
-    ) or ("columns that are not read: 'why'" in html)
+    sent = sending((ANSWERS, "my_system.csv"), engine="word_overlap")
+    html = unescape(site.html(site.post("/evaluations/new", sent).location))
+    assert "my_system.csv: columns that are not read: 'why'" in html
     assert "<h1>Run 1: my_system.csv</h1>" in html
     assert "1 of 3 predictions is of no pair of gold; 1 pair has no prediction." in html
     (run,) = Evaluations.in_store(store).all()
@@ -342,40 +321,35 @@ def test_what_numbers_mean_is_asked(site, store):
 
 
 @pytest.mark.parametrize(
-    ("answers", "said"),
+    ("answers", "more", "told"),
     [
-        (b"id,label\n99,attack\n", "expected predictions of pairs of these debates, found none"),
-        (b"id,word\n99,attack\n", "expected a column label"),
-        (b"", "expected predictions, found none"),
+        ([b"id,label\n99,attack\n"], {}, "expected predictions of pairs of these debates, found"),
+        ([b"id,word\n99,attack\n"], {}, "expected a column label"),
+        ([b""], {}, "expected predictions, found none"),
+        ([ANSWERS] * 7, {}, "expected up to 6 files of predictions, found 7"),
+        ([], {"engine": "word_overlap", "gold": []}, "found none chosen"),
+        ([], {"engine": "nope"}, "no engine 'nope'"),
     ],
 )
-def test_predictions_of_nothing_are_refused(site, answers, said, store):
-    refused = site.post("/evaluations/new", sending((answers, "a.csv")))
+def test_what_cannot_be_evaluated_is_told(site, answers, more, told, store):
+    files = [(content, f"{number}.csv") for number, content in enumerate(answers)]
+    refused = site.post("/evaluations/new", {**sending(*files), **more})
     assert refused.status_code == 400
-    assert said in unescape(refused.text)
-    assert re.search(r'name="debate" value="[^"]+" checked', refused.text), "gold is saved"
+    assert told in unescape(refused.text)
+    saved = re.search(r'name="debate" value="[^"]+" checked', refused.text)
+    assert bool(saved) == (len(answers) == 1), "gold is saved where predictions alone are wrong"
     assert Evaluations.in_store(store).all() == []
-
-
-def test_no_more_systems_than_stand_side_by_side(site):
-    files = [(ANSWERS, f"{number}.csv") for number in range(7)]
-    refused = site.post("/evaluations/new", sending(*files))
-    assert "expected up to 6 files of predictions, found 7" in unescape(refused.text)
 
 
 def test_a_run_says_what_was_learned(site, store):
     run = kept_run(store, Always())
     known = {**run.stored.setup.judged_by, "learned": 3, "accuracy_on_others": 0.5}
     setup = replace(run.stored.setup, judged_by=known)
-    other = Evaluations.in_store(store).add(
-        setup, Evaluations.in_store(store).debates(run.id), run.pairs, run.stored.summary
-    )
-    assert "Not known: whether the model learned these pairs." in site.html(
-        f"/evaluations/{run.id}"
-    )
-    told = (
-        "The model learned 3 of these 5 pairs: figures are too good. Accuracy on the others: 0.500."
-    )
+    evaluations = Evaluations.in_store(store)
+    other = evaluations.add(setup, evaluations.debates(run.id), run.pairs, run.stored.summary)
+    unknown = "Not known: whether the model learned these pairs."
+    assert unknown in site.html(f"/evaluations/{run.id}")
+    told = "The model learned 3 of these 5 pairs: figures are too good. Accuracy on the others: 0.5"
     assert told in site.html(f"/evaluations/{other}")
     assert told in site.html(f"/evaluations/compare?run={run.id}&run={other}")
 
