@@ -1,5 +1,3 @@
-from itertools import product
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -50,38 +48,8 @@ def test_an_engine_that_ranks_perfectly():
     result = score_curves(several("SS:0.9 SS:0.8 AA:0.9 AA:0.7"))
     assert list(result) == [Label.SUPPORT, Label.ATTACK]
     support = result[Label.SUPPORT]
-    assert (support.roc.area, support.precision_recall.area) == (1.0, 1.0)
-    assert (support.pairs, support.positives, support.prevalence) == (4, 2, 0.5)
-    assert support.roc.points[0] == (0.0, 0.0)
-    assert support.roc.points[-1] == (1.0, 1.0)
-    assert support.precision_recall.points[0] == (0.0, 1.0)
-    recalls = [recall for recall, _ in support.precision_recall.points]
-    assert recalls == sorted(recalls)
-
-
-@settings(deadline=None, max_examples=50)
-@given(st.lists(st.tuples(st.booleans(), st.integers(0, 9)), min_size=2, max_size=12))
-def test_areas_by_their_definitions(judged):
-    words = " ".join(f"{'S' if true else 'A'}S:{sure / 10 + 0.05:.2f}" for true, sure in judged)
-    result = score_curves(several(words))
-    true, false = ([sure for is_true, sure in judged if is_true is side] for side in (True, False))
-    if not true or not false:
-        assert result == {}
-        return
-    # the chance that a pair that is so is scored above one that is not
-    above = sum(
-        1.0 if one > other else 0.5 if one == other else 0.0 for one, other in product(true, false)
-    )
-    assert result[Label.SUPPORT].roc.area == pytest.approx(above / len(true) / len(false))
-    # precision at each threshold, weighted by the recall that it adds
-    average = sum(
-        true.count(sure)
-        / len(true)
-        * sum(one >= sure for one in true)
-        / sum(one >= sure for _, one in judged)
-        for sure in set(true)
-    )
-    assert result[Label.SUPPORT].precision_recall.area == pytest.approx(average)
+    told = {"pairs": 4, "positives": 2, "roc_area": 1.0, "average_precision": 1.0}
+    assert (support.as_object(), support.prevalence) == (told, 0.5)
 
 
 @settings(deadline=None, max_examples=50)
@@ -111,14 +79,3 @@ def test_labels_that_cannot_be_ranked_have_no_curve():
     # nothing is scored as unrelated where all is certain
     assert list(score_curves(several("SS US UU"))) == [Label.SUPPORT, Label.UNRELATED]
     assert list(score_curves(several("SS AA US"))) == [Label.SUPPORT, Label.ATTACK]
-
-
-def test_points_are_left_out_of_the_object():
-    support = score_curves(several("SS:0.9 SA:0.8 AA:0.9 AS:0.7"))[Label.SUPPORT]
-    assert set(support.as_object()) == {
-        "pairs",
-        "positives",
-        "roc_area",
-        "average_precision",
-    }
-    assert support.roc.points[0] == (0.0, 0.0)

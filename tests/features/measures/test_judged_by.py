@@ -52,17 +52,13 @@ def test_only_its_own_questions_count(tmp_path):
     assert "seconds" not in found.as_object()
     with Store.open(tmp_path / "a.sqlite") as store:
         run = Evaluations.in_store(store).one(store_run(store, judged))
-    assert JudgedBy.of(run.setup.judged_by) == found
+    assert JudgedBy.of({**run.setup.judged_by, "of another version": 1}) == found
+    assert JudgedBy.of({}).rows() == [], "of a run before that nothing is known"
     assert run.setup.system == "always (m-1)"
     told = dict(tables.setup_table(run).rows)
     assert (told["language model"], told["its server"]) == ("m-1", "http://localhost:8080")
     assert told["tokens"] == "6 read, 12 written"
     assert told["pairs that were learned"] == "not known"
-
-
-def test_of_a_run_before_that_nothing_is_known():
-    assert JudgedBy.of({}).rows() == []
-    assert JudgedBy.of({"asked": "x", "of another version": 1}).asked == "x"
 
 
 def test_predictions_are_neither_timed_nor_known():
@@ -97,12 +93,12 @@ def test_a_pair_is_known_by_its_words_in_that_order(tmp_path):
 
 
 def test_the_same_pairs_give_the_same_bytes(tmp_path):
-    for folder, order in (("one", DEBATES), ("two", tuple(reversed(DEBATES)))):
-        (tmp_path / folder).mkdir()
+    contents = set()
+    for order in (DEBATES, DEBATES[::-1]):
         pairs = labelled_pairs(order)
-        write_learned(tmp_path / folder, ((pair.text, pair.hypothesis) for pair in pairs))
-    one, two = ((tmp_path / name / LEARNED_FILE).read_bytes() for name in ("one", "two"))
-    assert one == two
+        write_learned(tmp_path, ((pair.text, pair.hypothesis) for pair in pairs))
+        contents.add((tmp_path / LEARNED_FILE).read_bytes())
+    assert len(contents) == 1
 
 
 def test_without_the_file_it_is_not_known(tmp_path):

@@ -64,23 +64,19 @@ def test_a_frame_has_the_columns_of_the_records_also_without_rows(frames):
     assert "confidence" in empty.columns
 
 
-def test_without_pandas_one_clear_error(monkeypatch):
-    monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(MissingLibrary, match="pip install pandas"):
-        argue.evaluate([BUS], "gold").to_frame()
-
-
-def test_without_datasets_one_clear_error(monkeypatch):
-    monkeypatch.setitem(sys.modules, "datasets", None)
-    with pytest.raises(MissingLibrary, match="pip install datasets"):
-        argue.evaluate([BUS], "gold").to_dataset()
+@pytest.mark.parametrize(
+    ("library", "method"), [("pandas", "to_frame"), ("datasets", "to_dataset")]
+)
+def test_without_a_library_one_clear_error(monkeypatch, library, method):
+    monkeypatch.setitem(sys.modules, library, None)
+    with pytest.raises(MissingLibrary, match=f"pip install {library}"):
+        getattr(argue.evaluate([BUS], "gold"), method)()
 
 
 def test_a_data_set_is_read_again():
     pytest.importorskip("datasets")
-    columns = argue.evaluate([BUS], "gold").to_dataset().select_columns(["source", "text"])
-    assert columns.num_rows == 3
     data = argue.evaluate([BUS], "gold").to_dataset().rename_column("gold", "label")
+    assert data.num_rows == 3
     (pairs,) = argue.read(data.select_columns(["text", "hypothesis", "label"]))
     assert [str(one.label) for one in pairs.reference] == data["label"]
 
