@@ -26,12 +26,8 @@ def test_what_is_written() -> None:
 
 
 def test_what_is_lost() -> None:
-    assert formats.lost([bare(DEBATE)], "tgf") == (
-        "1 title",
-        "3 texts",
-        "1 support",
-        "1 id as it is, since it has odd signs",
-    )
+    odd = "1 id as it is, since it has odd signs"
+    assert formats.lost([bare(DEBATE)], "tgf") == ("1 title", "3 texts", "1 support", odd)
     assert formats.lost([bare(DEBATE)], "i23")[2] == "3 ids of arguments"
     assert formats.lost([bare(DEBATE)] * 2, "bipolar")[2:] == (
         "which of the 2 debates an argument belongs to",

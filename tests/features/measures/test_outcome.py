@@ -54,8 +54,7 @@ def test_every_pair_with_gold_has_an_outcome():
 
 def test_all_relations_come_beside():
     relations, found = Recorder(Attacking()).judge_debate(THREAD, Options())
-    assert len(relations) == 3
-    assert len(found) == 2
+    assert (len(relations), len(found)) == (3, 2)
 
 
 def test_the_task_of_an_rte_pair():
@@ -68,9 +67,8 @@ def test_the_task_of_an_rte_pair():
 def test_less_sure_than_wanted_is_an_abstention():
     sure = outcome("S", "S", 0.7)
     assert sure.unsure_below(0.7) is sure
-    assert sure.unsure_below(0.71).label is None
-    assert not sure.unsure_below(0.71).right
-    assert sure.unsure_below(0.71).confidence == 0.7
+    unsure = sure.unsure_below(0.71)
+    assert (unsure.label, unsure.right, unsure.confidence) == (None, False, 0.7)
 
 
 def test_an_attack_is_not_entailed_either_where_gold_does_not_tell_them_apart():
@@ -94,25 +92,19 @@ def test_outcomes_differ_by_a_label_or_by_any_score():
     kind = outcome("S", "S", 0.7)
     told = columns_of([kind, kind])
     assert not told.differ(columns_of([kind, kind]))
-    for other in (
-        replace(kind, label=Label.ATTACK),
-        *(
-            replace(kind, scores=(*kind.scores[:place], 0.9, *kind.scores[place + 1 :]))
-            for place in range(3)
-        ),
-    ):
+    scores = [[0.9 if at == place else kind.scores[at] for at in range(3)] for place in range(3)]
+    others = [replace(kind, scores=tuple(other)) for other in scores]
+    for other in (replace(kind, label=Label.ATTACK), *others):
         assert told.differ(columns_of([kind, other])), other
 
 
-@pytest.mark.parametrize("confidence", [-0.1, 1.1, math.nan])
-def test_a_confidence_is_between_0_and_1(confidence):
-    with pytest.raises(InvalidRecord, match="between 0 and 1"):
-        Outcome("d", "p", "T", "H", "t", "h", Label.SUPPORT, None, confidence, (0.0, 0.0, 0.0))
-
-
-def test_there_are_three_scores():
-    with pytest.raises(InvalidRecord, match="three scores"):
-        Outcome("d", "p", "T", "H", "t", "h", Label.SUPPORT, None, 0.5, (0.5, 0.5))  # type: ignore[arg-type]
+@pytest.mark.parametrize(
+    ("confidence", "scores"),
+    [(-0.1, [0.0] * 3), (1.1, [0.0] * 3), (math.nan, [0.0] * 3), (0.5, [0.5, 0.5])],
+)
+def test_a_confidence_and_three_scores_are_between_0_and_1(confidence, scores):
+    with pytest.raises(InvalidRecord, match="three scores between 0 and 1"):
+        Outcome("d", "p", "T", "H", "t", "h", Label.SUPPORT, None, confidence, tuple(scores))
 
 
 def test_many_can_be_read_in_several_orders_at_once():

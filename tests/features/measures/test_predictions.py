@@ -56,32 +56,23 @@ def _labels(predictions, debates):
         '{\n "1": {"label": "support"},\n "2": {"label": "attack"},\n "3": {"label": "support"}\n}',
     ],
 )
-def test_rows_are_matched_by_ids_ends_or_texts(content, debates, tmp_path):
-    path = tmp_path / "mine"
-    path.write_text(content)
+def test_rows_are_matched_by_ids_ends_or_texts(content, debates):
     expected = {"1": SUPPORT, "2": ATTACK, "3": SUPPORT}
-    assert _labels(Predictions(path, debates), debates) == expected
+    assert _labels(Predictions(content, debates), debates) == expected
 
 
 @pytest.mark.parametrize(
     "line",
     [
-        lambda n, label, other: {
-            "id": str(n),
-            "label": label,
-            "confidence": 0.8,
-            "scores": {label: 0.8, other: 0.2},
-        },
+        lambda n, label, other: {"id": str(n), "label": label, "scores": {label: 0.8, other: 0.2}},
         lambda n, label, other: {"uid": n, "labels": [label, other], "scores": [0.8, 0.2]},
         lambda n, label, _: {"id": n, "scores": [{"label": label, "score": 0.8}]},
     ],
     ids=["ours", "lists", "objects"],
 )
-def test_json_lines_of_ours_and_of_others(line, debates, tmp_path):
-    path = tmp_path / "mine.jsonl"
+def test_json_lines_of_ours_and_of_others(line, debates):
     lines = line(1, "support", "attack"), line(2, "CONTRADICTION", "ENTAILMENT")
-    path.write_text("\n".join(map(json.dumps, lines)))
-    predictions = Predictions(path, debates)
+    predictions = Predictions("\n".join(map(json.dumps, lines)), debates)
     pairs = pair_up(debates[0])[:2]
     assert [one.label for one in predictions.judge(pairs)] == [SUPPORT, ATTACK]
     assert [one.confidence for one in predictions.judge(pairs)] == [0.8, 0.8]
@@ -139,10 +130,8 @@ def test_rows_of_replies_are_what_each_says_of_its_parent():
     assert Predictions(predicted, [debate]).count == 2
 
 
-def test_what_has_no_match_is_counted(debates, tmp_path):
-    path = tmp_path / "mine.csv"
-    path.write_text("id,label,votes\n1,support,3\n9,attack,2\n")
-    predictions = Predictions(path, debates)
+def test_what_has_no_match_is_counted(debates):
+    predictions = Predictions("id,label,votes\n1,support,3\n9,attack,2\n", debates)
     with pytest.raises(NotJudged, match="2 of 3"):
         predictions.judge(pair_up(debates[0]))
     assert predictions.unmatched == (
@@ -157,7 +146,7 @@ def test_predictions_of_other_pairs_are_refused(debates):
 
 
 @pytest.mark.parametrize("silent", ["4,,\n", ""])
-def test_a_pair_without_an_answer_is_an_abstention(silent, tmp_path):
+def test_a_pair_without_an_answer_is_an_abstention(silent):
     """Coverage as in table 2 of the RTE-1 paper; recall is over all entailed pairs."""
     corpus = "".join(
         f'<pair id="{number}" value="{value}" task="{task}"><t>Oil fell.</t><h>It rose.</h></pair>'
@@ -166,9 +155,8 @@ def test_a_pair_without_an_answer_is_an_abstention(silent, tmp_path):
     corpus += '<pair id="4" value="TRUE" task="IR"><t>Oil rose.</t><h>It rose.</h></pair>'
     content = f"<entailment-corpus>{corpus}</entailment-corpus>"
     debates = formats.read_bytes(content.encode(), name="rte.xml").debates
-    path = tmp_path / "theirs.csv"
-    path.write_text(f"id,label,confidence\n1,YES,0.9\n2,YES,0.6\n3,YES,0.8\n{silent}")
-    evaluation = argue.evaluate(debates, predictions=path)
+    answers = f"id,label,confidence\n1,YES,0.9\n2,YES,0.6\n3,YES,0.8\n{silent}"
+    evaluation = argue.evaluate(debates, predictions=answers)
     scores = score_rte(evaluation.outcomes)
     assert (scores.pairs, scores.answered, scores.coverage) == (4, 3, 0.75)
     assert (scores.accuracy, scores.recall) == (2 / 3, 2 / 3)
@@ -179,18 +167,15 @@ def test_a_pair_without_an_answer_is_an_abstention(silent, tmp_path):
     assert score_engine(evaluation.outcomes).rte.two_way.scores == scores
 
 
-def test_no_means_what_gold_has(tmp_path):
-    path = tmp_path / "answers.txt"
-    path.write_text("1 YES 0.9\n2 NO 0.7\n")
+def test_no_means_what_gold_has():
     debates = formats.read_bytes(RTE.encode(), name="rte.xml").debates
-    assert list(_labels(Predictions(path, debates), debates).values()) == [SUPPORT, UNRELATED]
-    assert argue.evaluate(debates, predictions=path).relations.accuracy == 1.0
+    answers = "1 YES 0.9\n2 NO 0.7\n"
+    assert list(_labels(Predictions(answers, debates), debates).values()) == [SUPPORT, UNRELATED]
+    assert argue.evaluate(debates, predictions=answers).relations.accuracy == 1.0
 
 
-def test_ranks_are_no_confidences(debates, tmp_path):
-    path = tmp_path / "answers.txt"
-    path.write_text("ranked: yes\n1 YES\n3 NO\n2 NO\n")
-    predictions = Predictions(path, debates)
+def test_ranks_are_no_confidences(debates):
+    predictions = Predictions("ranked: yes\n1 YES\n3 NO\n2 NO\n", debates)
     assert predictions.sureness is Sureness.RANKS
     supports = [one.scores[SUPPORT] for one in predictions.judge(pair_up(debates[0]))]
     assert supports[0] > supports[2] > supports[1]
@@ -207,20 +192,13 @@ def test_ranks_are_no_confidences(debates, tmp_path):
         ("id,label,confidence\n1,support,7\n", ParseError, "between 0 and 1"),
         ("id,label\n1,support,x\n", ParseError, "2 cells"),
         ("[1, 2]", ParseError, "an object for each pair"),
+        # another text under the same id
+        ("id,text,hypothesis,label\n1,Else.,No.,support\n", ParseError, "line 2.*Animals suffer"),
     ],
 )
-def test_what_cannot_be_told_is_refused(content, error, message, debates, tmp_path):
-    path = tmp_path / "mine.csv"
-    path.write_text(content)
+def test_what_cannot_be_told_is_refused(content, error, message, debates):
     with pytest.raises(error, match=message):
-        Predictions(path, debates)
-
-
-def test_another_text_under_the_same_id_is_refused(debates, tmp_path):
-    path = tmp_path / "mine.csv"
-    path.write_text("id,text,hypothesis,label\n1,Something else.,Close the zoos.,support\n")
-    with pytest.raises(ParseError, match="line 2.*Animals suffer"):
-        Predictions(path, debates).judge(pair_up(debates[0])[:1])
+        Predictions(content, debates).judge(pair_up(debates[0])[:1])
 
 
 def test_ids_of_several_debates_need_the_debate():
@@ -235,20 +213,17 @@ def test_ids_of_several_debates_need_the_debate():
 
 
 def test_judgements_are_no_gold(tmp_path):
-    path = tmp_path / "j.jsonl"
-    path.write_text(
-        '{"schema": "argue/judgement/1", "id": "1", "label": "attack", "source": "b", '
-        '"target": "a", "debate": "d"}\n'
-    )
+    path, row = tmp_path / "j.jsonl", dict.fromkeys(("id", "source", "target", "debate"), "a")
+    path.write_text(json.dumps({"schema": "argue/judgement/1", "label": "attack", **row}))
     with pytest.raises(ParseError, match="--predictions"):
         formats.read(path)
 
 
-def test_predictions_that_are_open_stay_so(debates, tmp_path):
-    (tmp_path / "mine.jsonl").write_text(
+def test_predictions_that_are_open_stay_so(debates):
+    predictions = Predictions(
         '{"id": "1", "label": "support", "confidence": 0.5, "open": true}\n'
-        '{"id": "2", "label": "attack", "confidence": 0.9}\n'
+        '{"id": "2", "label": "attack", "confidence": 0.9}\n',
+        debates,
     )
-    predictions = Predictions(tmp_path / "mine.jsonl", debates)
     assert [one.open for one in predictions.judge(pair_up(debates[0])[:2])] == [True, False]
     assert not predictions.warnings

@@ -19,23 +19,19 @@ def test_text_gives_every_attack_its_reason():
 
 
 def test_formats_of_solvers_hold_the_same_framework():
-    made = json.loads(argue(*ASK, "--support", "necessary", "--to", "json", stdin=HALL).stdout)[
-        "debates"
-    ][0]
-    read = {
-        name: abstract.read_bytes(
-            argue(*ASK, "--support", "necessary", "--to", name, stdin=HALL).stdout.encode(),
-            format=name,
-        )
-        for name in ("apx", "tgf", "i23")
+    written = {
+        name: argue(*ASK, "--support", "necessary", "--to", name, stdin=HALL).stdout
+        for name in ("json", "apx", "tgf", "i23")
     }
+    [made] = json.loads(written.pop("json"))["debates"]
+    read = {name: abstract.read_bytes(text.encode(), format=name) for name, text in written.items()}
     ends = {(one["attacker"], one["attacked"]) for one in made["attacks"]}
     assert ends == {("broken", "stove"), ("broken", "kitchen"), ("broken", "hall")}
+    nodes = made["nodes"]
     for item in read.values():
-        nodes = made["nodes"]
         attacks = item.graph.attacks.tolist()
         assert {(nodes[first], nodes[second]) for first, second in attacks} == ends
-    assert list(read["apx"].names) == made["nodes"]
+    assert list(read["apx"].names) == nodes
 
 
 def test_derived_attacks_as_they_are():

@@ -45,26 +45,19 @@ def test_an_unknown_reading_says_what_there_is():
         interpretations.label(framework(*SAMPLE), "grounded", "evidentail")
 
 
+OUT, IN = "Rejected: an accepted argument", "Accepted: every argument that"
+
+
 @pytest.mark.parametrize(
     ("attacks", "told"),
     [
-        (
-            [[2, 1]],
-            {
-                "a": "Rejected: an accepted argument attacks it: a lacks support.",
-                "b": "Rejected: an accepted argument attacks it: c.",
-                "c": "Accepted: nothing attacks it.",
-            },
-        ),
+        ([[2, 1]], [f"{OUT} attacks it: a lacks support.", f"{OUT} attacks it: c."]),
         (
             [[2, 1], [3, 2]],
-            {
-                "a": "Accepted: every argument that attacks it is rejected: a lacks support, "
-                "rejected because of b.",
-                "b": "Accepted: every argument that attacks it is rejected: c, "
-                "rejected because of d.",
-                "c": "Rejected: an accepted argument attacks it: d.",
-            },
+            [
+                f"{IN} attacks it is rejected: a lacks support, rejected because of b.",
+                f"{IN} attacks it is rejected: c, rejected because of d.",
+            ],
         ),
     ],
 )
@@ -74,4 +67,4 @@ def test_helpers_count_as_attackers_of_their_status(attacks, told):
     statuses = dict(zip(bipolar.arguments, map(STATUS.__getitem__, codes), strict=True))
     labelling = Labelling("grounded", statuses)
     explain = interpretations.explainer(bipolar, labelling, "evidential", 5)
-    assert {name: explain(name).text for name in told} == told
+    assert [explain(name).text for name in "ab"] == told
