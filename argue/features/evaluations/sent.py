@@ -29,12 +29,8 @@ def store_predictions(
 ) -> dict[int, tuple[str, ...]]:
     """Score what systems predicted of debates, and store a run for each, or none.
 
-    They are read and scored in the processes that compute, unless they are small.
-
-    Returns
-    -------
-    dict[int, tuple[str, ...]]
-        By the numbers of the runs, in the order of the systems, what was not understood of each.
+    They are read and scored in the processes that compute, unless they are small. What comes back
+    is by the numbers of the runs, in the order of the systems, what was not understood of each.
 
     Raises BadInput if no debate states a relation, or no prediction of a system is of a pair of
     these debates; ParseError, UnclearLabels as of

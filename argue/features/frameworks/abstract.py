@@ -72,10 +72,8 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 def read(path: str | Path, format: str = "") -> AbstractFramework:
     """The framework of a file; ``-`` is standard input.
 
-    Parameters
-    ----------
-    format
-        A format's name; empty to go by the file's suffix or, where that says nothing, its content.
+    Without the name of a format it goes by the file's suffix or, where that says nothing, its
+    content.
 
     Raises BadInput if the file cannot be opened; ParseError; UnknownName.
     """

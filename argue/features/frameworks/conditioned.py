@@ -95,12 +95,8 @@ class MaximalUnder(Maximal):
     are there from the beginning, those of a larger D once it has enlarged a set
     (:meth:`lacking`). Without them a set that shows nothing would be passed over one by one.
 
-    Parameters
-    ----------
-    encoding
-        Of the conflict-free sets, or of the admissible ones; with the condition's clauses.
-    barred
-        What is in no set.
+    The encoding is that of the conflict-free sets, or of the admissible ones, with the condition's
+    clauses; what is barred is in no set.
     """
 
     def __init__(

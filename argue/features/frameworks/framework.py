@@ -21,14 +21,9 @@ _WORD = 8
 def value_pairs(text: bytes) -> IntArray | None:
     r"""The numbers of lines ``12 345``, shape (lines, 2); the text ends in a newline.
 
-    Each number is read as the machine word of eight bytes that ends with it, in half the time of
-    ``numpy.fromstring`` and checked as well.
-
-    Returns
-    -------
-    IntArray | None
-        ``None`` if a line is anything but two numbers with one space between them, or a number is
-        of more than eight digits.
+    Each number is read as the machine word of eight bytes that ends with it, in two thirds of the
+    time of ``numpy.fromstring`` and checked as well: ``None`` if a line is anything but two numbers
+    with one space between them, or a number is of more than eight digits.
 
     >>> value_pairs(b"1 2\n30 456\n").tolist()
     [[1, 2], [30, 456]]
@@ -150,16 +145,11 @@ def named_framework(
     quick: Callable[[int, bytes], Sequence[bytes] | None],
     start: int = 0,
 ) -> AbstractFramework:
-    """The framework of arguments with names, whose attacks stand from ``start`` on.
+    """The framework of arguments with names and positions, whose attacks stand from ``start`` on.
 
-    Parameters
-    ----------
-    names
-        The arguments and their positions.
-    rows
-        The attacks in a piece that begins at a place, looked at with care; of a small file all.
-    quick
-        The names in a piece, attacker and attacked in turns, where it is nothing but plain attacks.
+    ``rows`` gives the attacks in a piece that begins at a place, looked at with care, of a small
+    file all; ``quick`` the names in a piece, attacker and attacked in turns, where it is nothing
+    but plain attacks.
     """
     texts = _decoded(names, data, where)
     if is_small(data):
@@ -239,12 +229,8 @@ class Numbers(Sequence[str]):
 class AbstractFramework:
     """Arguments that are only names, and their attacks (Dung 1995, Definition 2).
 
-    Parameters
-    ----------
-    names
-        One for each node of ``graph``, none twice; :class:`Numbers` where arguments are numbered.
-    graph
-        The attacks, over positions in ``names``.
+    There is a name for each node of the graph, none twice; :class:`Numbers` where arguments are
+    numbered.
     """
 
     def __init__(self, names: Sequence[str], graph: AttackGraph) -> None:

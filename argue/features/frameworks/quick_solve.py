@@ -55,10 +55,7 @@ _BYTES = 24
 def plain_options(words: Sequence[str]) -> dict[str, str] | None:
     """The parameters of :func:`solve`, where the words are one file and known options, each once.
 
-    Returns
-    -------
-    dict | None
-        ``None`` for all else, which is left to click: help, ``--task=SE``, mistakes.
+    ``None`` for all else, which is left to click: help, ``--task=SE``, mistakes.
 
     >>> plain_options(["debate.af", "-p", "SE-GR"])
     {'file': 'debate.af', 'problem': 'SE-GR'}

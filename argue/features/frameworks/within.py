@@ -105,16 +105,11 @@ class Answer(NamedTuple):
 def decide(
     asked: Any, graph: AttackGraph | AttackLists, node: int, problem: tuple[str, str], moment: float
 ) -> Answer:
-    """The answer of a search that has until a moment of :func:`time.monotonic`.
+    """The answer of a search that has until a moment of :func:`time.monotonic`; 0 is never, so that
+    the answer is exact.
 
-    Parameters
-    ----------
-    asked
-        A semantics for such graphs, with ``containing`` and ``avoiding``.
-    problem
-        DC or DS, and the name of the semantics: one of :func:`problems`, unless ``moment`` is 0.
-    moment
-        0 is never: the answer is exact.
+    ``asked`` is a semantics for such graphs, with ``containing`` and ``avoiding``; ``problem`` DC
+    or DS, and the semantics' name: one of :func:`problems`, unless the moment is 0.
     """
     found = search(asked, graph, node, problem, moment)
     return found if isinstance(found, Answer) else _guess(" ".join(problem), *found)

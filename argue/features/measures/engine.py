@@ -103,15 +103,9 @@ def score_engine(
 ) -> EngineScores:
     """Score what an engine said by every measure of this folder that needs nothing but outcomes.
 
-    Parameters
-    ----------
-    seed
-        Of what is drawn at random: guesses and samples.
-    progress
-        Told (steps done, steps in all).
-    sureness
-        What predictions say of how sure they are; without confidences, or where these are
-        constants, there is no calibration, without ranks there are no curves.
+    ``seed`` is that of guesses and samples, ``progress`` is told (steps done, steps in all).
+    ``sureness`` is what predictions say of how sure they are; without confidences, or where these
+    are constants, there is no calibration, without ranks there are no curves.
 
     Raises BadInput if a measure of another package gives something else than a number;
     MissingLibrary if one imports a library that is not installed.

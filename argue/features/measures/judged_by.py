@@ -176,12 +176,8 @@ def count_learned(
 def write_learned(folder: Path, pairs: Iterable[tuple[str, str]], *, also: str = "") -> None:
     """Write the file of a model into its folder.
 
-    Parameters
-    ----------
-    pairs
-        The text and the hypothesis of each pair that the model learned, in any order.
-    also
-        The folder's name of another model beside it all of whose pairs are among them.
+    ``pairs`` are the text and the hypothesis of each pair that it learned, in any order; ``also``
+    names the folder of another model beside it all of whose pairs are among them.
     """
     hashes = {pair_hash(*pair) for pair in pairs}
     if also:

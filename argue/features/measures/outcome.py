@@ -108,16 +108,9 @@ class Columns:
 
     Columns are read anew whenever they are asked for, so that only those in use are in memory.
 
-    Parameters
-    ----------
-    read
-        What gives a column, by its name in :data:`_COLUMNS`, as an array of its own.
-    tasks
-        What :attr:`task` counts.
-    chosen
-        Which of all outcomes these are; by default all.
-    decided
-        Whether an attack counts as unrelated (:func:`comparable`).
+    ``read`` gives a column, by its name in :data:`_COLUMNS`, as an array of its own; :attr:`task`
+    counts ``tasks``; ``chosen`` says which of all outcomes these are, by default all; ``decided``
+    whether an attack counts as unrelated (:func:`comparable`).
     """
 
     def __init__(

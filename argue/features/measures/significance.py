@@ -272,18 +272,9 @@ def gains(
 ) -> list[tuple[float, float, float | None, float | None, float | None]]:
     """For each measure its value for two engines, and how much the second gains on the first.
 
-    Parameters
-    ----------
-    units
-        units × 2 × …: what is counted of the first engine and of the second.
-    measure
-        Counts, … → measures × ….
-
-    Returns
-    -------
-    list
-        First, second, low and high end of the gain, p
-        (:class:`~argue.features.measures.significance.Difference`).
+    ``units`` are units × 2 × …, what is counted of the first engine and of the second; ``measure``
+    leads from counts, …, to measures × …. What comes back is first, second, low and high end of the
+    gain, p: a :class:`Difference` each.
     """
     values = measure(units.sum(axis=0)).tolist()
     if len(units) < 2:
@@ -314,12 +305,8 @@ def score_acceptance_significance(
 ) -> Mapping[str, Difference]:
     """``f1`` and ``accuracy`` of acceptance: those of the second engine minus those of the first.
 
-    Parameters
-    ----------
-    first, second
-        The scores of the same debates in the same order.
-
-    Raises ValueError if there are not as many of one as of the other, or none.
+    Both are of the same debates in the same order; raises ValueError if there are not as many of
+    one as of the other, or none.
     """
     if len(first) != len(second) or not first:
         raise ValueError(f"expected the same debates twice, found {len(first)} and {len(second)}")

@@ -131,12 +131,8 @@ def techniques_table(stated: Sequence[str], systems: Sequence[str]) -> Table:
     """A row a system, in their order, and a column for each technique, marked X where it is used.
 
     This is the right half of that table: scores tell which system is better, the techniques beside
-    them by what; whoever sends answers says so, since answers cannot.
-
-    Parameters
-    ----------
-    stated
-        ``SYSTEM=TECHNIQUE, TECHNIQUE``, a system each.
+    them by what; whoever sends answers says so, since answers cannot. ``stated`` are
+    ``SYSTEM=TECHNIQUE, TECHNIQUE``, a system each.
 
     Raises BadInput if one is not of that form; UnknownName if there is no such system.
 

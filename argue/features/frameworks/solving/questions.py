@@ -22,13 +22,8 @@ ListExtensions = Callable[[AttackLists], Iterator[list[int]]]
 class Split(Generic[Nodes]):
     """What is decided beforehand, and the parts that are left to decide.
 
-    Parameters
-    ----------
-    status
-        Of each node 1 accepted or -1 rejected, the same in every extension; 0 for the nodes of
-        the parts.
-    parts
-        Each with its ``nodes``, ascending.
+    ``status`` is of each node 1 accepted or -1 rejected, the same in every extension, or 0 for the
+    nodes of the parts, each of which has its ``nodes``, ascending.
     """
 
     def __init__(self, status: Any, parts: Sequence[Any]) -> None:

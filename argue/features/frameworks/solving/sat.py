@@ -28,11 +28,8 @@ _SLICE = 0.02
 class OutOfTime(ArgueError):
     """A search for a set of arguments did not end within the time that it was given.
 
-    Parameters
-    ----------
-    evidence
-        How far it came: ``none``; ``candidate``, a set was found and not refuted; ``proof``, there
-        is such a set, and only a whole extension for a witness is missing.
+    ``evidence`` is how far it came: ``none``; ``candidate``, a set was found and not refuted;
+    ``proof``, there is such a set, and only a whole extension for a witness is missing.
     """
 
     def __init__(self, evidence: str = "none") -> None:

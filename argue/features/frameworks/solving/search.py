@@ -270,13 +270,9 @@ def enumerate_sets(
 ) -> Iterator[list[int]]:
     """Each set once, ascending; those that hold the first arguments come first.
 
-    Parameters
-    ----------
-    possible
-        Is there a set that holds, of the first arguments, exactly the chosen ones? Then no branch
-        ends without a set, and the next costs at most two questions for each argument.
-    first
-        The beginning of the first set, where it is known: nothing is asked about it.
+    ``possible`` says whether there is a set that holds, of the first arguments, exactly the chosen
+    ones; so no branch ends without a set, and the next costs at most two questions for each
+    argument. ``first`` is the beginning of the first set, about which nothing is asked.
 
     >>> list(enumerate_sets(2, lambda chosen: sum(chosen) < 2))
     [[0], [1], []]

@@ -73,13 +73,8 @@ Local: TypeAlias = Callable[[AttackLists, Sequence[int]], Iterator[list[int]]]
 def by_components(graph: AttackLists, local: Local, *, doubts: bool = True) -> Iterator[list[int]]:
     """Every extension of a framework, as ascending nodes.
 
-    Parameters
-    ----------
-    local
-        Solves what is left of a component of several nodes.
-    doubts
-        Whether what an undecided node attacks cannot be accepted. Where it can (CF2, stage2),
-        nothing is ever barred.
+    ``local`` solves what is left of a component of several nodes. ``doubts`` says whether what an
+    undecided node attacks cannot be accepted; where it can (CF2, stage2), nothing is ever barred.
     """
     order = _attackers_first(graph)
     largest = max(map(len, order), default=0)
