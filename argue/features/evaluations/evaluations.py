@@ -25,7 +25,7 @@ from argue.features.evaluations.runs.run import Run, debate_from
 from argue.features.evaluations.runs.run import load as load_run
 from argue.features.evaluations.runs.stored import content_of, judged_with, setup_of, summary_of
 from argue.features.evaluations.runs.tables import baselines_table
-from argue.features.evaluations.store import Evaluations, Setup, StoredEvaluation
+from argue.features.evaluations.store import Evaluations, StoredEvaluation
 from argue.features.measures.evaluation import evaluate_engine
 from argue.features.measures.recorder import Recorder
 from argue.locales.phrases import own_fault
@@ -110,24 +110,23 @@ def work(
     ``jobs``, they label under other semantics than the grounded one: at their limit of time or
     memory the evaluation fails.
     """
-    EvaluationQueue.in_store(store).release_stale(STALE)
-    taken = EvaluationQueue.in_store(store).claim(worker, takes)
+    queue = EvaluationQueue.in_store(store)
+    queue.release_stale(STALE)
+    taken = queue.claim(worker, takes)
     if taken is None:
         return False
     try:
         _judge(store, taken, worker, settings, load, between, jobs)
     except (Cancelled, NotFound) as error:
-        EvaluationQueue.in_store(store).release(worker)
+        queue.release(worker)
         _log.info("evaluation %d: stopped: %s", taken.id, error)
-    except JobFailed as error:
-        EvaluationQueue.in_store(store).fail(taken.id, _too_much(taken, error))
-        _log.warning("evaluation %d: %s", taken.id, error)
     except ArgueError as error:
-        EvaluationQueue.in_store(store).fail(taken.id, error.public)
+        told = _too_much(taken, error) if isinstance(error, JobFailed) else error.public
+        queue.fail(taken.id, told)
         _log.warning("evaluation %d: %s", taken.id, error)
     except Exception as error:
         _log.exception("evaluation %d: a fault of Argue's own", taken.id)
-        EvaluationQueue.in_store(store).fail(taken.id, own_fault(error))
+        queue.fail(taken.id, own_fault(error))
     return True
 
 
@@ -171,18 +170,11 @@ def _judge(
         comparing=comparing,
     )
     setup = judged_with(taken.setup, evaluation)
-    if settings.auth == ACCOUNTS:
-        setup = _for_members(setup)
-    Evaluations.in_store(store).finish(taken.id, setup, recorder.pairs(), summary_of(evaluation))
-
-
-def _for_members(setup: Setup) -> Setup:
-    """The same without the address of a server that only this network knows."""
     address = setup.judged_by.get("address", "")
-    if not address:
-        return setup
-    place = LanguageModel(llm_url=address).place
-    return replace(setup, judged_by={**setup.judged_by, "address": place})
+    if settings.auth == ACCOUNTS and address:  # of a server that only this network knows
+        place = LanguageModel(llm_url=address).place
+        setup = replace(setup, judged_by={**setup.judged_by, "address": place})
+    Evaluations.in_store(store).finish(taken.id, setup, recorder.pairs(), summary_of(evaluation))
 
 
 def _compare(

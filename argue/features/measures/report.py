@@ -61,12 +61,8 @@ def evaluation_html(evaluation: Evaluation) -> str:
     told = judge.cautions(len(evaluation.outcomes)) if judge and tells else []
     lines = [evaluation.sentence, *told]
     tables = [systems_table([evaluation]), wrong_table(evaluation)]
-    return "\n".join(
-        [
-            *(f"<p>{escape(line)}</p>" for line in lines),
-            *(table.html() for table in tables if table.rows),
-        ]
-    )
+    parts = [f"<p>{escape(line)}</p>" for line in lines]
+    return "\n".join([*parts, *(table.html() for table in tables if table.rows)])
 
 
 def comparison_text(first: str, second: str, relations: Significance, *, width: int = 0) -> str:

@@ -227,12 +227,8 @@ def _numbered(outcomes: Sequence[Outcome]) -> Iterator[tuple[tuple[str, str, str
 
 def _differences(pairs: Sequence[OutcomePair], by: By, seed: int) -> dict[str, Difference]:
     units = np.stack([confusions(engine, by) for engine in zip(*pairs, strict=True)], axis=1)
-    result = gains(units, measured, seed)
-    return {
-        name: Difference(*figures)
-        for name, figures in zip(MEASURES, result, strict=True)
-        if name in defined(units)
-    }
+    every = differences(units, measured, MEASURES, seed)
+    return {name: every[name] for name in defined(units)}
 
 
 _CELLS = 4_000_000
@@ -267,18 +263,17 @@ def _exchanged(units: Array, gain: Callable[[Array], Array], seed: int) -> Array
     return extreme / count if exact else (1 + extreme) / (1 + count)
 
 
-def gains(
-    units: Array, measure: Callable[[Array], Array], seed: int
-) -> list[tuple[float, float, float | None, float | None, float | None]]:
+def differences(
+    units: Array, measure: Callable[[Array], Array], names: Sequence[str], seed: int
+) -> dict[str, Difference]:
     """For each measure its value for two engines, and how much the second gains on the first.
 
     ``units`` are units × 2 × …, what is counted of the first engine and of the second; ``measure``
-    leads from counts, …, to measures × …. What comes back is first, second, low and high end of the
-    gain, p: a :class:`Difference` each.
+    leads from counts, …, to measures × …, which are called so.
     """
-    values = measure(units.sum(axis=0)).tolist()
+    values = dict(zip(names, measure(units.sum(axis=0)).tolist(), strict=True))
     if len(units) < 2:
-        return [(first, second, None, None, None) for first, second in values]
+        return {name: Difference(a, b, None, None, None) for name, (a, b) in values.items()}
 
     def gain(sums: Array) -> Array:
         scores = measure(sums.reshape(len(sums), *units.shape[1:]))
@@ -287,10 +282,11 @@ def gains(
     drawn = resampled(units.reshape(len(units), -1), gain, resamples=RESAMPLES, seed=seed)
     low, high = np.quantile(drawn, [(1 - LEVEL) / 2, (1 + LEVEL) / 2], axis=-1).tolist()
     p = _exchanged(units, gain, seed).tolist()
-    return [
-        (first, second, *further)
-        for (first, second), *further in zip(values, low, high, p, strict=True)
-    ]
+    further = zip(low, high, p, strict=True)
+    return {
+        name: Difference(first, second, *more)
+        for (name, (first, second)), more in zip(values.items(), further, strict=True)
+    }
 
 
 ACCEPTANCE = ("f1", "accuracy")
@@ -312,8 +308,7 @@ def score_acceptance_significance(
         raise ValueError(f"expected the same debates twice, found {len(first)} and {len(second)}")
     pairs = zip(first, second, strict=True)
     units = np.array([[_counts(score) for score in pair] for pair in pairs], dtype=np.float64)
-    result = gains(units, _accepted, seed)
-    return {name: Difference(*figures) for name, figures in zip(ACCEPTANCE, result, strict=True)}
+    return differences(units, _accepted, ACCEPTANCE, seed)
 
 
 _counts = attrgetter("arguments", "accepted_gold", "accepted_predicted", "accepted_both")
@@ -322,12 +317,8 @@ _counts = attrgetter("arguments", "accepted_gold", "accepted_predicted", "accept
 def _accepted(counts: Array) -> Array:
     """The :data:`ACCEPTANCE` of counts, … × 4 → 2 × …; 0 for what is undefined."""
     arguments, gold, predicted, both = np.moveaxis(counts, -1, 0)
-    return np.stack(
-        [
-            share(2 * both, gold + predicted),
-            share(arguments - gold - predicted + 2 * both, arguments),
-        ]
-    )
+    agreed = arguments - gold - predicted + 2 * both
+    return np.stack([share(2 * both, gold + predicted), share(agreed, arguments)])
 
 
 def score_order_significance(
@@ -339,9 +330,4 @@ def score_order_significance(
     """
     units = np.stack([first.units, second.units], axis=1)
     units = units[units[:, 0, 2] > 0]
-    if not len(units):
-        return {}
-    return {
-        name: Difference(*gain)
-        for name, gain in zip(ORDER, gains(units, means_of, seed), strict=True)
-    }
+    return differences(units, means_of, ORDER, seed) if len(units) else {}

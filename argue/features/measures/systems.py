@@ -105,12 +105,8 @@ def systems_table(evaluations: Sequence[Evaluation], names: Sequence[str] = ()) 
     """A row for each system that judged the same pairs, and for each trivial answer.
 
     Of entailment it is table 2 of Dagan, Glickman & Magnini (2005): accuracy, confidence-weighted
-    score and coverage stand side by side, and what is never right there has no row.
-
-    Parameters
-    ----------
-    names
-        What the systems are called; by default as their engines.
+    score and coverage stand side by side, and what is never right there has no row. ``names`` are
+    what the systems are called, by default as their engines.
     """
     first, names = evaluations[0], names or [evaluation.engine for evaluation in evaluations]
     systems = [
@@ -169,11 +165,9 @@ def compare(rival: Evaluation, engine: Evaluation, seed: int) -> Significance:
     )
     applies = any(score.applies for score in first)
     acceptance = score_acceptance_significance(first, second, seed=seed) if applies else {}
-    order = (
-        score_order_significance(rival.order.strength, engine.order.strength, seed=seed)
-        if rival.order and engine.order
-        else {}
-    )
+    order: Mapping[str, Difference] = {}
+    if rival.order and engine.order:
+        order = score_order_significance(rival.order.strength, engine.order.strength, seed=seed)
     outcomes = comparable(rival.outcomes), comparable(engine.outcomes)
     found = score_significance(*outcomes, seed=seed)
     return replace(found, acceptance=acceptance, order=order)

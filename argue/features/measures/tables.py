@@ -48,11 +48,7 @@ RTE_MEASURES = {
     "recall": "recall of entailed",
     "f1": "F1 of entailed",
 }
-BANDS = {
-    Verdict.STANDS: "likely stands",
-    Verdict.OPEN: "open",
-    Verdict.FALLS: "likely falls",
-}
+BANDS = {Verdict.STANDS: "likely stands", Verdict.OPEN: "open", Verdict.FALLS: "likely falls"}
 """The verdicts on uncertain arguments."""
 
 
@@ -163,8 +159,7 @@ def verdicts(evaluation: Evaluation) -> Table:
     rows: list[list[Cell]] = [
         [name, band.arguments, band.promised, band.right] for name, band in bands.items()
     ]
-    title = "Verdicts of uncertain arguments"
-    return Table("verdicts", title, columns, rows)
+    return Table("verdicts", "Verdicts of uncertain arguments", columns, rows)
 
 
 def by_label(evaluation: Evaluation) -> Table:
@@ -194,12 +189,12 @@ def order(evaluation: Evaluation) -> Table:
     several = bool(found and found.strength.intervals)
     columns = SCORE | ({"low": "95 %, debates: from", "high": "to"} if several else {})
     rows: list[list[Cell]] = []
-    orders = ((found.strength, OF_ORDER), (found.by_probability, BY_CHANCE)) if found else ()
+    orders = [(found.strength, OF_ORDER), (found.by_probability, BY_CHANCE)] if found else []
     for scores, titles in orders:
         for name, title in titles.items() if scores else ():
-            ends = scores.intervals.get(name) if scores else None
-            low, high = (ends.low, ends.high) if ends else (None, None)
-            rows.append([title, getattr(scores, name), *([low, high] if several else [])])
+            ends = scores and scores.intervals.get(name)
+            interval = [ends.low, ends.high] if ends else [None, None]
+            rows.append([title, getattr(scores, name), *(interval if several else [])])
     return Table("order", "Order of arguments", columns, rows)
 
 
@@ -262,8 +257,7 @@ def calibration(scores: EngineScores) -> Table:
         ["greatest calibration error", found.greatest_error],
         ["overconfidence", found.overconfidence],
     ]
-    rows = rows if found.error is not None else []
-    return Table("calibration", "How sure it is", SCORE, rows)
+    return Table("calibration", "How sure it is", SCORE, rows if found.pairs else [])
 
 
 def reliability(scores: EngineScores) -> Table:
