@@ -49,12 +49,9 @@ def store_predictions(
         *(list(debates), list(sent), options, limits),
         to_the_end=True,
     )
-    files = list(
-        dict.fromkeys(debate.source.name or debate.id for debate in debates if debate.reference)
-    )
-    return {
-        store_run(context.store, evaluation, files): warnings for evaluation, warnings in judged
-    }
+    stated = [debate for debate in debates if debate.reference]
+    files = list(dict.fromkeys(debate.source.name or debate.id for debate in stated))
+    return {store_run(context.store, result, files): warnings for result, warnings in judged}
 
 
 def score_predictions(
@@ -63,17 +60,15 @@ def score_predictions(
     """The scores of each system, and what was not understood; raises as above."""
     from argue.features.measures.predictions import Predictions  # only where there are some
 
+    asked = asked_of(debates, options)
     systems = [
         Predictions(
             entry.content, debates, labels_are=entry.labels_are, name=entry.name, limits=limits
         )
         for entry in sent
     ]
-    asked = asked_of(debates, options)
-    return [
-        (
-            evaluate_engine(debates, system, replace(asked, engine=system.name), limits=limits),
-            system.warnings,
-        )
+    judged = (
+        evaluate_engine(debates, system, replace(asked, engine=system.name), limits=limits)
         for system in systems
-    ]
+    )
+    return [(result, system.warnings) for system, result in zip(systems, judged, strict=True)]

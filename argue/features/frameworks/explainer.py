@@ -18,6 +18,11 @@ from argue.reasoning.supports import INTERPRETATIONS, TranslatedAttack, Translat
 
 _NAMED = 5
 """How many parts of a condition a sentence names."""
+_LEADS = {
+    Status.ACCEPTED: "Accepted: every position holds it",
+    Status.REJECTED: "Rejected: every position attacks it",
+    Status.UNDECIDED: "Undecided: positions differ on it, or leave it aside",
+}
 
 
 def explainer(
@@ -92,14 +97,10 @@ def _conditioned(
     def explanation_of(name: str) -> Explanation:
         if name not in framework.number_of:
             raise UnknownArgument(name, framework.arguments)
-        status = labelling.statuses[name]
-        if status is Status.ACCEPTED:
-            return Explanation(name, status, "Accepted: every position holds it")
-        if status is Status.REJECTED:
-            return Explanation(name, status, "Rejected: every position attacks it")
-        lead = "Undecided: positions differ on it, or leave it aside"
-        parts = dict.fromkeys(_against(framework, labelling, condition, name))
-        return Explanation(name, status, lead, tuple(parts)[:_NAMED])
+        status, parts = labelling.statuses[name], dict[str, None]()
+        if status is Status.UNDECIDED:
+            parts = dict.fromkeys(_against(framework, labelling, condition, name))
+        return Explanation(name, status, _LEADS[status], tuple(parts)[:_NAMED])
 
     return explanation_of
 

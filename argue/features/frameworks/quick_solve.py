@@ -32,16 +32,13 @@ TASKS = {
 }
 
 OPTIONS = {
-    "--semantics": "semantics",
-    "--task": "task",
-    "--argument": "argument",
     "-a": "argument",
-    "--problem": "problem",
     "-p": "problem",
-    "--file": "file",
     "-f": "file",
-    "--format": "format",
-    "--within": "within",
+    **{
+        f"--{name}": name
+        for name in ("semantics", "task", "argument", "problem", "file", "format", "within")
+    },
 }
 """The options that take a value, and the parameter of :func:`solve` that each stands for."""
 

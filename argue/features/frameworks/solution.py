@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ from argue.locales import plural
 from argue.model.attacks import AttackGraph
 from argue.model.record import Count, Ratio, Record, optional
 from argue.model.records import Records
-from argue.model.tables import Cell, Table
+from argue.model.tables import Cell, Table, untitled
 
 MOST = 10_000
 """Extensions that are listed."""
@@ -80,7 +80,7 @@ class Solution(Records, Record):
             for number, extension in enumerate(self.extensions, 1)
             for argument in extension
         ]
-        columns = {"extension": "extension", "argument": "argument"}
+        columns = untitled("extension", "argument")
         return {"extensions": lambda: Table("extensions", self.sentence, columns, rows)}
 
 
@@ -160,16 +160,11 @@ def _decided(
 ) -> Solution:
     answer = decided(framework, task, name, argument, moment)
     witness = () if answer.witness is None else (_named(framework, answer.witness),)
-    told = Solution(name, task, argument, answer.holds, len(witness), witness)
+    told = (name, task, argument, answer.holds, len(witness), witness)
     if (measured := answer.measured) is None:
-        return told
-    return replace(
-        told,
-        exact=False,
-        right_in=measured.share,
-        right_between=measured.interval if measured.of else None,
-        of=measured.of,
-    )
+        return Solution(*told)
+    between = measured.interval if measured.of else None
+    return Solution(*told, False, measured.share, between, measured.of)
 
 
 def _named(framework: AbstractFramework, extension: Any) -> tuple[str, ...]:

@@ -123,9 +123,9 @@ def export(
     from argue.features.evaluations.runs import tables
 
     if file_format is None:
-        file_format = (
-            _options.format_by_suffix(out, _SUFFIXES, "--format", FORMATS) if out else "csv"
-        )
+        file_format = "csv"
+        if out:
+            file_format = _options.format_by_suffix(out, _SUFFIXES, "--format", FORMATS)
     if len(runs) > 1:
         result = _compared(runs)
     else:
@@ -137,11 +137,14 @@ def export(
         result = [printed for printed in result if printed.name != "pairs"]
     if (caption or label) and (file_format != "latex" or len(result) != 1):
         raise BadInput("expected --caption and --label for one --table as --format latex")
-    content = (
-        f"{result[0].latex(caption=caption, label=label)}\n"
-        if caption or label
-        else _written(result, file_format)
-    )
+    if file_format == "csv":
+        content = result[0].csv()
+    elif file_format == "json":
+        content = _output.tables_json(result)
+    elif caption or label:
+        content = f"{result[0].latex(caption=caption, label=label)}\n"
+    else:
+        content = "\n\n".join(printed.latex() for printed in result) + "\n"
     if out:
         write_file(out, content)
     else:
@@ -185,11 +188,3 @@ def _compared(runs: Sequence[int]) -> list[Table]:
     from argue.features.evaluations.evaluations import side_by_side
 
     return [*side_by_side(*_loaded(*runs))[1]]
-
-
-def _written(tables: Sequence[Table], file_format: str) -> str:
-    if file_format == "csv":
-        return tables[0].csv()
-    if file_format == "latex":
-        return "\n\n".join(table.latex() for table in tables) + "\n"
-    return _output.tables_json(tables)

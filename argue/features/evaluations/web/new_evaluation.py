@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from flask import Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -13,12 +13,8 @@ from argue.errors import BadInput, UnknownName
 from argue.features.evaluations import evaluations as service
 from argue.features.evaluations.runs.comparison import MOST
 from argue.features.evaluations.sent import Sent, store_predictions
-from argue.features.evaluations.store import Evaluations
-from argue.features.evaluations.web.evaluations import (
-    EvaluationStateOut,
-    resources,
-    state_of,
-)
+from argue.features.evaluations.store import Evaluations, StatedDebate
+from argue.features.evaluations.web.evaluations import EvaluationStateOut, resources, state_of
 from argue.model import Debate, Options
 from argue.services import uploads
 from argue.services.upload_drafts import Draft
@@ -141,16 +137,14 @@ def _uploaded() -> list[str]:
 
 
 def _keys() -> list[str]:
-    """The debates that the form names, one by one or as all of a file; none twice."""
-    files = set(request.form.getlist("file"))
-    whole = [
-        debate.key for debate in Evaluations.in_store(store()).stated() if debate.file in files
-    ]
-    return list(dict.fromkeys([*whole, *request.form.getlist("debate")]))
+    """The debates that the form names, as all of a file or one by one."""
+    files, stated = set(request.form.getlist("file")), Evaluations.in_store(store()).stated()
+    whole = [debate.key for debate in stated if debate.file in files]
+    return [*whole, *request.form.getlist("debate")]
 
 
 def _form(problem: str = "", keys: Iterable[str] = ()) -> str:
-    files: dict[str, list[Any]] = {}
+    files: dict[str, list[StatedDebate]] = {}
     for debate in Evaluations.in_store(store()).stated():
         files.setdefault(debate.file or debate.key, []).append(debate)
     wanted_files = set(request.values.getlist("file"))

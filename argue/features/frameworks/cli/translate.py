@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -93,12 +93,7 @@ class TranslationDocument(Record):
     default="text",
 )
 @_options.reading
-def command(
-    file: str,
-    options: Options,
-    wanted: str,
-    target: str,
-) -> None:
+def command(file: str, options: Options, wanted: str, target: str) -> None:
     """Read the debates in FILE and write out the attacks that decide what stands, with the reasons.
 
     As text and JSON every attack has its reason, and each helper says what it stands for. In a
@@ -115,8 +110,7 @@ def command(
     choices = ["json", "text", *abstract.ABSTRACT_FORMATS.names()]
     if target not in choices:
         raise UnknownName("format of --to", target, choices)
-    debates = _debates.read_debates(file)
-    debates = _chosen(debates, wanted, one=target not in ("json", "text"))
+    debates = _chosen(_debates.read_debates(file), wanted, one=target not in ("json", "text"))
     translations: list[tuple[Debate, Translation]] = []
     for debate, relations in judge_debates(debates, options):
         read = pipeline.label(debate, relations, options).framework
@@ -130,16 +124,14 @@ def command(
         ]
         print_document(TranslationDocument(records))
     elif target == "text":
-        click.echo(
-            "\n\n".join("\n".join(_text(*translation, support)) for translation in translations)
-        )
+        texts = ("\n".join(_text(*translation, support)) for translation in translations)
+        click.echo("\n\n".join(texts))
     else:
-        ((_, one),) = translations
-        names: Sequence[str] = one.names
-        if target != "apx":  # which quotes names; the others know numbers or single words
-            names = Numbers(one.graph.size)
-        content = abstract.write(AbstractFramework(names, one.graph), target)
-        sys.stdout.buffer.write(content)
+        ((_, translation),) = translations
+        graph = translation.graph
+        # apx quotes names; the others know numbers or single words
+        names = translation.names if target == "apx" else Numbers(graph.size)
+        sys.stdout.buffer.write(abstract.write(AbstractFramework(names, graph), target))
 
 
 def _chosen(debates: list[Debate], wanted: str, *, one: bool) -> list[Debate]:
@@ -158,14 +150,12 @@ def _text(debate: Debate, translation: Translation, support: str) -> Iterator[st
     if support:
         yield f"{support}: {INTERPRETATIONS.summary(support)}"
         yield f"After {INTERPRETATIONS.load(support).SOURCE}."
-    yield ", ".join(
-        plural(len(counted), noun)
-        for counted, noun in (
-            (translation.arguments, "argument"),
-            (translation.helpers, "helper"),
-            (translation.graph.attacks, "attack"),
-        )
-    )
+    counts = {
+        "argument": len(translation.arguments),
+        "helper": len(translation.helpers),
+        "attack": len(translation.graph.attacks),
+    }
+    yield ", ".join(plural(count, noun) for noun, count in counts.items())
     yield ""
     names = translation.names
     for step in translation.steps():
