@@ -7,7 +7,6 @@ import pytest
 
 import argue
 from argue.engines import ENGINES, MODELS, facts, published
-from argue.errors import BadInput
 from argue.features.measures.board import board_of, set_hash
 from argue.features.measures.leave_out import ConstantEngine
 from argue.model import Label
@@ -110,14 +109,3 @@ def test_what_left_pairs_unanswered_is_shown_without_the_board():
     assert "would be, of" not in done.stdout
     assert done.stdout.endswith("Kept as run 1: argue lab runs show 1\n")
     assert "no board: word_overlap: expected an answer for each of 292 pairs" in done.stderr
-
-
-def test_an_unanswered_pair_has_no_place():
-    debates = argue.read("example:*")
-    predictions = [
-        {"debate": debate.id, "source": one.source, "target": one.target, "label": "attack"}
-        for debate in debates[1:]
-        for one in debate.reference
-    ]
-    with pytest.raises(BadInput, match="expected an answer for each of 292 pairs"):
-        board_of(debates).table([argue.evaluate(debates, predictions=predictions)])

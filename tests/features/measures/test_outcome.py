@@ -29,10 +29,7 @@ RTE = """<entailment-corpus>
 class Attacking:
     """Takes everything for an attack and knows nothing of unrelated pairs."""
 
-    name = "attacking"
-    version = "1"
-    labels = (Label.SUPPORT, Label.ATTACK)
-    origin = Origin.JUDGED
+    name, version, labels, origin = "attacking", "1", tuple(Label)[:2], Origin.JUDGED
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         return [Judgement(Label.ATTACK, 0.8, {Label.ATTACK: 0.8, Label.SUPPORT: 0.2})] * len(pairs)
