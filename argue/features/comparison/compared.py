@@ -9,7 +9,7 @@ from typing import Annotated
 from argue.errors import MissingLibrary
 from argue.locales import lazy
 from argue.model import Derivation, Framework, Status, parse_derived
-from argue.model.record import Record
+from argue.model.record import Record, entry
 from argue.reasoning.semantics import STATUS
 from argue.reasoning.supports import INTERPRETATIONS, label, too_large
 
@@ -62,28 +62,51 @@ class SupportReading(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class ComparedArgument:
-    """One argument and its status under each reading, in the order of the comparison."""
+class ComparedArgument(Record):
+    """One argument, and its status by the name of each reading."""
+
+    TITLE = "RowOut"
+    JSON = ("argument", "statuses", "differs")
 
     argument: str
-    statuses: tuple[Status, ...]
+    statuses: dict[str, Status]
+    """Statuses: by the ids of arguments, or by the names of readings."""
 
     @property
     def differs(self) -> bool:
         """Whether the status depends on the reading."""
-        return len(set(self.statuses)) > 1
+        return len({*self.statuses.values()}) > 1
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
-    """The same arguments under several readings of support, one semantics."""
+class LeftOut(Record):
+    """A reading that could not be computed here."""
+
+    TITLE = "LeftOutOut"
+
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Record):
+    """One debate under several readings of support."""
+
+    TITLE = "ComparisonOut"
+    JSON = ("semantics", "readings", entry("rows", "arguments"), entry("reasons", "left_out"))
 
     semantics: str
+    """Name of the semantics."""
     readings: tuple[SupportReading, ...]
+    """The readings of support."""
     rows: tuple[ComparedArgument, ...]
-    """One for each argument, in the framework's order."""
-    left_out: tuple[tuple[SupportReading, str], ...] = ()
-    """Readings that could not be computed here, each with the reason."""
+    """Arguments, in the order of the debate."""
+    left_out: tuple[tuple[SupportReading, str], ...]
+
+    @property
+    def reasons(self) -> tuple[LeftOut, ...]:
+        """What was left out, with the reason."""
+        return tuple(LeftOut(reading.name, reason) for reading, reason in self.left_out)
 
     @property
     def differing(self) -> tuple[ComparedArgument, ...]:
@@ -158,7 +181,9 @@ def compare(
                 raise
             left_out.append((reading, str(error)))
     rows = tuple(
-        ComparedArgument(argument, tuple(STATUS[codes[number]] for codes in result.values()))
+        ComparedArgument(
+            argument, {reading.name: STATUS[codes[number]] for reading, codes in result.items()}
+        )
         for number, argument in enumerate(framework.arguments)
     )
     return Comparison(semantics, tuple(result), rows, tuple(left_out))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from argue.engines import EngineLike
 from argue.features.comparison.compared import Comparison, SupportReading, compare
@@ -13,7 +14,7 @@ from argue.locales import plural
 from argue.model import Analysis, Debate, Options, Status
 from argue.model.record import Record
 from argue.model.records import Records
-from argue.model.tables import Cell, Table, untitled
+from argue.model.tables import Column, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +47,11 @@ class ReadDebate(Record):
     @classmethod
     def of(cls, debate: Debate, comparison: Comparison) -> ReadDebate:
         """Of a comparison of the debate."""
-        names = [reading.name for reading in comparison.readings]
         return cls(
             debate.id,
             comparison.semantics,
             comparison.readings,
-            tuple(
-                ReadingRow(row.argument, row.differs, dict(zip(names, row.statuses, strict=True)))
-                for row in comparison.rows
-            ),
+            tuple(ReadingRow(row.argument, row.differs, row.statuses) for row in comparison.rows),
             {reading.name: reason for reading, reason in comparison.left_out},
         )
 
@@ -93,20 +90,17 @@ class Readings(Records, Record):
         return {"arguments": self._arguments}
 
     def _arguments(self) -> Table:
-        names = list(
-            dict.fromkeys(reading.name for debate in self.debates for reading in debate.readings)
+        names = {reading.name: "" for debate in self.debates for reading in debate.readings}
+        columns: list[Column[dict[str, Any]]] = list(
+            map(Column, ("debate", "argument", "differs", *names))
         )
-        rows: list[list[Cell]] = [
-            [debate.id, row.id, row.differs, *(_status(row, name) for name in names)]
+        rows = [
+            {"debate": debate.id, "argument": row.id, "differs": row.differs}
+            | {name: str(status) for name, status in row.statuses.items()}
             for debate in self.debates
             for row in debate.arguments
         ]
-        columns = untitled("debate", "argument", "differs", *names)
-        return Table("arguments", "What stands under each reading of support", columns, rows)
-
-
-def _status(row: ReadingRow, name: str) -> str | None:
-    return str(row.statuses[name]) if name in row.statuses else None
+        return Table.of("arguments", "What stands under each reading of support", columns, rows)
 
 
 def readings(

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from flask import jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
 from argue.features.comparison.compared import Comparison, SupportReading, compare
-from argue.model import Status
-from argue.model.record import Record
-from argue.model.tables import Cell, Table
+from argue.model.tables import Cell, Table, untitled
 from argue.services.debate_view import DebateView
 from argue.services.deeds import Need
 from argue.web.app.api import JUDGING, output
@@ -28,62 +24,15 @@ MOST_ARGUMENTS = 2_000
 FORMATS = ("json", "csv")
 
 
-@dataclass(frozen=True, slots=True)
-class RowOut(Record):
-    """One argument, and its status by the name of each reading."""
-
-    argument: str
-    statuses: dict[str, Status]
-    """Statuses: by the ids of arguments, or by the names of readings."""
-    differs: bool
-    """Whether the status depends on the reading."""
-
-
-@dataclass(frozen=True, slots=True)
-class LeftOutOut(Record):
-    """A reading that could not be computed here."""
-
-    name: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class ComparisonOut(Record):
-    """One debate under several readings of support."""
-
-    semantics: str
-    """Name of the semantics."""
-    readings: tuple[SupportReading, ...]
-    """The readings of support."""
-    arguments: tuple[RowOut, ...]
-    """Arguments, in the order of the debate."""
-    left_out: tuple[LeftOutOut, ...]
-    """What was left out, with the reason."""
-
-    @classmethod
-    def of_comparison(cls, comparison: Comparison) -> ComparisonOut:
-        """The statuses by the names of the readings."""
-        names = [reading.name for reading in comparison.readings]
-        return cls(
-            comparison.semantics,
-            comparison.readings,
-            tuple(
-                RowOut(row.argument, dict(zip(names, row.statuses, strict=True)), row.differs)
-                for row in comparison.rows
-            ),
-            tuple(LeftOutOut(reading.name, reason) for reading, reason in comparison.left_out),
-        )
-
-
 @resources.read(
-    "/debates/<key>/comparison", "page", output(ComparisonOut, others=JUDGING), query=ChoicesQuery
+    "/debates/<key>/comparison", "page", output(Comparison, others=JUDGING), query=ChoicesQuery
 )
 def compare_readings(key: str, query: ChoicesQuery | None = None) -> object:
     """The status of every argument under each reading of support"""
     view = judged_debate(key)
     comparison = compared(view)
     if query:
-        return ComparisonOut.of_comparison(comparison)
+        return comparison
     every = request.args.get("all") == "1"
     return render_template(
         "comparison/page.html",
@@ -107,7 +56,7 @@ def download(key: str, format: str) -> ResponseReturnValue:
     view = judged_debate(key)
     comparison = compared(view)
     if format == "json":
-        return jsonify(ComparisonOut.of_comparison(comparison).as_object())
+        return jsonify(comparison.as_object())
     return file(table_of(view, comparison).csv(), "text/csv", f"{key}-readings.csv")
 
 
@@ -119,11 +68,11 @@ def query_of(reading: SupportReading) -> Query:
 def table_of(view: DebateView, comparison: Comparison) -> Table:
     """The comparison with one row an argument."""
     names = ["argument", *(reading.name for reading in comparison.readings), "differs", "text"]
-    rows: list[list[Cell]] = [
-        [row.argument, *map(str, row.statuses), row.differs, view.arguments[row.argument].text]
-        for row in comparison.rows
-    ]
-    return Table("comparison", "Comparison", {name: name for name in names}, rows)
+    rows: list[list[Cell]] = []
+    for row in comparison.rows:
+        text, statuses = view.arguments[row.argument].text, map(str, row.statuses.values())
+        rows.append([row.argument, *statuses, row.differs, text])
+    return Table("comparison", "Comparison", untitled(*names), rows)
 
 
 def compared(view: DebateView) -> Comparison:

@@ -23,7 +23,7 @@ def table() -> str:
     ]
     for row in result.rows:
         name = f"**{row.argument}**" if row.differs else row.argument
-        lines.append(f"| {name} | " + " | ".join(SYMBOLS[one] for one in row.statuses) + " |")
+        lines.append(f"| {name} | " + " | ".join(map(SYMBOLS.get, row.statuses.values())) + " |")
     return "\n".join(lines)
 
 
