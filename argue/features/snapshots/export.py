@@ -71,7 +71,7 @@ def write(store: Store, out: Path) -> int:
             whole_file(out, private=True) as file,
             zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive,
         ):
-            for key in _keys(store):
+            for key in [*_keys(store)]:
                 with suppress(NotFound):  # deleted since it was listed
                     debate, history = debate_of(store, key), history_of(store, key)
                     archive.writestr(f"debates/{key}.json", debate)
@@ -97,26 +97,20 @@ def history_of(store: Store, key: str) -> dict[str, Any]:
         key,
         store.debates.load(key).title,
         [{**asdict(step), "writer": step.writer.name} for step in store.contributions.steps(key)],
-        [asdict(step) for step in store.merging.steps(key)],
-        [asdict(step) for step in store.overrulings.steps(key)],
-        [asdict(snapshot) for snapshot in Snapshots.in_store(store).of(key)],
-        [asdict(report) for report in store.reports.of(key)],
+        [*map(asdict, store.merging.steps(key))],
+        [*map(asdict, store.overrulings.steps(key))],
+        [*map(asdict, Snapshots.in_store(store).of(key))],
+        [*map(asdict, store.reports.of(key))],
         [
-            {
-                **asdict(run),
-                "relations": [asdict(relation) for relation in store.runs.relations(run.id)],
-            }
+            {**asdict(run), "relations": [*map(asdict, store.runs.relations(run.id))]}
             for run in store.runs.of_debate(key)
         ],
     ).as_document()
 
 
 def _keys(store: Store) -> Iterator[str]:
-    """The keys of all debates that there are at the beginning."""
-    results: list[str] = []
-    while page := store.debates.search(limit=PAGE, offset=len(results)):
-        results += [summary.key for summary in page]
-    return iter(results)
+    for offset in range(0, store.debates.count(), PAGE):
+        yield from (debate.key for debate in store.debates.search(limit=PAGE, offset=offset))
 
 
 def _json(value: object) -> str:

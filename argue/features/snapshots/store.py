@@ -8,9 +8,10 @@ new steps, so that what was said in between stays on record and can be gone back
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 from argue.errors import BadInput, Conflict, NotFound
@@ -18,9 +19,9 @@ from argue.model import Label, Status
 from argue.store.core.keys import now, number_of, state_of
 from argue.store.core.part import Of, Repository
 from argue.store.participation.contributions import Contributions
-from argue.store.participation.merging import MergeStep, Merging
-from argue.store.participation.overrulings import Overrulings, Step
-from argue.store.participation.records import ContributionStep, Writer, checked_name, name_sql
+from argue.store.participation.merging import Merging
+from argue.store.participation.overrulings import Overrulings
+from argue.store.participation.records import Writer, checked_name, name_sql
 
 MOST_TITLE = 80
 
@@ -113,11 +114,13 @@ class Snapshots(Repository):
                 raise Conflict.lazy(
                     "there is a snapshot %(name)s of this debate already", name=repr(name)
                 )
-            written = {"name": name, "person": person, "writer": by.id, "at": now()}
             number = self._db.add_row(
                 "snapshots",
                 debate=state.number,
-                **written,
+                name=name,
+                person=person,
+                writer=by.id,
+                at=now(),
                 statuses=json.dumps(dict(statuses or {})),
                 contribution=state.contribution,
                 overruling=state.overruling,
@@ -169,10 +172,13 @@ class Snapshots(Repository):
     def _changes(histories: list[list[Any]], added: int, overruled: int, merged: int) -> Changes:
         """What is not as it was at the last step of each history before."""
         additions, overrulings, merges = histories
+        texts = _differing(additions, added, lambda step: None if step.withdrawn else step.text)
+        labels = _differing(overrulings, overruled, attrgetter("stands"), "ends")
+        groups = _differing(merges, merged, lambda step: step.into or None)
         return Changes(
-            tuple(_argument_changes(additions, added)),
-            tuple(_relation_changes(overrulings, overruled)),
-            tuple(_merge_changes(merges, merged)),
+            tuple(ArgumentChange(*change) for change in texts),
+            tuple(RelationChange(*ends, *states) for ends, *states in labels),
+            tuple(MergeChange(id, was or "", now or "") for id, was, now in groups),
         )
 
     def restore(self, key: str, number: int, *, by: Writer) -> int:
@@ -184,11 +190,10 @@ class Snapshots(Repository):
         person = checked_name(by.name)
         with self._db.writing():
             snapshot = self.one(key, number)
-            debate = number_of(self._db, key)
-            reason = f"as in the snapshot {snapshot.name!r}"
-            by = Writer(person, by.id)
+            by, reason = Writer(person, by.id), f"as in the snapshot {snapshot.name!r}"
             taken = self._contributions.go_back(key, snapshot.contribution, by=by, reason=reason)
             taken += self._merging.go_back(key, snapshot.merging, by=by, reason=reason)
+            debate = number_of(self._db, key)
             return taken + Overrulings(self._db).go_back(debate, snapshot.overruling, by, reason)
 
     def forget(self, key: str, number: int) -> None:
@@ -200,54 +205,22 @@ class Snapshots(Repository):
         return self._db.records(
             Snapshot,
             f"SELECT id, name, {name_sql()}, at, contribution, overruling, merging, statuses "
-            "FROM snapshots "
-            f"WHERE debate = ? {more} ORDER BY id DESC",
+            f"FROM snapshots WHERE debate = ? {more} ORDER BY id DESC",
             (number_of(self._db, key), *values),
         )
 
 
-def _argument_changes(steps: Iterable[ContributionStep], last: int) -> list[ArgumentChange]:
-    """Of steps, oldest first."""
-    before: dict[str, str | None] = {}
-    after: dict[str, str | None] = {}
+def _differing(
+    steps: Iterable[Any], last: int, stands: Callable[[Any], Any], subject: str = "argument"
+) -> Iterator[tuple[Any, Any, Any]]:
+    """What steps, oldest first, are about, and how it stood at the last one and stands now, where
+    that differs; None where there was no step.
+    """
+    before: dict[Any, Any] = {}
+    after: dict[Any, Any] = {}
     for step in steps:
-        text = None if step.withdrawn else step.text
+        name = getattr(step, subject)
         if step.id <= last:
-            before[step.argument] = text
-        after[step.argument] = text
-    return [
-        ArgumentChange(argument, before.get(argument), text)
-        for argument, text in after.items()
-        if before.get(argument) != text
-    ]
-
-
-def _relation_changes(steps: Iterable[Step], last: int) -> list[RelationChange]:
-    """Of steps, oldest first."""
-    before: dict[tuple[str, str], Label | None] = {}
-    after: dict[tuple[str, str], Label | None] = {}
-    for step in steps:
-        pair = step.ends
-        if step.id <= last:
-            before[pair] = step.stands
-        after[pair] = step.stands
-    return [
-        RelationChange(*pair, before.get(pair), label)
-        for pair, label in after.items()
-        if before.get(pair) is not label
-    ]
-
-
-def _merge_changes(steps: Iterable[MergeStep], last: int) -> list[MergeChange]:
-    """Of steps, oldest first."""
-    before: dict[str, str] = {}
-    after: dict[str, str] = {}
-    for step in steps:
-        if step.id <= last:
-            before[step.argument] = step.into
-        after[step.argument] = step.into
-    return [
-        MergeChange(argument, before.get(argument, ""), into)
-        for argument, into in after.items()
-        if before.get(argument, "") != into
-    ]
+            before[name] = stands(step)
+        after[name] = stands(step)
+    return ((name, before.get(name), now) for name, now in after.items() if before.get(name) != now)

@@ -51,23 +51,22 @@ class RestoreIn(TypedName):
 
 
 SnapshotOut = some_of("SnapshotOut", Snapshot, "A moment of a debate.", "id name by at")
+_DIFFERING = {
+    "arguments": ([ArgumentChange], "Arguments that differ."),
+    "relations": ([RelationChange], "Relations that differ."),
+    "merges": ([MergeChange], "Arguments whose merging differs."),
+}
 SnapshotChangesOut = record_with(
     "SnapshotChangesOut",
     "A snapshot, and how the debate differs from it now.",
     SnapshotOut,
-    arguments=([ArgumentChange], "Arguments that differ."),
-    relations=([RelationChange], "Relations that differ."),
-    merges=([MergeChange], "Arguments whose merging differs."),
+    **_DIFFERING,
 )
-
-
 ChangesBetweenOut = record_with(
     "ChangesBetweenOut",
     "What changed in a debate between two days.",
     Answer,
-    arguments=([ArgumentChange], "Arguments that differ."),
-    relations=([RelationChange], "Relations that differ."),
-    merges=([MergeChange], "Arguments whose merging differs."),
+    **_DIFFERING,
     verdicts=(
         dict[str, list[Status | None]],
         "By the ids of arguments: the statuses of the two days, where snapshots tell them.",
@@ -96,9 +95,9 @@ class RestoredOut(Answer):
 )
 def snapshots(key: str, query: PageQuery | None = None) -> object:
     """The snapshots of a debate"""
-    return (
-        page("snapshots", Snapshots.in_store(store()).of(key), query) if query else _index("", key)
-    )
+    if not query:
+        return _index("", key)
+    return page("snapshots", Snapshots.in_store(store()).of(key), query)
 
 
 def _index(problem: str, key: str) -> str:
@@ -143,13 +142,11 @@ def changes_between(key: str, query: BetweenQuery | None = None) -> object:
         moments = service.period(query.since, query.until)
         changes, verdicts, _known = service.changes_between(context(), key, *moments)
         return {
-            "arguments": changes.arguments,
-            "relations": changes.relations,
-            "merges": changes.merges,
+            **_record(changes),
             "verdicts": {verdict.argument: [verdict.before, verdict.after] for verdict in verdicts},
         }
     since, until = (request.args.get(name, "") for name in ("since", "until"))
-    values: dict[str, Any] = {"changes": None, "problem": ""}
+    values: dict[str, Any] = {"changes": None, "debate": store().debates.load(key)}
     if since or until:
         try:
             found = service.changes_between(context(), key, *service.period(since, until))
@@ -158,9 +155,11 @@ def changes_between(key: str, query: BetweenQuery | None = None) -> object:
         else:
             values |= dict(zip(("changes", "statuses", "verdicts_known"), found, strict=True))
             values |= _words_of(key, found[0])
-    debate = values.get("debate") or store().debates.load(key)
-    values |= {"key": key, "debate": debate, "since": since, "until": until}
-    return render_template("snapshots/between.html", **values)
+    return render_template("snapshots/between.html", key=key, since=since, until=until, **values)
+
+
+def _record(changes: Changes) -> dict[str, object]:
+    return {name: getattr(changes, name) for name in _DIFFERING}
 
 
 def _words_of(key: str, changes: Changes) -> dict[str, Any]:
@@ -181,17 +180,10 @@ def _words_of(key: str, changes: Changes) -> dict[str, Any]:
 @resources.read("/debates/<key>/snapshots/<int:number>", "page", output(SnapshotChangesOut))
 def snapshot(key: str, number: int, kind: str = "") -> object:
     """A snapshot, and what is not as it was then"""
-    snapshot, changes = (
-        Snapshots.in_store(store()).one(key, number),
-        Snapshots.in_store(store()).changes(key, number),
-    )
+    snapshots = Snapshots.in_store(store())
+    snapshot, changes = snapshots.one(key, number), snapshots.changes(key, number)
     if kind == RECORD:
-        return {
-            **SnapshotOut.of(snapshot).model_dump(),
-            "arguments": changes.arguments,
-            "relations": changes.relations,
-            "merges": changes.merges,
-        }
+        return {**SnapshotOut.of(snapshot).model_dump(), **_record(changes)}
     return render_template(
         "snapshots/page.html",
         key=key,
