@@ -107,28 +107,19 @@ def enforce(
     """
     if cost not in ("count", "confidence"):
         raise UnknownName("cost", cost, ["count", "confidence"])
-    asked = Options.of(
-        pairing=options.get("pairing", ""),
-        derived=options.get("derived", ()),
-        min_confidence=options.get("min_confidence", 0.0),
-        labels=options.get("labels", 0),
-        judge_all=options.get("judge_all", False),
-    )
-    analysis = analysed(debate, options.get("engine", ""), asked)
-    how: dict[str, Any] = {
-        "semantics": semantics,
-        "kinds": [_named(Kind, name, "kind of change") for name in allow],
-        "seconds": seconds,
-    }
+    judged: dict[str, Any] = {**options}
+    engine = judged.pop("engine", "")
+    analysis = analysed(debate, engine, Options.of(**judged))
+    kinds = [_named(Kind, name, "kind of change") for name in allow]
+    how: dict[str, Any] = {"semantics": semantics, "kinds": kinds, "seconds": seconds}
     if cost == "confidence":
         how["costs"] = {relation.ends: relation.confidence for relation in analysis.relations}
-    argument = asked_about(analysis.debate, argument)
+    about = analysis.framework, asked_about(analysis.debate, argument)
     if status:
-        goal = _named(Goal, status, "status")
-        return EnforcedStatus(
-            analysis.debate.id, enforce_status(analysis.framework, argument, goal, **how)
-        )
-    return EnforcedStatus(analysis.debate.id, weakest_point(analysis.framework, argument, **how))
+        found = enforce_status(*about, _named(Goal, status, "status"), **how)
+    else:
+        found = weakest_point(*about, **how)
+    return EnforcedStatus(analysis.debate.id, found)
 
 
 def _named(kinds: Any, name: str, what: str) -> Any:

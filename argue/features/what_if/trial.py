@@ -166,38 +166,36 @@ def free_names(framework: Framework) -> Iterator[str]:
 
 def answered(framework: Framework, argument: str) -> Framework:
     """The framework with a new argument that attacks this one, and that nothing attacks."""
-    name = next(free_names(framework))
-    attack = Edit(Action.ADD, name, argument, Label.ATTACK)
-    return edited(framework, [Edit(Action.ADD, name), attack])
+    return edited(framework, answer(next(free_names(framework)), argument))
+
+
+def answer(name: str, argument: str) -> tuple[Edit, Edit]:
+    """What adds an argument of that name, which attacks another one."""
+    return Edit(Action.ADD, name), Edit(Action.ADD, name, argument, Label.ATTACK)
 
 
 def _after(before: Analysis, framework: Framework) -> Analysis:
     """The analysis of the changed framework, with chances where they were known before."""
-    known = {
-        (relation.source, relation.target, relation.label): relation
-        for relation in before.relations
-    }
+    known = {(relation.ends, relation.label): relation for relation in before.relations}
     relations = [relation for relation in before.relations if relation.label is Label.UNRELATED]
     for label, edges in ((Label.ATTACK, framework.attacks), (Label.SUPPORT, framework.supports)):
-        for source, target in edges.tolist():
-            ends = framework.arguments[source], framework.arguments[target]
-            relations.append(known.get((*ends, label)) or Relation(*ends, label))
+        for ends in framework.ends(edges):
+            relations.append(known.get((ends, label)) or Relation(*ends, label))
     stated = {relation.ends for relation in relations}
     relations += (relation for relation in before.hidden if relation.ends not in stated)
-    there = frozenset(framework.arguments)
-    debate = before.debate
+    debate, there = before.debate, frozenset(framework.arguments)
     arguments = debate.by_id()
     after = Debate(
         debate.id,
         debate.title,
         tuple(arguments.get(id) or Argument(id, id) for id in framework.arguments),
         debate.issue if debate.issue in there else None,
-        tuple(reply for reply in debate.replies if {reply.source, reply.target} <= there),
+        tuple(reply for reply in debate.replies if there.issuperset(reply.ends)),
         source=debate.source,
     )
     analysis = pipeline.label(
         after,
-        [relation for relation in relations if {relation.source, relation.target} <= there],
+        [relation for relation in relations if there.issuperset(relation.ends)],
         before.options,
         unjudged=[ends for ends in before.unjudged if there.issuperset(ends)],
     )

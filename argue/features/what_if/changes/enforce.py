@@ -132,32 +132,15 @@ def enforce(
                 solver.add_clause(clause)
 
 
-def weakest_point(
-    framework: Framework,
-    argument: str,
-    *,
-    semantics: str = "grounded",
-    kinds: Collection[Kind] = (Kind.FLIP, Kind.REMOVE),
-    costs: Mapping[Pair, float] | None = None,
-    seconds: float = 60.0,
-) -> Enforcement:
+def weakest_point(framework: Framework, argument: str, **how: Any) -> Enforcement:
     """The cheapest changes that turn a position: what is accepted no longer is, or what is not is.
 
-    Parameters and errors are those of :func:`enforce`.
+    ``how`` and errors are those of :func:`enforce`.
     """
-    for goal in (Goal.ACCEPTED, Goal.NOT_ACCEPTED):
-        result = enforce(
-            framework,
-            argument,
-            goal,
-            semantics=semantics,
-            kinds=kinds,
-            costs=costs,
-            seconds=seconds,
-        )
-        if result.changes != ():
-            return result
-    raise RuntimeError(f"{argument!r} is both accepted and not; this is a fault of Argue's own")
+    gained = enforce(framework, argument, Goal.ACCEPTED, **how)
+    return (
+        gained if gained.changes != () else enforce(framework, argument, Goal.NOT_ACCEPTED, **how)
+    )
 
 
 @contextmanager

@@ -7,8 +7,8 @@ import click
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.errors import BadInput
-from argue.features.what_if.trial import turn_in_words, turns, what_if
-from argue.reasoning.changes import edited
+from argue.features.what_if.trial import Turn, turn_in_words, turns, what_if
+from argue.reasoning.changes import Changed, edited
 from argue.reasoning.probability import with_chances
 
 GROUP = "Debates"
@@ -46,11 +46,9 @@ def command(
         return
     analysis = with_chances(analysis)
     after = edited(analysis.framework, result.edits)
-    told = {turn.argument: turn for turn in turns(analysis, after)}
-    for changed in result.changed:
-        turn = told.pop(changed.argument, changed)
-        click.echo(f"{changed.argument}: {turn_in_words(turn)}")
-    for turn in told.values():
-        click.echo(f"{turn.argument}: {turn_in_words(turn)}")
-    if not (result.changed or told):
+    told: dict[str, Turn | Changed] = {changed.argument: changed for changed in result.changed}
+    told |= {turn.argument: turn for turn in turns(analysis, after)}
+    for argument, turn in told.items():
+        click.echo(f"{argument}: {turn_in_words(turn)}")
+    if not told:
         click.echo("Nothing changes.")

@@ -26,7 +26,7 @@ from argue.features.what_if.web.trials import (
     trials_of,
 )
 from argue.locales import localize
-from argue.model import Assessment, Status
+from argue.model import GROUNDED, Assessment, Status
 from argue.reasoning.changes import Hint, hints
 from argue.services.debate_view import DebateView
 from argue.services.deeds import Need
@@ -50,12 +50,10 @@ MOST_HINTS = 10
 
 def hints_of(view: DebateView) -> Any:
     """What would turn the issue under grounded semantics; empty where that is not asked."""
-    choices = view.choices
-    if not view.debate.issue or choices.support or not _few(view):
+    issue, choices = view.debate.issue, view.choices
+    if not issue or choices.support or choices.semantics != GROUNDED or not _few(view):
         return ()
-    if choices.semantics != "grounded":
-        return ()
-    return hints(view.judged.framework, view.debate.issue)[:MOST_HINTS]
+    return hints(view.judged.framework, issue)[:MOST_HINTS]
 
 
 @blueprint.get("/debates/<key>/what-if", need=Need.READ, logged=False, command="whatif")
@@ -63,28 +61,22 @@ def page(key: str) -> ResponseReturnValue:
     """The changes, what they change, a form for one more, and what would change the issue."""
     view = judged_debate(key)
     trials = trials_of(request.args)
-    if "piece" in request.args and trials:
-        return render_template(
-            "what_if/_both.html", **_page_values(view, trials), **_both(view, trials[0])
-        )
-    problem = ""
-    results: tuple[Turn, ...] = ()
+    values = _page_values(view, trials)
+    if "piece" in request.args and trials:  # of the thread: what each change does by itself
+        id = view.argument(trials[0].source).id
+        both = [Trial(change, id) for change in (Change.REMOVE, Change.ANSWER)]
+        values["both"] = [(trial, _turned(view, trial)) for trial in both]
+        return render_template("what_if/_both.html", **values)
     try:
-        results = _turned(view, trials)
+        values["changed"] = _turned(view, *trials)
     except (BadInput, NotFound) as error:
-        problem = error.localize()
-    html = render_template(
-        "what_if/page.html",
-        **_page_values(view, trials),
-        problem=problem,
-        changed=results,
-        hints=_answers(view) if not trials else (),
-        tried_all=_few(view),
-    )
-    return html, 400 if problem else 200
+        values["problem"] = error.localize()
+    hints = _answers(view) if not trials else ()
+    html = render_template("what_if/page.html", **values, hints=hints, tried_all=_few(view))
+    return html, 400 if values["problem"] else 200
 
 
-def _turned(view: DebateView, trials: tuple[Trial, ...]) -> tuple[Turn, ...]:
+def _turned(view: DebateView, *trials: Trial) -> tuple[Turn, ...]:
     return tuple(turn for turn in outcome(view, trials) if turn.turns)
 
 
@@ -92,22 +84,16 @@ def _answers(view: DebateView) -> list[tuple[str, Assessment]]:
     """The arguments of which an answer would change the verdict on the issue, and to what."""
     found = []
     for hint in hints_of(view):
-        turns = _turned(view, (Trial(Change.ANSWER, hint.argument),))
+        turns = _turned(view, Trial(Change.ANSWER, hint.argument))
         if turns and turns[0].argument == view.debate.issue and turns[0].then:
             found.append((hint.argument, turns[0].then))
     return found
 
 
-def _both(view: DebateView, trial: Trial) -> dict[str, Any]:
-    """What each change of one argument does by itself: a piece of the thread."""
-    view.argument(trial.source)
-    trials = [Trial(change, trial.source) for change in (Change.REMOVE, Change.ANSWER)]
-    return {"both": [(attempt, _turned(view, (attempt,))) for attempt in trials], "problem": ""}
-
-
 def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
     return {
         **page_values(view),
+        "problem": "",
         "trials": told(trials, view.judged),
         "take_back": [
             query_of(trials[:place] + trials[place + 1 :]) for place in range(len(trials))
@@ -128,10 +114,9 @@ def _page_values(view: DebateView, trials: tuple[Trial, ...]) -> dict[str, Any]:
 
 def _toggled(trials: tuple[Trial, ...], change: Change, argument: str) -> tuple[bool, Query]:
     """Whether a change of an argument is tried, and what is tried after its button is pressed."""
-    one = Trial(change, argument)
-    pressed = one in trials
-    rest = tuple(attempt for attempt in trials if attempt.source != argument or attempt.target)
-    return pressed, query_of(rest if pressed else (*rest, one))
+    wanted = Trial(change, argument)
+    rest = tuple(trial for trial in trials if trial.source != argument or trial.target)
+    return wanted in trials, query_of(rest if wanted in trials else (*rest, wanted))
 
 
 def _few(view: DebateView) -> bool:

@@ -20,7 +20,7 @@ from argue.services.debate_view import DebateView
 from argue.services.deeds import Need
 from argue.services.verdict import formal_status
 from argue.web.app.api import JUDGING, output
-from argue.web.app.api_records import Answer, about
+from argue.web.app.api_records import Answer, about, derived
 from argue.web.app.api_shared import ChoicesQuery
 from argue.web.app.resources import Resources
 from argue.web.ui.choices import judged_debate
@@ -103,28 +103,26 @@ class RemedyOut(Answer):
     text: str
 
 
-class SmallestOut(Answer):
-    """The smallest change; null if no change does, or none was found, and ``problem`` says why."""
-
-    argument: str
-    goal: Annotated[Goal, about("The status that the argument is to have.")]
-    changes: list[RemedyOut] | None
-    """The smallest set of changes; null where there is none."""
-    problem: Annotated[str, about("Why there is no answer; empty if there is one.")]
-
-
 @dataclass(frozen=True, slots=True)
 class Smallest:
-    """What was found for one goal.
+    """The smallest change; null if no change does, or none was found, and ``problem`` says why.
 
-    ``changes`` is empty where the argument has the status already, and ``None`` where no change of
-    these kinds gives it, or where none was found: then ``problem`` says why.
+    ``changes`` is empty where the argument has the status already.
     """
 
     argument: str
     goal: Goal
+    """The status that the argument is to have."""
     changes: tuple[Change, ...] | None = None
     problem: str = ""
+    """Why there is no answer; empty if there is one."""
+
+
+SmallestOut = derived(
+    "SmallestOut",
+    Smallest,
+    changes=(list[RemedyOut] | None, "The smallest set of changes; null where there is none."),
+)
 
 
 def smallest(view: DebateView, argument: str, goal: Goal) -> Smallest:
@@ -133,25 +131,25 @@ def smallest(view: DebateView, argument: str, goal: Goal) -> Smallest:
     Under a semantics with several positions it is the same question for grounded semantics; the
     page says so.
     """
-    framework = view.judged.framework
+    framework, support = view.judged.framework, view.choices.support
     count = len(framework.attacks) + len(framework.supports)
-    support = view.choices.support
     if support and not interpretations.derived_of(support):
         problem = _("This is known for derived attacks only, not for this reading of support.")
-        return Smallest(argument, goal, problem=problem)
-    if count > MOST_RELATIONS:
+    elif count > MOST_RELATIONS:
         problem = _(
             "This debate has %(count)s relations, and up to %(most)s are searched while you wait; "
             "“argue lab enforce” on the command line takes its time.",
             count=count,
             most=MOST_RELATIONS,
         )
-        return Smallest(argument, goal, problem=problem)
-    try:
-        result = enforce(framework, argument, goal, kinds=KINDS, seconds=SECONDS)
-    except (BadInput, Cancelled, MissingLibrary) as error:
-        return Smallest(argument, goal, problem=f"{error.localize()}.")
-    return Smallest(argument, goal, result.changes)
+    else:
+        try:
+            result = enforce(framework, argument, goal, kinds=KINDS, seconds=SECONDS)
+        except (BadInput, Cancelled, MissingLibrary) as error:
+            problem = f"{error.localize()}."
+        else:
+            return Smallest(argument, goal, result.changes)
+    return Smallest(argument, goal, problem=problem)
 
 
 def trials_of(changes: Sequence[Change]) -> tuple[Trial, ...]:
@@ -186,11 +184,8 @@ def smallest_change(key: str, query: SmallestQuery | None = None) -> object:
     result = smallest(view, id, Goal(wanted))
     if query:
         return result
-    alone = request.args.get("piece") == "1"
-    return render_template(
-        "what_if/_smallest_change.html" if alone else "what_if/smallest_change.html",
-        **_page_values(view, result),
-    )
+    piece = "_" if request.args.get("piece") == "1" else ""
+    return render_template(f"what_if/{piece}smallest_change.html", **_page_values(view, result))
 
 
 def _page_values(view: DebateView, smallest: Smallest) -> dict[str, Any]:

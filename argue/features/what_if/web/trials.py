@@ -9,7 +9,7 @@ from enum import StrEnum
 from werkzeug.datastructures import MultiDict
 
 from argue.errors import BadInput, UnknownName
-from argue.features.what_if.trial import Turn, free_names, turns
+from argue.features.what_if.trial import Turn, answer, free_names, turns
 from argue.locales import Messages, _, lazy
 from argue.model import Analysis, Argument, Framework, Label
 from argue.model.relation import Directed
@@ -72,9 +72,7 @@ class Trial(Directed):
         arguments.
         """
         if self.change is Change.ANSWER:
-            name = next(names)
-            attack = Edit(Action.ADD, name, self.source, Label.ATTACK)
-            return Edit(Action.ADD, name), attack
+            return answer(next(names), self.source)
         if self.change in (Change.ATTACK, Change.SUPPORT):
             return (Edit(Action.ADD, self.source, self.target, Label(self.change)),)
         return (Edit(Action(self.change), self.source, self.target),)
