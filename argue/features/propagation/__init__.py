@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from argue.errors import BadInput
@@ -195,7 +196,12 @@ def propagate_errors(
         raise BadInput("expected at least one semantics, found none")
     for name in dict.fromkeys(options.semantics for options in rules):
         SEMANTICS.load(name)
-    advance = _counter(len(rules) * len(errors) * len(ACCURACIES), progress)
+    done, total = count(1), len(rules) * len(errors) * len(ACCURACIES)
+
+    def advance() -> None:
+        if progress is not None:
+            progress(next(done), total)
+
     ids = tuple(debate.id for debate in selected)
     curves, critical = [], []
     for options in rules:
@@ -239,15 +245,3 @@ def _with_relations(debates: Iterable[Debate]) -> tuple[list[Debate], tuple[str,
             f"{plural(len(skipped), 'debate')}"
         )
     return selected, tuple(skipped)
-
-
-def _counter(total: int, progress: Callable[[int, int], None] | None) -> Callable[[], None]:
-    done = 0
-
-    def advance() -> None:
-        nonlocal done
-        done += 1
-        if progress is not None:
-            progress(done, total)
-
-    return advance

@@ -153,14 +153,10 @@ def estimate(values: _Floats, cluster: int = 1) -> Estimate:
     defined = values[~np.isnan(values)]
     if not defined.size:
         return Estimate(None)
-    if cluster == 1:
-        spread = float(defined.std(ddof=1)) / defined.size**0.5 if defined.size > 1 else 0.0
-        return Estimate(float(defined.mean()), spread)
-    means = [
-        part[~np.isnan(part)].mean()
-        for part in np.split(values, range(cluster, values.size, cluster))
-        if not np.isnan(part).all()
-    ]
+    means = list(defined)
+    if cluster > 1:
+        parts = np.split(values, range(cluster, values.size, cluster))
+        means = [np.nanmean(part) for part in parts if not np.isnan(part).all()]
     spread = float(np.std(means, ddof=1)) / len(means) ** 0.5 if len(means) > 1 else 0.0
     return Estimate(float(defined.mean()), spread)
 
@@ -206,14 +202,11 @@ def criticality(gold: GoldFramework, debates: Sequence[str]) -> list[CriticalRel
     statuses = gold.variants.statuses(columns)
     changed = (statuses != statuses[:, -1:]).sum(axis=0)
     results = []
-    for number, row in enumerate(rows.tolist()):
-        (number_of, _, source), (_, _, target) = (
-            name.partition(":") for name in gold.variants.pairs[row]
-        )
-        what = Label.SUPPORT if gold.codes[row] == SUPPORT else Label.ATTACK
-        flipped, dropped = int(changed[number]), int(changed[number + rows.size])
-        place = int(number_of)
+    flips, drops = changed[:-1].reshape(2, -1).tolist()
+    for row, flipped, dropped in zip(rows.tolist(), flips, drops, strict=True):
+        (place, source), (_, target) = (name.split(":", 1) for name in gold.variants.pairs[row])
+        what, debate = Label.SUPPORT if gold.codes[row] == SUPPORT else Label.ATTACK, int(place)
         results.append(
-            CriticalRelation(debates[place], source, target, what, flipped, dropped, place)
+            CriticalRelation(debates[debate], source, target, what, flipped, dropped, debate)
         )
-    return sorted(results, key=lambda one: (-one.flipped, -one.dropped))
+    return sorted(results, key=lambda critical: (-critical.flipped, -critical.dropped))

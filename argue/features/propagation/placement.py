@@ -224,7 +224,6 @@ def _tallies(
 ) -> tuple[Tally, Tally]:
     """What follows from the labels as judged, and as dealt anew."""
     accepted = variants.accepted(gold[:, None])[:, 0]
-
     width = max(1, _AT_ONCE // max(1, len(gold), accepted.size))
     parts = []
     for start in range(0, samples, width):
@@ -232,9 +231,6 @@ def _tallies(
         for code in np.unique(gold):
             rows = np.flatnonzero(gold == code)
             codes[rows] = random.permuted(codes[rows], axis=0)
-        parts.append(Tally.of(variants.accepted(codes), accepted))
+        parts.append(variants.accepted(codes))
     judged = Tally.of(variants.accepted(predicted[:, None]), accepted)
-    both, drawn = (
-        np.concatenate([getattr(part, name) for part in parts]) for name in ("both", "predicted")
-    )
-    return judged, Tally(both, drawn, judged.gold, judged.arguments)
+    return judged, Tally.of(np.concatenate(parts, axis=1), accepted)
