@@ -73,7 +73,15 @@ def set_end(store: Store, key: str, last_day: str) -> datetime | None:
     BadInput
         If it is no day (``2026-12-24``), or a past one.
     """
-    end = _end_of(last_day.strip())
+    last_day, end = last_day.strip(), None
+    try:
+        if last_day:
+            day = date.fromisoformat(last_day)
+            end = datetime.combine(day, time.max.replace(microsecond=0), UTC)
+    except ValueError:
+        raise BadInput.lazy(
+            "expected a day such as 2026-12-24, found %(day)s", day=repr(last_day[:40])
+        ) from None
     if end is not None and end <= datetime.now(UTC):
         raise BadInput.lazy("expected today or a later day, found %(day)s", day=repr(last_day[:40]))
     Decisions.in_store(store).set_end(key, end)
@@ -91,9 +99,8 @@ def vote(store: Store, key: str, argument: str, opinion: str, *, by: Writer) -> 
     NotFound, Conflict
         As :meth:`argue.features.decisions.store.Decisions.vote`.
     """
-    words = [*map(str, Opinion), ""]
-    if opinion not in words:
-        choices = ", ".join(map(str, Opinion))
+    if opinion not in (*Opinion, ""):
+        choices = ", ".join(Opinion)
         raise BadInput(f"expected one of {choices} or nothing, found {opinion[:40]!r}")
     said = Opinion(opinion) if opinion else None
     Decisions.in_store(store).vote(key, argument, said, by=by)
@@ -116,17 +123,6 @@ def record_of(store: Store, key: str, decision: Decision) -> DecisionRecord:
     }
     analysis = analysis_of(document)
     return DecisionRecord(key, decision.outcome, decision.release, analysis, votes, evidence)
-
-
-def _end_of(day: str) -> datetime | None:
-    if not day:
-        return None
-    try:
-        return datetime.combine(date.fromisoformat(day), time.max.replace(microsecond=0), UTC)
-    except ValueError:
-        raise BadInput.lazy(
-            "expected a day such as 2026-12-24, found %(day)s", day=repr(day[:40])
-        ) from None
 
 
 def _fill_texts(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from argue.features.decisions.limits import Terms
 from argue.features.decisions.store import Decisions
 from argue.web.app.people import known
 from argue.web.app.state import store
@@ -13,10 +12,5 @@ from argue.web.app.state import store
 def state_of(key: str) -> Hashable:
     """Whether it is closed or over, how many votes there are, and what who asks said."""
     decisions = Decisions.in_store(store())
-    term = Terms.in_store(store()).of(key)
-    return (
-        term,
-        term.over,
-        tuple(decisions.votes(key).items()),
-        tuple(decisions.opinions(key, known()).items()),
-    )
+    term, votes, own = decisions.term(key), decisions.votes(key), decisions.opinions(key, known())
+    return term, term.over, tuple(votes.items()), tuple(own.items())

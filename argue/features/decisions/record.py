@@ -38,6 +38,7 @@ from argue.services.debates import IdentityCache
 NO_TEXT = "…"
 """What stands in place of a text that people added, until it is read from its history."""
 _CACHE = IdentityCache(most=8)
+_ASKED = ("engine", "pairing", "semantics", "min_confidence", "support", "labels")
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,23 +144,15 @@ def analysis_of(document: Mapping[str, Any]) -> Analysis:
     stated = {key: document[key] for key in ("id", "arguments", "relations")}
     both = json.dumps({"debates": [document, stated]})
     debate, with_relations = json_format.parse(both)
-    options = Options(
-        engine=document["engine"],
-        pairing=document["pairing"],
-        derived=tuple(document["derived"]),
-        semantics=document["semantics"],
-        min_confidence=document["min_confidence"],
-        support=document["support"],
-        labels=document["labels"],
-    )
-    version = document["engine_version"]
+    asked = {name: document[name] for name in _ASKED}
+    options = Options(derived=tuple(document["derived"]), **asked)
     relations, chances = with_relations.given, document.get("chances")
     judged = chances is not None or any(relation.origin is Origin.JUDGED for relation in relations)
     analysis = pipeline.label(
         debate,
         relations,
         options,
-        engine_version=version,
+        engine_version=document["engine_version"],
         unjudged=debate.reply_ends if judged else (),
     )
     if chances is not None:

@@ -79,6 +79,16 @@ _READINGS = {
     ),
     None: lazy("The engine %(engine)s, version %(version)s, is not sure what it does to that."),
 }
+_FOUND = {
+    None: lazy("Nobody gave the text of this source."),
+    True: lazy("The quotation is in the text given."),
+    False: lazy("The quotation is not in the text given."),
+}
+_TURNS = {
+    Status.ACCEPTED: lazy("If %(quote)s were answered, the claim would stand."),
+    Status.REJECTED: lazy("If %(quote)s were answered, the claim would fall."),
+    Status.UNDECIDED: lazy("If %(quote)s were answered, the claim would be open."),
+}
 
 
 def _quote(arguments: _Arguments, id: str) -> str:
@@ -119,6 +129,7 @@ def _fell(analysis: Analysis, summary: Summary, arguments: _Arguments) -> Iterat
             yield said
             continue
         first, more = _quote(arguments, fall.by[0]), len(fall.by) - 1
+        against = _("Against it stands %(other)s.", other=first)
         if more:
             against = ngettext(
                 "Against it stand %(other)s and %(num)s more.",
@@ -126,8 +137,6 @@ def _fell(analysis: Analysis, summary: Summary, arguments: _Arguments) -> Iterat
                 more,
                 other=first,
             )
-        else:
-            against = _("Against it stands %(other)s.", other=first)
         yield f"{said} {against}"
 
 
@@ -156,14 +165,7 @@ def _turning(summary: Summary, arguments: _Arguments) -> Iterator[str]:
             target=_quote(arguments, target),
         )
     for crux in summary.cruxes:
-        quote = _quote(arguments, crux.argument)
-        match crux.after:
-            case Status.ACCEPTED:
-                yield _("If %(quote)s were answered, the claim would stand.", quote=quote)
-            case Status.REJECTED:
-                yield _("If %(quote)s were answered, the claim would fall.", quote=quote)
-            case Status.UNDECIDED:
-                yield _("If %(quote)s were answered, the claim would be open.", quote=quote)
+        yield _(_TURNS[crux.after], quote=_quote(arguments, crux.argument))
 
 
 def _dissent(
@@ -193,12 +195,7 @@ def _sources(evidence: Mapping[str, tuple[Evidence, ...]], arguments: _Arguments
                 quotation=Argument(id, cited.quotation).short(QUOTED),
                 where=where,
             )
-            if cited.found is None:
-                yield _("Nobody gave the text of this source.")
-            elif cited.found:
-                yield _("The quotation is in the text given.")
-            else:
-                yield _("The quotation is not in the text given.")
+            yield _(_FOUND[cited.found])
             if cited.engine_version:
                 yield _(_READINGS[cited.label], engine=cited.engine, version=cited.engine_version)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 from operator import add
 from typing import Any
@@ -57,6 +57,21 @@ class Decision:
     """Who reopened it; empty while it is closed."""
     reason: str
     """Why it was reopened; may be empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """How long a debate takes replies and votes."""
+
+    closed: int | None
+    """The number of the decision by which it is closed; ``None`` while it is open."""
+    end: datetime | None
+    """Until when it takes them; ``None`` where nobody said so."""
+
+    @property
+    def over(self) -> bool:
+        """Whether that time is over."""
+        return self.end is not None and self.end <= datetime.now(UTC)
 
 
 class Decisions(Repository):
@@ -167,6 +182,16 @@ class Decisions(Repository):
         )
 
     # ── the end ─────────────────────────────────────────────────────────────────────────────────
+
+    def term(self, key: str) -> Term:
+        """How long a debate takes replies; by one query, since each request asks."""
+        row = self._db.row(
+            "SELECT (SELECT id FROM decisions WHERE debate = debates.id AND reopened = ''), "
+            "(SELECT at FROM debate_ends WHERE debate = debates.id) FROM debates WHERE key = ?",
+            (key,),
+        )
+        closed, end = row or (None, None)
+        return Term(closed, datetime.fromisoformat(end) if end else None)
 
     def set_end(self, key: str, at: datetime | None) -> None:
         """Take replies and votes until then; ``None`` for as long as the debate is open."""

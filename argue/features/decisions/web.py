@@ -6,14 +6,12 @@ from datetime import datetime
 from typing import Annotated
 
 from flask import Response, current_app, render_template, request, url_for
-from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, Conflict, NotFound
 from argue.features.decisions import deciding as service
-from argue.features.decisions.limits import Term, Terms
 from argue.features.decisions.record import public_key
 from argue.features.decisions.sentences import DecisionOutcome
-from argue.features.decisions.store import MOST_WORDS, Decision, Decisions, Opinion
+from argue.features.decisions.store import MOST_WORDS, Decision, Decisions, Opinion, Term
 from argue.locales import Messages, _, lazy
 from argue.model import Votes
 from argue.services.debates import DEBATES
@@ -112,7 +110,7 @@ def decision_on(key: str) -> Decision | None:
 @resources.app_template_global()
 def term_of(key: str) -> Term:
     """Until when a debate takes replies, and whether that is over."""
-    return Terms.in_store(store()).of(key)
+    return Decisions.in_store(store()).term(key)
 
 
 @resources.app_template_global()
@@ -262,40 +260,39 @@ def _votes(problem: str, key: str, *, record: bool = False) -> object:
     cast, own = part.votes(key), part.opinions(key, known())
     if record:
         return {"votes": {id: vote.as_object() for id, vote in cast.items()}, "own": own}
-    debate, skip = DEBATES.load(store(), key).debate, parse_number(request.args.get("skip", ""), 9)
-    claim = [argument for argument in debate.arguments if argument.id == debate.issue]
-    others = [
+    debate = DEBATES.load(store(), key).debate
+    skip = parse_number(request.args.get("skip", ""), 9) or 0
+    listed = [
         argument
-        for argument in debate.arguments
-        if argument.id != debate.issue and not is_stub(argument.text)
+        for argument in sorted(debate.arguments, key=lambda argument: argument.id != debate.issue)
+        if argument.id == debate.issue or not is_stub(argument.text)
     ]
     return render_template(
         "decisions/votes.html",
         key=key,
         debate=debate,
         problem=problem and f"{problem}.",
-        arguments=[*claim, *others][skip or 0 : (skip or 0) + MOST_ROWS],
-        skip=skip or 0,
+        arguments=listed[skip : skip + MOST_ROWS],
+        skip=skip,
         most=MOST_ROWS,
-        total=len(claim) + len(others),
+        total=len(listed),
         votes=cast,
         own=own,
     )
 
 
-def _votes_again(problem: str, key: str) -> ResponseReturnValue:
-    return str(_votes(problem, key))
-
-
 @resources.do(
-    "/debates/<key>/votes", "vote", service.vote, nothing, body=VoteIn, again=_votes_again
+    "/debates/<key>/votes",
+    "vote",
+    service.vote,
+    nothing,
+    body=VoteIn,
+    again=lambda problem, key: str(_votes(problem, key)),
 )
 def vote_on_argument(key: str, body: VoteIn) -> Done:
     """Agree or disagree with an argument, or be unsure; the last word of each counts"""
     service.vote(store(), key, body.argument, body.opinion, by=author())
+    page = url_for("decisions.votes", key=key, _anchor=f"vote-{body.argument}")
     if request.form.get("back") == "debate":
-        return Done(page=url_for("debate.page", key=key), message=_("Your vote is counted."))
-    return Done(
-        page=url_for("decisions.votes", key=key, _anchor=f"vote-{body.argument}"),
-        message=_("Your vote is counted."),
-    )
+        page = url_for("debate.page", key=key)
+    return Done(page=page, message=_("Your vote is counted."))

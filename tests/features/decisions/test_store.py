@@ -7,7 +7,7 @@ import pytest
 from argue import formats
 from argue.errors import BadInput, Conflict, NotFound
 from argue.features.decisions import deciding
-from argue.features.decisions.limits import CLOSED, OVER, Terms, refusals
+from argue.features.decisions.limits import CLOSED, OVER, refusals
 from argue.features.decisions.store import Decisions, Opinion
 from argue.model import Votes
 from argue.store.participation.records import Writer
@@ -63,7 +63,7 @@ def test_the_time_for_replies_ends(store, zoos):
     assert refusal(store, zoos, "contribute") == OVER
     assert not refusal(store, zoos, "moderate")
     deciding.set_end(store, zoos, "")
-    assert Terms.in_store(store).of(zoos).end is None
+    assert decisions.term(zoos).end is None
     for wrong in ("tomorrow", "2020-01-01"):
         with pytest.raises(BadInput, match="expected"):
             deciding.set_end(store, zoos, wrong)
