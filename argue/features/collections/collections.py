@@ -5,8 +5,10 @@ Nothing of a bulk run is kept in memory: after a restart the next call goes on.
 
 from __future__ import annotations
 
+import io
 import zipfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from argue import formats
 from argue.engines import ENGINES, Engine
@@ -40,9 +42,8 @@ def change(
     store: Store, name: str, *, add: Sequence[str] = (), remove: Sequence[str] = ()
 ) -> tuple[int, int]:
     """Put debates into a collection or take them out; how many were new, how many were in it."""
-    return Collections.in_store(store).add(name, add), Collections.in_store(store).remove(
-        name, remove
-    )
+    collections = Collections.in_store(store)
+    return collections.add(name, add), collections.remove(name, remove)
 
 
 @deed("collections.delete", Need.MAKER, "%(who)s deleted the collection %(what)s.")
@@ -67,11 +68,8 @@ def judge(context: Context, name: str, engine: str) -> Bulk:
 @deed("bulk.stop", Need.MAKER, "%(who)s stopped the judging of a collection (%(what)s).")
 def stop(store: Store, number: int, how: str) -> Bulk:
     """Pause or cancel the judging of a collection; what is judged is kept."""
-    return (
-        BulkRuns.in_store(store).pause(number)
-        if how == "pause"
-        else BulkRuns.in_store(store).cancel(number)
-    )
+    bulk_runs = BulkRuns.in_store(store)
+    return bulk_runs.pause(number) if how == "pause" else bulk_runs.cancel(number)
 
 
 def archive(
@@ -100,8 +98,9 @@ def archive(
                 lost.append(f"{key}: {'; '.join(missing)}")
             _write(zipped, formats.file_name(key, format), content)
             yield sink.taken()
-        extra_files = [("lost.txt", "\n".join([*lost, ""]))] if lost else []
-        for name, text in (*more, *extra_files):
+        if lost:
+            more = (*more, ("lost.txt", "\n".join([*lost, ""])))
+        for name, text in more:
             _write(zipped, name, text.encode("utf-8"))
     yield sink.taken()
 
@@ -113,21 +112,15 @@ def _write(zipped: zipfile.ZipFile, name: str, content: bytes) -> None:
     zipped.writestr(info, content)
 
 
-class _Sink:
+class _Sink(io.RawIOBase):
     """Where an archive is written that nobody seeks in."""
 
     def __init__(self) -> None:
         self._pieces: list[bytes] = []
 
-    def write(self, piece: bytes) -> int:
+    def write(self, piece: Any) -> int:
         self._pieces.append(bytes(piece))
         return len(piece)
-
-    def flush(self) -> None:
-        """Nothing waits here."""
-
-    def close(self) -> None:
-        """Nothing is open here."""
 
     def taken(self) -> bytes:
         """What was written since the last call."""
@@ -145,13 +138,12 @@ def request_bulk_runs(store: Store, load: Callable[[str], Engine], together: boo
     StoreError
         If the database refuses.
     """
-    ahead = AHEAD_TOGETHER if together else AHEAD
-    for bulk in BulkRuns.in_store(store).active():
-        waiting = BulkRuns.in_store(store).waiting(bulk.id, max(0, ahead - bulk.running))
-        if waiting:
+    ahead, bulk_runs = AHEAD_TOGETHER if together else AHEAD, BulkRuns.in_store(store)
+    for bulk in bulk_runs.active():
+        if waiting := bulk_runs.waiting(bulk.id, max(0, ahead - bulk.running)):
             _ask(store, bulk, waiting, load)
         elif not bulk.running:
-            BulkRuns.in_store(store).finish(bulk.id)
+            bulk_runs.finish(bulk.id)
 
 
 def _ask(store: Store, bulk: Bulk, keys: list[str], load: Callable[[str], Engine]) -> None:

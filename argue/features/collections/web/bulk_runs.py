@@ -125,10 +125,9 @@ def progress_text(bulk: Bulk) -> str:
 
 def failures(bulk: list[Bulk]) -> dict[int, list[Any]]:
     """What failed in each bulk run."""
+    items = BulkRuns.in_store(store()).items
     return {
-        run.id: [
-            item for item in BulkRuns.in_store(store()).items(run.id) if item.status == "failed"
-        ]
+        run.id: [item for item in items(run.id) if item.status == "failed"]
         for run in bulk
         if run.failed
     }

@@ -6,6 +6,8 @@ the numbers that it is drawn from.
 
 from __future__ import annotations
 
+from bisect import bisect
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
@@ -21,7 +23,7 @@ from argue.features.corpora.totals import Totals
 from argue.features.plots import Axis, Plot
 from argue.features.plots.bars import Bars, bar_chart, floats
 from argue.model import Analysis, Derivation, Options, parse_derived
-from argue.model.tables import Cell, Table
+from argue.model.tables import Cell, Table, untitled
 from argue.pairing import select_relations
 from argue.services.debates import with_sources
 from argue.store import Run, RunStatus, Store
@@ -55,10 +57,9 @@ class Choice:
 
 def measured(key: str, choice: Choice) -> list[Measured]:
     """All debates of a collection, in their order."""
-    return [
-        _measured(store(), member.key, choice)
-        for member in Collections.in_store(store()).members(key)
-    ]
+    opened = store()
+    members = Collections.in_store(opened).members(key)
+    return [_measured(opened, member.key, choice) for member in members]
 
 
 def analyses(
@@ -135,46 +136,43 @@ def plots(measured: Sequence[Measured]) -> list[Plot]:
     """Sizes and depths of debates, and at each depth stances and statuses."""
     by_depth = Totals.of(measured).by_depth()
     results = [
-        _classes("sizes", "Arguments of a debate", [len(debate.placed) for debate in measured]),
-        _counts("depths", "Depth of a debate", [debate.depth for debate in measured]),
+        _sizes([len(debate.placed) for debate in measured]),
+        _depths([debate.depth for debate in measured]),
         _stances(by_depth),
         _acceptance(by_depth),
     ]
     return [plot for plot in results if plot.numbers.rows]
 
 
-def _classes(name: str, title: str, sizes: Sequence[int]) -> Plot:
+def _sizes(sizes: Sequence[int]) -> Plot:
     """How many debates have a size in each class, from the first class that occurs to the last."""
-    ends = [*(start - 1 for start in _SIZES[1:]), None]
+    counts = Counter(bisect(_SIZES, size) - 1 for size in sizes)
+    counts.pop(-1, None)  # of debates without an argument
     rows: list[list[Cell]] = []
-    for start, end in zip(_SIZES, ends, strict=True):
-        number = sum(start <= size and (end is None or size <= end) for size in sizes)
-        label = f"{start:,}" if start == end else f"{start:,}–{end:,}" if end else f"{start:,}–"
-        rows.append([label, number])
-    places = [place for place, row in enumerate(rows) if row[1]]
-    rows = rows[places[0] : places[-1] + 1] if places else []
-    return _debates(Table(name, title, {"class": "arguments", "debates": "debates"}, rows))
+    for number in range(min(counts, default=0), max(counts, default=-1) + 1):
+        start, end = _SIZES[number], [*_SIZES, 0][number + 1] - 1
+        label = f"{start:,}" if start == end else f"{start:,}–{end:,}" if end > 0 else f"{start:,}–"
+        rows.append([label, counts[number]])
+    columns = {"class": "arguments", "debates": "debates"}
+    return _debates(Table("sizes", "Arguments of a debate", columns, rows))
 
 
-def _counts(name: str, title: str, values: Sequence[int]) -> Plot:
-    rows: list[list[Cell]] = [
-        [str(value), values.count(value)] for value in range(max(values, default=-1) + 1)
-    ]
-    return _debates(Table(name, title, {"depth": "depth", "debates": "debates"}, rows))
+def _depths(depths: Sequence[int]) -> Plot:
+    counts = Counter(depths)
+    rows: list[list[Cell]] = [[str(n), counts[n]] for n in range(max(depths, default=-1) + 1)]
+    return _debates(Table("depths", "Depth of a debate", untitled("depth", "debates"), rows))
 
 
 def _debates(table: Table) -> Plot:
     names = [str(row[0]) for row in table.rows][: _DEEPEST + 1]
-    return _plot(table, names, {"debates": "debates"}, "debates")
+    return _plot(table, names, untitled("debates"), "debates")
 
 
 def _stances(depths: Table) -> Plot:
-    rows: list[list[Cell]] = [
-        [row[0], *row[2:5]] for row in depths.rows if row[0]
-    ]  # at depth 0 nothing has a stance
+    """At depth 0 nothing has a stance."""
+    rows: list[list[Cell]] = [[row[0], *row[2:5]] for row in depths.rows if row[0]]
     table = Table("stances", "Stances by depth", {"depth": "depth", **_SERIES}, rows)
-    names = [f"depth {row[0]}" for row in rows][:_DEEPEST]
-    return _plot(table, names, _SERIES, "arguments")
+    return _plot(table, _names(table), _SERIES, "arguments")
 
 
 def _acceptance(depths: Table) -> Plot:
@@ -183,10 +181,14 @@ def _acceptance(depths: Table) -> Plot:
         counts = [cell for cell in row[5:8] if isinstance(cell, int)]
         if sum(counts):
             rows.append([row[0], *(count / sum(counts) for count in counts)])
-    statuses = {status: status for status in _STATUSES}
-    table = Table("acceptance", "Shares of statuses by depth", {"depth": "depth", **statuses}, rows)
-    names = [f"depth {row[0]}" for row in rows][:_DEEPEST]
-    return _plot(table, names, statuses, Axis("share of arguments", 0.0, 1.0))
+    columns = untitled("depth", *_STATUSES)
+    table = Table("acceptance", "Shares of statuses by depth", columns, rows)
+    axis = Axis("share of arguments", 0.0, 1.0)
+    return _plot(table, _names(table), untitled(*_STATUSES), axis)
+
+
+def _names(table: Table) -> list[str]:
+    return [f"depth {row[0]}" for row in table.rows][:_DEEPEST]
 
 
 def _plot(table: Table, names: list[str], series: Mapping[str, str], axis: str | Axis) -> Plot:

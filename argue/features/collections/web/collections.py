@@ -23,7 +23,7 @@ from argue.features.collections.web.collection_results import (
 )
 from argue.features.corpora.measured import by_debate
 from argue.features.corpora.totals import tables
-from argue.features.plots.web import plot_answer
+from argue.features.plots.web import plotted
 from argue.locales import plural
 from argue.model import Derivation
 from argue.model.tables import Column, Table
@@ -131,11 +131,9 @@ def collections(query: PageQuery | None = None, kind: str = "") -> object:
     every = Collections.in_store(store()).all()
     if query:
         return page("collections", every, query)
-    return (
-        answer(Table.of("collections", "Collections", COLLECTIONS, every), kind)
-        if kind
-        else _index()
-    )
+    if kind:
+        return answer(Table.of("collections", "Collections", COLLECTIONS, every), kind)
+    return _index()
 
 
 def _index(problem: str = "") -> str:
@@ -222,12 +220,10 @@ def collection_tables(name: str, query: FiguresQuery) -> object:
 def plot(collection: str, name: str, kind: str) -> Response:
     """A plot as a file, or its numbers."""
     Collections.in_store(store()).one(collection)
-    for drawn in plots(measured(collection, Choice(collection))):
-        if drawn.name == name:
-            if kind in KINDS:
-                return answer(drawn.numbers, kind)
-            return plot_answer(drawn.draw(True), kind, f"{collection}-{name}")
-    raise NotFound(f"this collection has no plot {repr(name[:80])}, or there is nothing to draw")
+    drawn = plots(measured(collection, Choice(collection)))
+    if name not in {plot.name for plot in drawn}:
+        raise NotFound(f"this collection has no plot {name[:80]!r}, or there is nothing to draw")
+    return plotted(drawn, name, kind, f"{collection}-{name}")
 
 
 @resources.read(
@@ -243,10 +239,11 @@ def collection_files(name: str, format: str, query: FiguresQuery | None = None) 
     """All debates in one zip, a file each, in any format that is written"""
     if format not in formats.outputs():
         raise UnknownName("output format", format[:80], formats.outputs())
-    Collections.in_store(store()).one(name)
+    collections = Collections.in_store(store())
+    collections.one(name)
     choice = Choice(name)
-    keys = [member.key for member in Collections.in_store(store()).members(name)]
-    result = analyses(settings().database, Collections.in_store(store()).viewer, keys, choice)
+    keys = [member.key for member in collections.members(name)]
+    result = analyses(settings().database, collections.viewer, keys, choice)
     table = ("debates.csv", by_debate(measured(name, choice)).csv())
     response = Response(archive(result, format, table), content_type="application/zip")
     response.headers.set("Content-Disposition", "attachment", filename=f"{name}-{format}.zip")
@@ -259,15 +256,12 @@ def collection_files(name: str, format: str, query: FiguresQuery | None = None) 
 @resources.get("/collections/<name>/debates", deed=service.change, cost=Cost.ROWS)
 def choose(name: str) -> ResponseReturnValue:
     """The debates in it and others that may be put in, found by words."""
-    collection = Collections.in_store(store()).one(name)
+    collections = Collections.in_store(store())
+    collection, members = collections.one(name), collections.members(name)
     search = request.args.get("q", "").strip()[:200]
-    members = Collections.in_store(store()).members(name)
     within = {member.key for member in members}
-    others = [
-        item
-        for item in store().debates.search(search, limit=MOST_OFFERED + len(within))
-        if item.key not in within
-    ]
+    found = store().debates.search(search, limit=MOST_OFFERED + len(within))
+    others = [item for item in found if item.key not in within]
     return render_template(
         "collections/choose.html",
         collection=collection,
@@ -284,8 +278,8 @@ def choose(name: str) -> ResponseReturnValue:
 @output(listing("MembersOut", debates=(MemberOut, "The debates of the collection.")))
 def collection_debates(name: str, query: PageQuery) -> object:
     """The debates of a collection"""
-    total = Collections.in_store(store()).one(name).debates
-    result = Collections.in_store(store()).members(name, **query.model_dump())
+    collections = Collections.in_store(store())
+    total, result = collections.one(name).debates, collections.members(name, **query.model_dump())
     return page("debates", result, query, total=total)
 
 
@@ -310,9 +304,8 @@ def change_collection(name: str, body: MembersChangeIn) -> Done:
 @resources.get("/collections/<name>/delete", deed=service.delete, cost=Cost.ROWS)
 def ask_delete(name: str) -> ResponseReturnValue:
     """Ask before deleting."""
-    return render_template(
-        "collections/delete.html", collection=Collections.in_store(store()).one(name)
-    )
+    collection = Collections.in_store(store()).one(name)
+    return render_template("collections/delete.html", collection=collection)
 
 
 @resources.do(
