@@ -46,6 +46,10 @@ class Bars(NamedTuple):
     values: Sequence[float | None]
     intervals: Sequence[tuple[float, float] | None] = ()
 
+    def interval(self, row: int) -> tuple[float, float] | None:
+        """That of a value, if there is one."""
+        return self.intervals[row] if self.intervals else None
+
 
 def bar_chart(
     names: Sequence[str],
@@ -121,17 +125,14 @@ def _bar(along: Scale, top: float, name: str, number: int, each: Bars, row: int)
     if value is None:
         yield words("undefined", start + 6, middle + FONT / 3, fill_opacity=0.75)
         return
-    end = along(value)
-    interval = each.intervals[row] if each.intervals else None
+    end = past = along(value)
     drawn = _rectangle(number, min(start, end), top + 2, abs(end - start))
     drawn += marker(number, end, middle)
-    past = end
-    if interval:
+    if interval := each.interval(row):
         low, high = map(along, interval)
         past = max(end, high)
         ends = f"M{low:.1f} {middle - 4:.1f}v8M{high:.1f} {middle - 4:.1f}v8"
-        whisker = f"M{low:.1f} {middle:.1f}H{high:.1f}{ends}"
-        drawn += stroke(whisker)
+        drawn += stroke(f"M{low:.1f} {middle:.1f}H{high:.1f}{ends}")
     drawn += words(f"{value:.3g}", past + 9, middle + FONT / 3)
     yield tag("g", titled(_describe(name, each, row)) + drawn)
 
@@ -144,11 +145,9 @@ def _rectangle(number: int, x: float, y: float, width: float) -> str:
 
 def _describe(name: str, each: Bars, row: int) -> str:
     value = each.values[row]
-    interval = each.intervals[row] if each.intervals else None
     formatted = "undefined" if value is None else f"{value:.4g}"
-    if interval:
-        low, high = (f"{end:.4g}" for end in interval)
-        formatted = f"{formatted} ({low} to {high})"
+    if interval := each.interval(row):
+        formatted += " ({:.4g} to {:.4g})".format(*interval)
     return f"{name}, {each.name}: {formatted}"
 
 
@@ -203,10 +202,8 @@ def confusion_table(
 
 
 def _part(count: int, total: int) -> str:
-    if not total:
-        return f"{count} of {total}"
-    share = percent(round(count / total, 2))
-    return f"{count} of {total} ({share})"
+    share = f" ({percent(round(count / total, 2))})" if total else ""
+    return f"{count} of {total}{share}"
 
 
 def _cell(row: int, column: int, count: int, total: int, agrees: bool, title: str) -> Iterator[str]:

@@ -40,7 +40,11 @@ class Scale:
         >>> Scale(0.5, 30, 0, 100, log=True).ticks()
         [0.5, 1.0, 2.0, 5.0, 10.0, 20.0]
         """
-        return _ratios(self.low, self.high) if self.log else _round(self.low, self.high, about)
+        if self.log:
+            return _ratios(self.low, self.high)
+        step = _step(self.low, self.high, about)
+        first, last = math.ceil(self.low / step - 1e-9), math.floor(self.high / step + 1e-9)
+        return [float(f"{number * step:.12g}") for number in range(first, last + 1)]
 
 
 def scale(axis: Axis, numbers: Iterable[float], start: float, end: float) -> Scale:
@@ -52,7 +56,11 @@ def scale(axis: Axis, numbers: Iterable[float], start: float, end: float) -> Sca
     finite = [number for number in numbers if not math.isnan(number)]
     if bad := [x for x in finite if math.isinf(x) or (axis.log and x <= 0)]:
         raise ValueError(f"{axis.name}: expected numbers that can be drawn, found {bad[0]}")
-    low, high = _ends(axis, finite)
+    bounds = [*finite, *(end for end in (axis.low, axis.high) if end is not None)]
+    low, high = (min(bounds), max(bounds)) if bounds else (0.1, 1.0) if axis.log else (0.0, 1.0)
+    if low == high:
+        room = abs(low) / 2 or 1.0
+        low, high = low - room, high * 2 if axis.log else high + room
     if axis.low is None:
         low = _rounded(low, high, low, axis.log, up=False)
     if axis.high is None:
@@ -60,35 +68,17 @@ def scale(axis: Axis, numbers: Iterable[float], start: float, end: float) -> Sca
     return Scale(low, high, start, end, axis.log)
 
 
-def _ends(axis: Axis, finite: list[float]) -> tuple[float, float]:
-    bounds = [*finite, *(end for end in (axis.low, axis.high) if end is not None)]
-    low, high = (min(bounds), max(bounds)) if bounds else (0.1, 1.0) if axis.log else (0.0, 1.0)
-    if low < high:
-        return low, high
-    if axis.log:
-        return low / 2, high * 2
-    room = abs(low) / 2 or 1.0
-    return low - room, high + room
-
-
 def _rounded(low: float, high: float, end: float, log: bool, *, up: bool) -> float:
-    if log:
-        power = math.log10(end)
-        return float(10 ** (math.ceil(power - 1e-9) if up else math.floor(power + 1e-9)))
-    step = _step(low, high, 5)
-    return (math.ceil(end / step - 1e-9) if up else math.floor(end / step + 1e-9)) * step
+    step = 1.0 if log else _step(low, high, 5)
+    steps = (math.log10(end) if log else end) / step
+    rounded = (math.ceil(steps - 1e-9) if up else math.floor(steps + 1e-9)) * step
+    return float(10**rounded) if log else rounded
 
 
 def _step(low: float, high: float, about: int) -> float:
     rough = (high - low) / about
     power = 10.0 ** math.floor(math.log10(rough))
     return min((step * power for step in _STEPS), key=lambda step: abs(math.log(step / rough)))
-
-
-def _round(low: float, high: float, about: int) -> list[float]:
-    step = _step(low, high, about)
-    first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
-    return [float(f"{number * step:.12g}") for number in range(first, last + 1)]
 
 
 def _ratios(low: float, high: float) -> list[float]:
@@ -107,7 +97,6 @@ HUES = ("#2f79b8", "#c9541a", "#1d8663", "#a25bb0", "#94761a", "#7a7a7a")
 DASHES = ("", "7 4", "2 3", "10 3 2 3", "14 4", "4 2")
 GRID = 0.15
 """How opaque the lines across a drawing are."""
-_SHAPES = ("circle", "square", "triangle", "diamond", "cross", "plus")
 _PAPER = (
     "<style>svg{color:#211f1b;background:#fff}"
     "@media (prefers-color-scheme:dark){svg{color:#ebe7de;background:#17181b}}</style>"
@@ -178,25 +167,18 @@ def document(
     )
 
 
-def marker(number: int, x: float, y: float, title: str = "", size: float = 4.0) -> str:
+def marker(number: int, x: float, y: float, title: str = "") -> str:
     """The marker of the series of that number; ``title`` is shown when one points at it."""
-    hue, shape = hue_of(number), _SHAPES[number % len(_SHAPES)]
-    if shape == "circle":
-        return tag("circle", titled(title), cx=x, cy=y, r=size, fill=hue)
-    paths = {
-        "square": f"M{x - size:.1f} {y - size:.1f}h{2 * size:g}v{2 * size:g}h{-2 * size:g}z",
-        "triangle": f"M{x:.1f} {y - size - 1:.1f}l{size + 1:g} {2 * size:g}h{-2 * size - 2:g}z",
-        "diamond": f"M{x:.1f} {y - size - 1:.1f}l{size + 1:g} {size + 1:g} {-size - 1:g} "
-        f"{size + 1:g} {-size - 1:g} {-size - 1:g}z",
-        "cross": f"M{x - size:.1f} {y - size:.1f}l{2 * size:g} {2 * size:g}"
-        f"m0 {-2 * size:g}l{-2 * size:g} {2 * size:g}",
-        "plus": f"M{x - size - 1:.1f} {y:.1f}h{2 * size + 2:g}M{x:.1f} {y - size - 1:.1f}"
-        f"v{2 * size + 2:g}",
-    }
-    looks: dict[str, object] = {"fill": hue}
-    if shape in ("cross", "plus"):
-        looks = {"fill": "none", "stroke": hue, "stroke_width": 2}
-    return tag("path", titled(title), d=paths[shape], **looks)
+    hue = hue_of(number)
+    left, top = f"{x - 4:.1f} {y - 4:.1f}", f"{x:.1f} {y - 5:.1f}"
+    filled = ("", f"M{left}h8v8h-8z", f"M{top}l5 8h-10z", f"M{top}l5 5 -5 5 -5 -5z")
+    drawn = (f"M{left}l8 8m0 -8l-8 8", f"M{x - 5:.1f} {y:.1f}h10M{top}v10")
+    path = (*filled, *drawn)[number % len(DASHES)]
+    if not path:
+        return tag("circle", titled(title), cx=x, cy=y, r=4.0, fill=hue)
+    if path in drawn:
+        return stroke(path, hue, 2, title=title)
+    return tag("path", titled(title), d=path, fill=hue)
 
 
 def width_of(text: str) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from argue.features.plots import Axis, Mark, Series
@@ -92,22 +93,20 @@ def _dash(number: int) -> str:
 
 def _pieces(points: Sequence[tuple[float, ...]]) -> Iterator[list[tuple[float, ...]]]:
     """The points between gaps."""
-    piece: list[tuple[float, ...]] = []
-    for point in points:
-        if any(map(math.isnan, point)):
-            if piece:
-                yield piece
-            piece = []
-        else:
-            piece.append(point)
-    if piece:
-        yield piece
+    for gap, piece in groupby(points, lambda point: any(map(math.isnan, point))):
+        if not gap:
+            yield list(piece)
+
+
+def _places(frame: Frame, series: Series) -> Iterator[list[tuple[float, float]]]:
+    """Where the points between gaps are drawn."""
+    for piece in _pieces(series.points):
+        yield [(frame.x(at), frame.y(height)) for at, height in piece]
 
 
 def _line(frame: Frame, series: Series, hue: str, dash: str, wide: float) -> str:
     path = ""
-    for piece in _pieces([(at, height) for at, height in series.points]):
-        places = [(frame.x(at), frame.y(height)) for at, height in piece]
+    for places in _places(frame, series):
         path += f"M{places[0][0]:.1f} {places[0][1]:.1f}"
         path += "".join(
             f"V{y:.1f}H{x:.1f}" if series.step else f"L{x:.1f} {y:.1f}" for x, y in places[1:]
@@ -159,13 +158,11 @@ def _name(name: str, x: float, y: float, drawn: Sequence[tuple[float, float]]) -
 def _along(frame: Frame, lines: Sequence[Series]) -> list[tuple[float, float]]:
     """Places along all lines, near to one another."""
     result = []
-    for series in lines:
-        for piece in _pieces([(at, height) for at, height in series.points]):
-            places = [(frame.x(at), frame.y(height)) for at, height in piece]
-            for (x0, y0), (x1, y1) in zip(places, places[1:], strict=False):
-                steps = 1 + int(math.dist((x0, y0), (x1, y1)) / 6)
-                for part in (step / steps for step in range(steps + 1)):
-                    result.append((x0 + (x1 - x0) * part, y0 + (y1 - y0) * part))
+    for places in (places for series in lines for places in _places(frame, series)):
+        for (x0, y0), (x1, y1) in pairwise(places):
+            steps = 1 + int(math.dist((x0, y0), (x1, y1)) / 6)
+            for part in (step / steps for step in range(steps + 1)):
+                result.append((x0 + (x1 - x0) * part, y0 + (y1 - y0) * part))
     return result
 
 
@@ -228,14 +225,12 @@ def precision_recall_chart(
 
     ``prevalence``, the share of positive pairs, is the precision of an engine that knows nothing.
     """
-    chance = None
-    if prevalence is not None:
-        chance = Series("chance", [(0, prevalence), (1, prevalence)])
+    chance = None if prevalence is None else [(0.0, prevalence), (1.0, prevalence)]
     return line_chart(
         _series(curves, step=True),
         title=title,
         axes=(Axis("recall", 0, 1), Axis("precision", 0, 1)),
-        reference=chance,
+        reference=Series("chance", chance) if chance else None,
         alone=alone,
     )
 

@@ -56,11 +56,9 @@ def reliability_diagram(
         marker(1, frame.x(bin_.confidence), frame.y(bin_.accuracy), _describe(bin_))
         for bin_ in occupied
     ]
-    name = "accuracy"
-    if error is not None:
-        name = f"accuracy; expected calibration error {error:.3f}"
+    told = "" if error is None else f"; expected calibration error {error:.3f}"
     legend = [
-        Sample(tag("rect", x=4, y=-7, width=20, height=14, **_FILL), name),
+        Sample(tag("rect", x=4, y=-7, width=20, height=14, **_FILL), f"accuracy{told}"),
         Sample(marker(1, 14, 0), "mean confidence"),
         Sample(stroke("M0 0H28", stroke_dasharray="3 3"), _KNOWN),
     ]
