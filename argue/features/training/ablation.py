@@ -47,9 +47,8 @@ class Ablation:
     @property
     def difference(self) -> Difference | None:
         """Of accuracy."""
-        if self.significance is None:
-            return None
-        return self.significance.differences[self.drawn]["accuracy"]
+        known = self.significance
+        return known.differences[self.drawn]["accuracy"] if known else None
 
     @property
     def drawn(self) -> By:
@@ -102,21 +101,6 @@ def _left_out(fit: Fit, pairs: Sequence[Pair]) -> tuple[list[Outcome], int | Non
     return [judged[number] for number in sorted(judged)], fired
 
 
-_COLUMNS: list[Column[Ablation]] = [
-    Column("pairs"),
-    Column("fired", "rules fired on"),
-    Column("accuracy"),
-    Column("difference", "gain", "difference.difference"),
-    Column("low", "from", "difference.low"),
-    Column("high", "to", "difference.high"),
-    Column("drawn", "by", lambda row: row.drawn if row.significance else None),
-    Column("bootstrap_p", "p, bootstrap", "difference.p"),
-    Column("won", "won", "significance.second_only"),
-    Column("lost", "lost", "significance.first_only"),
-    Column("mcnemar_p", "p, McNemar", "significance.mcnemar_p"),
-]
-
-
 def ablation_table(rows: Sequence[Ablation], title: str, kind: str) -> Table:
     """A row for each data set, engine and part; gains are over what it is compared with.
 
@@ -129,7 +113,17 @@ def ablation_table(rows: Sequence[Ablation], title: str, kind: str) -> Table:
         Column("data", ""),
         Column("engine", ""),
         Column(kind, "", "part"),
-        *_COLUMNS,
+        Column("pairs"),
+        Column("fired", "rules fired on"),
+        Column("accuracy"),
+        Column("difference", "gain", "difference.difference"),
+        Column("low", "from", "difference.low"),
+        Column("high", "to", "difference.high"),
+        Column("drawn", "by", lambda row: row.drawn if row.significance else None),
+        Column("bootstrap_p", "p, bootstrap", "difference.p"),
+        Column("won", "won", "significance.second_only"),
+        Column("lost", "lost", "significance.first_only"),
+        Column("mcnemar_p", "p, McNemar", "significance.mcnemar_p"),
         Column("holm_p", "p, Holm", lambda row: next(corrected) if row.significance else None),
     ]
     table = Table.of("ablation", title, columns, rows)

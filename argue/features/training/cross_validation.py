@@ -79,11 +79,9 @@ def grouped_folds(pairs: Sequence[Pair], k: int, seed: int | None = None) -> lis
     with libraries_for("cross-validation"):
         from sklearn.model_selection import GroupKFold
     splitter = GroupKFold(k) if seed is None else GroupKFold(k, shuffle=True, random_state=seed)
-    folds = [0] * len(pairs)
-    for fold, (_, held_out) in enumerate(splitter.split(groups, groups=groups)):
-        for number in held_out:
-            folds[int(number)] = fold
-    return folds
+    splits = enumerate(splitter.split(groups, groups=groups))
+    fold_of = {int(number): fold for fold, (_, held_out) in splits for number in held_out}
+    return [fold_of[number] for number in range(len(pairs))]
 
 
 def _fit_of(estimator: Any, features: Features | None) -> Fit:

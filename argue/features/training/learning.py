@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from argue import pipeline
 from argue.engines import ENGINES, facts, model_of
@@ -107,23 +108,15 @@ def train_on(
     config: str | Limited = "",
     provenance: Provenance = NOWHERE,
 ) -> tuple[str, ...]:
-    """The same with pairs whose ``stated`` label is set; the card names their provenance.
-
-    Raises
-    ------
-    UnknownName, BadInput
-        As :func:`train`.
-    """
+    """:func:`train` with pairs whose ``stated`` label is set; the card names their provenance."""
     learn = learner(engine, config)
-    check_free(out, force=force)
     with written_at_once(out, force=force) as folder:
         chosen = learn(pairs, dev, folder)
         write_learned(folder, ((pair.text, pair.hypothesis) for pair in pairs))
         _state_languages(folder, engine, pairs)
         module = ENGINES.load(engine)
         most = {"most_parts": module.HELD_OUT_PARTS} if hasattr(module, "HELD_OUT_PARTS") else {}
-        plain = config.config if isinstance(config, Limited) else config
-        fit = fit_with(engine, plain)
+        fit = fit_with(engine, config.config if isinstance(config, Limited) else config)
         figures = card.figures(module.load(folder), fit, pairs, dev, **most)
         text = card.write(engine, ENGINES.summary(engine), provenance, pairs, chosen, figures)
         (folder / "README.md").write_text(text, encoding="utf-8")
@@ -135,18 +128,13 @@ def _state_languages(folder: Path, engine: str, pairs: Sequence[Pair]) -> None:
     texts: dict[str, list[str]] = {}
     for pair in pairs:
         texts.setdefault(pair.debate, []).extend((pair.text, pair.hypothesis))
-    every = {
-        identified(tuple(text[:MOST_LETTERS] for text in group[:MOST_TEXTS]))
-        for group in texts.values()
-    }
-    languages = sorted(every - {""})
-    if not languages or languages == list(facts(engine).languages):
-        return
-    content = model_of(folder)
-    known = content.get("facts")
-    content["facts"] = {**(known if isinstance(known, dict) else {}), "languages": languages}
-    text = json.dumps(content, indent=1, ensure_ascii=False)
-    (folder / "model.json").write_text(f"{text}\n", encoding="utf-8")
+    groups = (tuple(text[:MOST_LETTERS] for text in group[:MOST_TEXTS]) for group in texts.values())
+    languages = sorted(set(map(identified, groups)) - {""})
+    if languages and languages != list(facts(engine).languages):
+        content: dict[str, Any] = {**model_of(folder)}
+        content["facts"] = {**content.get("facts", {}), "languages": languages}
+        text = json.dumps(content, indent=1, ensure_ascii=False)
+        (folder / "model.json").write_text(f"{text}\n", encoding="utf-8")
 
 
 def _labelled(debates: Sequence[Debate], what: str) -> list[Pair]:

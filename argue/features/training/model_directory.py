@@ -29,20 +29,16 @@ def check_free(out: Path, *, force: bool, marker: str = "model.json") -> None:
         If ``out`` is a file, or a directory with anything in it; with ``force`` a directory that
         holds a model may be replaced, and no other.
     """
-    if not out.exists():
+    place, found = "a new or empty directory", "a model (--force replaces it)"
+    if not out.exists() or (out.is_dir() and not any(out.iterdir())):
         return
     if not out.is_dir():
-        raise BadInput(f"{out}: expected a new or empty directory, found a file")
-    if not any(out.iterdir()):
+        found = "a file"
+    elif not (out / marker).is_file():
+        place, found = f"{place} or one with a model", "other files"
+    elif force:
         return
-    if not (out / marker).is_file():
-        raise BadInput(
-            f"{out}: expected a new or empty directory or one with a model, found other files"
-        )
-    if not force:
-        raise BadInput(
-            f"{out}: expected a new or empty directory, found a model (--force replaces it)"
-        )
+    raise BadInput(f"{out}: expected {place}, found {found}")
 
 
 @contextmanager
@@ -68,7 +64,9 @@ def written_at_once(out: Path, *, force: bool, marker: str = "model.json") -> It
             ) from error
         check_free(out, force=force, marker=marker)  # a former model may be back
         yield folder
-        folder.chmod(0o777 & ~_umask())  # mkdtemp's is for its owner alone
+        mask = os.umask(0)
+        os.umask(mask)
+        folder.chmod(0o777 & ~mask)  # mkdtemp's is for its owner alone
         check_free(out, force=force, marker=marker)
         _move(folder, out)
 
@@ -84,12 +82,6 @@ def _move(folder: Path, out: Path) -> None:
         except OSError:
             (beside / FORMER).rename(out)
             raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 FORMER = "former"

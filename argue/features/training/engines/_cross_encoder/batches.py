@@ -203,13 +203,8 @@ def encode_pairs(
     clean = [tuple(map(without_surrogates, texts)) for texts in pairs]
     joined = pair_template(tokenizer)
     texts = list(dict.fromkeys(["", *(text for pair in clean for text in pair)]))
-    ids = dict(
-        zip(
-            texts,
-            (encoding.ids for encoding in tokenizer.encode_batch(texts, add_special_tokens=False)),
-            strict=True,
-        )
-    )
+    encoded = tokenizer.encode_batch(texts, add_special_tokens=False)
+    ids = {text: encoding.ids for text, encoding in zip(texts, encoded, strict=True)}
     most = LONGEST + joined.own
     return [
         joined.join(ids[text], ids[hypothesis], ids["".join(claim)], most)
@@ -232,13 +227,8 @@ def pad(encoded: Sequence[tuple[list[int], list[int]]], step: int = 1) -> Inputs
     return {"input_ids": ids, "token_type_ids": segments, "attention_mask": read}
 
 
-EPSILON, HEAD_SIZE = 1e-12, 32
-"""Of BERT's layer normalisations; numbers in one attention head of MiniLM (Wang et al. 2020)."""
-
-
-MPNET_EPSILON = 1e-5
-
-
+EPSILON, MPNET_EPSILON, HEAD_SIZE = 1e-12, 1e-5, 32
+"""Of layer normalisations; numbers in one attention head of MiniLM (Wang et al. 2020)."""
 _MPNET_WORDS = (
     ("attention.self.query.", "attention.attn.q."),
     ("attention.self.key.", "attention.attn.k."),

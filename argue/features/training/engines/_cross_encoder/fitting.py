@@ -172,22 +172,22 @@ class _Learner:
         self.model, self._smoothing = model, schedule.smoothing
         self._weights = [weight for weight in model.parameters() if weight.requires_grad]
         encoder = {id(weight) for weight in model.bert.parameters()}
-        head_rate = schedule.rate * schedule.head_factor
-        groups: list[dict[str, Any]] = [
-            {"params": [weight for weight in self._weights if id(weight) in encoder]},
-            {
-                "params": [weight for weight in self._weights if id(weight) not in encoder],
-                "lr": head_rate,
-            },
-        ]
+        inner = [weight for weight in self._weights if id(weight) in encoder]
+        head = [weight for weight in self._weights if id(weight) not in encoder]
+        groups: list[dict[str, Any]] = [{"params": inner}, {"params": head}]
+        groups[1]["lr"] = schedule.rate * schedule.head_factor
         self._optimiser = torch.optim.AdamW(
             groups, lr=schedule.rate, weight_decay=schedule.decay, fused=True
         )
         self._steps, self._minutes, self._begin = steps, schedule.minutes, time.monotonic()
-        rate = _rate(schedule, steps, self.progress)
-        self._rates = torch.optim.lr_scheduler.LambdaLR(self._optimiser, rate)
+        climb = max(1.0, schedule.warm_up * steps)
+        self._rates = torch.optim.lr_scheduler.LambdaLR(
+            self._optimiser,
+            lambda step: min(1.0, (step + 1) / climb) * max(0.0, 1 - self.progress(step)),
+        )
         heads = schedule.heads or (model.classifier.out_features,)
-        self._same_head = _same_head(heads).to(_device())
+        head_of = torch.repeat_interleave(torch.arange(len(heads)), torch.tensor(heads))
+        self._same_head = (head_of[:, None] == head_of).to(_device())
 
     def progress(self, step: int) -> float:
         """How much of the fit is done after so many steps; 1 or more at its end."""
@@ -217,8 +217,13 @@ class _Learner:
     def _loss(self, logits: torch.Tensor, targets: torch.Tensor) -> torch.Tensor:
         if targets.is_floating_point():
             return torch.nn.functional.cross_entropy(logits, targets)
-        logits = logits.masked_fill(~self._same_head[targets], -1e4)
-        return _loss(logits, targets, self._same_head, self._smoothing)
+        allowed = self._same_head[targets]
+        shares = torch.log_softmax(logits.masked_fill(~allowed, -1e4), dim=1)
+        loss = -shares.gather(1, targets[:, None]).mean()
+        if self._smoothing:
+            uniform = -(shares * allowed).sum(dim=1) / allowed.sum(dim=1)
+            loss = (1 - self._smoothing) * loss + self._smoothing * uniform.mean()
+        return loss
 
 
 def _device() -> torch.device:
@@ -234,35 +239,6 @@ def _computes_bfloat16(device: torch.device) -> bool:
 def _processor() -> str:
     path = Path("/proc/cpuinfo")
     return path.read_text(encoding="utf-8") if path.exists() else ""
-
-
-def _rate(
-    schedule: Schedule, steps: int, progress: Callable[[int], float]
-) -> Callable[[int], float]:
-    climb = max(1.0, schedule.warm_up * steps)
-
-    def rate(step: int) -> float:
-        falling = max(0.0, 1 - progress(step))
-        return min(1.0, (step + 1) / climb) * falling
-
-    return rate
-
-
-def _same_head(heads: Sequence[int]) -> torch.Tensor:
-    number = torch.repeat_interleave(torch.arange(len(heads)), torch.tensor(heads))
-    return number[:, None] == number[None, :]
-
-
-def _loss(
-    logits: torch.Tensor, targets: torch.Tensor, same_head: torch.Tensor, smoothing: float
-) -> torch.Tensor:
-    shares = torch.log_softmax(logits, dim=1)
-    right = -shares.gather(1, targets[:, None]).mean()
-    if not smoothing:
-        return right
-    allowed = same_head[targets]
-    uniform = -(shares * allowed).sum(dim=1) / allowed.sum(dim=1)
-    return (1 - smoothing) * right + smoothing * uniform.mean()
 
 
 class _Log:

@@ -8,6 +8,8 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import compress
+from operator import not_
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -148,13 +150,8 @@ def learn(start: Path, pairs: Sequence[Pair], out: Path, minutes: float = 0) -> 
     return teach(start, content, labels, pairs, out)
 
 
-class _Head(NamedTuple):
-    """A last layer, what its logits are to be divided by, and how it was found."""
-
-    weight: FloatArray
-    bias: FloatArray
-    temperature: float
-    how: tuple[str, ...]
+_Head = tuple[FloatArray, FloatArray, float, tuple[str, ...]]
+"""Weight and bias of a last layer, what its logits are to be divided by, and how it was found."""
 
 
 def _teach_head(
@@ -170,17 +167,19 @@ def _teach_head(
     former = _last_layer(graph.constants_of(model), labels_of(content), labels)
     divisor = float(str(content["temperature"]))
     change = _shift_logits if len(pairs) < _LAST_LAYER_FROM else _relearn_last_layer
-    head = change(states, former[0] / divisor, former[1] / divisor, pairs, labels)
-    replaced = {"classifier.weight": head.weight.T, "classifier.bias": head.bias}
+    weight, bias, temperature, how = change(
+        states, former[0] / divisor, former[1] / divisor, pairs, labels
+    )
+    replaced = {"classifier.weight": weight.T, "classifier.bias": bias}
     for part in model.graph.initializer:
         if part.name in replaced:
             values = np.ascontiguousarray(replaced[part.name], np.float32)
             part.CopyFrom(numpy_helper.from_array(values, part.name))
     shape = model.graph.output[0].type.tensor_type.shape
     shape.dim[0].dim_value = len(labels)
-    settings = _settings(content, labels, head.temperature)
+    settings = _settings(content, labels, temperature)
     write_model(out, model, start / "tokenizer.json", settings)
-    return head.how
+    return how
 
 
 def _last_layer(
@@ -211,7 +210,7 @@ def _shift_logits(
         f"{len(pairs)} pairs are too few to learn what they say: only how sure the model is was "
         f"fitted to them. Log-odds are multiplied by {scale:.2f} and shifted: {shifts}."
     )
-    return _Head(weight * scale, bias * scale + shift, 1.0, (how,))
+    return weight * scale, bias * scale + shift, 1.0, (how,)
 
 
 def _relearn_last_layer(
@@ -230,7 +229,7 @@ def _relearn_last_layer(
         f"Confidences are divided by the temperature {head.temperature:.3f}, fitted to pairs held "
         f"out ({max(parts) + 1} parts of the debates, each in turn).",
     )
-    return _Head(weight + head.weight, bias + head.bias, head.temperature, how)
+    return weight + head.weight, bias + head.bias, head.temperature, how
 
 
 def _states(
@@ -269,8 +268,8 @@ def _teach_network(
     learned from them too, and its temperature is that of one that has not.
     """
     parts = folds(pairs) if len(pairs) >= _CALIBRATED_FROM else [1] * len(pairs)
-    taught = [pair for pair, part in zip(pairs, parts, strict=True) if part]
-    validation = [pair for pair, part in zip(pairs, parts, strict=True) if not part]
+    taught = list(compress(pairs, parts))
+    validation = list(compress(pairs, map(not_, parts)))
     twice = len(validation) > _MOST_KEPT_BACK * len(pairs)
     lesson = partial(_fine_tune, start, content, labels, minutes=minutes / 2 if twice else minutes)
     model, tokenizer = lesson(taught, validation)
@@ -340,21 +339,21 @@ def _fine_tune(
 
 
 def _examples(pairs: Sequence[Pair], labels: Sequence[Label]) -> list[Example]:
-    numbers = _numbers(pairs, labels)
     return [
         Example(text, hypothesis, number, "".join(claim))
-        for (text, hypothesis, *claim), number in zip(
-            [texts_of(pair) for pair in pairs], numbers, strict=True
-        )
+        for number, pair in zip(_numbers(pairs, labels), pairs, strict=True)
+        for text, hypothesis, *claim in [texts_of(pair)]
     ]
 
 
 def _calibration_sentence(validation_size: int, temperature: float, *, also_learned: bool) -> str:
     if not validation_size:
         return "There were too few pairs to keep some back: the temperature is the former model's."
-    summary = f"{validation_size} pairs were kept back; confidences are divided by the temperature "
-    summary += f"{temperature:.3f}, fitted to them"
-    return summary + (" with a model that had not learned them." if also_learned else ".")
+    return (
+        f"{validation_size} pairs were kept back; confidences are divided by the temperature "
+        f"{temperature:.3f}, fitted to them"
+        + (" with a model that had not learned them." if also_learned else ".")
+    )
 
 
 def write(
