@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import attrgetter
+
 from argue.features.evidence.store import CitedSource, Sources
 from argue.web.app.state import store
 
 
 def of(key: str) -> dict[str, tuple[CitedSource, ...]]:
     """The sources of each argument that has some, without their texts."""
-    result: dict[str, tuple[CitedSource, ...]] = {}
-    for cited in Sources.in_store(store()).of(key):
-        result[cited.argument] = (*result.get(cited.argument, ()), cited)
-    return result
+    cited = Sources.in_store(store()).of(key)
+    return {id: tuple(sources) for id, sources in groupby(cited, attrgetter("argument"))}

@@ -75,10 +75,8 @@ class Sources(Repository):
             place = position(self._db, debate, argument)
             known = self.of(key, argument)
             for cited in known:
-                if (cited.evidence.source, cited.evidence.quotation) == (
-                    citation.source,
-                    citation.quotation,
-                ):
+                own = cited.evidence
+                if (own.source, own.quotation) == (citation.source, citation.quotation):
                     return cited
             if len(known) >= MOST_SOURCES:
                 raise BadInput.lazy(
@@ -115,11 +113,9 @@ class Sources(Repository):
 
         ``texts`` says that the texts of the sources, which are long, are asked for, too.
         """
-        more = "AND evidence.debate = ?"
-        values: list[object] = [number_of(self._db, key)]
-        if argument:
-            more, values = f"{more} AND arguments.name = ?", [*values, argument]
-        return self._select(texts, f"{more} ORDER BY position, evidence.id", *values)
+        more = "AND evidence.debate = ?1 AND (?2 = '' OR arguments.name = ?2)"
+        debate = number_of(self._db, key)
+        return self._select(texts, f"{more} ORDER BY position, evidence.id", debate, argument)
 
     def unread(self) -> Iterator[tuple[int, str, str]]:
         """Number, debate and argument of what no engine has read, oldest first."""
@@ -167,10 +163,9 @@ def checked_citation(source: str, quotation: str, date: str, text: str) -> Citat
     BadInput
         If it has neither address nor title, quotes nothing, or a part is too long.
     """
-    typed = {"source": source, "quotation": quotation, "date": date, "text": text}
-    for name, part in typed.items():
-        message = lazy("expected at most %(most)s characters, found %(count)s")
-        check_length(part, MOST[name], message)
+    message = lazy("expected at most %(most)s characters, found %(count)s")
+    for part, most in zip((source, quotation, date, text), MOST.values(), strict=True):
+        check_length(part, most, message)
     if not source.strip():
         raise BadInput.lazy("expected the address or the title of the source, found none")
     if not re.search(r"\w", quotation):

@@ -93,14 +93,14 @@ def evidence_on(key: str) -> dict[str, tuple[CitedSource, ...]]:
 @resources.app_template_global()
 def evidence_summary(sources: Sequence[CitedSource]) -> str:
     """How many sources there are, and whether they say what is quoted, in a line."""
-    checked = [cited for cited in sources if cited.found is not None]
-    found = sum(cited.found is True for cited in checked)
+    checked = [cited.found for cited in sources if cited.found is not None]
+    found = sum(checked)
     counted = ngettext("%(num)s source", "%(num)s sources", len(sources))
     if not checked:
         return _("%(sources)s: no text was given", sources=counted)
+    if len(sources) == 1 and found:
+        return _("%(sources)s: quotation found", sources=counted)
     if len(sources) == 1:
-        if found:
-            return _("%(sources)s: quotation found", sources=counted)
         return _("%(sources)s: quotation not found in the text given", sources=counted)
     return _(
         "%(sources)s: %(found)s of %(checked)s quotations found",

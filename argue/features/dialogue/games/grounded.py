@@ -68,15 +68,12 @@ def good_challenge(attacks: Attacks, dispute: Dispute, legal: list[Move]) -> Mov
 
     def key(move: Move) -> tuple[int, int]:
         wave = attacks.rank(move.argument)
-        if (
-            move.attack is None
-            or move.attack.target != last
-            or (wave != NEVER and not _accepted(wave))
-        ):
-            return 2, 0
-        if _accepted(wave):
-            return 0, wave
-        return 1, len(replies(attacks, dispute.with_move(move)))
+        if move.attack and move.attack.target == last:
+            if _accepted(wave):
+                return 0, wave
+            if wave == NEVER:
+                return 1, len(replies(attacks, dispute.with_move(move)))
+        return 2, 0
 
     return min(legal, key=key)
 

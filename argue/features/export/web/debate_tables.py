@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Blueprint, request
 
-from argue.model import Argument, Assessment, Relation
+from argue.model import Argument, Relation
 from argue.model.tables import Cell, Column, Table
 from argue.services.debate_view import DebateView
 from argue.services.deeds import Need
@@ -32,24 +32,11 @@ RUNS: list[Column[Run]] = [
     Column("total"),
     Column("created"),
 ]
-RELATIONS: list[Column[dict[str, Cell]]] = [
-    Column(name)
-    for name in (
-        "source",
-        "target",
-        "label",
-        "confidence",
-        "origin",
-        "by",
-        "reason",
-        "counts",
-        "overruled_at",
-        "former_label",
-        "former_confidence",
-        "former_origin",
-        "open",
-    )
-]
+_NAMES = (
+    "source target label confidence origin by reason counts "
+    "overruled_at former_label former_confidence former_origin open"
+)
+RELATIONS: list[Column[dict[str, Cell]]] = [Column(name) for name in _NAMES.split()]
 SCORES: list[Column[tuple[str, dict[str, Any], int]]] = [
     Column("judged", value=lambda row: row[0]),
     Column("precision", value=lambda row: row[1]["precision"]),
@@ -122,7 +109,9 @@ def _argument_columns(view: DebateView) -> list[Column[Argument]]:
     degrees = view.degrees.degrees if view.degrees else {}
     chances = view.at_position.chances.rounded_accepted if view.at_position.chances else {}
     # those of the view have asides too
-    parents, statuses, verdicts = view.thread.parents, view.at_position.statuses, view.verdicts
+    parents, statuses = view.thread.parents, view.at_position.statuses
+    verdicts = {id: str(known.verdict) for id, known in view.verdicts.items()}
+    chance_of = {id: round(known.probability, 6) for id, known in view.verdicts.items()}
     return [
         Column("id"),
         Column("under", value=lambda one: parents.get(one.id)),
@@ -131,19 +120,9 @@ def _argument_columns(view: DebateView) -> list[Column[Argument]]:
         Column("chance", value=lambda one: chances.get(one.id)),
         Column("headline", value=lambda one: one.headline or None),
         Column("text"),
-        Column("verdict", value=lambda one: verdict_cell(verdicts.get(one.id))),
-        Column("probability", value=lambda one: probability_cell(verdicts.get(one.id))),
+        Column("verdict", value=lambda one: verdicts.get(one.id)),
+        Column("probability", value=lambda one: chance_of.get(one.id)),
     ]
-
-
-def verdict_cell(assessment: Assessment | None) -> str | None:
-    """Stands, open or falls; empty where no engine judged."""
-    return str(assessment.verdict) if assessment else None
-
-
-def probability_cell(assessment: Assessment | None) -> float | None:
-    """The probability that an argument stands; empty where no engine judged."""
-    return round(assessment.probability, 6) if assessment else None
 
 
 def _relation(relation: Relation, counts: bool) -> dict[str, Cell]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -75,7 +73,16 @@ class Approximate:
     """
 
     def __init__(self, size: int, dimensions: int) -> None:
-        self._graph = _graph(size, dimensions)
+        with libraries_for(f"the pairing 'retrieved' of more than {EXACT:,} arguments"):
+            from voyager import Index, Space
+        self._graph = Index(
+            Space.Cosine,
+            num_dimensions=dimensions,
+            M=_LINKS,
+            ef_construction=_BREADTH,
+            random_seed=_SEED,
+            max_elements=size,
+        )
         self._settled = 0
         self._last = np.empty((0, dimensions), np.float32)
 
@@ -120,17 +127,3 @@ def _most(similarity: Vectors, k: int) -> Rows:
     above = np.flatnonzero(similarity > least)
     equal = np.flatnonzero(similarity == least)[: k - len(above)]
     return np.sort(np.concatenate((above, equal)))
-
-
-def _graph(size: int, dimensions: int) -> Any:
-    with libraries_for(f"the pairing 'retrieved' of more than {EXACT:,} arguments"):
-        from voyager import Index as Graph
-        from voyager import Space
-    return Graph(
-        Space.Cosine,
-        num_dimensions=dimensions,
-        M=_LINKS,
-        ef_construction=_BREADTH,
-        random_seed=_SEED,
-        max_elements=size,
-    )

@@ -70,8 +70,8 @@ class _Server(MCPServer):
         self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
     ) -> CallToolResult | InputRequiredResult:
         """Call a tool; raises ToolError as the SDK's."""
-        tool = next((offered for offered in await self.list_tools() if offered.name == name), None)
-        known = tool.input_schema["properties"] if tool else arguments
+        schemas = {tool.name: tool.input_schema["properties"] for tool in await self.list_tools()}
+        known = schemas.get(name, arguments)
         for argument in arguments:
             if argument not in known:
                 message = f"{name}: expected {', '.join(known)}, found {argument}"

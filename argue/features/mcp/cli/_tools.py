@@ -6,8 +6,6 @@ at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -277,13 +275,11 @@ class Tools:
                 ],
             )
 
-    @contextmanager
-    def _store(self) -> Iterator[Store]:
+    def _store(self) -> Store:
         """The database."""
         from argue.store import Store
 
-        with Store.open(self.settings.database, read_only=not self.write) as store:
-            yield store
+        return Store.open(self.settings.database, read_only=not self.write)
 
     def _of(self, key: str, text: str, derived: list[str]) -> tuple[Analysis, DebateVerdict]:
         """The analysis of a stored debate or of a text, and its verdicts."""

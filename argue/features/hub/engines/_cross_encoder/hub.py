@@ -27,12 +27,9 @@ _MEANING = {
 }
 _LABEL_OF = {name: label for label, names in _MEANING.items() for name in names.split()}
 _TWO_WAY = {
-    **dict.fromkeys(["entailment", "entail", "entails", "entailed"], Label.SUPPORT),
-    **{
-        f"{no}{what}": Label.UNRELATED
-        for no in ("no", "non", "not")
-        for what in ("entailment", "entail", "entails", "entailed")
-    },
+    f"{no}{what}": Label.UNRELATED if no else Label.SUPPORT
+    for no in ("", "no", "non", "not")
+    for what in ("entailment", "entail", "entails", "entailed")
 }
 """The names of both classes of a model of two-way entailment (RTE)."""
 
@@ -66,12 +63,10 @@ def labels_by_class(id2label: Mapping[int, str], where: str) -> tuple[Label, ...
     two = [_TWO_WAY[word] for word in words if word in _TWO_WAY]
     if len(words) == 2 and set(two) == {Label.SUPPORT, Label.UNRELATED}:
         return tuple(two)
-    labels = [_LABEL_OF.get(word) for word in words]
-    recognised = [label for label in labels if label is not None]
-    distinct = set(recognised)
-    if not len(distinct) == len(labels) or not {Label.SUPPORT, Label.ATTACK} <= distinct:
+    labels = [_LABEL_OF[word] for word in words if word in _LABEL_OF]
+    if not len(set(labels)) == len(words) or not {Label.SUPPORT, Label.ATTACK} <= set(labels):
         raise ModelError(f"{where}: {_EXPECTED}, found {', '.join(names)}")
-    return tuple(recognised)
+    return tuple(labels)
 
 
 _ONE_OUTPUT = (
@@ -125,8 +120,6 @@ def parse_name(words: str) -> HubModel:
 
 _SPECIAL = 4
 """Tokens that a tokenizer adds to a pair, at most (RoBERTa's)."""
-
-
 _PLACE = "a directory with a cross-encoder or the name of one on the hub that can be reached"
 
 
