@@ -42,13 +42,9 @@ _BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 def back_up(database: Path, out: Path, *, replace: bool = False) -> Contents:
     """Write a backup, read it again and check it; only its owner can read the file.
 
-    Raises
-    ------
-    Conflict
-        If ``out`` exists and is not to be replaced, or holds debates and the database none.
-    StoreError
-        If there is no database, it is empty or damaged, or the file cannot be written. A file that
-        was there stays as it was.
+    Raises Conflict if ``out`` exists and is not to be replaced, or holds debates and the database
+    none; StoreError if there is no database, it is empty or damaged, or the file cannot be written.
+    A file that was there stays as it was.
     """
     if not database.is_file():
         raise StoreError(f"{database}: expected a database to back up, found none")
@@ -97,10 +93,7 @@ def debates_in(out: Path) -> int:
 def contents(file: Path) -> Contents:
     """What is in a backup, after checking all of it.
 
-    Raises
-    ------
-    BadInput
-        If the file is no backup, is damaged, or is one of a newer Argue.
+    Raises BadInput if the file is no backup, is damaged, or is one of a newer Argue.
     """
     with tempfile.TemporaryDirectory() as folder:
         return unpack(file, Path(folder))
@@ -113,14 +106,8 @@ def restore(file: Path, database: Path) -> tuple[Contents, Path | None]:
     and saved beside it. From that moment on nothing is written into it: what others confirm is in
     the saved former one or, where they waited, in the restored one. A run that was being judged
     goes back into the queue. A server that runs sees the new database with its next request, see
-    :attr:`argue.store.Store.generation`.
-
-    Raises
-    ------
-    BadInput
-        As for :func:`contents`.
-    StoreError
-        If the former database is damaged, of a newer Argue or another program's.
+    :attr:`argue.store.Store.generation`. Raises BadInput as for :func:`contents`; StoreError if the
+    former database is damaged, of a newer Argue or another program's.
     """
     with _folder_beside(database) as folder:
         result = unpack(file, folder)
@@ -260,10 +247,7 @@ def pack(out: Path, contents: Contents, files: Mapping[str, Path]) -> None:
 def unpack(file: Path, folder: Path) -> Contents:
     """Write the members into the folder, each checked against what the manifest says of it.
 
-    Raises
-    ------
-    BadInput
-        If the file is no backup, is damaged, or is one of a newer Argue.
+    Raises BadInput if the file is no backup, is damaged, or is one of a newer Argue.
     """
     private_files.make_folder(folder)
     try:
@@ -291,10 +275,8 @@ def unpack(file: Path, folder: Path) -> Contents:
 def check(database: Path, copy: Path) -> Contents:
     """Check the database of a backup by itself, and count what is in it.
 
-    Raises
-    ------
-    BadInput
-        If it is damaged, another program's or of a newer Argue; the message names ``copy``.
+    Raises BadInput if it is damaged, another program's or of a newer Argue; the message names
+    ``copy``.
     """
     try:
         uri = f"{database.absolute().as_uri()}?mode=ro"

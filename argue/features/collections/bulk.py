@@ -101,10 +101,7 @@ class BulkRuns(Repository):
     def request(self, collection: str, engine: str) -> Bulk:
         """Begin a bulk run, or go on with the one of that engine: see the module.
 
-        Raises
-        ------
-        BadInput
-            If the collection is empty.
+        Raises BadInput if the collection is empty.
         """
         with self._db.writing():
             number = self._collections.number(collection)

@@ -78,12 +78,8 @@ def archive(
     """The pieces of a zip: a file a debate, named by its key; ``more`` are names and texts.
 
     What the format cannot hold is told in ``lost.txt``, debate by debate; so is a debate that could
-    not be written. No more than one debate is held at a time.
-
-    Raises
-    ------
-    UnknownName
-        When the first piece is asked for, if that format is not written.
+    not be written. No more than one debate is held at a time. Raises UnknownName when the first
+    piece is asked for, if that format is not written.
     """
     FORMATS.load(format)  # an unknown one is no fault of a debate
     sink, lost = _Sink(), []
@@ -131,12 +127,8 @@ class _Sink(io.RawIOBase):
 def request_bulk_runs(store: Store, load: Callable[[str], Engine], together: bool = False) -> None:
     """Ask for the next runs of all active bulk runs, and finish those that have nothing left.
 
-    Each has a few in the queue, and more where an executor judges several ``together``.
-
-    Raises
-    ------
-    StoreError
-        If the database refuses.
+    Each has a few in the queue, and more where an executor judges several ``together``. Raises
+    StoreError if the database refuses.
     """
     ahead, bulk_runs = AHEAD_TOGETHER if together else AHEAD, BulkRuns.in_store(store)
     for bulk in bulk_runs.active():

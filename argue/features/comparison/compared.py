@@ -119,6 +119,8 @@ def readings(
 ) -> tuple[SupportReading, ...]:
     """The readings of these names, each once.
 
+    Raises UnknownName if there is no such plug-in or kind.
+
     Parameters
     ----------
     support
@@ -131,11 +133,6 @@ def readings(
     tuple
         The sets of derived attacks first. If nothing is named: no derived attacks, mediated ones,
         mediated and secondary ones, and every plug-in.
-
-    Raises
-    ------
-    UnknownName
-        If there is no such plug-in or kind.
     """
     names, sets = list(support), list(derived)
     if not names and not sets:
@@ -151,20 +148,15 @@ def compare(
 ) -> Comparison:
     """Label a framework under each reading; its own kinds of derived attacks are left aside.
 
+    Raises UnknownName if there is no such semantics, MissingLibrary if a reading was asked for that
+    needs a library which is not installed, BadInput if the debate is too large for a reading that
+    was asked for.
+
     Parameters
     ----------
     wanted
         Empty for those of ``readings()``, of which one that needs a library which is not installed,
         or takes a search for which the debate is too large, is left out.
-
-    Raises
-    ------
-    UnknownName
-        If there is no such semantics.
-    MissingLibrary
-        If a reading was asked for that needs a library which is not installed.
-    BadInput
-        If the debate is too large for a reading that was asked for.
     """
     result: dict[SupportReading, list[int]] = {}
     left_out: list[tuple[SupportReading, str]] = []

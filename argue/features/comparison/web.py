@@ -78,10 +78,7 @@ def table_of(view: DebateView, comparison: Comparison) -> Table:
 def compared(view: DebateView) -> Comparison:
     """The comparison under the semantics that is chosen.
 
-    Raises
-    ------
-    BadInput
-        If the debate is too large to wait for.
+    Raises BadInput if the debate is too large to wait for.
     """
     count = len(view.debate.arguments)
     if count > MOST_ARGUMENTS:

@@ -25,14 +25,8 @@ def close(
 ) -> Decision:
     """Close a debate with what was decided; it is stored as a reader sees it who chose nothing.
 
-    Raises
-    ------
-    StillJudged
-        If an engine still judges it.
-    Conflict
-        If something was added meanwhile.
-    BadInput, Conflict
-        As :meth:`argue.features.decisions.store.Decisions.close`.
+    Raises StillJudged if an engine still judges it; Conflict if something was added meanwhile;
+    BadInput, Conflict as :meth:`argue.features.decisions.store.Decisions.close`.
     """
     store, cached = context.store, DEBATES.load(context.store, key)
     options = default_options(cached.debate, context.settings.engine)
@@ -68,10 +62,7 @@ def reopen(store: Store, key: str, number: int, reason: str, *, by: Writer) -> D
 def set_end(store: Store, key: str, last_day: str) -> datetime | None:
     """Say until when a debate takes replies and votes: through that day in UTC; empty for no end.
 
-    Raises
-    ------
-    BadInput
-        If it is no day (``2026-12-24``), or a past one.
+    Raises BadInput if it is no day (``2026-12-24``), or a past one.
     """
     last_day, end = last_day.strip(), None
     try:
@@ -92,12 +83,8 @@ def set_end(store: Store, key: str, last_day: str) -> datetime | None:
 def vote(store: Store, key: str, argument: str, opinion: str, *, by: Writer) -> Opinion | None:
     """Agree or disagree with an argument, or be unsure; the empty word takes back what one said.
 
-    Raises
-    ------
-    BadInput
-        If it is no such word.
-    NotFound, Conflict
-        As :meth:`argue.features.decisions.store.Decisions.vote`.
+    Raises BadInput if it is no such word; NotFound, Conflict as
+    :meth:`argue.features.decisions.store.Decisions.vote`.
     """
     if opinion not in (*Opinion, ""):
         choices = ", ".join(Opinion)

@@ -105,12 +105,8 @@ def without_names(analysis: Analysis, added: Collection[str] = ()) -> dict[str, 
     """An analysis as it is stored: an object for JSON without names of people, and without the
     texts that people added (``added``), which stand where they can be hidden and erased.
 
-    Only what follows from the labels is in it, so that it can be computed again.
-
-    Raises
-    ------
-    BadInput
-        If the statuses would not be computed again as they are.
+    Only what follows from the labels is in it, so that it can be computed again. Raises BadInput if
+    the statuses would not be computed again as they are.
     """
     document = plain_analysis(analysis).as_object()
     for argument in document["arguments"]:
@@ -136,10 +132,7 @@ def analysis_of(document: Mapping[str, Any]) -> Analysis:
     """What follows from the relations of an analysis in JSON: computed, not read, but for chances
     and verdicts. Where there are none, as in records of earlier releases, these are computed, too.
 
-    Raises
-    ------
-    ArgueError, KeyError, TypeError
-        If it is none.
+    Raises ArgueError, KeyError, TypeError if it is none.
     """
     stated = {key: document[key] for key in ("id", "arguments", "relations")}
     both = json.dumps({"debates": [document, stated]})
@@ -192,10 +185,7 @@ class Checked(Record):
 def check(content: bytes) -> Checked:
     """Compute a record again from its relations, and compare all that its file says.
 
-    Raises
-    ------
-    BadInput
-        If it is no record of a decision.
+    Raises BadInput if it is no record of a decision.
     """
     document = _document(content)
     try:

@@ -94,12 +94,8 @@ class Decisions(Repository):
         object for JSON without names, the last ``step`` of what people added, and a mark of their
         ``evidence``.
 
-        Raises
-        ------
-        BadInput
-            If the outcome is blank, or a text is too long.
-        Conflict
-            If the debate is closed already.
+        Raises BadInput if the outcome is blank, or a text is too long; Conflict if the debate is
+        closed already.
         """
         by = checked_writer(by)
         texts = {
@@ -125,12 +121,8 @@ class Decisions(Repository):
     def reopen(self, key: str, number: int, reason: str, *, by: Writer) -> Decision:
         """Let the debate go on; what was decided stays on record. Done already, it is done.
 
-        Raises
-        ------
-        NotFound
-            If the debate has no decision of that number.
-        BadInput
-            If the reason is too long.
+        Raises NotFound if the debate has no decision of that number, BadInput if the reason is too
+        long.
         """
         by, reason = checked_writer(by), checked_reason(reason)
         with self._db.writing():
@@ -206,14 +198,8 @@ class Decisions(Repository):
     def vote(self, key: str, argument: str, opinion: Opinion | None, *, by: Writer) -> None:
         """Somebody agrees, disagrees or is unsure; the last word of each counts, ``None`` is none.
 
-        Raises
-        ------
-        BadInput
-            If it is not known who votes.
-        NotFound
-            If the debate has no such argument.
-        Conflict
-            If the argument was withdrawn or hidden; its votes may be taken back.
+        Raises BadInput if it is not known who votes; NotFound if the debate has no such argument;
+        Conflict if the argument was withdrawn or hidden; its votes may be taken back.
         """
         if not by.id:
             raise BadInput("expected somebody who can be told from others to vote, found nobody")

@@ -88,6 +88,7 @@ class Game:
     derived attacks included.
 
     The disputes are records; the game itself remembers nothing but attacks that it looked up.
+    Raises UnknownName if there is no such game.
 
     Parameters
     ----------
@@ -95,11 +96,6 @@ class Game:
         ``grounded``: the proponent can win if and only if the argument is in the grounded
         extension. ``preferred``: if and only if it is in some preferred extension; machine play
         needs PySAT.
-
-    Raises
-    ------
-    UnknownName
-        If there is no such game.
 
     Examples
     --------
@@ -120,10 +116,7 @@ class Game:
     def start(self, argument: str) -> Dispute:
         """A dispute about an argument; the opponent moves next.
 
-        Raises
-        ------
-        NotFound
-            If there is no such argument.
+        Raises NotFound if there is no such argument.
         """
         self._attacks.on(argument)
         return Dispute(self.name, (Move(Player.PROPONENT, argument),))
@@ -138,10 +131,7 @@ class Game:
     def play(self, dispute: Dispute, move: Move) -> Dispute:
         """The dispute after a legal move.
 
-        Raises
-        ------
-        BadInput
-            If the move is not legal.
+        Raises BadInput if the move is not legal.
         """
         legal = self.legal(dispute)
         if move not in legal:

@@ -62,12 +62,8 @@ class Sources(Repository):
     def add(self, key: str, argument: str, citation: Citation, *, by: Writer) -> CitedSource:
         """Add a source to an argument; the same quotation from the same source twice is one.
 
-        Raises
-        ------
-        NotFound
-            If the debate has no such argument, or nobody reads it any more.
-        BadInput
-            If the argument has as many sources as it may have.
+        Raises NotFound if the debate has no such argument, or nobody reads it any more; BadInput if
+        the argument has as many sources as it may have.
         """
         by, found = checked_writer(by), citation.found
         with self._db.writing():
@@ -158,10 +154,7 @@ class Sources(Repository):
 def checked_citation(source: str, quotation: str, date: str, text: str) -> Citation:
     """A source as it is stored.
 
-    Raises
-    ------
-    BadInput
-        If it has neither address nor title, quotes nothing, or a part is too long.
+    Raises BadInput if it has neither address nor title, quotes nothing, or a part is too long.
     """
     message = lazy("expected at most %(most)s characters, found %(count)s")
     for part, most in zip((source, quotation, date, text), MOST.values(), strict=True):
@@ -181,12 +174,8 @@ def add(
 ) -> CitedSource:
     """Add a source to an argument, which the engine reads next; nothing is fetched.
 
-    Raises
-    ------
-    Forbidden
-        If they neither wrote the argument nor moderate the debate, or additions need approval.
-    BadInput, NotFound
-        As :meth:`argue.features.evidence.store.Sources.add`.
+    Raises Forbidden if they neither wrote the argument nor moderate the debate, or additions need
+    approval; BadInput, NotFound as :meth:`argue.features.evidence.store.Sources.add`.
     """
     check_may_cite(context.store, key, argument, by.id)
     cited = Sources.in_store(context.store).add(key, argument, citation, by=by)

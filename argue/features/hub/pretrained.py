@@ -35,17 +35,13 @@ class LoadedModel(NamedTuple):
 def load_quietly(make: Callable[[], Any], name: str, expected: str) -> LoadedModel:
     """What ``make`` loads with sentence-transformers, without progress bars or reports.
 
+    Raises ModelError if it cannot be loaded, or has no tokenizer; MissingLibrary if a library that
+    it needs is not installed.
+
     Parameters
     ----------
     name, expected
         The model and what it should be, for the messages.
-
-    Raises
-    ------
-    ModelError
-        If it cannot be loaded, or has no tokenizer.
-    MissingLibrary
-        If a library that it needs is not installed.
     """
     try:
         with libraries_for(f"the model {name}"), _quiet() as messages:
@@ -63,12 +59,8 @@ def is_local(name: str) -> bool:
     """Whether a model has to be found on this machine: it is a directory, or no hub answers.
 
     The library asks a hub that does not answer again and again, for minutes; also for a model that
-    it has in its cache. Behind a proxy nothing is known, and the library asks.
-
-    Raises
-    ------
-    MissingLibrary
-        If huggingface_hub is not installed, which comes with sentence-transformers.
+    it has in its cache. Behind a proxy nothing is known, and the library asks. Raises
+    MissingLibrary if huggingface_hub is not installed, which comes with sentence-transformers.
     """
     if Path(name).is_dir():
         return True

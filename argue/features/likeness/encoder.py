@@ -83,13 +83,9 @@ class Encoder:
 def load_encoder(name: str = "") -> Encoder:
     """The encoder in a local directory or of that name on the hub; empty: the packaged one.
 
-    Raises
-    ------
-    MissingLibrary
-        If sentence-transformers, or the package with the encoder, is not installed.
-    ModelError
-        If there is no such model, it is damaged, without a tokenizer or a classifier, or the hub
-        does not answer.
+    Raises MissingLibrary if sentence-transformers, or the package with the encoder, is not
+    installed; ModelError if there is no such model, it is damaged, without a tokenizer or a
+    classifier, or the hub does not answer.
     """
     with libraries_for(_NEEDED_BY):
         from sentence_transformers import SentenceTransformer

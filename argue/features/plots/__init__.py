@@ -100,11 +100,8 @@ def kinds() -> list[str]:
 def plot_file(drawn: str, kind: str) -> bytes:
     """What was drawn as SVG, as a file of that kind: ``svg``, ``png`` or ``pdf``.
 
-    Raises
-    ------
-    MissingLibrary
-        If the library that writes the kind is not installed: vl-convert, which writes PDF, takes
-        84 MB and is part of the full installation only.
+    Raises MissingLibrary if the library that writes the kind is not installed: vl-convert, which
+    writes PDF, takes 84 MB and is part of the full installation only.
     """
     if kind == "png":
         from argue.drawing.png import pixels  # only where one is written

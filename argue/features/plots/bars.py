@@ -61,12 +61,8 @@ def bar_chart(
 ) -> str:
     """Draw a bar for each name and series, with its value written beside it.
 
-    The axis begins at 0 unless a value is negative.
-
-    Raises
-    ------
-    ValueError
-        If a series has not one value for each name.
+    The axis begins at 0 unless a value is negative. Raises ValueError if a series has not one value
+    for each name.
 
     Examples
     --------
@@ -166,12 +162,8 @@ def confusion_table(
 ) -> str:
     """Draw ``counts[row][column]``, gold and judged, with their shares of the row.
 
-    A cell where both agree is framed.
-
-    Raises
-    ------
-    ValueError
-        If there is not one count for each row and column.
+    A cell where both agree is framed. Raises ValueError if there is not one count for each row and
+    column.
 
     Examples
     --------

@@ -35,6 +35,9 @@ def line_chart(
 ) -> str:
     """Draw lines over two axes; the ``<svg>`` element as text.
 
+    Raises ValueError if a number is not finite (a gap's y may be NaN), or not positive on a
+    logarithmic axis.
+
     Parameters
     ----------
     axes
@@ -45,11 +48,6 @@ def line_chart(
         A thin line to compare with, such as that of chance.
     alone
         Whether it is a file of its own, which brings its ink and paper.
-
-    Raises
-    ------
-    ValueError
-        If a number is not finite (a gap's y may be NaN), or not positive on a logarithmic axis.
 
     Examples
     --------

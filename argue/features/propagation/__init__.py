@@ -147,8 +147,10 @@ def propagate_errors(
 ) -> Propagation:
     """Let relations of gold debates go wrong and see what is accepted then.
 
-    Acceptance is pooled over the arguments of all debates, as in :func:`argue.evaluate`;
-    gold is :attr:`argue.model.Debate.reference`.
+    Acceptance is pooled over the arguments of all debates, as in :func:`argue.evaluate`; gold is
+    :attr:`argue.model.Debate.reference`. Raises BadInput if no debate states a support or an
+    attack, their pairs are all independent of one another, so that no error travels, or ``samples``
+    is less than 2; UnknownName if there is no such kind of derived attacks or semantics.
 
     Parameters
     ----------
@@ -164,14 +166,6 @@ def propagate_errors(
         The same seed gives the same figures.
     progress
         Told of points done and in all.
-
-    Raises
-    ------
-    BadInput
-        If no debate states a support or an attack, their pairs are all independent of one another,
-        so that no error travels, or ``samples`` is less than 2.
-    UnknownName
-        If there is no such kind of derived attacks or semantics.
 
     Examples
     --------

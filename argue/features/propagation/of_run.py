@@ -31,10 +31,7 @@ MOST_ARGUMENTS = 600
 def propagation_of(run: Run) -> Propagation:
     """The curves of all kinds of error under the rules of the run, and the engine's place.
 
-    Raises
-    ------
-    BadInput
-        If the debates are too large to wait for, or state no support or attack.
+    Raises BadInput if the debates are too large to wait for, or state no support or attack.
     """
     size = sum(len(debate.arguments) for debate in run.debates)
     if size > MOST_ARGUMENTS:

@@ -153,12 +153,7 @@ def propagation_chart(propagation: Propagation, *, measure: str = "f1", alone: b
 
     Of several kinds of error under one set of rules, a line a kind; else relations flipped, a line
     for each set of derived attacks and each semantics. Bands are 95 % of sampling error. The
-    engine's point is that of the first set of rules.
-
-    Raises
-    ------
-    ValueError
-        If there is no such measure.
+    engine's point is that of the first set of rules. Raises ValueError if there is no such measure.
     """
     drawing = drawing_of(propagation, measure)
     return line_chart(

@@ -23,12 +23,7 @@ class Questions:
 def questions(view: DebateView, argument: str, chosen: str = "") -> Questions:
     """What to ask of an argument.
 
-    Raises
-    ------
-    NotFound
-        If there is no such argument.
-    UnknownName
-        If no scheme has the name ``chosen``.
+    Raises NotFound if there is no such argument, UnknownName if no scheme has the name ``chosen``.
     """
     scheme = scheme_named(chosen) if chosen else likely_scheme(view.argument(argument).text)
     return Questions(scheme, not chosen, tuple(SCHEMES.values()))

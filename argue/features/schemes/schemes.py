@@ -254,10 +254,7 @@ def likely_scheme(text: str) -> Scheme:
 def scheme_named(name: str) -> Scheme:
     """The scheme of that name.
 
-    Raises
-    ------
-    UnknownName
-        If there is none.
+    Raises UnknownName if there is none.
     """
     if name not in SCHEMES:
         raise UnknownName("scheme", name[:40], list(SCHEMES))

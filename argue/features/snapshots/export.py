@@ -60,10 +60,7 @@ def write(store: Store, out: Path) -> int:
     and each run with the relations that it judged, newest first. Names of people are in it, and
     nothing by which a person could be told from another of the same name.
 
-    Raises
-    ------
-    StoreError
-        If it cannot be written.
+    Raises StoreError if it cannot be written.
     """
     index = []
     try:

@@ -95,12 +95,8 @@ class Snapshots(Repository):
     ) -> Snapshot:
         """Name the present moment; ``statuses`` are those of its arguments, if they are known.
 
-        Raises
-        ------
-        BadInput
-            If the name is blank or too long.
-        Conflict
-            If another snapshot of the debate has it.
+        Raises BadInput if the name is blank or too long, Conflict if another snapshot of the debate
+        has it.
         """
         name, person = " ".join(name.split()), checked_name(by.name)
         if not 0 < len(name) <= MOST_TITLE:

@@ -22,12 +22,8 @@ from argue.store.participation.records import Writer
 def take(context: Context, key: str, name: str, by: Writer) -> Snapshot:
     """Take a snapshot, with the verdicts that a reader sees who has chosen nothing.
 
-    Raises
-    ------
-    BadInput
-        If the name is blank or too long.
-    Conflict
-        If another snapshot of the debate has it.
+    Raises BadInput if the name is blank or too long, Conflict if another snapshot of the debate has
+    it.
     """
     statuses = _statuses(_view(context, key, judges=True))
     return Snapshots.in_store(context.store).take(key, name, by=by, statuses=statuses)
@@ -42,10 +38,7 @@ def changes_since(context: Context, key: str, snapshot: Snapshot) -> Sequence[Ch
 def period(first: str, last: str) -> tuple[datetime, datetime]:
     """The moments at which two days in UTC begin and end.
 
-    Raises
-    ------
-    BadInput
-        If one is no day (``2026-12-24``), or the last is before the first.
+    Raises BadInput if one is no day (``2026-12-24``), or the last is before the first.
     """
     try:
         days = [date.fromisoformat(day) for day in (first, last)]

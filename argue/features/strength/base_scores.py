@@ -44,12 +44,7 @@ FORMULAS: dict[str, Callable[[Votes], float]] = {"laplace": laplace, "social": s
 def from_votes(votes: Mapping[str, Votes], formula: str = "laplace") -> dict[str, float]:
     """Base scores of the arguments that were voted on.
 
-    Raises
-    ------
-    UnknownName
-        If there is no such formula.
-    BadInput
-        If a number of votes is below 0.
+    Raises UnknownName if there is no such formula, BadInput if a number of votes is below 0.
 
     Examples
     --------
@@ -95,11 +90,8 @@ def confidence_weights(relations: Iterable[Relation]) -> dict[tuple[str, str], f
 def parse_base(text: str, *, formula: str = "laplace", where: str = "") -> dict[str, float]:
     r"""Base scores by argument id, of a CSV with the columns ``id,base`` or ``id,for,against``.
 
-    Raises
-    ------
-    ParseError
-        If a column is missing, a cell is no number, a base score is not from 0 to 1, votes are
-        not whole numbers from 0 up, or an id stands twice: with the line.
+    Raises ParseError if a column is missing, a cell is no number, a base score is not from 0 to 1,
+    votes are not whole numbers from 0 up, or an id stands twice: with the line.
 
     Examples
     --------

@@ -89,10 +89,7 @@ def train(
 def check(engine: str, *, out: Path, force: bool = False, config: str | Limited = "") -> None:
     """Whether that could be trained and written there, before any data is read.
 
-    Raises
-    ------
-    UnknownName, BadInput
-        As :func:`train`, but for what is wrong with the pairs.
+    Raises UnknownName, BadInput as :func:`train`, but for what is wrong with the pairs.
     """
     learner(engine, config)
     check_free(out, force=force)

@@ -18,16 +18,13 @@ from argue.files import lock_folder
 def check_free(out: Path, *, force: bool, marker: str = "model.json") -> None:
     """See that a model may be written here, before hours are spent on training it.
 
+    Raises BadInput if ``out`` is a file, or a directory with anything in it; with ``force`` a
+    directory that holds a model may be replaced, and no other.
+
     Parameters
     ----------
     marker
         The file by which a directory of such a model is known.
-
-    Raises
-    ------
-    BadInput
-        If ``out`` is a file, or a directory with anything in it; with ``force`` a directory that
-        holds a model may be replaced, and no other.
     """
     place, found = "a new or empty directory", "a model (--force replaces it)"
     if not out.exists() or (out.is_dir() and not any(out.iterdir())):
@@ -46,12 +43,8 @@ def written_at_once(out: Path, *, force: bool, marker: str = "model.json") -> It
     """A new directory to write in, beside ``out``; it becomes ``out`` when the block ends well.
 
     When the block raises, or SIGTERM ends it, it is removed and ``out`` stays as it was. What a
-    process that was killed has left there is removed when the next one begins.
-
-    Raises
-    ------
-    BadInput
-        As :func:`check_free`, or if the directory cannot be made there.
+    process that was killed has left there is removed when the next one begins. Raises BadInput as
+    :func:`check_free`, or if the directory cannot be made there.
     """
     with ExitStack() as stack:
         try:

@@ -43,10 +43,7 @@ def replies(attacks: Attacks, dispute: Dispute) -> list[Move]:
 def good_reply(attacks: Attacks, dispute: Dispute, legal: list[Move]) -> Move:
     """Reply from an admissible set that holds all that the proponent said, if there is one.
 
-    Raises
-    ------
-    MissingLibrary
-        Without PySAT.
+    Raises MissingLibrary without PySAT.
     """
     stated = dispute.of(Player.PROPONENT)
     chosen = AdmissibleSets.of(attacks, dispute.argument).with_all(stated) or set()
@@ -64,10 +61,7 @@ def good_challenge(attacks: Attacks, dispute: Dispute, legal: list[Move]) -> Mov
 def defence(attacks: Attacks, argument: str) -> Defence | None:
     """A defence by an admissible set, if one holds the argument.
 
-    Raises
-    ------
-    MissingLibrary
-        Without PySAT.
+    Raises MissingLibrary without PySAT.
     """
     result = AdmissibleSets.of(attacks, argument).with_all([argument])
     return None if result is None else defend(attacks, argument, result)

@@ -240,10 +240,7 @@ CHECKS: dict[str, Check] = {
 def environment_file(path: Path) -> dict[str, str]:
     """The variables of a file of lines ``NAME=VALUE``, as systemd and compose read it.
 
-    Raises
-    ------
-    BadInput
-        If the file cannot be read, or a line is none.
+    Raises BadInput if the file cannot be read, or a line is none.
     """
     try:
         lines = path.read_text(encoding="utf-8").splitlines()

@@ -27,10 +27,7 @@ Rows = NDArray[np.int64]
 def index(size: int, dimensions: int) -> Exact | Approximate:
     """An index for so many vectors: exact up to :data:`EXACT`, approximate above.
 
-    Raises
-    ------
-    MissingLibrary
-        If an approximate one is needed and voyager is not installed.
+    Raises MissingLibrary if an approximate one is needed and voyager is not installed.
     """
     return Exact(size, dimensions) if size <= EXACT else Approximate(size, dimensions)
 

@@ -37,12 +37,8 @@ def pairs(debate: Debate) -> Iterator[Pair]:
     - Pairs come in the order of their sources, then of their targets.
 
     Nothing is encoded for the arguments of a debate so short that all are among the nearest.
-    Arguments are encoded in blocks as the pairs are taken.
-
-    Raises
-    ------
-    MissingLibrary, ModelError
-        If the encoder cannot be loaded (``ARGUE_ENCODER``), when the first pair is taken.
+    Arguments are encoded in blocks as the pairs are taken. Raises MissingLibrary, ModelError if the
+    encoder cannot be loaded (``ARGUE_ENCODER``), when the first pair is taken.
     """
     return pairs_between(debate, _ends(debate, Settings.from_environment()))
 

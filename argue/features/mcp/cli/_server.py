@@ -34,13 +34,9 @@ INSTRUCTIONS = (
 def server(settings: Settings, engine: str = "", *, write: bool = False) -> MCPServer:
     """The server with its tools; the engine is loaded for the first question that asks it.
 
-    Raises
-    ------
-    UnknownName, ModelError, MissingLibrary
-        If there is no engine of that name, or a library is missing that it needs.
-    BadInput
-        If it would send texts and the settings do not say where, or not that it may; if it is
-        named by a module that is not there.
+    Raises UnknownName, ModelError, MissingLibrary if there is no engine of that name, or a library
+    is missing that it needs; BadInput if it would send texts and the settings do not say where, or
+    not that it may; if it is named by a module that is not there.
     """
     name = engine or settings.engine
     with libraries_for(f"engine {name!r}"):

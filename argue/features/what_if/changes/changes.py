@@ -193,12 +193,7 @@ def reasons(possible: Possible, derived: tuple[Derivation, ...]) -> dict[Pair, s
     A derived attack comes about by a path of supports to the attacker's side, an attack, and a path
     of supports from the target's side (:mod:`argue.reasoning.derived_attacks`). Paths are simple,
     since others need the same relations and more; a way that needs another one's literals and more
-    is left out.
-
-    Raises
-    ------
-    BadInput
-        If there are more than 200,000.
+    is left out. Raises BadInput if there are more than 200,000.
     """
     hits = _Paths(possible, derived, Derivation.MEDIATED, Derivation.SECONDARY)
     strikes = _Paths(possible, derived, Derivation.SUPPORTED, Derivation.EXTENDED)

@@ -69,7 +69,9 @@ def enforce(
     accepted or rejected, a complete one for what shall not. What clauses do not say is asked for
     again and again: under grounded semantics that no label holds itself up, under preferred
     semantics that no admissible set accepts what shall not be. The answer is checked by labelling
-    the changed framework.
+    the changed framework. Raises NotFound if there is no such argument, UnknownName for a semantics
+    or a goal that is not covered, BadInput if there are too many ways in which attacks may come
+    about, Cancelled if the time is over, MissingLibrary without PySAT.
 
     Parameters
     ----------
@@ -83,19 +85,6 @@ def enforce(
         What changing the relation of a pair costs, such as the confidence in it; else 1.
     seconds
         When to give up.
-
-    Raises
-    ------
-    NotFound
-        If there is no such argument.
-    UnknownName
-        For a semantics or a goal that is not covered.
-    BadInput
-        If there are too many ways in which attacks may come about.
-    Cancelled
-        If the time is over.
-    MissingLibrary
-        Without PySAT.
 
     Examples
     --------

@@ -81,10 +81,7 @@ class Trial(Directed):
 def trials_of(query: MultiDict[str, str]) -> tuple[Trial, ...]:
     """The changes that a query string states; one without a source is none.
 
-    Raises
-    ------
-    BadInput
-        If a change is none of those there are, lacks its target, or there are too many.
+    Raises BadInput if a change is none of those there are, lacks its target, or there are too many.
     """
     changes, sources, targets = map(query.getlist, ("change", "source", "target"))
     if not len(changes) == len(sources) == len(targets):

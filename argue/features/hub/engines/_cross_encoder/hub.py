@@ -37,17 +37,14 @@ _TWO_WAY = {
 def labels_by_class(id2label: Mapping[int, str], where: str) -> tuple[Label, ...]:
     """The label of each class, in the order of the classes.
 
+    Raises ModelError if there is one class only, a class has a name that says no relation, two say
+    the same one, or none says support or none says attack. Of two classes that are entailment and
+    its absence the latter is unrelated, and none needs to say attack.
+
     Parameters
     ----------
     where
         The model, for the message.
-
-    Raises
-    ------
-    ModelError
-        If there is one class only, a class has a name that says no relation, two say the same one,
-        or none says support or none says attack. Of two classes that are entailment and its absence
-        the latter is unrelated, and none needs to say attack.
 
     Examples
     --------
@@ -92,10 +89,7 @@ class HubModel(NamedTuple):
 def parse_name(words: str) -> HubModel:
     """The parts of ``NAME@REVISION#LABEL,LABEL,…``; a directory has no revision.
 
-    Raises
-    ------
-    ModelError
-        If a label is none, or two are the same.
+    Raises ModelError if a label is none, or two are the same.
 
     Examples
     --------
@@ -126,20 +120,15 @@ _PLACE = "a directory with a cross-encoder or the name of one on the hub that ca
 def network_of(words: str) -> HubNetwork:
     """The network of a local directory or a hub name.
 
+    Raises MissingLibrary if sentence-transformers is not installed; ModelError if there is no such
+    model, it is damaged or lacks a part, the hub does not answer, or the classes are no relations.
+
     Parameters
     ----------
     words
         A local directory with ``config.json``, or a model's name on the hub (``owner/name``), which
         is downloaded unless it is in the local cache already; with a revision and the order of its
         labels, see :func:`parse_name`. Code that comes with a model is never run.
-
-    Raises
-    ------
-    MissingLibrary
-        If sentence-transformers is not installed.
-    ModelError
-        If there is no such model, it is damaged or lacks a part, the hub does not answer, or the
-        classes are no relations.
     """
     name, revision, labels = parse_name(words)
     model = _cross_encoder(name, revision)
@@ -154,8 +143,9 @@ def network_of(words: str) -> HubNetwork:
 class HubNetwork:
     """A sequence classifier in the format of the transformers library.
 
-    Texts are joined by the model's own tokenizer as a pair. One too long is cut by the same rule
-    as for the model that ships (:func:`argue.engines._cross_encoder.truncation.head_and_tail`).
+    Texts are joined by the model's own tokenizer as a pair. One too long is cut by the same rule as
+    for the model that ships (:func:`argue.engines._cross_encoder.truncation.head_and_tail`). Raises
+    ModelError if the classes are no relations.
 
     Parameters
     ----------
@@ -172,11 +162,6 @@ class HubNetwork:
         The label of each class.
     version
         Changes with the model's weights.
-
-    Raises
-    ------
-    ModelError
-        If the classes are no relations.
     """
 
     def __init__(self, model: Any, labels: tuple[Label, ...], name: str) -> None:

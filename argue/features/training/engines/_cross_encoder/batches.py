@@ -166,12 +166,8 @@ def batches(
 ) -> Iterator[tuple[Inputs, torch.Tensor]]:
     """All examples once, in an order that is drawn: inputs and targets of ``batch`` at a time.
 
-    So many as are ``together`` follow one another and come in one batch.
-
-    Raises
-    ------
-    ValueError
-        If a batch does not hold a whole number of such groups.
+    So many as are ``together`` follow one another and come in one batch. Raises ValueError if a
+    batch does not hold a whole number of such groups.
     """
     if batch % together:
         raise ValueError(f"expected a batch of groups of {together}, found {batch} pairs")

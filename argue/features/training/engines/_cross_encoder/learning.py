@@ -132,12 +132,8 @@ def learn(start: Path, pairs: Sequence[Pair], out: Path, minutes: float = 0) -> 
 
     Fewer than 100 pairs change a factor of all logits and a shift of each label's
     (:func:`.network.scale_and_shift`), fewer than 2,000 the last layer (:func:`taught`), more the
-    whole network but its embeddings, in so many ``minutes`` if it is not 0.
-
-    Raises
-    ------
-    ModelError
-        If there is no model to start from.
+    whole network but its embeddings, in so many ``minutes`` if it is not 0. Raises ModelError if
+    there is no model to start from.
     """
     labels = tuple(label for label in Label if label in {pair.stated for pair in pairs})
     content = model_of(start)
