@@ -28,8 +28,6 @@ _MEANS = {
 class SupportReading(Record):
     """A way to read supports.
 
-    Examples
-    --------
     >>> several = (SupportReading(derived=(Derivation.MEDIATED,)), SupportReading("evidential"))
     >>> [reading.name for reading in (*several, SupportReading())]
     ['mediated', 'evidential', 'none']
@@ -121,18 +119,11 @@ def readings(
 
     Raises UnknownName if there is no such plug-in or kind.
 
-    Parameters
-    ----------
-    support
-        Names of plug-ins.
-    derived
-        Sets of kinds of derived attacks, each joined by ``+``; ``none`` is the empty one.
+    ``support``: names of plug-ins. ``derived``: sets of kinds of derived attacks, each joined by
+    ``+``; ``none`` is the empty one.
 
-    Returns
-    -------
-    tuple
-        The sets of derived attacks first. If nothing is named: no derived attacks, mediated ones,
-        mediated and secondary ones, and every plug-in.
+    Returns the sets of derived attacks first. If nothing is named: no derived attacks, mediated
+    ones, mediated and secondary ones, and every plug-in.
     """
     names, sets = list(support), list(derived)
     if not names and not sets:
@@ -152,11 +143,8 @@ def compare(
     needs a library which is not installed, BadInput if the debate is too large for a reading that
     was asked for.
 
-    Parameters
-    ----------
-    wanted
-        Empty for those of ``readings()``, of which one that needs a library which is not installed,
-        or takes a search for which the debate is too large, is left out.
+    ``wanted``: empty for those of ``readings()``, of which one that needs a library which is not
+    installed, or takes a search for which the debate is too large, is left out.
     """
     result: dict[SupportReading, list[int]] = {}
     left_out: list[tuple[SupportReading, str]] = []

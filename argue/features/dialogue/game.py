@@ -90,15 +90,10 @@ class Game:
     The disputes are records; the game itself remembers nothing but attacks that it looked up.
     Raises UnknownName if there is no such game.
 
-    Parameters
-    ----------
-    name
-        ``grounded``: the proponent can win if and only if the argument is in the grounded
-        extension. ``preferred``: if and only if it is in some preferred extension; machine play
-        needs PySAT.
+    In the game ``grounded`` the proponent can win if and only if the argument is in the grounded
+    extension, in ``preferred`` if and only if it is in some preferred extension; there machine play
+    needs PySAT.
 
-    Examples
-    --------
     >>> from argue.reasoning.framework import build
     >>> from argue.model import Label, Relation
     >>> game = Game(build(["a", "b"], [Relation("b", "a", Label.ATTACK)]))

@@ -38,10 +38,7 @@ def load_quietly(make: Callable[[], Any], name: str, expected: str) -> LoadedMod
     Raises ModelError if it cannot be loaded, or has no tokenizer; MissingLibrary if a library that
     it needs is not installed.
 
-    Parameters
-    ----------
-    name, expected
-        The model and what it should be, for the messages.
+    ``name``, ``expected``: the model and what it should be, for the messages.
     """
     try:
         with libraries_for(f"the model {name}"), _quiet() as messages:

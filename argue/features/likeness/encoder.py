@@ -36,10 +36,7 @@ class Encoder:
     A text longer than the model reads (256 word pieces for the packaged one) is found by its
     beginning alone; engines judge the whole text.
 
-    Parameters
-    ----------
-    model
-        A ``sentence_transformers.SentenceTransformer``.
+    ``model``: a ``sentence_transformers.SentenceTransformer``.
     """
 
     def __init__(self, model: Any) -> None:

@@ -52,8 +52,6 @@ def records_of(schema: Schema, others: Mapping[str, Schema]) -> list[RecordField
 def kind_of(schema: Schema) -> str:
     """The type that a schema describes, in words.
 
-    Examples
-    --------
     >>> kind_of({"type": "array", "items": {"$ref": "#/$defs/Reply"}})
     'list of Reply'
     """

@@ -64,8 +64,6 @@ def bar_chart(
     The axis begins at 0 unless a value is negative. Raises ValueError if a series has not one value
     for each name.
 
-    Examples
-    --------
     >>> svg = bar_chart(["attack"], [Bars("F1", [0.5], [(0.4, 0.6)])], title="By label")
     >>> "attack, F1: 0.5 (0.4 to 0.6)" in svg
     True
@@ -165,8 +163,6 @@ def confusion_table(
     A cell where both agree is framed. Raises ValueError if there is not one count for each row and
     column.
 
-    Examples
-    --------
     >>> svg = confusion_table(["support"], ["support", "attack"], [[3, 1]], title="Confusion")
     >>> "gold support, judged attack: 1 of 4 (25 %)" in svg
     True

@@ -33,8 +33,6 @@ class Scale:
     def ticks(self, about: int = 5) -> list[float]:
         """Round numbers within the range: about so many, on a logarithmic scale 1–2–5 or powers.
 
-        Examples
-        --------
         >>> Scale(0, 1, 0, 100).ticks()
         [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
         >>> Scale(0.5, 30, 0, 100, log=True).ticks()
@@ -106,8 +104,6 @@ _PAPER = (
 def tag(name: str, content: str = "", /, **attributes: object) -> str:
     """An element; ``_`` in the name of an attribute is a hyphen, and floats have one decimal.
 
-    Examples
-    --------
     >>> tag("line", x1=0, x2=12.345, stroke_width=2)
     '<line x1="0" x2="12.3" stroke-width="2"/>'
     """

@@ -49,8 +49,6 @@ def line_chart(
     alone
         Whether it is a file of its own, which brings its ink and paper.
 
-    Examples
-    --------
     >>> svg = line_chart([Series("F1", [(0.5, 0.4), (1.0, 1.0)])], title="T", axes=("x", "F1"))
     >>> svg.startswith("<svg ") and "F1: from 0.4 at 0.5 to 1 at 1" in svg
     True
@@ -198,8 +196,6 @@ class Curve(NamedTuple):
 def roc_chart(curves: Sequence[Curve], *, title: str, alone: bool = True) -> str:
     """Points of (false-positive rate, true-positive rate), against the diagonal of chance.
 
-    Examples
-    --------
     >>> svg = roc_chart([Curve("support", [(0, 0), (0, 1), (1, 1)], 1.0)], title="ROC")
     >>> "support, area 1.000" in svg
     True

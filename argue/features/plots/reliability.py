@@ -35,13 +35,8 @@ def reliability_diagram(
     Dots on the diagonal are of an engine that knows how sure it may be; below it, it is too sure.
     The number under each bar counts its judgements.
 
-    Parameters
-    ----------
-    error
-        The expected calibration error, to be written in the legend.
+    ``error``: the expected calibration error, to be written in the legend.
 
-    Examples
-    --------
     >>> svg = reliability_diagram([Bin(0.5, 1.0, 0.8, 0.6, 10)], title="Calibration")
     >>> "10 judgements from 0.5 to 1: 80.0 % sure, 60.0 % right" in svg
     True

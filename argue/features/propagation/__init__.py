@@ -167,8 +167,6 @@ def propagate_errors(
     progress
         Told of points done and in all.
 
-    Examples
-    --------
     >>> from argue.model import Argument, Label
     >>> texts = (Argument("H", "It works."), Argument("T", "It does not."))
     >>> gold = (Relation("T", "H", Label.ATTACK),)

@@ -84,10 +84,7 @@ def curve(
     of the others. Few of them are enumerated, and the expectation is exact; else worlds are drawn,
     for each accuracy from the same seed, so that points differ by their accuracy and not by luck.
 
-    Parameters
-    ----------
-    advance
-        Called after each point.
+    ``advance``: called after each point.
     """
     befallen = gold.befallen(error).size
     relations = gold.befallen(Error.FLIPPED).size
@@ -145,8 +142,6 @@ def estimate(values: _Floats, cluster: int = 1) -> Estimate:
     Values that were drawn ``cluster`` at a time have something in common, so that the spread of
     the clusters' means is what tells how far the mean may be off.
 
-    Examples
-    --------
     >>> estimate(np.array([0.0, 1.0, np.nan]))
     Estimate(value=0.5, standard_error=0.5)
     """

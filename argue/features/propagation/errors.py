@@ -119,15 +119,9 @@ class Tally:
 def gone_wrong(gold: GoldFramework, error: Error, wrong: Truth) -> Truth:
     """What is accepted where the relations that the error can befall are wrong; not for INVENTED.
 
-    Parameters
-    ----------
-    wrong
-        A row for each of :meth:`GoldFramework.befallen`, a column for each world.
+    ``wrong``: a row for each of :meth:`GoldFramework.befallen`, a column for each world.
 
-    Returns
-    -------
-    Truth
-        Shape (arguments, worlds).
+    Returns shape (arguments, worlds).
     """
     codes = np.repeat(gold.codes[:, None], wrong.shape[1], axis=1)
     rows = gold.befallen(error)

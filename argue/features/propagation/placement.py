@@ -199,8 +199,6 @@ def _wrong(
 def two_sided(observed: int, drawn: Sequence[int]) -> float:
     """Twice the share of draws that are as extreme on the nearer side, the observed included.
 
-    Examples
-    --------
     >>> two_sided(9, [1, 2, 3])
     0.5
     """

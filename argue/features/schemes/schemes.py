@@ -234,8 +234,6 @@ ANY = SCHEMES["any"]
 def likely_scheme(text: str) -> Scheme:
     """The scheme of which most cue words stand in a text, of several the first; else :data:`ANY`.
 
-    Examples
-    --------
     >>> likely_scheme("Two studies found the opposite.").name
     'expert_opinion'
     >>> likely_scheme("Nein.").name

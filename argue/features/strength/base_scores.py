@@ -46,8 +46,6 @@ def from_votes(votes: Mapping[str, Votes], formula: str = "laplace") -> dict[str
 
     Raises UnknownName if there is no such formula, BadInput if a number of votes is below 0.
 
-    Examples
-    --------
     >>> from_votes({"a": (1, 0), "b": (0, 2)})
     {'a': 0.6666666666666666, 'b': 0.25}
     """
@@ -93,8 +91,6 @@ def parse_base(text: str, *, formula: str = "laplace", where: str = "") -> dict[
     Raises ParseError if a column is missing, a cell is no number, a base score is not from 0 to 1,
     votes are not whole numbers from 0 up, or an id stands twice: with the line.
 
-    Examples
-    --------
     >>> parse_base("id,base\na,0.25\n"), parse_base("id,for,against\na,3,0\n")
     ({'a': 0.25}, {'a': 0.8})
     """

@@ -52,13 +52,8 @@ def figures(
 ) -> CardFigures:
     """How well a trained engine judges: held out if that can be, on training and dev pairs.
 
-    Parameters
-    ----------
-    fit
-        Trains the same engine on other pairs, for the held-out figures.
-    most_parts
-        Of so many parts of the debates at most the held-out figures are, since each costs a
-        training.
+    ``fit``: trains the same engine on other pairs, for the held-out figures. ``most_parts``: of so
+    many parts of the debates at most the held-out figures are, since each costs a training.
     """
     rows, reason = [], ""
     try:

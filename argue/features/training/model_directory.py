@@ -21,10 +21,7 @@ def check_free(out: Path, *, force: bool, marker: str = "model.json") -> None:
     Raises BadInput if ``out`` is a file, or a directory with anything in it; with ``force`` a
     directory that holds a model may be replaced, and no other.
 
-    Parameters
-    ----------
-    marker
-        The file by which a directory of such a model is known.
+    ``marker``: the file by which a directory of such a model is known.
     """
     place, found = "a new or empty directory", "a model (--force replaces it)"
     if not out.exists() or (out.is_dir() and not any(out.iterdir())):

@@ -92,10 +92,7 @@ Check: TypeAlias = Callable[[Settings, str, int], str]
 def examine(settings: Settings, host: str, port: int) -> Iterator[Finding]:
     """One finding for each look, in the order in which one mends.
 
-    Parameters
-    ----------
-    host, port
-        Where the server listens, or is going to.
+    ``host``, ``port``: where the server listens, or is going to.
     """
     for name, check in CHECKS.items():
         try:

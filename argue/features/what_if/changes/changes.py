@@ -108,12 +108,8 @@ def possible(
 ) -> Possible:
     """What may be changed, as far as it can matter to an argument.
 
-    Parameters
-    ----------
-    kinds
-        The kinds of change that are allowed.
-    costs
-        What changing the relation of a pair costs; 1 where it says nothing.
+    ``kinds``: the kinds of change that are allowed. ``costs``: what changing the relation of a pair
+    costs; 1 where it says nothing.
     """
     relevant = _relevant(framework, argument, kinds)
     result = Possible([id for id in framework.arguments if id in relevant])

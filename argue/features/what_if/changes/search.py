@@ -33,12 +33,8 @@ class EnforcementEncoding:
     has all its attackers rejected, and a rejected one has an accepted attacker: the labelling is
     admissible (Caminada 2006), and its accepted arguments an admissible set.
 
-    Parameters
-    ----------
-    attacks
-        For each attack that there may be the ways in which it comes about.
-    changes
-        How many variables, from 1, stand for changes.
+    ``attacks``: for each attack that there may be the ways in which it comes about. ``changes``:
+    how many variables, from 1, stand for changes.
     """
 
     def __init__(

@@ -41,13 +41,8 @@ def labels_by_class(id2label: Mapping[int, str], where: str) -> tuple[Label, ...
     the same one, or none says support or none says attack. Of two classes that are entailment and
     its absence the latter is unrelated, and none needs to say attack.
 
-    Parameters
-    ----------
-    where
-        The model, for the message.
+    ``where``: the model, for the message.
 
-    Examples
-    --------
     >>> labels_by_class({0: "contradiction", 1: "ENTAILMENT"}, "m") == (Label.ATTACK, Label.SUPPORT)
     True
     >>> labels_by_class({0: "entailment", 1: "not_entailment"}, "m")
@@ -91,8 +86,6 @@ def parse_name(words: str) -> HubModel:
 
     Raises ModelError if a label is none, or two are the same.
 
-    Examples
-    --------
     >>> parse_name("owner/nli@1a2b#attack,support").revision
     '1a2b'
     """
@@ -123,12 +116,9 @@ def network_of(words: str) -> HubNetwork:
     Raises MissingLibrary if sentence-transformers is not installed; ModelError if there is no such
     model, it is damaged or lacks a part, the hub does not answer, or the classes are no relations.
 
-    Parameters
-    ----------
-    words
-        A local directory with ``config.json``, or a model's name on the hub (``owner/name``), which
-        is downloaded unless it is in the local cache already; with a revision and the order of its
-        labels, see :func:`parse_name`. Code that comes with a model is never run.
+    ``words``: a local directory with ``config.json``, or a model's name on the hub
+    (``owner/name``), which is downloaded unless it is in the local cache already; with a revision
+    and the order of its labels, see :func:`parse_name`. Code that comes with a model is never run.
     """
     name, revision, labels = parse_name(words)
     model = _cross_encoder(name, revision)
@@ -147,14 +137,8 @@ class HubNetwork:
     for the model that ships (:func:`argue.engines._cross_encoder.truncation.head_and_tail`). Raises
     ModelError if the classes are no relations.
 
-    Parameters
-    ----------
-    model
-        A ``CrossEncoder`` of sentence-transformers.
-    labels
-        The label of each class; if there are none, the names of the classes say them.
-    name
-        What it is called in errors.
+    ``model``: a ``CrossEncoder`` of sentence-transformers. ``labels``: the label of each class; if
+    there are none, the names of the classes say them. ``name``: what it is called in errors.
 
     Attributes
     ----------

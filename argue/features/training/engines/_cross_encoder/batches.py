@@ -26,14 +26,9 @@ class PairClassifier(torch.nn.Module):
     sentences by ``(u, v, |u - v|)``), so that they say more at the outset than its first token's
     state. Here each text is read with the other one in sight.
 
-    Parameters
-    ----------
-    bert
-        A ``BertModel`` or ``MPNetModel`` of the transformers library; its pooler is not used.
-    classes
-        How many classes there are.
-    mixing
-        The width of a layer between what is compared and the classes; 0 for none.
+    ``bert``: a ``BertModel`` or ``MPNetModel`` of the transformers library; its pooler is not used.
+    ``classes``: how many classes there are. ``mixing``: the width of a layer between what is
+    compared and the classes; 0 for none.
     """
 
     def __init__(self, bert: Any, classes: int, mixing: int = 0) -> None:
@@ -94,14 +89,8 @@ class Checkpoint:
     A fit that goes on from there on a CPU ends with the weights that it would have had without a
     stop; on a GPU what is dropped out at random differs.
 
-    Parameters
-    ----------
-    path
-        The file; ``None`` to keep nothing.
-    parts
-        What has a ``state_dict`` and a ``load_state_dict``, by name.
-    order
-        Draws the order of the examples.
+    ``path``: the file; ``None`` to keep nothing. ``parts``: what has a ``state_dict`` and a
+    ``load_state_dict``, by name. ``order``: draws the order of the examples.
     """
 
     def __init__(self, path: Path | None, parts: Mapping[str, Any], order: random.Random) -> None:

@@ -140,14 +140,9 @@ def build(
 
     Segments are 0 for the text's tokens, 1 for the hypothesis's, and 2 for what is read besides.
 
-    Parameters
-    ----------
-    weights
-        As the state dictionary of ``PairClassifier`` names them
-        (``bert.encoder.layer.0.attention.self.query.weight``, …, ``classifier.bias``).
+    ``weights``: as the state dictionary of ``PairClassifier`` names them
+    (``bert.encoder.layer.0.attention.self.query.weight``, …, ``classifier.bias``).
 
-    Examples
-    --------
     A graph is run by :class:`argue.engines._cross_encoder.network.Network`.
     """
     model = _Builder(weights, quantise, rounding).whole(shape)

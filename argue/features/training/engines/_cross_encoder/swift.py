@@ -27,14 +27,8 @@ _FAR = -1e4
 def swift(bert: Any, frozen: int, kind: torch.dtype) -> Iterator[None]:
     """Let an encoder of the transformers library read so, until this is left.
 
-    Parameters
-    ----------
-    bert
-        A ``BertModel`` or ``MPNetModel``.
-    frozen
-        How many of its lowest layers do not learn.
-    kind
-        What those are read in.
+    ``bert``: a ``BertModel`` or ``MPNetModel``. ``frozen``: how many of its lowest layers do not
+    learn. ``kind``: what those are read in.
     """
     still = [copy.deepcopy(layer).to(kind).eval() for layer in bert.encoder.layer[:frozen]]
 
