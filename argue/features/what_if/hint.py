@@ -10,7 +10,7 @@ from argue.engines import EngineLike
 from argue.features.schemes.schemes import likely_scheme
 from argue.library.analysed import analysed, asked_about
 from argue.locales import localize, plural
-from argue.model import Analysis, Debate, Options, OptionWords
+from argue.model import Analysis, Argument, Debate, Options, OptionWords
 from argue.model.record import Count, Record, inline
 from argue.model.records import Records
 from argue.model.tables import Column, Table
@@ -29,6 +29,12 @@ class ListedHint(Record):
     """On what it seems to rest, by cue words; ``any`` where none stands there."""
     questions: list[str]
     """Critical questions of that scheme; to ask one is to answer the argument."""
+
+    @classmethod
+    def of(cls, hint: Hint, arguments: Mapping[str, Argument]) -> ListedHint:
+        """A hint with what to ask of its argument."""
+        scheme = likely_scheme(arguments[hint.argument].text)
+        return cls(hint, scheme.name, [*map(localize, scheme.questions)])
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -106,8 +112,5 @@ def hint(
     argument = asked_about(analysis.debate, argument)
     changes = hints(analysis.framework, argument)
     arguments = analysis.debate.by_id()
-    listed = []
-    for change in changes[:most]:
-        scheme = likely_scheme(arguments[change.argument].text)
-        listed.append(ListedHint(change, scheme.name, [*map(localize, scheme.questions)]))
-    return Hints(analysis.debate.id, argument, len(changes), tuple(listed))
+    listed = tuple(ListedHint.of(change, arguments) for change in changes[:most])
+    return Hints(analysis.debate.id, argument, len(changes), listed)

@@ -82,14 +82,8 @@ class _Place(NamedTuple):
 class _Queue:
     """A debate's arguments in the order of the search, the issue first.
 
-    Attributes
-    ----------
-    places
-        Every argument.
-    first
-        For each distinct text the argument that brings it.
-    issues
-        1 if there is an issue, else 0.
+    ``first`` has for each distinct text the argument that brings it; ``issues`` is 1 if there is an
+    issue, else 0.
     """
 
     def __init__(self, debate: Debate) -> None:

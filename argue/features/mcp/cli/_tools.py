@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from argue.engines import engine_for, loaded_engine
-from argue.errors import BadInput, NotFound, UnknownArgument
+from argue.errors import BadInput, NotFound
 from argue.locales import localize
 from argue.model import Analysis, Debate, Label, Options, Relation, Status, Verdict
 from argue.settings import Settings
@@ -171,11 +171,12 @@ class Tools:
         derived: Derived = [],  # noqa: B006
     ) -> Reasoned:
         """The verdict on the claim of a debate, or on another argument, and the reason for it."""
+        from argue.library.analysed import asked_about
         from argue.reasoning.explanation import why
         from argue.services.because import explain_verdicts
 
         analysis, verdicts = self._of(debate, text, derived)
-        argument = _asked(analysis, argument)
+        argument = asked_about(analysis.debate, argument)
         if analysis.labelling is None:
             raise NotFound("nothing is judged yet")
         reason, known = verdicts.claim, explain_verdicts(analysis, argument).get(argument)
@@ -196,23 +197,17 @@ class Tools:
     ) -> WhatWouldChange:
         """Which arguments, if somebody answered them, would change the verdict on the claim."""
         from argue.features.schemes.schemes import ANY, likely_scheme
+        from argue.library.analysed import asked_about
         from argue.reasoning.changes import hints
 
         analysis, verdicts = self._of(debate, text, derived)
-        argument = _asked(analysis, argument)
-        texts = analysis.debate.by_id()
-        answers = []
+        argument = asked_about(analysis.debate, argument)
+        arguments, answers = analysis.debate.by_id(), []
         for hint in hints(analysis.framework, argument)[:most]:
-            scheme = likely_scheme(texts[hint.argument].text)
-            questions = [] if scheme is ANY else list(map(localize, scheme.questions))
-            answers.append(
-                Changing(
-                    argument=hint.argument,
-                    text=texts[hint.argument].text,
-                    change=hint.text,
-                    ask=questions,
-                )
-            )
+            id, text, change = hint.argument, arguments[hint.argument].text, hint.text
+            scheme = likely_scheme(text)
+            ask = [] if scheme is ANY else list(map(localize, scheme.questions))
+            answers.append(Changing(argument=id, text=text, change=change, ask=ask))
         claim = verdicts.claim
         confirm = claim.to_confirm if claim and claim.claim == argument else ()
         return WhatWouldChange(
@@ -329,16 +324,6 @@ class Tools:
                 )
             _ = view.verdict  # read while the store is open
             return view
-
-
-def _asked(analysis: Analysis, argument: str) -> str:
-    """The argument that is asked about."""
-    argument = argument or analysis.debate.issue or ""
-    if not argument:
-        raise BadInput("expected an argument, since the debate names no claim")
-    if argument not in analysis.statuses:
-        raise UnknownArgument(argument, analysis.statuses)
-    return argument
 
 
 def _standing(analysis: Analysis, verdicts: DebateVerdict, argument: str) -> Standing:

@@ -7,7 +7,7 @@ import click
 from argue.cli import _debates, _options
 from argue.cli._output import print_document
 from argue.drawing.wording import word
-from argue.features.schemes.schemes import ANY, likely_scheme
+from argue.features.schemes.schemes import ANY, scheme_named
 from argue.features.what_if.hint import hint
 from argue.features.what_if.trial import answered, turn_in_words, turns
 from argue.locales import localize
@@ -42,17 +42,16 @@ def command(question: _debates.Question, most: int, as_json: bool) -> None:
     status = analysis.labelling.statuses[argument] if analysis.labelling else Status.UNDECIDED
     now = word(analysis.verdicts.get(argument, status))
     click.echo(f"{_debates.argument_text(analysis.debate, argument)} ({now}; {status})\n")
-    arguments = analysis.debate.by_id()
     for listed in result.hints:
         found = turns(analysis, answered(analysis.framework, listed.hint.argument))
         turn = next((turn for turn in found if turn.argument == argument), None)
         becomes = turn_in_words(turn or Changed(argument, listed.hint.before, listed.hint.after))
         click.echo(f"  Answer {listed.hint.argument}: {argument} {becomes}{listed.hint.besides}.")
-        scheme = likely_scheme(arguments[listed.hint.argument].text)
+        scheme = scheme_named(listed.scheme)
         if scheme is not ANY:
             click.echo(f"    It seems to rest on {localize(scheme.title)}. Ask:")
-            for critical in scheme.questions:
-                click.echo(f"    - {localize(critical)}")
+            for critical in listed.questions:
+                click.echo(f"    - {critical}")
     if not result.found:
         click.echo("  No single answer changes its status.")
     elif result.found > most:

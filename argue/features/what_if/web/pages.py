@@ -13,7 +13,7 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput, NotFound
-from argue.features.schemes.critical_questions import questions
+from argue.features.what_if.hint import ListedHint
 from argue.features.what_if.trial import Turn
 from argue.features.what_if.web.trials import (
     MOST_CHANGES,
@@ -25,9 +25,8 @@ from argue.features.what_if.web.trials import (
     trial_of,
     trials_of,
 )
-from argue.locales import localize
 from argue.model import GROUNDED, Assessment, Status
-from argue.reasoning.changes import Hint, hints
+from argue.reasoning.changes import hints
 from argue.services.debate_view import DebateView
 from argue.services.deeds import Need
 from argue.services.verdict import formal_status
@@ -191,16 +190,5 @@ def try_changes(key: str, query: ChoicesQuery, body: WhatIfIn) -> object:
         "changes": [trial.text(view.arguments) for trial in told(trials, view.judged)],
         "changed": [turn for turn in outcome(view, trials) if turn.after is not turn.before],
         "hints": [hint.text for hint in hints],
-        "answers": [_hint_record(view, hint) for hint in hints],
-    }
-
-
-def _hint_record(view: DebateView, hint: Hint) -> dict[str, object]:
-    scheme = questions(view, hint.argument).scheme
-    return {
-        "argument": hint.argument,
-        "before": hint.before,
-        "after": hint.after,
-        "scheme": scheme.name,
-        "questions": list(map(localize, scheme.questions)),
+        "answers": [ListedHint.of(hint, view.arguments).as_object() for hint in hints],
     }

@@ -139,13 +139,7 @@ class HubNetwork:
 
     ``model``: a ``CrossEncoder`` of sentence-transformers. ``labels``: the label of each class; if
     there are none, the names of the classes say them. ``name``: what it is called in errors.
-
-    Attributes
-    ----------
-    labels
-        The label of each class.
-    version
-        Changes with the model's weights.
+    ``version`` changes with the model's weights.
     """
 
     def __init__(self, model: Any, labels: tuple[Label, ...], name: str) -> None:
