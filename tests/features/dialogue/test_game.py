@@ -75,14 +75,11 @@ def test_the_machine_wins_when_it_can_against_whatever_is_said(name, debate, kin
 def test_the_opponent_may_repeat_and_the_proponent_may_not():
     game = Game(framework(2, {(0, 1), (1, 0)}, set(), ()))
     dispute = game.played("0")
-    assert [move.text for move in dispute.moves] == [
-        "Proponent: 0 stands.",
-        "Opponent: 1 attacks 0.",
-    ]
+    told = ["Proponent: 0 stands.", "Opponent: 1 attacks 0."]
+    assert [move.text for move in dispute.moves] == told
     assert game.winner(dispute) is Player.OPPONENT
-    assert Game(framework(2, {(0, 1), (1, 0)}, set(), ()), "preferred").favourite("0") == (
-        Player.PROPONENT
-    )
+    preferred = Game(framework(2, {(0, 1), (1, 0)}, set(), ()), "preferred")
+    assert preferred.favourite("0") is Player.PROPONENT
 
 
 def test_attacks_that_can_only_be_answered_apart():

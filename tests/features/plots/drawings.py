@@ -18,15 +18,10 @@ def texts(root: Element) -> list[str]:
 
 def named(root: Element, name: str) -> Element:
     """The element that shows this name when one points at it."""
-    return next(
-        element
-        for element in root.iter()
-        if (title := element.find(f"{SVG}title")) is not None and title.text == name
-    )
+    return next(element for element in root.iter() if element.findtext(f"{SVG}title") == name)
 
 
 def places(path: Element) -> list[tuple[float, float]]:
     """The points of a path of M and L."""
-    return [
-        (float(x), float(y)) for x, y in re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", path.attrib["d"])
-    ]
+    pairs = re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", path.attrib["d"])
+    return [(float(x), float(y)) for x, y in pairs]

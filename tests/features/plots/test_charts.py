@@ -68,19 +68,14 @@ def test_the_dots_of_calibration_are_at_confidence_and_accuracy():
     root = read(CHARTS["reliability"])
     (low, _), (high, _) = places(named(root, "sure as often as right"))
     told = "4 judgements from 0.5 to 0.75: 70.0 % sure, 50.0 % right"
-    dot = [
-        one
-        for one in root.iter(f"{SVG}path")
-        if one.find(f"{SVG}title") is not None and one.find(f"{SVG}title").text == told
-    ]
-    (square,) = dot
+    (square,) = (path for path in root.iter(f"{SVG}path") if path.findtext(f"{SVG}title") == told)
     corner = float(square.attrib["d"][1:].split(" ")[0])
     assert corner + 4 == pytest.approx(low + 0.7 * (high - low), abs=0.2)
 
 
 def test_a_bin_without_judgements_is_not_drawn():
     root = read(CHARTS["reliability"])
-    assert len(list(root.iter(f"{SVG}rect"))) == 3, "two bins and the legend"
+    assert len([*root.iter(f"{SVG}rect")]) == 3, "two bins and the legend"
     assert "1,200" in texts(root)
 
 
@@ -94,9 +89,8 @@ def test_bars_are_as_long_as_their_values():
 def test_a_negative_bar_lies_left_of_zero():
     root = read(bar_chart(["x", "y"], [Bars("difference", [-0.5, 0.5])], title="T"))
     left, right = root.iter(f"{SVG}rect")
-    assert float(left.attrib["x"]) + float(left.attrib["width"]) == pytest.approx(
-        float(right.attrib["x"]), abs=0.2
-    )
+    (start, end), width = (float(bar.attrib["x"]) for bar in (left, right)), left.attrib["width"]
+    assert start + float(width) == pytest.approx(end, abs=0.2)
 
 
 def test_an_undefined_bar_says_so():

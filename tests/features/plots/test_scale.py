@@ -23,12 +23,9 @@ def test_ticks_lie_within_and_are_several(numbers, log):
     assert all(-0.01 <= result(tick) <= 100.01 for tick in ticks)
 
 
-def test_a_given_range_is_kept():
+def test_a_given_range_is_kept_unless_data_widen_it():
     result = scale(Axis("x", 0, 1), [0.3, 0.7], 0, 100)
     assert (result.low, result.high) == (0, 1)
-
-
-def test_data_widen_a_given_range():
     assert scale(Axis("x", 0, 1), [1.5], 0, 100).high == 1.5
 
 

@@ -12,10 +12,8 @@ from tests.debate_samples import link
 
 def test_votes():
     assert from_votes({"a": (3, 1), "b": (0, 0)}) == {"a": pytest.approx(4 / 6), "b": 0.5}
-    assert from_votes({"a": (3, 1), "b": (0, 0)}, "social") == {
-        "a": pytest.approx(3 / 4.01),
-        "b": 0.0,
-    }
+    social = from_votes({"a": (3, 1), "b": (0, 0)}, "social")
+    assert social == {"a": pytest.approx(3 / 4.01), "b": 0.0}
     with pytest.raises(UnknownName, match="there is: laplace, social"):
         from_votes({}, "mean")
     with pytest.raises(BadInput, match="found -1"):

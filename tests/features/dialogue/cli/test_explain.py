@@ -30,17 +30,11 @@ def test_json():
         "explain", *GOLD, "--argument", "quiet", "--derived", "mediated", "--json", stdin=THREAD
     )
     result = json.loads(done.stdout)
-    assert (result["argument"], result["status"], result["semantics"]) == (
-        "quiet",
-        "rejected",
-        "grounded",
-    )
+    told = {"argument": "quiet", "status": "rejected", "semantics": "grounded"}
+    assert told.items() <= result.items()
     (position,) = result["positions"]
-    assert position["objection"]["attack"] == {
-        "source": "rails",
-        "target": "quiet",
-        "derived": None,
-    }
+    attack = {"source": "rails", "target": "quiet", "derived": None}
+    assert position["objection"]["attack"] == attack
     assert result["dialogue"]["winner"] == result["dialogue"]["can_win"] == "opponent"
     assert result["highlight"]["arguments"][0] == ["quiet", "asked"]
     assert result["highlight"]["relations"] == [["rails", "quiet"]]
@@ -54,20 +48,22 @@ def test_json_and_text_have_one_verdict(semantics):
     assert (verdict["verdict"], verdict["why"]) == ("open", "unread")
 
 
-def test_smallest_and_the_preferred_game():
-    done = argue("explain", *GOLD, "--smallest", "--game", "preferred", stdin=THREAD)
+def test_the_preferred_game():
+    words = "explain", *GOLD, "--game", "preferred"
+    done = argue(*words, "--smallest", stdin=THREAD)
     assert "The preferred game, in which the proponent can win:" in done.stdout
-
-
-def test_what_no_admissible_set_answers():
-    done = argue("explain", *GOLD, "--argument", "quiet", "--game", "preferred", stdin=THREAD)
+    done = argue(*words, "--argument", "quiet", stdin=THREAD)
     assert done.stdout.splitlines()[-1] == "  No admissible set answers all of: rails."
 
 
-def test_play(tmp_path):
-    file = tmp_path / "trams.md"
-    file.write_text(THREAD)
-    words = ["explain", str(file), "--engine", "gold", "--play"]
+@pytest.fixture
+def file(tmp_path):
+    (tmp_path / "trams.md").write_text(THREAD)
+    return str(tmp_path / "trams.md")
+
+
+def test_play(file):
+    words = ["explain", file, "--engine", "gold", "--play"]
     lost = CliRunner().invoke(door, [*words, "opponent"], input="1\n")
     assert "1  Opponent: cost attacks issue." in lost.output
     assert lost.output.splitlines()[-1] == "You lose: nothing is left to say."
@@ -75,23 +71,19 @@ def test_play(tmp_path):
     assert won.output.splitlines()[-1] == "You win: nothing is left to say."
 
 
-def test_what_is_open_is_not_played(tmp_path):
-    file = tmp_path / "trams.md"
-    file.write_text(THREAD)
-    words = ["explain", str(file), "--engine", "word_overlap", "--judge-all", "--play", "opponent"]
+def test_what_is_open_is_not_played(file):
+    words = ["explain", file, "--engine", "word_overlap", "--judge-all", "--play", "opponent"]
     done = CliRunner().invoke(door, words, input="1\n" * 9)
     assert (type(done.exception), "Opponent" in done.output) == (BadInput, False)
 
 
-def test_of_what_is_open_no_guess_is_told(tmp_path, monkeypatch):
-    file = tmp_path / "trams.md"
-    file.write_text(THREAD)
+def test_of_what_is_open_no_guess_is_told(file, monkeypatch):
     for label in Label:
         guess = Relation("quiet", "issue", label, 0.4, Origin.JUDGED, open=True)
         debate = Debate("d", "d", (Argument("issue", "Trams."), Argument("quiet", "No.")), "issue")
         found = pipeline.label(debate, [guess])
         monkeypatch.setattr(Question, "analysed", lambda self, found=found: (found, "issue"))
-        done = CliRunner().invoke(door, ["explain", str(file)])
+        done = CliRunner().invoke(door, ["explain", file])
         assert done.exit_code == 0
         assert "Nothing attacks" not in done.output
         assert "game" not in done.output

@@ -2,6 +2,7 @@ import json
 
 import pytest
 
+from argue.features.propagation.errors import Error
 from tests.cli.in_process import run as argue
 from tests.features.measures.cli.test_evaluate import NIGHT, TRAMS
 
@@ -22,13 +23,7 @@ def test_json(files, tmp_path):
     assert done.returncode == 0
     result = json.loads(done.stdout)
     assert (result["arguments"], result["relations"], result["engine"]) == (7, 5, "gold")
-    assert [curve["error"] for curve in result["curves"]] == [
-        "flipped",
-        "support_to_attack",
-        "attack_to_support",
-        "dropped",
-        "invented",
-    ]
+    assert [curve["error"] for curve in result["curves"]] == list(Error)
     assert {tuple(curve["derived"]) for curve in result["curves"]} == {("mediated",)}
     points = result["curves"][0]["points"]
     assert [point["accuracy"] for point in points][::5] == [0.5, 0.75, 1.0]

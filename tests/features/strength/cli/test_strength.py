@@ -22,12 +22,8 @@ b,a,attack,B.,A.
 
 
 def run(*arguments: object, given: str = DEBATE):
-    return CliRunner().invoke(
-        command,
-        ["-", "--engine", "gold", *map(str, arguments)],
-        input=given,
-        catch_exceptions=False,
-    )
+    words = ["-", "--engine", "gold", *map(str, arguments)]
+    return CliRunner().invoke(command, words, input=given, catch_exceptions=False)
 
 
 def degrees_of(*arguments: object, given: str = DEBATE) -> dict[str, float]:
@@ -66,12 +62,8 @@ def test_base_scores(tmp_path):
 def test_attacks_only():
     with pytest.raises(BadInput, match="expected attacks only, found 1 supports"):
         run("--semantics", "h_categoriser")
-    assert degrees_of("--semantics", "h_categoriser", "--attacks-only") == {
-        "issue": 0.5,
-        "quiet": 0.5,
-        "rails": 1.0,
-        "cost": 1.0,
-    }
+    without = degrees_of("--semantics", "h_categoriser", "--attacks-only")
+    assert without == {"issue": 0.5, "quiet": 0.5, "rails": 1.0, "cost": 1.0}
 
 
 def test_what_does_not_settle_is_told(tmp_path):
@@ -108,12 +100,8 @@ def test_weighted_is_as_sure_as_the_engine(monkeypatch):
     unstated = partial(degrees_of, given=OPEN)
     asked = ("--base", "1", "--semantics", "df_quad")
     assert unstated(*asked) == {"issue": 0.0, "quiet": 0.0, "rails": 1.0, "cost": 1.0}
-    assert unstated(*asked, "--weighted") == {
-        "issue": 0.375,
-        "quiet": 0.5,
-        "rails": 1.0,
-        "cost": 1.0,
-    }
+    weighted = {"issue": 0.375, "quiet": 0.5, "rails": 1.0, "cost": 1.0}
+    assert unstated(*asked, "--weighted") == weighted
     assert unstated("--base", "confidence")["rails"] == 0.5
     assert unstated(*asked, "--weighted", "--attacks-only")["issue"] == 0.375
     assert unstated(*asked, "--min-confidence", "0.6")["issue"] == 1.0

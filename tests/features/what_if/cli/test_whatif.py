@@ -33,12 +33,8 @@ def test_several_changes_as_json():
         stdin=THREAD,
     )
     result = json.loads(done.stdout)
-    assert result["edits"][0] == {
-        "action": "remove",
-        "source": "rails",
-        "target": "",
-        "label": None,
-    }
+    first = {"action": "remove", "source": "rails", "target": "", "label": None}
+    assert result["edits"][0] == first
     assert {one["argument"]: (one["before"], one["after"]) for one in result["changed"]} == {
         "rails": ("accepted", None),
         "quiet": ("rejected", "accepted"),
