@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import permutations
 
 from argue.errors import BadInput
 from argue.locales import lazy
@@ -138,16 +139,14 @@ def _add_new(
 ) -> None:
     related = _relations(framework, Label.ATTACK) | _relations(framework, Label.SUPPORT)
     if Kind.ATTACK in kinds:
-        for source in possible.arguments:
-            for target in possible.arguments:
-                pair = source, target
-                if source != target and pair not in related:
-                    change = Change(Kind.ATTACK, *pair, None, costs.get(pair, 1.0))
-                    possible.attacks[pair] = [_variable(possible, change)]
+        for pair in permutations(possible.arguments, 2):
+            if pair not in related:
+                change = Change(Kind.ATTACK, *pair, None, costs.get(pair, 1.0))
+                possible.attacks[pair] = [_variable(possible, change)]
     if Kind.ANSWER in kinds:
         for target in possible.arguments:
-            pair = ANSWER, target
-            possible.attacks[pair] = [_variable(possible, Change(Kind.ANSWER, "", target))]
+            change = Change(Kind.ANSWER, "", target)
+            possible.attacks[ANSWER, target] = [_variable(possible, change)]
         possible.arguments.append(ANSWER)
 
 

@@ -45,29 +45,25 @@ class EnforcementEncoding:
         self.accepted = {argument: next(self._fresh) for argument in arguments}
         self.rejected = {argument: next(self._fresh) for argument in self.accepted}
         self.attack = {pair: self._attack(ways) for pair, ways in attacks.items()}
-        self._on: dict[str, list[str]] = {argument: [] for argument in self.accepted}
+        self.attackers: dict[str, list[str]] = {argument: [] for argument in self.accepted}
         for attacker, attacked in self.attack:
-            self._on[attacked].append(attacker)
+            self.attackers[attacked].append(attacker)
         self.hit = {
-            pair: self.both(literal, self.accepted[pair[0]])
+            pair: self.all_of([literal, self.accepted[pair[0]]])
             for pair, literal in self.attack.items()
         }
         for argument in self.accepted:
             self._add_admissible(argument)
-
-    def attackers(self, argument: str) -> list[str]:
-        """Who may attack an argument."""
-        return self._on[argument]
 
     def complete(self) -> list[Clause]:
         """What makes the labelling complete: who can be accepted or rejected, is."""
         clauses = []
         for argument, accepted in self.accepted.items():
             standing = []
-            for attacker in self._on[argument]:
+            for attacker in self.attackers[argument]:
                 pair = attacker, argument
                 clauses.append([-self.hit[pair], self.rejected[argument]])
-                standing.append(self.both(self.attack[pair], -self.rejected[attacker]))
+                standing.append(self.all_of([self.attack[pair], -self.rejected[attacker]]))
             clauses.append([accepted, *standing])
         return clauses
 
@@ -81,13 +77,13 @@ class EnforcementEncoding:
         for argument in rejected:
             literals += [
                 self.hit[attacker, argument]
-                for attacker in self._on[argument]
+                for attacker in self.attackers[argument]
                 if attacker not in accepted
             ]
         for argument in accepted:
             free = [
                 -self.attack[attacker, argument]
-                for attacker in self._on[argument]
+                for attacker in self.attackers[argument]
                 if attacker in rejected
             ]
             literals.append(self.all_of([self.accepted[argument], *free]))
@@ -98,22 +94,18 @@ class EnforcementEncoding:
         """The set is not admissible: two conflict, or an attack on one is not answered."""
         broken = []
         for member in members:
-            for attacker in self._on[member]:
+            for attacker in self.attackers[member]:
                 attack = self.attack[attacker, member]
                 if attacker in members:
                     broken.append(attack)
                     continue
                 answers = [
                     -self.attack[answerer, attacker]
-                    for answerer in self._on[attacker]
+                    for answerer in self.attackers[attacker]
                     if answerer in members
                 ]
                 broken.append(self.all_of([attack, *answers]))
         return broken
-
-    def both(self, one: int, other: int) -> int:
-        """A variable that holds exactly if both do."""
-        return self.all_of([one, other])
 
     def all_of(self, literals: list[int]) -> int:
         """A variable that holds exactly if all of these do."""
@@ -130,25 +122,16 @@ class EnforcementEncoding:
         return clauses
 
     def _attack(self, ways: set[Reason]) -> int:
-        each = [self._add_way(way) for way in sorted(ways, key=sorted)]
-        if len(each) == 1:
-            return each[0]
-        return -self.all_of([-number for number in each])
-
-    def _add_way(self, way: Reason) -> int:
-        if way:
-            return self.all_of(sorted(way))
-        result = next(self._fresh)
-        self.clauses.append([result])
-        return result
+        """One of the ways holds, since not all of them do not; an empty one always does."""
+        return -self.all_of([-self.all_of(sorted(way)) for way in sorted(ways, key=sorted)])
 
     def _add_admissible(self, argument: str) -> None:
         accepted, rejected = self.accepted[argument], self.rejected[argument]
         self.clauses.append([-accepted, -rejected])
         self.clauses.append(
-            [-rejected, *(self.hit[other, argument] for other in self._on[argument])]
+            [-rejected, *(self.hit[other, argument] for other in self.attackers[argument])]
         )
-        for attacker in self._on[argument]:
+        for attacker in self.attackers[argument]:
             pair = attacker, argument
             self.clauses.append([-accepted, -self.attack[pair], self.rejected[attacker]])
 
@@ -248,27 +231,15 @@ class EnforcementSearch:
             for pair, literal in encoding.attack.items()
             if (literal in true if literal > 0 else -literal not in true)
         }
+        on = {
+            id: {attacker for attacker in attackers if (attacker, id) in attack}
+            for id, attackers in encoding.attackers.items()
+        }
         supported: set[str] = set()
-        while more := [
-            *(
-                argument
-                for argument in accepted - supported
-                if all(
-                    other in supported
-                    for other in encoding.attackers(argument)
-                    if (other, argument) in attack
-                )
-            ),
-            *(
-                argument
-                for argument in rejected - supported
-                if any(
-                    other in supported and other in accepted and (other, argument) in attack
-                    for other in encoding.attackers(argument)
-                )
-            ),
-        ]:
-            supported.update(more)
+        while more := {id for id in accepted - supported if on[id] <= supported} | {
+            id for id in rejected - supported if on[id] & supported & accepted
+        }:
+            supported |= more
         if self._argument in supported:
             return []
         return encoding.from_outside(accepted - supported, rejected - supported)
