@@ -30,7 +30,7 @@ from argue.features.decisions.sentences import DecisionOutcome, Section, section
 from argue.features.decisions.summary import Summary, summarise
 from argue.formats import json as json_format
 from argue.locales import ENGLISH, use_language
-from argue.model import Analysis, Chances, Evidence, Label, Options, Origin, Votes
+from argue.model import Analysis, Chances, Evidence, Options, Origin, Votes
 from argue.model.record import PREFIX, Record, optional
 from argue.reasoning.probability import PAGE_DRAWS, are_usual, with_chances
 from argue.services.debates import IdentityCache
@@ -189,14 +189,13 @@ def check(content: bytes) -> Checked:
     """
     document = _document(content)
     try:
-        outcome = document["outcome"]
         record = DecisionRecord(
             document["debate"],
-            DecisionOutcome(**outcome | {"at": datetime.fromisoformat(outcome["at"])}),
+            convert(document["outcome"], DecisionOutcome),
             document["release"],
             analysis_of(document["analysis"]),
-            {id: Votes(**votes) for id, votes in document.get("votes", {}).items()},
-            {id: (*map(_evidence, cited),) for id, cited in document.get("evidence", {}).items()},
+            convert(document.get("votes", {}), dict[str, Votes]),
+            convert(document.get("evidence", {}), dict[str, tuple[Evidence, ...]]),
             document["key"],
             document["signature"],
         )
@@ -209,12 +208,6 @@ def check(content: bytes) -> Checked:
         differences = ("the file is written otherwise than records are",)
     signed = is_signed(record.key, record.signature, unsigned)
     return Checked(record.debate, record.outcome.at, record.key, signed, differences)
-
-
-def _evidence(said: Mapping[str, Any]) -> Evidence:
-    """A source as a file has it, without what is computed of it again."""
-    label = said["label"] and Label(said["label"])
-    return Evidence(**{key: said[key] for key in said if key != "found"} | {"label": label})
 
 
 def _document(content: bytes) -> dict[str, Any]:
