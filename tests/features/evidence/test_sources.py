@@ -48,11 +48,7 @@ def cited(store, zoos):
 
 @pytest.mark.parametrize(
     ("label", "confidence", "shown"),
-    [
-        (Label.SUPPORT, 0.9, Label.SUPPORT),
-        (Label.ATTACK, 0.9, Label.ATTACK),
-        (Label.ATTACK, 0.6, None),
-    ],
+    [(Label.SUPPORT, 0.9, Label.SUPPORT), (Label.ATTACK, 0.6, None)],
 )
 def test_the_engine_reads_quotation_then_argument(store, zoos, cited, label, confidence, shown):
     sources, engine = Sources.in_store(store), Reader(label, confidence)
@@ -62,10 +58,9 @@ def test_the_engine_reads_quotation_then_argument(store, zoos, cited, label, con
     [pair] = engine.pairs
     assert (pair.text, pair.hypothesis, pair.path) == (CITED.quotation, "It is so.", ())
     one = sources.one(zoos, cited[0])
+    said = one.evidence
     assert one.found is True
-    assert (one.evidence.label, one.evidence.confidence, one.evidence.engine_version) == (
-        *(shown, confidence, "7"),
-    )
+    assert (said.label, said.confidence, said.engine_version) == (shown, confidence, "7")
 
 
 def test_an_argument_that_is_edited_is_read_anew(store, zoos, cited):
@@ -138,9 +133,8 @@ def test_a_file_brings_its_sources_into_the_store(store):
     assert (one.argument, one.evidence.source, one.evidence.quotation) == ("A", "B", "So it is")
     assert (one.by, one.found) == ("", None)
     assert not store.debates.add([debate])[0].new
-    plain = replace(
-        debate, arguments=(replace(debate.arguments[0], citations=()), debate.arguments[1])
-    )
+    first, second = debate.arguments
+    plain = replace(debate, arguments=(replace(first, citations=()), second))
     assert store.debates.add([plain])[0].new
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from argue.errors import BadInput, Conflict, NotFound
+from argue.errors import BadInput, NotFound
 from argue.features.snapshots.store import ArgumentChange, RelationChange, Snapshots
 from argue.model import Label
 from argue.store.participation.records import NewEdit, Writer
@@ -107,13 +107,6 @@ def test_snapshots_are_listed_newest_first_and_can_be_forgotten(store, zoos):
 def test_a_name_is_asked_for(store, zoos, name):
     with pytest.raises(BadInput, match="expected a name of 1 to 80 characters"):
         Snapshots.in_store(store).take(zoos, name, by=ANN)
-
-
-def test_a_name_stands_for_one_moment(store, zoos):
-    Snapshots.in_store(store).take(zoos, "one", by=ANN)
-    with pytest.raises(Conflict, match="there is a snapshot 'one' of this debate already"):
-        Snapshots.in_store(store).take(zoos, "one", by=ANN)
-    assert len(Snapshots.in_store(store).of(zoos)) == 1
 
 
 def test_a_snapshot_is_of_one_debate(store, zoos):

@@ -32,6 +32,9 @@ def test_there_and_back(database, tmp_path):
     assert f"{out}: 1 debate," in run(backup, out).stdout
     with Store.open(database) as store:
         store.debates.delete("should-zoos-be-closed")
+    assert run(restore, out, "--check").stdout.startswith(f"{out}: 1 debate,")
+    with Store.open(database) as store:
+        assert store.debates.count() == 0, "checking changes nothing"
     done = run(restore, out)
     assert done.stdout.startswith(f"{database}: 1 debate,")
     assert f"the former one is kept in {database}.before-restore-" in done.stderr
@@ -46,6 +49,8 @@ def test_less_over_more_is_told_and_nothing_over_all_is_refused(database, tmp_pa
     run(backup, out)
     with Store.open(database) as store:
         store.debates.delete("more-zoos")
+    with pytest.raises(Conflict, match="there already"):
+        run(backup, out)
     assert run(backup, out, "--replace").stderr == f"{out}: held 2 debates before\n"
     with Store.open(database) as store:
         store.debates.delete("should-zoos-be-closed")
@@ -60,21 +65,3 @@ def test_an_empty_file_is_no_database(database, tmp_path):
     with pytest.raises(StoreError, match="found an empty file"):
         back_up(empty, tmp_path / "b.zip")
     assert empty.stat().st_size == 0
-
-
-def test_checking_changes_nothing(database, tmp_path):
-    out = tmp_path / "b.zip"
-    run(backup, out)
-    with Store.open(database) as store:
-        store.debates.delete("should-zoos-be-closed")
-    assert run(restore, out, "--check").stdout.startswith(f"{out}: 1 debate,")
-    with Store.open(database) as store:
-        assert store.debates.count() == 0
-
-
-def test_a_backup_is_only_replaced_on_demand(database, tmp_path):
-    out = tmp_path / "b.zip"
-    run(backup, out)
-    with pytest.raises(Conflict):
-        run(backup, out)
-    assert run(backup, out, "--replace").exit_code == 0

@@ -75,9 +75,8 @@ def test_the_record_of_a_decision_has_them_and_is_checked(site: Site, library: s
     site.judge()
     done = site.post(f"/debates/{library}/decision", {"outcome": "Yes.", "by": "Ada"})
     page = site.html(done.location)
-    assert (
-        "cites “Most came on &lt;Saturday&gt;” (https://paper.example/&lt;1&gt;, May 2026)." in page
-    )
+    cited = "cites “Most came on &lt;Saturday&gt;” (https://paper.example/&lt;1&gt;, May 2026)."
+    assert cited in page
     assert "The quotation is in the text given." in page
     content = site.client.get(f"{done.location}.json").data
     assert check(content).sound

@@ -18,7 +18,7 @@ pytest.importorskip("mcp")
 from mcp import Client, StdioServerParameters
 
 from argue.engines import Facts, cross_encoder
-from argue.errors import BadInput, MissingLibrary, UnknownName
+from argue.errors import BadInput, MissingLibrary
 from argue.features.mcp.cli import _server
 from argue.features.mcp.cli._server import server
 
@@ -34,6 +34,7 @@ ROWS = [
     {"source": "cost", "target": "issue", "label": "attack", "confidence": 0.9},
     {"source": "quiet", "target": "issue", "label": "attack", "confidence": 0.6},
 ]
+TABLE = "source,target,label\ncost,issue,attack\nquiet,issue,attack\n"
 TOOLS = {"analyse", "verdict", "what_would_change", "evaluate_predictions", "search_debates"}
 
 
@@ -114,8 +115,9 @@ def test_the_verdict_has_a_reason_and_what_would_change_it(settings):
     assert change["confirm"] == []
 
 
-def test_predictions_are_scored_as_the_command_does(settings):
-    scores = called(settings, "evaluate_predictions", gold=GOLD, predictions=ROWS)
+@pytest.mark.parametrize("predictions", [ROWS, TABLE])
+def test_predictions_are_scored_as_the_command_does(settings, predictions):
+    scores = called(settings, "evaluate_predictions", gold=GOLD, predictions=predictions)
     assert (scores["schema"], scores["relations"]["accuracy"]) == ("argue/evaluation/1", 0.5)
     assert scores["acceptance"]["arguments"] == 3
 
@@ -166,12 +168,6 @@ def test_a_wrong_argument_is_told_in_one_sentence(settings, tool, words, sentenc
     told = called(settings, tool, fails=True, **words)
     assert told.startswith(f"{tool}: expected {sentence}")
     assert "\n" not in told
-
-
-def test_predictions_may_be_the_text_of_a_table(settings):
-    table = "source,target,label\ncost,issue,attack\nquiet,issue,attack\n"
-    scores = called(settings, "evaluate_predictions", gold=GOLD, predictions=table)
-    assert scores["relations"]["accuracy"] == 0.5
 
 
 def test_an_engine_is_loaded_once_and_only_to_judge(settings, monkeypatch):
@@ -234,14 +230,13 @@ def test_the_first_answer_waits_for_no_engine():
     assert not (slow | unasked) & modules
 
 
-def test_an_engine_that_is_not_there_is_told_at_the_start(settings):
-    with pytest.raises(UnknownName, match="nobody"):
-        server(settings, "nobody")
-
-
 @pytest.mark.parametrize(
     ("engine", "mistake"),
-    [("language_model", "language_model is off"), ("nowhere:Engine", "a module to import")],
+    [
+        ("nobody", "no engine 'nobody'"),
+        ("language_model", "language_model is off"),
+        ("nowhere:Engine", "a module to import"),
+    ],
 )
 def test_an_engine_that_cannot_be_asked_is_told_at_the_start(settings, engine, mistake):
     with pytest.raises(BadInput, match=mistake):

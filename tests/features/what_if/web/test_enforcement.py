@@ -1,7 +1,5 @@
 """The smallest change, found for a page and tried from there."""
 
-import pytest
-
 from argue import pipeline
 from argue.features.what_if.changes import Change, Goal, Kind, enforce
 from argue.features.what_if.web import smallest_change as enforcement
@@ -53,16 +51,13 @@ def test_a_status_is_not_told_as_the_verdict_where_that_is_another_word(site):
         assert "accepted under grounded semantics" in part(piece, "formal")
 
 
-@pytest.mark.parametrize("query", ["id=issue&goal=best", "id=issue"])
-def test_a_goal_that_is_none_is_refused(site, library, query):
+def test_what_is_not_there_is_not_found_and_a_goal_that_is_none_refused(site, library):
+    address = f"/debates/{library}/smallest-change"
+    site.html(f"{address}?id=issue&goal=accepted", 404)  # not judged yet
     site.shown(f"/debates/{library}")
-    site.html(f"/debates/{library}/smallest-change?{query}", 400)
-
-
-def test_what_is_not_there_is_not_found(site, library):
-    site.html(f"/debates/{library}/smallest-change?id=issue&goal=accepted", 404)  # not judged yet
-    site.shown(f"/debates/{library}")
-    site.html(f"/debates/{library}/smallest-change?id=nobody&goal=accepted", 404)
+    site.html(f"{address}?id=nobody&goal=accepted", 404)
+    for query in ("id=issue&goal=best", "id=issue"):
+        site.html(f"{address}?{query}", 400)
 
 
 def test_what_takes_too_long_is_told(site, library, monkeypatch):
