@@ -8,6 +8,11 @@ from argue.store.debates.collections import Collections
 
 
 @pytest.fixture
+def runs(store: Store) -> BulkRuns:
+    return BulkRuns.in_store(store)
+
+
+@pytest.fixture
 def collection(store: Store) -> str:
     arguments = Argument("a", "Trams are quiet."), Argument("b", "Not all.")
     replies = (Reply("b", "a"),)
@@ -16,12 +21,12 @@ def collection(store: Store) -> str:
     return Collections.in_store(store).create("Trams", debates=keys).key
 
 
-def ask(store: Store, bulk: Bulk, most: int) -> list[int]:
+def ask(store: Store, runs: BulkRuns, bulk: Bulk, most: int) -> list[int]:
     """Ask for the runs of the next debates, as the worker does."""
     numbers = []
-    for key in BulkRuns.in_store(store).waiting(bulk.id, most):
+    for key in runs.waiting(bulk.id, most):
         run = store.runs.request(key, bulk.engine, "1", "replies", 1)
-        BulkRuns.in_store(store).note(bulk.id, key, run.id)
+        runs.note(bulk.id, key, run.id)
         numbers.append(run.id)
     return numbers
 
@@ -37,90 +42,82 @@ def counts(bulk: Bulk) -> tuple[int, int, int, int]:
     return bulk.waiting, bulk.running, bulk.done, bulk.failed
 
 
-def test_debates_go_from_waiting_to_done(store: Store, collection: str) -> None:
-    bulk = BulkRuns.in_store(store).request(collection, "gold")
+def test_debates_go_from_waiting_to_done(store, runs, collection):
+    bulk = runs.request(collection, "gold")
     assert counts(bulk) == (4, 0, 0, 0)
     assert bulk.total == 4
-    ask(store, bulk, 2)
+    ask(store, runs, bulk, 2)
     judge(store)
-    result = BulkRuns.in_store(store).one(bulk.id)
+    result = runs.one(bulk.id)
     assert counts(result) == (2, 1, 1, 0)
     assert result.progress == 0.25
-    assert [item.status for item in BulkRuns.in_store(store).items(bulk.id)].count("done") == 1
+    assert [item.status for item in runs.items(bulk.id)].count("done") == 1
 
 
-def test_paused_nothing_waits_to_be_judged_and_asked_again_it_goes_on(
-    store: Store, collection: str
-) -> None:
-    bulk = BulkRuns.in_store(store).request(collection, "gold")
-    numbers = ask(store, bulk, 3)
+def test_paused_nothing_waits_to_be_judged_and_asked_again_it_goes_on(store, runs, collection):
+    bulk = runs.request(collection, "gold")
+    numbers = ask(store, runs, bulk, 3)
     judge(store)
     claimed = store.runs.claim("me")
     assert claimed is not None
-    paused = BulkRuns.in_store(store).pause(bulk.id)
+    paused = runs.pause(bulk.id)
     assert paused.status is BulkStatus.PAUSED
     assert counts(paused) == (3, 0, 1, 0)
     assert store.runs.claim("other") is None
     assert store.runs.load(claimed.id).status is RunStatus.CANCELLED
-    assert BulkRuns.in_store(store).active() == []
-    again = BulkRuns.in_store(store).request(collection, "gold")
+    assert runs.active() == []
+    again = runs.request(collection, "gold")
     assert (again.id, again.status) == (bulk.id, BulkStatus.ACTIVE)
-    assert len(BulkRuns.in_store(store).waiting(bulk.id, 9)) == 3
-    assert set(ask(store, again, 9)) > set(numbers) - {claimed.id, numbers[0]}
+    assert len(runs.waiting(bulk.id, 9)) == 3
+    assert set(ask(store, runs, again, 9)) > set(numbers) - {claimed.id, numbers[0]}
     for _ in range(3):
         judge(store)
-    BulkRuns.in_store(store).finish(bulk.id)
-    assert counts(BulkRuns.in_store(store).one(bulk.id)) == (0, 0, 4, 0)
-    assert BulkRuns.in_store(store).one(bulk.id).status is BulkStatus.DONE
+    runs.finish(bulk.id)
+    assert counts(runs.one(bulk.id)) == (0, 0, 4, 0)
+    assert runs.one(bulk.id).status is BulkStatus.DONE
 
 
-def test_what_failed_says_why_and_is_tried_again(store: Store, collection: str) -> None:
-    bulk = BulkRuns.in_store(store).request(collection, "gold")
-    [key] = BulkRuns.in_store(store).waiting(bulk.id, 1)
-    BulkRuns.in_store(store).note(bulk.id, key, None, "too many pairs")
-    [number] = ask(store, bulk, 1)
+def test_what_failed_says_why_and_is_tried_again(store, runs, collection):
+    bulk = runs.request(collection, "gold")
+    [key] = runs.waiting(bulk.id, 1)
+    runs.note(bulk.id, key, None, "too many pairs")
+    [number] = ask(store, runs, bulk, 1)
     store.runs.fail(number, "no such word")
-    assert counts(BulkRuns.in_store(store).one(bulk.id)) == (2, 0, 0, 2)
-    errors = {
-        item.error for item in BulkRuns.in_store(store).items(bulk.id) if item.status == "failed"
-    }
+    assert counts(runs.one(bulk.id)) == (2, 0, 0, 2)
+    errors = {item.error for item in runs.items(bulk.id) if item.status == "failed"}
     assert errors == {"too many pairs", "no such word"}
-    assert counts(BulkRuns.in_store(store).request(collection, "gold")) == (4, 0, 0, 0)
+    assert counts(runs.request(collection, "gold")) == (4, 0, 0, 0)
 
 
-def test_what_came_later_is_taken_in_and_what_left_is_left_out(
-    store: Store, collection: str
-) -> None:
-    bulk = BulkRuns.in_store(store).request(collection, "gold")
-    ask(store, bulk, 1)
+def test_what_came_later_is_taken_in_and_what_left_is_left_out(store, runs, collection):
+    bulk = runs.request(collection, "gold")
+    ask(store, runs, bulk, 1)
     judge(store)
-    BulkRuns.in_store(store).finish(bulk.id)
+    runs.finish(bulk.id)
     members = [member.key for member in Collections.in_store(store).members(collection)]
     Collections.in_store(store).remove(collection, members[:1])
     debate = Debate("new", "New?", (Argument("a", "New."),))
     Collections.in_store(store).add(collection, [store.debates.add([debate])[0].key])
-    assert counts(BulkRuns.in_store(store).request(collection, "gold")) == (4, 0, 0, 0)
-    assert len(BulkRuns.in_store(store).of(collection)) == 1
-    assert BulkRuns.in_store(store).request(collection, "edit_distance").id != bulk.id
+    assert counts(runs.request(collection, "gold")) == (4, 0, 0, 0)
+    assert len(runs.of(collection)) == 1
+    assert runs.request(collection, "edit_distance").id != bulk.id
 
 
-def test_failing_and_stopping_change_only_what_is_active(store: Store, collection: str) -> None:
-    bulk = BulkRuns.in_store(store).request(collection, "gold")
-    BulkRuns.in_store(store).fail(bulk.id, "no such model")
-    assert (
-        BulkRuns.in_store(store).one(bulk.id).status,
-        BulkRuns.in_store(store).one(bulk.id).error,
-    ) == ("failed", "no such model")
-    assert BulkRuns.in_store(store).pause(bulk.id).status is BulkStatus.FAILED
-    BulkRuns.in_store(store).finish(bulk.id)
-    assert BulkRuns.in_store(store).one(bulk.id).status is BulkStatus.FAILED
+def test_failing_and_stopping_change_only_what_is_active(store, runs, collection):
+    bulk = runs.request(collection, "gold")
+    runs.fail(bulk.id, "no such model")
+    failed = runs.one(bulk.id)
+    assert (failed.status, failed.error) == ("failed", "no such model")
+    assert runs.pause(bulk.id).status is BulkStatus.FAILED
+    runs.finish(bulk.id)
+    assert runs.one(bulk.id).status is BulkStatus.FAILED
 
 
-def test_there_must_be_something_to_judge(store: Store) -> None:
+def test_there_must_be_something_to_judge(store, runs):
     empty = Collections.in_store(store).create("Empty").key
     with pytest.raises(BadInput, match="at least one debate"):
-        BulkRuns.in_store(store).request(empty, "gold")
-    assert BulkRuns.in_store(store).of(empty) == []
+        runs.request(empty, "gold")
+    assert runs.of(empty) == []
     for number in (0, 7, 2**70):
         with pytest.raises(NotFound, match="no bulk run"):
-            BulkRuns.in_store(store).one(number)
+            runs.one(number)

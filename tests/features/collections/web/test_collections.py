@@ -41,11 +41,8 @@ def test_a_collection_is_made_filled_and_deleted(site: Site, library: str) -> No
 
 def test_figures_of_what_the_sources_state_need_no_run(site: Site, corpus: str) -> None:
     text = site.client.get(f"/collections/{corpus}").text
-    rows = list(
-        csv.DictReader(
-            io.StringIO(site.client.get(f"/collections/{corpus}.csv?table=debates").text)
-        )
-    )
+    table = site.client.get(f"/collections/{corpus}.csv?table=debates").text
+    rows = list(csv.DictReader(io.StringIO(table)))
     assert [int(row["arguments"]) for row in rows] == [5, 5]
     for row in rows:
         counts = [int(row[name]) for name in ("accepted", "rejected", "undecided")]

@@ -114,13 +114,16 @@ def test_what_is_hidden_later_is_in_no_record(place: AccountsSite, store):
     assert check(content).sound
 
 
-def test_an_erased_text_is_in_no_record_and_not_in_the_file(place: AccountsSite, store):
+@pytest.mark.parametrize(("withdraw", "erased"), [(False, b"Bob"), (True, b"A secret of Olga.")])
+def test_what_is_erased_is_in_no_record(place: AccountsSite, store, withdraw, erased):
     _, closed = replied(place, "A secret of Olga.")
-    Personal.in_store(store).erase("Bob", withdraw=True)
+    assert erased in place.get("Ada", f"{closed}.json").data
+    Personal.in_store(store).erase("Bob", withdraw=withdraw)
     content = place.get("Ada", f"{closed}.json").data
-    assert b"A secret" not in content
+    assert erased not in content
     assert check(content).sound
-    assert b"A secret of Olga." not in place.site.settings.database.read_bytes()
+    if withdraw:
+        assert erased not in place.site.settings.database.read_bytes()
 
 
 def test_what_is_added_while_it_closes_keeps_it_open(site: Site, library: str, monkeypatch, store):
@@ -160,18 +163,3 @@ def test_nobody_votes_on_what_is_hidden(site: Site, library: str, store):
     problem(site.client.post(f"{API}/debates/{library}/votes", json=vote), 409)
     taken = site.client.post(f"{API}/debates/{library}/votes", json=vote | {"opinion": ""})
     assert taken.status_code == 204
-
-
-def test_an_erased_name_is_in_no_record(place: AccountsSite, store):
-    key = place.add("Ada")
-    store.access.set_role(key, "Bob", "participant")
-    said = {"to": "issue", "text": "Quiet rooms.", "stance": "support", "token": "new"}
-    place.post("Bob", f"/debates/{key}/reply", said)
-    place.get("Ada", f"/debates/{key}")
-    place.site.judge()
-    closed = place.post("Ada", f"/debates/{key}/decision", CLOSING).location
-    assert b"Bob" in place.get("Ada", f"{closed}.json").data
-    Personal.in_store(store).erase("Bob")
-    content = place.get("Ada", f"{closed}.json").data
-    assert b"Bob" not in content
-    assert check(content).sound
