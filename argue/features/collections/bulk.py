@@ -142,13 +142,24 @@ class BulkRuns(Repository):
         """All that go on by themselves, oldest first."""
         return self._select("AND bulk_runs.status = 'active' ORDER BY bulk_runs.id")
 
-    def pause(self, number: int) -> Bulk:
-        """Stop after the present chunk of pairs, to be gone on with; what is judged is kept."""
-        return self._stop(number, BulkStatus.PAUSED)
-
-    def cancel(self, number: int) -> Bulk:
-        """Stop for good; what is judged is kept, and asking again goes on."""
-        return self._stop(number, BulkStatus.CANCELLED)
+    def stop(self, number: int, status: BulkStatus) -> Bulk:
+        """Pause it after the present chunk of pairs, or cancel it; what is judged is kept, and
+        asking again goes on.
+        """
+        self.one(number)
+        with self._db.writing():
+            self._db.execute(
+                "UPDATE bulk_runs SET status = ? WHERE id = ? AND status IN ('active', 'paused')",
+                (str(status), number),
+            )
+        rows = self._db.rows(
+            "SELECT run FROM bulk_items JOIN runs ON runs.id = bulk_items.run "
+            "WHERE bulk = ? AND runs.status IN ('queued', 'running')",
+            (number,),
+        )
+        for (run,) in rows:
+            Runs(self._db).cancel(int(run))
+        return self.one(number)
 
     def fail(self, number: int, error: str) -> None:
         """Give up, saying why."""
@@ -190,22 +201,6 @@ class BulkRuns(Repository):
             f"WHERE bulk = ? AND {self._db.readable} ORDER BY position",
             (self.one(number).id,),
         )
-
-    def _stop(self, number: int, status: BulkStatus) -> Bulk:
-        self.one(number)
-        with self._db.writing():
-            self._db.execute(
-                "UPDATE bulk_runs SET status = ? WHERE id = ? AND status IN ('active', 'paused')",
-                (str(status), number),
-            )
-        rows = self._db.rows(
-            "SELECT run FROM bulk_items JOIN runs ON runs.id = bulk_items.run "
-            "WHERE bulk = ? AND runs.status IN ('queued', 'running')",
-            (number,),
-        )
-        for (run,) in rows:
-            Runs(self._db).cancel(int(run))
-        return self.one(number)
 
     def _select(self, where: str, *parameters: object) -> list[Bulk]:
         states = ("= 'waiting'", "IN ('queued', 'running')", "= 'done'", "= 'failed'")

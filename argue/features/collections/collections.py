@@ -13,7 +13,7 @@ from typing import Any
 from argue import formats
 from argue.engines import ENGINES, Engine
 from argue.errors import ArgueError, BadInput, NotFound, StoreError, UnknownName
-from argue.features.collections.bulk import Bulk, BulkRuns
+from argue.features.collections.bulk import Bulk, BulkRuns, BulkStatus
 from argue.formats import FORMATS
 from argue.judging import version_of
 from argue.model import Analysis
@@ -68,8 +68,8 @@ def judge(context: Context, name: str, engine: str) -> Bulk:
 @deed("bulk.stop", Need.MAKER, "%(who)s stopped the judging of a collection (%(what)s).")
 def stop(store: Store, number: int, how: str) -> Bulk:
     """Pause or cancel the judging of a collection; what is judged is kept."""
-    bulk_runs = BulkRuns.in_store(store)
-    return bulk_runs.pause(number) if how == "pause" else bulk_runs.cancel(number)
+    status = BulkStatus.PAUSED if how == "pause" else BulkStatus.CANCELLED
+    return BulkRuns.in_store(store).stop(number, status)
 
 
 def archive(

@@ -17,6 +17,7 @@ from argue.model.records import Records
 from argue.model.tables import Cell, Table, untitled
 from argue.settings import Settings
 
+_LISTS = ("arguments", "relations", "verdicts")
 OPEN = "open"
 """What a relation is of which nobody said what it is, and the engine is not sure."""
 
@@ -66,28 +67,22 @@ class StateChanges(Records, Record):
     @property
     def sentence(self) -> str:
         """How much changed, and how much of that a second reading changes by itself."""
-        counts = (plural(len(getattr(self, name)), name[:-1]) for name in self._names())
+        counts = (plural(len(getattr(self, name)), name[:-1]) for name in _LISTS)
         return (
             f"Changed: {', '.join(counts)}. A second reading by {self.engine} changes "
             f"{plural(self.noise.relations, 'relation')} and "
             f"{plural(self.noise.verdicts, 'verdict')} by itself."
         )
 
-    @staticmethod
-    def _names() -> tuple[str, ...]:
-        return "arguments", "relations", "verdicts"
-
     def _tables(self) -> Mapping[str, Callable[[], Table]]:
-        return {"changes": self._changes}
-
-    def _changes(self) -> Table:
         rows: list[list[Cell]] = [
             [name[:-1], change.subject, change.before, change.after]
-            for name in self._names()
+            for name in _LISTS
             for change in getattr(self, name)
         ]
         columns = untitled("what", "subject", "before", "after")
-        return Table("changes", "What changed between two states", columns, rows)
+        title = "What changed between two states"
+        return {"changes": lambda: Table("changes", title, columns, rows)}
 
 
 class _OneByOne:

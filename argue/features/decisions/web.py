@@ -120,10 +120,7 @@ def votes_on(key: str, argument: str) -> tuple[Votes | None, Opinion | None]:
     return decisions.votes(key).get(argument), decisions.opinions(key, known()).get(argument)
 
 
-@resources.app_template_global()
-def opinion_words() -> Messages[Opinion]:
-    """The words of the buttons."""
-    return OPINIONS
+resources.app_template_global("opinion_words")(lambda: OPINIONS)
 
 
 # ── the end, closing, reopening ─────────────────────────────────────────────────────────────────

@@ -84,10 +84,7 @@ class SourcesOut(Answer):
     sources: Annotated[list[CitedSourceOut], about("In the order of the arguments.")]  # type: ignore[valid-type]
 
 
-@resources.app_template_global()
-def evidence_on(key: str) -> dict[str, tuple[CitedSource, ...]]:
-    """The sources of each argument of a debate that has some."""
-    return debate_rows.of(key)
+resources.app_template_global("evidence_on")(debate_rows.of)
 
 
 @resources.app_template_global()

@@ -11,6 +11,7 @@ import re
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from logging.handlers import BufferingHandler
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -41,7 +42,7 @@ def load_quietly(make: Callable[[], Any], name: str, expected: str) -> LoadedMod
     ``name``, ``expected``: the model and what it should be, for the messages.
     """
     try:
-        with libraries_for(f"the model {name}"), _quiet() as messages:
+        with libraries_for(f"the model {name}"), _quiet() as logged:
             model = make()
     except MissingLibrary:
         raise
@@ -49,7 +50,8 @@ def load_quietly(make: Callable[[], Any], name: str, expected: str) -> LoadedMod
         first_line = str(error).strip().partition("\n")[0] or type(error).__name__
         raise ModelError(f"{name}: expected {expected}, found: {first_line}") from error
     _check_tokenizer(model.tokenizer, name)
-    return LoadedModel(model, tuple(sorted(_ABSENT.findall("\n".join(messages)))))
+    messages = "\n".join(record.getMessage() for record in logged)
+    return LoadedModel(model, tuple(sorted(_ABSENT.findall(messages))))
 
 
 def is_local(name: str) -> bool:
@@ -107,28 +109,19 @@ def _check_tokenizer(tokenizer: Any, name: str) -> None:
 
 
 @contextmanager
-def _quiet() -> Iterator[list[str]]:
+def _quiet() -> Iterator[list[logging.LogRecord]]:
     """Keep the transformers library from writing; what it would have logged."""
     from transformers.utils import logging as typed
 
     library: Any = typed
     logger = logging.getLogger("transformers")
-    progress_bar, messages = library.is_progress_bar_enabled(), _Messages()
+    progress_bar, kept = library.is_progress_bar_enabled(), BufferingHandler(10_000)
     handlers, passed_on = logger.handlers[:], logger.propagate
     library.disable_progress_bar()
-    logger.handlers[:], logger.propagate = [messages], False
+    logger.handlers[:], logger.propagate = [kept], False
     try:
-        yield messages.messages
+        yield kept.buffer
     finally:
         logger.handlers[:], logger.propagate = handlers, passed_on
         if progress_bar:
             library.enable_progress_bar()
-
-
-class _Messages(logging.Handler):
-    def __init__(self) -> None:
-        super().__init__()
-        self.messages: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.messages.append(record.getMessage())

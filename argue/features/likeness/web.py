@@ -7,8 +7,7 @@ from typing import Annotated
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from argue.features.likeness.similar_arguments import Alike, alike
-from argue.model import Debate
+from argue.features.likeness.similar_arguments import alike
 from argue.services.deeds import Need
 from argue.services.engine_answers import propose_all, proposing_engine
 from argue.store.participation.records import MOST_TEXT
@@ -44,10 +43,7 @@ class AlikeOut(Answer):
     """Arguments that say about the same, the most alike first."""
 
 
-@blueprint.app_template_global()
-def arguments_like(debate: Debate, text: str) -> tuple[Alike, ...]:
-    """What says nearly the same as a text, the most alike first."""
-    return alike(debate, text)
+blueprint.app_template_global("arguments_like")(alike)
 
 
 @blueprint.get("/debates/<key>/alike", need=Need.CONTRIBUTE)

@@ -60,7 +60,7 @@ def test_paused_nothing_waits_to_be_judged_and_asked_again_it_goes_on(store, run
     judge(store)
     claimed = store.runs.claim("me")
     assert claimed is not None
-    paused = runs.pause(bulk.id)
+    paused = runs.stop(bulk.id, BulkStatus.PAUSED)
     assert paused.status is BulkStatus.PAUSED
     assert counts(paused) == (3, 0, 1, 0)
     assert store.runs.claim("other") is None
@@ -108,7 +108,7 @@ def test_failing_and_stopping_change_only_what_is_active(store, runs, collection
     runs.fail(bulk.id, "no such model")
     failed = runs.one(bulk.id)
     assert (failed.status, failed.error) == ("failed", "no such model")
-    assert runs.pause(bulk.id).status is BulkStatus.FAILED
+    assert runs.stop(bulk.id, BulkStatus.PAUSED).status is BulkStatus.FAILED
     runs.finish(bulk.id)
     assert runs.one(bulk.id).status is BulkStatus.FAILED
 
