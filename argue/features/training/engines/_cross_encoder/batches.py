@@ -163,16 +163,16 @@ def batches(
     encoded = encode_pairs(
         tokenizer, [(example.text, example.hypothesis, example.claim) for example in examples]
     )
-    count = len(examples)
+    count, size = len(examples), batch // together
     groups = [range(at, min(at + together, count)) for at in range(0, count, together)]
     order.shuffle(groups)
-    size = batch // together
+
+    def longest(group: range) -> int:
+        return max(len(encoded[number][0]) for number in group)
+
     result: list[list[range]] = []
     for start in range(0, len(groups), size * _SORTED_TOGETHER):
-        near = sorted(
-            groups[start : start + size * _SORTED_TOGETHER],
-            key=lambda group: max(len(encoded[number][0]) for number in group),
-        )
+        near = sorted(groups[start : start + size * _SORTED_TOGETHER], key=longest)
         result += [near[first : first + size] for first in range(0, len(near), size)]
     order.shuffle(result)
     for chosen in result:

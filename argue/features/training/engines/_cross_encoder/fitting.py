@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -146,16 +147,15 @@ def logits_of(model: Any, tokenizer: Any, pairs: Sequence[Texts]) -> NDArray[np.
     model.to(device).eval()
     encoded = encode_pairs(tokenizer, pairs)
     order = sorted(range(len(pairs)), key=lambda number: len(encoded[number][0]))
-    rows: list[Any] = [None] * len(pairs)
+    rows = np.empty((len(pairs), model.classifier.out_features), np.float64)
     with torch.no_grad():
         for start in range(0, len(order), 64):
             chosen = order[start : start + 64]
             inputs = pad([encoded[number] for number in chosen])
             moved = {name: value.to(device) for name, value in inputs.items()}
-            for number, row in zip(chosen, model(**moved).float().cpu().numpy(), strict=True):
-                rows[number] = row
+            rows[chosen] = model(**moved).float().cpu().numpy()
     model.to("cpu")
-    return np.array(rows, np.float64)
+    return rows
 
 
 def _held_out_loss(model: Any, tokenizer: Any, examples: Sequence[Example]) -> float:
@@ -275,15 +275,11 @@ def large_inputs(
         values = inputs[0].detach().abs().flatten(0, -2).amax(dim=0)
         largest[name] = torch.maximum(largest.get(name, values), values)
 
-    names = (
-        *(".attn.q", ".attn.k", ".attn.v"),  # of MPNet
-        *(".self.query", ".self.key", ".self.value"),  # of BERT
-        *(".intermediate.dense", ".output.dense"),
-    )
+    of_attention = r"\.attn\.[qkv]|\.self\.(query|key|value)"  # of MPNet, and of BERT
     hooks = [
         module.register_forward_pre_hook(partial(look, name_of(name)))
         for name, module in model.named_modules()
-        if name.endswith(names)
+        if re.search(rf"({of_attention}|\.(intermediate|output)\.dense)$", name)
     ]
     logits_of(model, tokenizer, pairs)
     for hook in hooks:

@@ -52,9 +52,8 @@ class Nodes:
 
     def node(self, kind: str, *inputs: str, output: str = "", **attributes: Any) -> str:
         """Add an operation; the name of its value."""
-        return self.nodes(
-            kind, *inputs, outputs=[output or f"{kind}_{len(self._nodes)}"], **attributes
-        )[0]
+        output = output or f"{kind}_{len(self._nodes)}"
+        return self.nodes(kind, *inputs, outputs=[output], **attributes)[0]
 
     def nodes(
         self, kind: str, *inputs: str, outputs: Sequence[str], **attributes: Any
@@ -234,10 +233,8 @@ class _Builder(Nodes):
         return self.node("Concat", *means, distance, self.node("Mul", *means), axis=-1)
 
     def _layer(self, name: str, value: str, bias: str, shape: Shape) -> str:
-        read = [
-            self._dense(f"{name}.attention.self.{part}", value)
-            for part in ("query", "key", "value")
-        ]
+        parts = ("query", "key", "value")
+        read = [self._dense(f"{name}.attention.self.{part}", value) for part in parts]
         if bias:
             read += ["", "", bias]
         attended = self.node("MultiHeadAttention", *read, domain=FUSED, num_heads=shape.heads)
