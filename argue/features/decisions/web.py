@@ -45,12 +45,10 @@ class CloseIn(TypedName):
     """What was decided."""
 
     outcome: Annotated[str, about("What was decided.", min_length=1, max_length=MOST_TEXT)]
-    deciders: Annotated[
-        str, about("Who decided it, such as: the committee, 7 to 2.", max_length=MOST_WORDS)
-    ] = ""
-    dissent: Annotated[
-        str, about("What those say who disagree; it is kept.", max_length=MOST_TEXT)
-    ] = ""
+    deciders: Annotated[str, about(max_length=MOST_WORDS)] = ""
+    """Who decided it, such as: the committee, 7 to 2."""
+    dissent: Annotated[str, about(max_length=MOST_TEXT)] = ""
+    """What those say who disagree; it is kept."""
 
 
 class ReopenIn(TypedName):
@@ -236,11 +234,8 @@ def decision_record(key: str, number: int) -> Response:
 def _file(key: str, number: int) -> Response:
     decision = Decisions.in_store(store()).one(key, number)
     text = service.record_of(store(), key, decision).signed(str(current_app.secret_key)).text
-    return Response(
-        text,
-        mimetype="application/json",
-        headers={"Content-Disposition": f'attachment; filename="{key[:60]}-{number}.json"'},
-    )
+    headers = {"Content-Disposition": f'attachment; filename="{key[:60]}-{number}.json"'}
+    return Response(text, mimetype="application/json", headers=headers)
 
 
 # ── votes ───────────────────────────────────────────────────────────────────────────────────────

@@ -47,25 +47,14 @@ class SourceIn(TypedName):
     """A source of an argument."""
 
     argument: Annotated[str, about("Its id.", min_length=1, max_length=MOST_ID)]
-    source: Annotated[
-        str, about("Address or title; it is never fetched.", max_length=MOST["source"])
-    ]
-    quotation: Annotated[
-        str,
-        about(
-            "What is quoted, word for word; `[…]` stands for what is left out.",
-            max_length=MOST["quotation"],
-        ),
-    ]
-    date: Annotated[
-        str, about("When it was published or read, in any words.", max_length=MOST["date"])
-    ] = ""
-    text: Annotated[
-        str,
-        about(
-            "The text of the source, in which the quotation is looked for.", max_length=MOST["text"]
-        ),
-    ] = ""
+    source: Annotated[str, about(max_length=MOST["source"])]
+    """Address or title; it is never fetched."""
+    quotation: Annotated[str, about(max_length=MOST["quotation"])]
+    """What is quoted, word for word; `[…]` stands for what is left out."""
+    date: Annotated[str, about(max_length=MOST["date"])] = ""
+    """When it was published or read, in any words."""
+    text: Annotated[str, about(max_length=MOST["text"])] = ""
+    """The text of the source, in which the quotation is looked for."""
 
 
 class WithdrawSourceIn(TypedName):

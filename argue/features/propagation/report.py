@@ -246,64 +246,50 @@ def draw(propagation: Propagation, ax: Any, measure: str) -> Any:
     return ax
 
 
-_RELATIONS = untitled(
-    "derived", "semantics", "debate", "source", "target", "gold", "judged", "confidence"
-) | {
-    "costs": "costs",
-    "changes": "statuses that its correction changes",
-    "flipped": "statuses that change if it is flipped",
-    "dropped": "statuses that change if it is not seen",
-}
-
-
 def relations(propagation: Propagation) -> Table:
     """A row for each relation and each set of rules: what it is, was judged, and costs.
 
     Of relations that gold does not state ``flipped`` and ``dropped`` are not known; without an
     engine nothing of what was judged is. A relation that was judged right has no confidence here.
     """
+    columns: list[Column[dict[str, Any]]] = [
+        *map(Column, ("derived", "semantics", "debate", "source", "target", "gold", "judged")),
+        Column("confidence"),
+        Column("costs"),
+        Column("changes", "statuses that its correction changes"),
+        Column("flipped", "statuses that change if it is flipped"),
+        Column("dropped", "statuses that change if it is not seen"),
+    ]
     rows = [
-        row for number in range(len(propagation.criticality)) for row in _of(propagation, number)
+        {"derived": "+".join(critical.derived), "semantics": critical.semantics, **cells}
+        for number, critical in enumerate(propagation.criticality)
+        for cells in _of(critical, *propagation.placements[number : number + 1])
     ]
-    return Table("relations", "Relations and what they cost", _RELATIONS, rows)
+    return Table.of("relations", "Relations and what they cost", columns, rows)
 
 
-def _of(propagation: Propagation, number: int) -> Iterator[list[Cell]]:
-    critical = propagation.criticality[number]
-    placed = propagation.placements[number] if propagation.placements else None
-    rules: list[Cell] = ["+".join(critical.derived), critical.semantics]
-    wrong = (
-        {(error.place, error.source, error.target): error for error in placed.wrong}
-        if placed
-        else {}
-    )
+def _of(critical: Criticality, placed: Placement | None = None) -> Iterator[dict[str, Any]]:
+    errors = placed.wrong if placed else ()
+    wrong = {(error.place, error.source, error.target): error for error in errors}
     for relation in critical.relations:
-        mistake = wrong.pop((relation.place, relation.source, relation.target), None)
-        yield [*rules, *_cells(relation, mistake, judged=placed is not None)]
-    for mistake in wrong.values():
-        yield [*rules, *_cells(None, mistake, judged=True)]
+        cells = _fields(relation, "debate", "source", "target", "flipped", "dropped")
+        cells["gold"] = label = str(relation.label)
+        if mistake := wrong.pop((relation.place, relation.source, relation.target), None):
+            cells |= _mistaken(mistake)
+        elif placed:
+            cells |= {"judged": label, "costs": False, "changes": 0}
+        yield cells
+    yield from map(_mistaken, wrong.values())
 
 
-def _cells(
-    relation: CriticalRelation | None, mistake: WrongRelation | None, *, judged: bool
-) -> list[Cell]:
-    of = mistake or relation
-    assert of is not None  # the caller has one of them
-    gold = relation.label if relation else None
-    gold = mistake.gold if mistake else gold
-    said = mistake.judged if mistake else gold
-    return [
-        of.debate,
-        of.source,
-        of.target,
-        gold and str(gold),
-        str(said) if judged and said else None,
-        mistake.confidence if mistake else None,
-        bool(mistake and mistake.costs) if judged else None,
-        (mistake.changes if mistake else 0) if judged else None,
-        relation.flipped if relation else None,
-        relation.dropped if relation else None,
-    ]
+def _mistaken(mistake: WrongRelation) -> dict[str, Any]:
+    gold, judged = (label and str(label) for label in (mistake.gold, mistake.judged))
+    cells = _fields(mistake, "debate", "source", "target", "confidence", "costs", "changes")
+    return cells | {"gold": gold, "judged": judged}
+
+
+def _fields(record: object, *names: str) -> dict[str, Any]:
+    return {name: getattr(record, name) for name in names}
 
 
 def curves(propagation: Propagation) -> Table:
