@@ -175,11 +175,9 @@ def _put_beside(folder: Path, database: Path) -> None:
 
 def _beside(database: Path) -> dict[str, Path]:
     """The other files of an installation, by their names in a backup."""
+    drafts = sorted(drafts_folder(database).glob("*.draft"))  # none without a folder
     result = {KEY: key_file(database)} if key_file(database).is_file() else {}
-    drafts = drafts_folder(database)
-    if drafts.is_dir():
-        result |= {f"{DRAFTS}{path.name}": path for path in sorted(drafts.glob("*.draft"))}
-    return result
+    return result | {f"{DRAFTS}{path.name}": path for path in drafts}
 
 
 @contextmanager

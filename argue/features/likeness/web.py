@@ -82,9 +82,7 @@ def neighbours(key: str) -> ResponseReturnValue:
     view = requested_debate(key)
     argument = view.argument(request.args.get("id", ""))
     result = alike(view.debate, argument.text, most=6, least=0.0)
-    known = {
-        (relation.source, relation.target): relation for relation in view.at_position.relations
-    }
+    known = {relation.ends: relation for relation in view.at_position.relations}
     others = [found for found in result if found.argument.id != argument.id][:5]
     proposals = propose_all(view, [other.argument.id for other in others], argument.text)
     judged = [

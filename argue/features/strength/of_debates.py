@@ -124,32 +124,19 @@ def strength(
         for name in base:
             if name not in ids:
                 raise UnknownArgument(name, ids)
-    return DegreesOfDebates(
-        tuple(
-            GradedDebate(
-                analysis.debate.id,
-                analysis.debate.title,
-                degrees(
-                    graph,
-                    _start(base, graph, analysis.relations),
-                    semantics,
-                    weights=weights_of(graph, confidence_weights(analysis.relations))
-                    if weighted
-                    else None,
-                    continuous=continuous,
-                ),
-            )
-            for analysis, graph in zip(analyses, graphs, strict=True)
-        )
-    )
+    graded = []
+    for analysis, graph in zip(analyses, graphs, strict=True):
+        start, confidences = _start(base, graph, analysis.relations), analysis.relations
+        weights = weights_of(graph, confidence_weights(confidences)) if weighted else None
+        strengths = degrees(graph, start, semantics, weights=weights, continuous=continuous)
+        graded.append(GradedDebate(analysis.debate.id, analysis.debate.title, strengths))
+    return DegreesOfDebates(tuple(graded))
 
 
 def _graph(analysis: Analysis, attacks_only: bool) -> Framework:
     """The relations without derived attacks, which count for nothing in degrees."""
-    debate = analysis.debate
-    ids = (argument.id for argument in debate.arguments)
-    graph = framework.build(ids, analysis.relations)
-    graph = counting(graph, debate.inferences)
+    ids = (argument.id for argument in analysis.debate.arguments)
+    graph = counting(framework.build(ids, analysis.relations), analysis.debate.inferences)
     return without_supports(graph) if attacks_only else graph
 
 

@@ -129,10 +129,8 @@ def _database(settings: Settings, host: str, port: int) -> str:
 
 
 def _permissions(settings: Settings, host: str, port: int) -> str:
-    files = list(beside(settings.database))
-    open_files = [path for path in files if path.stat().st_mode & 0o077]
-    if open_files:
-        names = ", ".join(path.name for path in open_files)
+    files = beside(settings.database)
+    if names := ", ".join(path.name for path in files if path.stat().st_mode & 0o077):
         raise BadInput(f"others can read {names}; chmod go= them, or start the server once")
     return "only their owner reads the database and what lies beside it"
 
@@ -244,8 +242,8 @@ def environment_file(path: Path) -> dict[str, str]:
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(f"{path}: cannot be read: {reason_of(error)}") from error
     result = {}
-    for number, line in enumerate(lines, 1):
-        if line.strip() and not line.lstrip().startswith(("#", ";")):
+    for number, line in enumerate(map(str.strip, lines), 1):
+        if line and not line.startswith(("#", ";")):
             name, equals, value = line.partition("=")
             if not equals:
                 raise BadInput(f"{path}:{number}: expected NAME=VALUE, found {line[:40]!r}")

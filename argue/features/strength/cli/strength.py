@@ -88,11 +88,8 @@ def command(
     if as_json:
         print_document(result)
     else:
-        texts = [
-            _text(debate, graded.degrees)
-            for debate, graded in zip(debates, result.debates, strict=True)
-        ]
-        click.echo("\n".join(texts), nl=False)
+        pairs = zip(debates, result.debates, strict=True)
+        click.echo("\n".join(_text(debate, graded.degrees) for debate, graded in pairs), nl=False)
 
 
 def _base_scores(base: str, votes: str, analyses: Sequence[Analysis]) -> Base:
@@ -129,12 +126,9 @@ def _unsettled(strengths: Degrees) -> str:
 
 
 def _text(debate: Debate, strengths: Degrees) -> str:
-    lines = [debate.title, ""]
+    text = f"{debate.title}\n\n"
     for argument in debate.arguments:
-        degree = strengths.degrees[argument.id]
-        bar = "█" * round(degree * _BAR)
-        lines.append(
-            f"{degree:.3f} {bar:░<{_BAR}} from {strengths.base[argument.id]:.2f}  {argument.id}: "
-            f"{argument.short(60)}"
-        )
-    return "\n".join(lines) + "\n"
+        degree, base = strengths.degrees[argument.id], strengths.base[argument.id]
+        bar = f"{'█' * round(degree * _BAR):░<{_BAR}}"
+        text += f"{degree:.3f} {bar} from {base:.2f}  {argument.id}: {argument.short(60)}\n"
+    return text
