@@ -139,12 +139,8 @@ def test_the_same_seed_gives_the_same_and_another_another(monkeypatch):
 
 def test_each_set_of_rules_and_each_error_has_its_curve():
     told = []
-    result = propagate_errors(
-        [DEBATE],
-        rules((), ("type1",)),
-        samples=10,
-        progress=lambda done, total: told.append((done, total)),
-    )
+    sets = rules((), ("type1",))
+    result = propagate_errors([DEBATE], sets, samples=10, progress=lambda *s: told.append(s))
     drawn = [(one.error, tuple(map(str, one.derived))) for one in result.curves]
     assert drawn == [(error, kinds) for kinds in ((), ("mediated",)) for error in Error]
     assert told == [(done, 110) for done in range(1, 111)]
@@ -173,21 +169,15 @@ def statuses(each, labels, derived):
 
 def test_as_json_and_text_and_picture():
     judged = relations(TREE | {(2, 0): S})
-    result = propagate_errors(
-        [DEBATE],
-        [Options.of("mine", derived=names) for names in SETS],
-        judged=lambda _: judged,
-        samples=50,
-    )
+    sets = [Options.of("mine", derived=names) for names in SETS]
+    result = propagate_errors([DEBATE], sets, judged=lambda _: judged, samples=50)
     written = result.as_object()
     assert json.loads(json.dumps(written)) == written
     text = propagation_text(result)
     assert "mine (grounded, derived attacks: none): relation accuracy 0.833, 1 mistake" in text
     assert "Grounded, derived attacks: mediated + secondary" in text
-    several, one = (
-        propagation_chart(result),
-        propagation_chart(propagate_errors([DEBATE], rules(()), samples=50)),
-    )
+    several = propagation_chart(result)
+    one = propagation_chart(propagate_errors([DEBATE], rules(()), samples=50))
     assert several.startswith("<svg ")
     assert "no derived attacks" in several
     assert "mine, no derived attacks: 0." in several

@@ -113,13 +113,8 @@ def test_no_cheaper_set_of_changes_does(semantics, debate, derived, goal, kinds,
     assert result.changes is not None
     assert result.cost == pytest.approx(expected)
     made = [
-        (
-            str(one.kind),
-            int(one.source or size),
-            int(one.target),
-            None if one.label is None else one.label == "attack",
-        )
-        for one in result.changes
+        (str(change.kind), int(change.source or size), int(change.target), change.label == "attack")
+        for change in result.changes
     ]
     closed = reference.closure(*changed(attacks, supports, made), derived)
     assert reached(size + 1, closed, goal, semantics)
