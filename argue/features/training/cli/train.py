@@ -65,28 +65,16 @@ def command(
 
     how = Limited(config, minutes or 0.0)
     check(engine, out=out, force=force, config=how)
-    _show_progress()
-    measured = _debates.read_debates(dev, warn=True) if dev else []
-    chosen = train(
-        engine,
-        _debates.read_debates(data, warn=True),
-        measured,
-        out=out,
-        force=force,
-        note=note,
-        config=how,
-    )
-    for sentence in chosen:
-        click.echo(f"argue: {sentence}", err=True)
-    click.echo(f"argue: wrote {out / 'model.json'} and its card {out / 'README.md'}", err=True)
-
-
-def _show_progress() -> None:
-    """Lines on standard error that say how far a long training is, whatever that is."""
     progress, lines = logging.getLogger("argue.training"), logging.StreamHandler()
     lines.setFormatter(logging.Formatter("%(asctime)s %(message)s", "%H:%M:%S"))
     progress.handlers, progress.propagate = [lines], False
     progress.setLevel(logging.INFO)
+    measured = _debates.read_debates(dev, warn=True) if dev else []
+    learned = _debates.read_debates(data, warn=True)
+    chosen = train(engine, learned, measured, out=out, force=force, note=note, config=how)
+    for sentence in chosen:
+        click.echo(f"argue: {sentence}", err=True)
+    click.echo(f"argue: wrote {out / 'model.json'} and its card {out / 'README.md'}", err=True)
 
 
 def _repeated(args: list[str]) -> list[str]:
