@@ -17,7 +17,7 @@ import tempfile
 import time
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -292,7 +292,8 @@ def check(database: Path, copy: Path) -> Contents:
                 )
             wrong = [row[0] for row in connection.execute("PRAGMA integrity_check(3)")]
             if wrong != ["ok"]:
-                raise BadInput(f"{copy}: the database in it is damaged: {_sentence(wrong)}")
+                told = "; ".join(line for row in wrong for line in row.splitlines()[:3])
+                raise BadInput(f"{copy}: the database in it is damaged: {told}")
             if connection.execute("PRAGMA foreign_key_check").fetchone():
                 raise BadInput(f"{copy}: the database in it refers to rows that are not there")
             debates = connection.execute("SELECT count(*) FROM debates").fetchone()[0]
@@ -300,10 +301,6 @@ def check(database: Path, copy: Path) -> Contents:
         raise BadInput(f"{copy}: holds no sound SQLite database: {error}") from error
     now = datetime.now(UTC).isoformat(timespec="seconds")
     return Contents(now, release(), schema, debates, 0, database.stat().st_size)
-
-
-def _sentence(wrong: Sequence[str]) -> str:
-    return "; ".join(line for row in wrong for line in row.splitlines()[:3])
 
 
 def _manifest(archive: zipfile.ZipFile, file: Path) -> dict[str, Any]:

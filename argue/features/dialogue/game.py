@@ -120,8 +120,7 @@ class Game:
         """What the next player may say."""
         opponent = dispute.next_player is Player.OPPONENT
         rule = self._rules.challenges if opponent else self._rules.replies
-        result: list[Move] = rule(self._attacks, dispute)
-        return result
+        return list[Move](rule(self._attacks, dispute))
 
     def play(self, dispute: Dispute, move: Move) -> Dispute:
         """The dispute after a legal move.

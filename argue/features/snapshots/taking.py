@@ -62,17 +62,16 @@ def changes_between(
     """What people changed between two moments; whose verdict is another by the last snapshots
     until then, or now; and whether such a snapshot is there.
     """
-    snapshots = Snapshots.in_store(context.store)
+    snapshots, now = Snapshots.in_store(context.store), datetime.now(UTC)
     changes, before = snapshots.changes_between(key, since, until), snapshots.before(key, since)
-    if before is None or not before.statuses:
+    after = snapshots.before(key, until)
+    if not before or not before.statuses:
         return changes, (), False
-    now = datetime.now(UTC)
     if since >= now:
         return changes, (), True
     if until >= now:
         return changes, changes_since(context, key, before), True
-    after = snapshots.before(key, until)
-    if after is None or not after.statuses:
+    if not after or not after.statuses:
         return changes, (), False
     return changes, status_changes(before.statuses, after.statuses), True
 

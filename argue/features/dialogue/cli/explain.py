@@ -96,18 +96,14 @@ def command(
     if analysis.labelling is None:
         raise ValueError("expected a labelling")
     game = Game(analysis.framework, game_name)
-    unsure = resting_on(
-        analysis.framework,
-        analysis.open_pairs,
-        Labelling(GROUNDED, {}),
-        steps=analysis.debate.inferences,
-    )
+    nothing, steps = Labelling(GROUNDED, {}), analysis.debate.inferences
+    unsure = resting_on(analysis.framework, analysis.open_pairs, nothing, steps=steps)
+    if play and argument in unsure:
+        raise BadInput(
+            f"nobody has said of each reply that bears on {argument!r} whether it is for or "
+            "against, so no game decides it; explain it without --play to see which"
+        )
     if play:
-        if argument in unsure:
-            raise BadInput(
-                f"nobody has said of each reply that bears on {argument!r} whether it is for or "
-                "against, so no game decides it; explain it without --play to see which"
-            )
         _play(game, argument, Player(play))
         return
     explanation = why(analysis.framework, analysis.labelling, argument, smallest=smallest)
@@ -156,11 +152,9 @@ def _play(game: Game, argument: str, side: Player) -> None:
         if dispute.next_player is side:
             for number, move in enumerate(legal, 1):
                 click.echo(f"    {number}  {move.text}")
-            chosen = click.prompt("Your move", type=click.IntRange(1, len(legal)))
-            move = legal[chosen - 1]
+            move = legal[click.prompt("Your move", type=click.IntRange(1, len(legal))) - 1]
         else:
-            best = game.best(dispute)
-            move = legal[0] if best is None else best
+            move = game.best(dispute) or legal[0]
         dispute = game.play(dispute, move)
         click.echo(_line(dispute, len(dispute.moves) - 1))
     winner = game.winner(dispute)

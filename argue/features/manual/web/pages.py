@@ -57,18 +57,13 @@ class Operation:
     @property
     def body(self) -> list[RecordFields]:
         """What a request carries; empty where it carries nothing."""
-        content = self.described.get("requestBody", {}).get("content", {})
-        return _records(content.get("application/json", {}))
+        return _records(self.described.get("requestBody", {}))
 
     @property
     def answers(self) -> list[tuple[str, str, list[RecordFields]]]:
         """Status, meaning and content of each answer that is no error."""
         return [
-            (
-                status,
-                answer["description"],
-                _records(answer.get("content", {}).get("application/json", {})),
-            )
+            (status, answer["description"], _records(answer))
             for status, answer in sorted(self.described["responses"].items())
             if status < "400"
         ]
@@ -154,17 +149,14 @@ def _right(operation: Operation) -> Right:
     )
 
 
-def _records(content: dict[str, Any]) -> list[RecordFields]:
-    schemas = _description()["components"]["schemas"]
-    return records_of(content.get("schema", {}), schemas)
+def _records(told: dict[str, Any]) -> list[RecordFields]:
+    """Of what a request or an answer carries as JSON."""
+    schema = told.get("content", {}).get("application/json", {}).get("schema", {})
+    return records_of(schema, _description()["components"]["schemas"])
 
 
 def _limits(schema: dict[str, Any]) -> str:
     """What a parameter is where it is left out, and how large it may be."""
     said = {"default": "default", "minimum": "at least", "maximum": "at most"}
-    parts = [
-        f"{word} {schema[key]}"
-        for key, word in said.items()
-        if schema.get(key) not in (None, "", [])
-    ]
-    return "".join(f", {part}" for part in parts)
+    known = {word: schema.get(key) for key, word in said.items()}
+    return "".join(f", {word} {it}" for word, it in known.items() if it not in (None, "", []))
