@@ -159,4 +159,6 @@ def _limits(schema: dict[str, Any]) -> str:
     """What a parameter is where it is left out, and how large it may be."""
     said = {"default": "default", "minimum": "at least", "maximum": "at most"}
     known = {word: schema.get(key) for key, word in said.items()}
-    return "".join(f", {word} {it}" for word, it in known.items() if it not in (None, "", []))
+    return "".join(
+        f", {word} {limit}" for word, limit in known.items() if limit not in (None, "", [])
+    )
