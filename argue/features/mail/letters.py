@@ -37,48 +37,28 @@ SECONDS = 20.0
 _log = logging.getLogger(__name__)
 
 
-def ask(store: Store, account: int, address: str, *, often: bool) -> MailWish:
-    """Be told of answers at an address, once that is confirmed."""
-    return Mail.in_store(store).ask(account, address, often=often)
-
-
-def confirm(store: Store, token: str) -> bool:
-    """Confirm the address that a letter was sent to; false if nobody asked for it any more."""
-    return Mail.in_store(store).confirm(token)
-
-
-def end(store: Store, token: str) -> None:
-    """Send no more letters; done already, it is done."""
-    Mail.in_store(store).end(token)
-
-
-def follow(store: Store, account: int, key: str, follows: bool) -> None:
-    """Be told of all new arguments of a debate, or not."""
-    Mail.in_store(store).follow(account, key, follows)
-
-
 def send_due(store: Store, settings: Settings, at: datetime) -> int:
     """Send all letters that are due; how many were sent.
 
     What the mail server refuses is told again with the next letters. A letter that cannot be
     written keeps no other from being sent.
     """
-    sent = 0
-    for wish in Mail.in_store(store).waiting(at):
-        last = Mail.in_store(store).last_step()
+    sent, mail = 0, Mail.in_store(store)
+    for wish in mail.waiting(at):
+        last = mail.last_step()
         try:
             letters = list(_letters(store, settings, wish))
         except ValueError as error:  # an address of before that cannot be written
             _log.warning("mail for account %d: no letter can be written: %s", wish.account, error)
-            Mail.in_store(store).take(wish, last, at)
+            mail.take(wish, last, at)
             continue
-        if not letters or not Mail.in_store(store).take(wish, last, at):
+        if not letters or not mail.take(wish, last, at):
             continue
         try:
             deliver(settings, letters)
         except (OSError, smtplib.SMTPException) as error:
             _log.warning("mail for account %d: not sent: %s", wish.account, error)
-            Mail.in_store(store).give_back(wish)
+            mail.give_back(wish)
         else:
             sent += len(letters)
     return sent
@@ -127,14 +107,10 @@ def _answers(store: Store, key: str, wish: MailWish) -> Iterator[Contribution]:
     contributed = store.contributions.of(key)
     follows = Mail.in_store(store).follows(wish.account, key)
     for contribution in contributed.values():
-        if (
-            contribution.first.id <= wish.step
-            or contribution.withdrawn
-            or contribution.writer.id == me
-        ):
-            continue
+        told = contribution.first.id <= wish.step
         parent = contributed.get(contribution.parent)
-        if follows or (parent is not None and parent.writer.id == me):
+        concerns = follows or (parent is not None and parent.writer.id == me)
+        if concerns and not (told or contribution.withdrawn or contribution.writer.id == me):
             yield contribution
 
 
@@ -142,8 +118,7 @@ def _letter(
     store: Store, settings: Settings, wish: MailWish, key: str, answers: list[Contribution]
 ) -> EmailMessage:
     debate = DEBATES.load(store, key).debate
-    arguments = debate.by_id()
-    title = " ".join((debate.title or debate.id).split())
+    arguments, title = debate.by_id(), _line(debate.title or debate.id)
     page = f"{settings.site}/debates/{key}"
     lines = [
         ngettext(
@@ -154,11 +129,10 @@ def _letter(
         )
     ]
     for answer in answers[:MOST_TOLD]:
-        parent = (
-            arguments[answer.parent].short(QUOTED) if answer.parent in arguments else answer.parent
-        )
+        parent = arguments.get(answer.parent)
+        text = parent.short(QUOTED) if parent else answer.parent
         lines += [
-            _("%(name)s on “%(text)s”:", name=answer.writer.name, text=parent),
+            _("%(name)s on “%(text)s”:", name=answer.writer.name, text=text),
             answer.last.text,
             f"{page}#a-{quote(answer.argument, safe='')}",
         ]
@@ -173,7 +147,7 @@ def _letter(
 
 def _reminder(settings: Settings, wish: MailWish, waiting: DebateWaiting) -> EmailMessage:
     """What waits for a moderator, once for all that came since the last letter."""
-    title = " ".join((waiting.title or waiting.key).split())
+    title = _line(waiting.title or waiting.key)
     lines = [
         ngettext(
             "%(num)s decision of yours is waited for in “%(title)s”.",
@@ -209,8 +183,7 @@ def _envelope(settings: Settings, wish: MailWish, subject: str, lines: list[str]
         If it cannot be written so.
     """
     letter = EmailMessage()
-    letter["From"] = settings.mail_from
-    letter["To"] = wish.address
+    letter["From"], letter["To"] = settings.mail_from, wish.address
     letter["Subject"] = plain_field(subject)
     letter["Message-ID"] = make_msgid(domain=_host(settings))
     letter["Auto-Submitted"] = "auto-generated"
@@ -230,7 +203,11 @@ def plain_field(text: str) -> str:
     '= ?utf-8?q?Trams=0aReply-To=3a?='
     """
     printable = "".join(char if char.isprintable() else " " for char in text)
-    return " ".join(printable.split()).replace("=?", "= ?")
+    return _line(printable).replace("=?", "= ?")
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _ending(settings: Settings, wish: MailWish) -> str:

@@ -50,11 +50,11 @@ class Mail(Repository):
 
     def of(self, account: int) -> MailWish | None:
         """What an account asked for."""
-        return self._find("account = ?", account)
+        return next(iter(self._wishes("WHERE account = ?", account)), None)
 
     def by_token(self, token: str) -> MailWish | None:
         """The wish that a link in a letter means."""
-        return self._find("token = ?", token)
+        return next(iter(self._wishes("WHERE token = ?", token)), None)
 
     def ask(self, account: int, address: str, *, often: bool) -> MailWish:
         """Write to this address from now on, once it is confirmed; only what is new is told.
@@ -68,18 +68,16 @@ class Mail(Repository):
         if not _ADDRESS.fullmatch(address):
             raise BadInput.lazy("expected a mail address such as ada@example.org")
         before = self.of(account)
-        if before and before.address == address:
-            with self._db.writing():
+        token = secrets.token_urlsafe(24)
+        with self._db.writing():
+            if before and before.address == address:
+                token = before.token
                 self._db.update("mail", {"account": account}, often=often)
-        else:
-            with self._db.writing():
+            else:
                 row = {"address": address, "often": often, "step": self.last_step()}
                 self._db.delete("mail", account=account)
-                self._db.add_row("mail", account=account, token=secrets.token_urlsafe(24), **row)
-        found = self.of(account)
-        if found is None:
-            raise RuntimeError("a wish that was just stored is gone")
-        return found
+                self._db.add_row("mail", account=account, token=token, **row)
+        return self._wishes("WHERE token = ?", token)[0]
 
     def confirm(self, token: str) -> bool:
         """Whether there is such a wish; it is confirmed now."""
@@ -91,10 +89,10 @@ class Mail(Repository):
             )
         return done.rowcount > 0
 
-    def end(self, token: str) -> bool:
-        """Whether there was such a wish; nothing is sent any more."""
+    def end(self, token: str) -> None:
+        """Send no more letters; done already, it is done."""
         with self._db.writing():
-            return self._db.delete("mail", token=token) > 0
+            self._db.delete("mail", token=token)
 
     def follow(self, account: int, key: str, follows: bool) -> None:
         """Be told of all new arguments of a debate, or only of answers to one's own."""
@@ -107,19 +105,16 @@ class Mail(Repository):
 
     def follows(self, account: int, key: str) -> bool:
         """Whether an account follows a debate, as those do who began it."""
-        number = number_of(self._db, key)
         row = self._db.row(
-            "SELECT 1 WHERE EXISTS (SELECT 1 FROM follows WHERE account = ?1 AND debate = ?2) OR "
-            "EXISTS (SELECT 1 FROM debate_roles "
-            "WHERE account = ?1 AND debate = ?2 AND role = 'owner')",
-            (account, number),
+            "SELECT 1 FROM follows WHERE account = ?1 AND debate = ?2 UNION ALL SELECT 1 "
+            "FROM debate_roles WHERE account = ?1 AND debate = ?2 AND role = 'owner'",
+            (account, number_of(self._db, key)),
         )
         return row is not None
 
     def waiting(self, at: datetime) -> list[MailWish]:
         """The wishes for which a letter may be sent by now."""
-        wishes = self._db.records(MailWish, f"SELECT {_COLUMNS} FROM mail ORDER BY account")
-        return [wish for wish in wishes if wish.due(at)]
+        return [wish for wish in self._wishes("ORDER BY account") if wish.due(at)]
 
     def last_step(self) -> int:
         """The last step of all debates."""
@@ -127,14 +122,12 @@ class Mail(Repository):
 
     def news(self, after: int) -> list[str]:
         """The keys of the debates in which something was done after a step."""
-        return [
-            key
-            for (key,) in self._db.rows(
-                "SELECT DISTINCT key FROM contribution_steps JOIN debates "
-                "ON debates.id = contribution_steps.debate WHERE contribution_steps.id > ?",
-                (after,),
-            )
-        ]
+        rows = self._db.rows(
+            "SELECT DISTINCT key FROM contribution_steps JOIN debates "
+            "ON debates.id = contribution_steps.debate WHERE contribution_steps.id > ?",
+            (after,),
+        )
+        return [key for (key,) in rows]
 
     def take(self, wish: MailWish, step: int, at: datetime) -> bool:
         """Note that all up to a step is told; false if another process has done so meanwhile."""
@@ -147,9 +140,8 @@ class Mail(Repository):
         with self._db.writing():
             self._db.update("mail", {"token": wish.token}, step=wish.step, sent=_text(wish.sent))
 
-    def _find(self, where: str, value: object) -> MailWish | None:
-        sql = f"SELECT {_COLUMNS} FROM mail WHERE {where}"
-        return next(iter(self._db.records(MailWish, sql, (value,))), None)
+    def _wishes(self, rest: str, *values: object) -> list[MailWish]:
+        return self._db.records(MailWish, f"SELECT {_COLUMNS} FROM mail {rest}", values)
 
 
 def _text(at: datetime | None) -> str:

@@ -7,7 +7,6 @@ from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 
 from argue.errors import BadInput
-from argue.features.mail import letters as mail
 from argue.features.mail.store import Mail, MailWish
 from argue.locales import _
 from argue.services.deeds import Need
@@ -35,27 +34,26 @@ def wished_mail() -> MailWish | None:
 @blueprint.app_template_global()
 def follows_by_mail(key: str) -> bool | None:
     """Whether who asks follows the debate; ``None`` where nobody can, or they get no mail."""
-    account = person().id
-    if not settings().smtp or account is None or Mail.in_store(store()).of(account) is None:
+    account, mail = person().id, Mail.in_store(store())
+    if not settings().smtp or account is None or mail.of(account) is None:
         return None
-    return Mail.in_store(store()).follows(account, key)
+    return mail.follows(account, key)
 
 
 @blueprint.post("/account/mail", need=Need.SELF, browser=True)
 def ask() -> ResponseReturnValue:
     """Be told of answers at an address, or with an empty one no more."""
-    address, own = request.form.get("address", ""), own_number()
-    before = Mail.in_store(store()).of(own)
+    address, own, mail = request.form.get("address", ""), own_number(), Mail.in_store(store())
     try:
         if address.strip():
-            wish = mail.ask(store(), own, address, often="often" in request.form)
+            wish = mail.ask(own, address, often="often" in request.form)
             flash(
                 _("Saved.")
                 if wish.confirmed
                 else _("A letter with a link to confirm your address is on its way.")
             )
-        elif before:
-            mail.end(store(), before.token)
+        elif before := mail.of(own):
+            mail.end(before.token)
             flash(_("You get no more letters."))
     except BadInput as error:
         flash(f"{error.localize()}.")
@@ -66,7 +64,7 @@ def ask() -> ResponseReturnValue:
 def follow(key: str) -> ResponseReturnValue:
     """Be told of all new arguments of a debate, or not."""
     follows = request.form.get("follow") == "1"
-    mail.follow(store(), own_number(), key, follows)
+    Mail.in_store(store()).follow(own_number(), key, follows)
     return see_other(
         url_for("debate.page", key=key),
         _("You follow this debate: new arguments come by mail.")
@@ -84,7 +82,7 @@ def ask_confirm() -> ResponseReturnValue:
 @blueprint.post("/mail/confirm", need=Need.LINK)
 def confirm() -> ResponseReturnValue:
     """The address is its reader's."""
-    if not mail.confirm(store(), _token()):
+    if not Mail.in_store(store()).confirm(_token()):
         _unknown()
     return see_other(url_for("front.index"), _("Your address is confirmed: answers come by mail."))
 
@@ -98,7 +96,7 @@ def ask_end() -> ResponseReturnValue:
 @blueprint.post("/mail/end", need=Need.LINK)
 def end() -> ResponseReturnValue:
     """No more letters; done already, it is done."""
-    mail.end(store(), _token())
+    Mail.in_store(store()).end(_token())
     return Response(_("You get no more letters.") + "\n", mimetype="text/plain")
 
 
