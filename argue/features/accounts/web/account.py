@@ -78,14 +78,14 @@ def change_password() -> ResponseReturnValue:
 @resources.post("/account/sessions/<int:number>/end")
 def end_session(number: int) -> ResponseReturnValue:
     """Sign out elsewhere."""
-    accounts.end_sessions(store(), own_number(), number)
+    store().accounts.sessions.end(own_number(), number)
     return see_other(url_for("account.page", _anchor="sessions"), _("That session is ended."))
 
 
 @resources.post("/account/sessions/end")
 def end_other_sessions() -> ResponseReturnValue:
     """Sign out everywhere else."""
-    accounts.end_sessions(store(), own_number(), but=caller().session)
+    store().accounts.sessions.end_all(own_number(), but=caller().session)
     return see_other(
         url_for("account.page", _anchor="sessions"), _("All other sessions are ended.")
     )
@@ -98,7 +98,7 @@ def codes() -> ResponseReturnValue:
     try:
         match form.get("do"):
             case "begin":
-                accounts.begin_codes(store(), own)
+                store().accounts.second_factors.begin(own)
             case "confirm":
                 recovery = accounts.confirm_codes(store(), own, form.get("code", ""))
                 return account_page(recovery=recovery)
@@ -131,9 +131,12 @@ def account_data() -> object:
 
     The page of the account has the same as a zip.
     """
-    return accounts.as_json(
-        Personal.in_store(store()).data(own_number()), own_drafts(context()).own()
-    )
+    data = Personal.in_store(store()).data(own_number())
+    sent = [
+        {"name": draft.name, "format": draft.format, "text": draft.data.decode("utf-8", "replace")}
+        for draft in own_drafts(context()).own()
+    ]
+    return {"name": data.name, "tables": data.tables, "uploads": sent}
 
 
 @resources.get("/account/erase")

@@ -56,7 +56,7 @@ def add() -> ResponseReturnValue:
     """A new account, and the link with which its owner sets a password."""
     try:
         name, role = request.form.get("name", ""), request.form.get("role", "")
-        account = accounts.add(store(), name, role)
+        account = store().accounts.add(name, role)
     except BadInput as error:
         return _page(problem=error.localize(), status=400)
     return _page(created=account, status=201)
@@ -72,7 +72,7 @@ def link(number: int) -> ResponseReturnValue:
 def change_role(number: int) -> ResponseReturnValue:
     """Say what somebody may on the installation."""
     account = accounts.account_of(store(), number)
-    accounts.set_role(store(), account.name, request.form.get("role", ""))
+    store().accounts.set_role(account.name, request.form.get("role", ""))
     return see_other(
         url_for("admin.page"), _("The role of %(name)s is changed.", name=account.name)
     )
@@ -89,7 +89,7 @@ def ask_remove(number: int) -> ResponseReturnValue:
 def remove(number: int) -> ResponseReturnValue:
     """Remove an account; what it said stays."""
     account = accounts.account_of(store(), number)
-    accounts.remove(store(), account.name)
+    store().accounts.remove(account.name)
     return see_other(
         url_for("admin.page"), _("The account of %(name)s is removed.", name=account.name)
     )
@@ -144,7 +144,7 @@ def _log_table() -> Table:
 def _page(*, problem: str = "", created: Account | None = None, status: int = 200) -> Response:
     address = ""
     if created:
-        token = accounts.make_link(store(), created.name)
+        token = store().accounts.make_link(created.name)
         address = url_for("sign_in.ask_password", token=token, _external=True)
     return uncached_page(
         "accounts/admin.html",
