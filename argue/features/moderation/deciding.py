@@ -26,14 +26,6 @@ class Why(NamedTuple):
     reason: str = OTHER
 
 
-class _Waiting(NamedTuple):
-    """A reply or an edit that waits in a debate."""
-
-    key: str
-    kind: str
-    number: int
-
-
 @deed("moderation.report", Need.CONTRIBUTE, "%(who)s reported argument %(detail)s of %(what)s.")
 def report(
     store: Store, key: str, argument: str, reason: str, *, by: Writer, judged: Relation | None
@@ -57,11 +49,8 @@ def judged_relation(view: DebateView, source: str, target: str) -> Relation:
             if relation.origin is not Origin.JUDGED:
                 raise BadInput.lazy("a person says so, not a machine; answer it, or correct it")
             return relation
-    raise NotFound.lazy(
-        "nothing is judged of %(source)s and %(target)s",
-        source=repr(source[:80]),
-        target=repr(target[:80]),
-    )
+    ends = {"source": repr(source[:80]), "target": repr(target[:80])}
+    raise NotFound.lazy("nothing is judged of %(source)s and %(target)s", **ends)
 
 
 @deed(
@@ -111,12 +100,8 @@ def decide(
         else:
             remark = policies.remark(key, reason, remark)
         warned = store.reports.warnings(key).get(argument)
-        if (
-            decision is Ruling.WARNED
-            and warned is not None
-            and warned.remark == remark
-            and argument not in store.reports.waiting(key)
-        ):
+        again = decision is Ruling.WARNED and warned is not None and warned.remark == remark
+        if again and argument not in store.reports.waiting(key):
             return  # the same warning, sent twice
         store.reports.decide(key, argument, decision, by=by, remark=remark)
         policies.note(key, decision, "argument", argument, reason=reason, remark=remark, by=by)
@@ -175,7 +160,7 @@ def decide_reply(
     former = context.store.pending.one(key, REPLY, number).decision
     if decision == APPROVED != former:
         check_reply(context.store.state(key), context.settings.limits)
-    _decide_pending(context, _Waiting(key, REPLY, number), decision, by, why)
+    _decide_pending(context, (key, REPLY, number), decision, by, why)
 
 
 @deed(
@@ -199,36 +184,29 @@ def decide_edit(
     ``seen`` is the last step of the argument that the moderator saw; raises as
     :func:`decide_reply` does.
     """
-    _decide_pending(context, _Waiting(key, EDIT, number), decision, by, why, seen)
+    _decide_pending(context, (key, EDIT, number), decision, by, why, seen)
 
 
 def _decide_pending(
     context: Context,
-    waiting: _Waiting,
+    waiting: tuple[str, str, int],
     decision: str,
     by: Writer,
     why: Why,
     seen: int | None = None,
 ) -> None:
+    """Decide on what waits, by the key of its debate, its kind and its number."""
     pending, policies = context.store.pending, Policies.in_store(context.store)
-    remark, reason = why
+    (key, kind, _), (remark, reason) = waiting, why
     with context.store.writing():
         change = pending.one(*waiting)
         if decision == APPROVED:
             reason = ""
             pending.approve(*waiting, by=by, seen=seen)
         else:
-            decision, remark = REFUSED, policies.remark(waiting.key, reason, remark)
+            decision, remark = REFUSED, policies.remark(key, reason, remark)
             pending.refuse(*waiting, by=by, remark=remark)
         if change.decision != decision:
-            policies.note(
-                waiting.key,
-                decision,
-                waiting.kind,
-                change.argument,
-                reason=reason,
-                remark=remark,
-                by=by,
-            )
+            policies.note(key, decision, kind, change.argument, reason=reason, remark=remark, by=by)
     if decision == APPROVED:
         context.wake_worker()

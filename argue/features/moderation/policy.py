@@ -141,7 +141,7 @@ class Policies(Repository):
             debate = number_of(self._db, key)
             self._db.delete("policy_reasons", debate=debate)
             for place, reason in enumerate(reasons.values()):
-                row = {"name": reason.name, "title": reason.title, "sentence": reason.sentence}
+                row = reason.as_object()
                 self._db.add_row("policy_reasons", debate=debate, place=place, **row)
 
     def remark(self, key: str, reason: str, remark: str) -> str:

@@ -77,11 +77,9 @@ def merges(key: str, query: PageQuery) -> object:
     `said_again` has what is merged now, with its text; those are no arguments of the debate.
     """
     again = [
-        SaidAgainOut(
-            argument=argument.argument.id, text=argument.argument.text, by=argument.by, into=into
-        )
+        {"argument": said.argument.id, "text": said.argument.text, "by": said.by, "into": into}
         for into, several in store().merging.merged_arguments(key).items()
-        for argument in several
+        for said in several
     ]
     return {"said_again": again, **page("steps", store().merging.steps(key), query)}
 

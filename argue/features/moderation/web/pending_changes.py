@@ -137,15 +137,8 @@ def decide_held_edit(key: str, number: int, body: EditDecisionIn) -> Done:
     decision, seen = body.decision, body.seen
     if not by_program() and decision == APPROVED:
         seen = form_number("seen", _("The form did not say which step it had before it."))
-    moderation.decide_edit(
-        context(),
-        key,
-        number,
-        decision,
-        by=author(),
-        why=moderation.Why(body.remark, body.policy_reason),
-        seen=seen,
-    )
+    why = moderation.Why(body.remark, body.policy_reason)
+    moderation.decide_edit(context(), key, number, decision, by=author(), why=why, seen=seen)
     refused = _("The edit is refused; its writer reads why.")
     message = _("The edit is published.") if decision == APPROVED else refused
     return Done(lambda: store().pending.one(key, EDIT, number), _where(key), message)

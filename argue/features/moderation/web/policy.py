@@ -19,7 +19,7 @@ from argue.features.moderation.policy import (
     default_reasons,
 )
 from argue.locales import _
-from argue.model.tables import Cell, Table
+from argue.model.tables import Column, Table
 from argue.services.deeds import Need
 from argue.store.participation.reports import DebateWaiting
 from argue.web.app.api import Done, output
@@ -33,7 +33,11 @@ from argue.web.ui.tables import file
 resources = Resources("policy", __name__, need=Need.READ, cost=Cost.ROWS)
 
 MOST_POLICY = MOST_REASONS * (MOST_TITLE + MOST_SENTENCE + 4)
-COLUMNS = ("at", "by", "decision", "kind", "argument", "reason", "remark")
+COLUMNS: list[Column[ModerationDecision]] = [
+    Column("at", value=lambda decision: decision.at.isoformat()),
+    *map(Column, ("by", "decision", "kind", "argument", "reason", "remark")),
+]
+_COUNTED = ("hidden", "warned", "refused")
 
 
 class PolicyIn(Body):
@@ -89,9 +93,8 @@ def policy(key: str, kind: str = "") -> object:
     if kind != RECORD:
         return _page("", key)
     rows, approved = _rows(key)
-    return {"reasons": [{**reason.as_object(), **counts} for reason, counts in rows]} | {
-        "approved": approved
-    }
+    reasons = [{**reason.as_object(), **counts} for reason, counts in rows]
+    return {"reasons": reasons, "approved": approved}
 
 
 def _rows(key: str) -> tuple[list[tuple[PolicyReason, dict[str, int]]], int]:
@@ -101,19 +104,13 @@ def _rows(key: str) -> tuple[list[tuple[PolicyReason, dict[str, int]]], int]:
     approved = counts.pop("", {}).get("approved", 0)
     reasons = {reason.name: reason for reason in policies.reasons(key)}
     titles = {reason.name: reason.title for reason in default_reasons()}
-    former = [
-        PolicyReason(name, titles.get(name, name), "") for name in counts if name not in reasons
-    ]
-    return [
-        (
-            reason,
-            {
-                word: counts.get(reason.name, {}).get(word, 0)
-                for word in ("hidden", "warned", "refused")
-            },
-        )
-        for reason in (*reasons.values(), *former)
-    ], approved
+    for name in counts:
+        reasons.setdefault(name, PolicyReason(name, titles.get(name, name), ""))
+    rows = []
+    for name, reason in reasons.items():
+        used = counts.get(name, {})
+        rows.append((reason, {word: used.get(word, 0) for word in _COUNTED}))
+    return rows, approved
 
 
 def _page(problem: str, key: str) -> str:
@@ -153,13 +150,8 @@ def set_policy(key: str, body: PolicyIn) -> Done:
 def decisions(key: str) -> Response:
     """What moderators decided, with its reasons, newest first."""
     made = Policies.in_store(store()).decisions(key)
-    rows: list[list[Cell]] = [[_cell(decision, name) for name in COLUMNS] for decision in made]
-    table = Table("moderation", "Moderation", {name: name for name in COLUMNS}, rows)
+    table = Table.of("moderation", "Moderation", COLUMNS, made)
     return file(table.csv(), "text/csv", f"{key[:60]}-moderation.csv")
-
-
-def _cell(decision: ModerationDecision, column: str) -> str:
-    return decision.at.isoformat() if column == "at" else str(getattr(decision, column))
 
 
 @resources.get("/moderation", endpoint="waiting", need=Need.EVERYBODY, accounts=True)
