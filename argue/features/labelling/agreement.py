@@ -3,8 +3,8 @@
 Ratings are rows of labels, one row an item and one column an annotator; ``None`` is missing. Every
 coefficient is a function of sums over items, so that an interval comes from drawing items again
 with replacement and summing anew (percentile bootstrap; for kappa and alpha see Zapf, Castell,
-Morawietz & Karch 2016). Cohen's kappa also has the analytic interval of Fleiss, Cohen & Everitt
-(1969), and the observed agreement of two annotators that of Wilson (1927).
+Morawietz & Karch 2016). Cohen's kappa has the analytic interval of Fleiss, Cohen & Everitt (1969)
+instead, and the observed agreement of two annotators that of Wilson (1927).
 
 A coefficient is undefined, ``None``, where nobody can disagree: no item was judged twice, or all
 labels are the same one. An interval is no wider than what was seen: ten items on which two agree
@@ -33,6 +33,8 @@ Floats: TypeAlias = NDArray[np.float64]
 DRAWS = 2000
 """Samples of a bootstrap interval."""
 SEED = 20120101
+_ZERO = 1e-12
+"""Up to rounding."""
 
 _NORMAL = 1.959963984540054
 """The 97.5 % point of the standard normal distribution: all intervals are at 95 %."""
@@ -62,7 +64,7 @@ def observed_agreement(ratings: Ratings) -> Estimate:
     P_i = Σ_c n_ic (n_ic − 1) / (n_i (n_i − 1)) (Fleiss 1971) over the items with n_i ≥ 2. For two
     annotators it is the share of items on which they agree, with Wilson's interval.
     """
-    counts = _at_least(2, _counts(ratings))
+    counts = _counts(ratings)
     total = counts.sum(1)
     parts = np.column_stack([_equal_pairs(counts) / (total * (total - 1)), np.ones(len(counts))])
     if len(ratings) and len(ratings[0]) == 2:
@@ -74,26 +76,24 @@ def cohen_kappa(ratings: Ratings) -> Estimate:
     """Cohen's kappa of two annotators, over the items that both judged.
 
     κ = (p_o − p_e) / (1 − p_e), p_e = Σ_c p_c· p_·c. The interval is analytic
-    (:func:`cohen_error`), cut at −1 and 1.
+    (:func:`_cohen_error`), cut at −1 and 1.
 
     >>> round(cohen_kappa([["+", "+"]] * 4 + [["+", "-"]] + [["-", "-"]] * 5).value, 3)
     0.8
     """
-    cells = _confusions(ratings)
-    total = cells.sum(0)
-    value = _number(float(_cohen(total)))
-    if value is None:
-        return Estimate(None, None, None, len(cells))
-    reach = _NORMAL * cohen_error(total.reshape(2 * [math.isqrt(total.size)]))
-    return Estimate(value, max(-1.0, value - reach), min(1.0, value + reach), len(cells))
+    both = Counter((row[0], row[1]) for row in ratings if None not in row[:2])
+    labels = sorted({str(label) for pair in both for label in pair})
+    confusion = np.array([[both[first, second] for second in labels] for first in labels])
+    n = both.total()
+    chance = float(confusion.sum(1) @ confusion.sum(0)) / n**2 if n else 1.0
+    if 1 - chance < _ZERO:
+        return Estimate(None, None, None, n)
+    value = (float(np.trace(confusion)) / n - chance) / (1 - chance)
+    reach = _NORMAL * _cohen_error(confusion)
+    return Estimate(value, max(-1.0, value - reach), min(1.0, value + reach), n)
 
 
-def cohen_kappa_bootstrapped(ratings: Ratings) -> Estimate:
-    """The same kappa with an interval by drawing items again."""
-    return _bootstrapped(_confusions(ratings), _cohen)
-
-
-def cohen_error(confusion: NDArray[Any]) -> float:
+def _cohen_error(confusion: NDArray[Any]) -> float:
     """Standard error of Cohen's kappa (Fleiss, Cohen & Everitt 1969, formula 13).
 
     n (1 − p_e)⁴ σ² = Σ_i p_ii [(1 − p_e) − (p_·i + p_i·)(1 − p_o)]²
@@ -119,7 +119,7 @@ def fleiss_kappa(ratings: Ratings) -> Estimate:
     item: it is the one with which the most judgements can be used, and stands in ``raters``.
     """
     counts = _counts(ratings)
-    sizes = Counter(int(size) for size in counts.sum(1) if size > 1)
+    sizes = Counter(map(int, counts.sum(1)))
     if not sizes:
         return Estimate(None, None, None, 0)
     raters = max(sizes, key=lambda size: (size * sizes[size], size))
@@ -138,53 +138,25 @@ def krippendorff_alpha(ratings: Ratings) -> Estimate:
     >>> krippendorff_alpha([["a", "a", None], ["b", "b", "b"], ["a", None, None]]).value
     1.0
     """
-    counts = _at_least(2, _counts(ratings))
+    counts = _counts(ratings)
     parts = np.column_stack([_equal_pairs(counts) / (counts.sum(1) - 1), counts])
     return _bootstrapped(parts, _alpha)
 
 
 def _counts(ratings: Ratings) -> Floats:
-    """How often each item (row) was given each label (column)."""
+    """How often each item (row) was given each label (column), of items judged twice or more."""
     labels = sorted({label for row in ratings for label in row if label is not None})
-    places = {label: place for place, label in enumerate(labels)}
-    counts = np.zeros((len(ratings), len(labels)))
-    for number, row in enumerate(ratings):
-        for label in row:
-            if label is not None:
-                counts[number, places[label]] += 1
-    return counts
-
-
-def _at_least(least: int, counts: Floats) -> Floats:
-    return np.asarray(counts[counts.sum(1) >= least])
+    rows = [[[*row].count(label) for label in labels] for row in ratings]
+    counts = np.array(rows, dtype=float).reshape(len(ratings), len(labels))
+    return np.asarray(counts[counts.sum(1) > 1])
 
 
 def _equal_pairs(counts: Floats) -> Floats:
     return np.asarray((counts * (counts - 1)).sum(1))
 
 
-def _confusions(ratings: Ratings) -> Floats:
-    """For each item that both judged its cell of the confusion matrix, laid out in a row."""
-    both = [(row[0], row[1]) for row in ratings if row[0] is not None and row[1] is not None]
-    labels = sorted({str(label) for row in both for label in row})
-    places = {label: place for place, label in enumerate(labels)}
-    cells = np.zeros((len(both), len(labels) ** 2))
-    for number, (first, second) in enumerate(both):
-        cells[number, places[str(first)] * len(labels) + places[str(second)]] = 1
-    return cells
-
-
 def _share(totals: Floats) -> Floats:
     return _divided(totals[..., 0], totals[..., 1])
-
-
-def _cohen(totals: Floats) -> Floats:
-    labels = math.isqrt(totals.shape[-1])
-    cells = totals.reshape(*totals.shape[:-1], labels, labels)
-    n = cells.sum((-1, -2))
-    agreed = _divided(np.trace(cells, axis1=-2, axis2=-1), n)
-    chance = _divided((cells.sum(-1) * cells.sum(-2)).sum(-1), n**2)
-    return _divided(agreed - chance, 1 - chance)
 
 
 def _fleiss(totals: Floats) -> Floats:
@@ -203,7 +175,7 @@ def _alpha(totals: Floats) -> Floats:
 def _divided(part: NDArray[Any], whole: NDArray[Any]) -> Floats:
     """The quotient; not a number where there is nothing to divide by, up to rounding."""
     whole = np.asarray(whole, dtype=float)
-    nothing = np.abs(whole) < 1e-12
+    nothing = np.abs(whole) < _ZERO
     return np.asarray(np.where(nothing, np.nan, part / np.where(nothing, 1.0, whole)))
 
 
@@ -215,8 +187,8 @@ def _bootstrapped(
     Samples in which it is undefined, because all labels drawn are the same, are left out.
     """
     items = len(parts)
-    value = _number(float(statistic(parts.sum(0)))) if items else None
-    if value is None:
+    value = float(statistic(parts.sum(0))) if items else math.nan
+    if math.isnan(value):
         return Estimate(None, None, None, items, raters)
     # Items of one kind are the same, so that it is drawn how many there are of each.
     kinds, times = np.unique(parts, axis=0, return_counts=True)
@@ -233,7 +205,3 @@ def _wilson(successes: float, n: int) -> Estimate:
     middle = (share + z2 / (2 * n)) / (1 + z2 / n)
     reach = _NORMAL * math.sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
     return Estimate(share, max(0.0, middle - reach), min(1.0, middle + reach), n)
-
-
-def _number(value: float) -> float | None:
-    return None if math.isnan(value) else value

@@ -12,7 +12,7 @@ from argue.features.labelling.deeds import Download, Labelling
 from argue.features.labelling.gold import AnyItem, Rule, is_agreed, needs_adjudication
 from argue.features.labelling.queue import Guesses, Queue
 from argue.features.labelling.store.records import LEFT_OUT, OPEN, Judgement, Project
-from argue.features.labelling.task import File
+from argue.features.labelling.task import MEDIA_TYPES, File
 from argue.locales import lazy
 from argue.model import Debate
 from argue.services.debates import save_debates
@@ -83,7 +83,7 @@ class LabellingProjects(Labelling):
         """All judgements as a file."""
         project, items = self.loaded(token)
         name = f"{project.key}-{self.task.judgements_name}.{format}"
-        return Download(self.task.exports[format](items), self.task.media_type(format), name)
+        return Download(self.task.exports[format](items), MEDIA_TYPES[format], name)
 
     @deed("annotation.add_annotator", Need.PROJECT, "%(who)s added annotators to a project.")
     def add_annotators(self, token: str, names: Iterable[str]) -> Project:

@@ -16,11 +16,6 @@ class ProgressRow(Progress):
 
     JSON = ("annotator", "found", "done", "left", "unsure", "comments")
 
-    @property
-    def found(self) -> Count:
-        """All items."""
-        return self.done + self.left
-
 
 @dataclass(frozen=True, slots=True)
 class JudgingAddress(Record):
@@ -37,18 +32,6 @@ class JudgingAddress(Record):
 @dataclass(frozen=True, slots=True)
 class ProjectFields(Record):
     """An annotation project."""
-
-    JSON = (
-        "key",
-        "title",
-        "created",
-        "items",
-        "judged",
-        "adjudicated",
-        "engine",
-        "address",
-        "annotators",
-    )
 
     key: str
     """Names it on the command line."""
@@ -82,8 +65,8 @@ class ProjectFields(Record):
             project.engine,
             f"/annotation/{project.token}",
             [
-                JudgingAddress(annotator.name, f"/judge/{annotator.token}")
-                for annotator in project.annotators
+                JudgingAddress(person.name, f"/judge/{person.token}")
+                for person in project.annotators
             ],
         )
 

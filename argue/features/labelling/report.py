@@ -15,7 +15,7 @@ from argue.features.labelling.agreement import (
     observed_agreement,
 )
 from argue.features.labelling.gold import LEAST, AnyItem, is_agreed, needs_adjudication
-from argue.features.labelling.store.records import UNSURE, Project
+from argue.features.labelling.store.records import Project
 from argue.model.record import Count, Record
 from argue.model.records import Records
 from argue.model.tables import Cell, Column, Table, format_number
@@ -45,6 +45,11 @@ class Progress(Record):
     """Items of which they are unsure."""
     comments: Count
     """Comments that they wrote."""
+
+    @property
+    def found(self) -> Count:
+        """All items."""
+        return self.done + self.left
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,45 +146,34 @@ def ratings(
 ) -> Ratings:
     """The labels, a row an item and a column an annotator, as the coefficients take them."""
     columns = {name: column for column, name in enumerate(names)}
-    rows: list[list[str | None]] = []
-    for labelled in items:
-        row: list[str | None] = [None] * len(names)
+    rows: list[list[str | None]] = [[None] * len(names) for _ in items]
+    for row, labelled in zip(rows, items, strict=True):
         for judgement in labelled.judgements:
-            unsure = UNSURE if unsure_counts else None
-            row[columns[judgement.by]] = unsure if judgement.label is None else str(judgement.label)
-        rows.append(row)
+            if unsure_counts or judgement.label is not None:
+                row[columns[judgement.by]] = judgement.word
     return rows
 
 
 def agreement_table(report: Report) -> Table:
     """A row a figure: those of all annotators, then observed agreement and kappa of each pair."""
-    rows: list[list[Cell]] = [
-        [measure, "", "", *estimate_cells(estimate)]
-        for measure, estimate in (
-            ("observed", report.observed),
-            ("fleiss_kappa", report.fleiss),
-            ("krippendorff_alpha", report.alpha),
-        )
+    figures = [
+        ("observed", "", "", report.observed),
+        ("fleiss_kappa", "", "", report.fleiss),
+        ("krippendorff_alpha", "", "", report.alpha),
     ]
     for pair in report.pairs:
-        for measure, estimate in (("observed", pair.observed), ("cohen_kappa", pair.kappa)):
-            rows.append([measure, pair.first, pair.second, *estimate_cells(estimate)])
+        figures.append(("observed", pair.first, pair.second, pair.observed))
+        figures.append(("cohen_kappa", pair.first, pair.second, pair.kappa))
+    rows = [[*named, *estimate_cells(estimate)] for *named, estimate in figures]
     columns = {"measure": "", "first": "of", "second": "and", **_ESTIMATE}
-    title = (
-        "Agreement, with intervals at 95 %"
-        if report.shared >= _ENOUGH
-        else "Agreement, with intervals at 95 %: of fewer than 30 items, too few to rely on"
-    )
-    return Table("agreement", title, columns, rows)
+    few = "" if report.shared >= _ENOUGH else ": of fewer than 30 items, too few to rely on"
+    return Table("agreement", f"Agreement, with intervals at 95 %{few}", columns, rows)
 
 
 def progress_table(report: Report) -> Table:
     """A row an annotator."""
-    columns: list[Column[Progress]] = [
-        Column("annotator", ""),
-        Column("found", "items", lambda one: one.done + one.left),
-        *map(Column, ("done", "left", "unsure", "comments")),
-    ]
+    named: list[Column[Progress]] = [Column("annotator", ""), Column("found", "items")]
+    columns = [*named, *map(Column, ("done", "left", "unsure", "comments"))]
     return Table.of("annotators", "Annotators", columns, report.progress)
 
 

@@ -233,10 +233,6 @@ class Task(Kind[ItemT, LabelT]):
             raise NotFound.lazy("projects of this kind are not adjudicated")
         return self.adjudication
 
-    def media_type(self, format: str) -> str:
-        """The media type of an exported file."""
-        return MEDIA_TYPES[format]
-
     def question(self, name: str) -> Question[LabelT]:
         """The question of that name, the first one for none; raises UnknownName."""
         for question in self.questions:

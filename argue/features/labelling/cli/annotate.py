@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
     from argue.features.labelling.projects import LabellingProjects
     from argue.features.labelling.store.records import Project
     from argue.features.labelling.task import AnyTask
-    from argue.features.labelling.tasks.relations import Gold, LabelledPair, PairProjects
-    from argue.model import Debate
+    from argue.features.labelling.tasks.relations import Gold, LabelledPair
     from argue.store import Store
 
 _out = _options.option("--out OUT", "Write it here; default: standard output.", default="-")
@@ -77,10 +75,8 @@ def create(
     limits = Settings.from_environment().limits
     guidelines = read_bytes(guide).decode("utf-8", "replace") if guide else ""
     with open_store() as store:
-        debates = [
-            *(_debates.read_debates(files, warn=True) if files else ()),
-            *map(store.debates.load, keys),
-        ]
+        read = _debates.read_debates(files, warn=True) if files else []
+        debates = [*read, *map(store.debates.load, keys)]
         if not debates:
             raise BadInput("expected a FILE or --debate KEY, found neither")
         _debates.print_warnings((debate.id, debate.warnings) for debate in debates)
@@ -99,7 +95,7 @@ def create(
 def list_(as_json: bool) -> None:
     """All projects, newest first."""
     with open_store() as store:
-        projects = _projects(store).projects()
+        projects = _labelling(store).projects.projects()
     if as_json:
         from argue.features.labelling.records import AnnotationProjects, ProjectFields
 
@@ -147,11 +143,10 @@ def show(project: str, as_json: bool) -> None:
 @click.argument("names", nargs=-1, required=True, metavar="NAME…")
 def add(project: str, names: tuple[str, ...]) -> None:
     """More annotators."""
-    from argue.features.labelling.tasks.relations import TASK
-
     with open_store() as store:
-        token = _projects(store).project(project).token
-        print_addresses(_labelling(store).add_annotators(token, names), TASK)
+        labelling = _labelling(store)
+        token = labelling.projects.project(project).token
+        print_addresses(labelling.add_annotators(token, names), labelling.task)
 
 
 @command.command()
@@ -247,20 +242,19 @@ def import_(project: str, file: str, name: str) -> None:
     All of them or, after any mistake, none. Older judgements do not undo later ones.
     """
     from argue.features.labelling import rows
-    from argue.features.labelling.tasks.relations import TASK
 
     data = read_bytes(file)
     with open_store() as store:
-        labels = _projects(store).labelled(project)
+        loaded, labels = _loaded(store, project)
         result = rows.read(
             data,
             labels,
             name="" if file == "-" else Path(file).name,
             annotator=name,
-            names=_projects(store).project(project).names,
+            names=loaded.names,
             limits=Settings.from_environment().limits,
         )
-        new = TASK.projects(store).judge_all(project, result)
+        new = _labelling(store).projects.judge_all(project, result)
     click.echo(f"argue: {len(result):,} judgements read, {new:,} of them new", err=True)
 
 
@@ -300,6 +294,7 @@ def gold(project: str, rule: str, least: int, file_format: str, into_store: bool
     from argue import formats, pipeline
     from argue.features.labelling.gold import Rule
     from argue.features.labelling.tasks import relations
+    from argue.services.debates import save_debates
 
     suffixes = formats.suffixes(formats.writers())
     format = file_format or _options.format_by_suffix(
@@ -312,8 +307,8 @@ def gold(project: str, rule: str, least: int, file_format: str, into_store: bool
         _tell_gold(gold_labels)
         if not gold_labels.debates:
             raise BadInput(f"expected an item with a gold label in {project!r}, found none")
-        if into_store:
-            _tell_saved(store, gold_labels.debates)
+        for saved in save_debates(store, gold_labels.debates, None) if into_store else ():
+            click.echo(f"argue: {saved.key}{'' if saved.new else ' was there already'}", err=True)
     if out != "-" or not into_store:
         _output.write(
             out, formats.write([pipeline.bare(debate) for debate in gold_labels.debates], format)
@@ -326,18 +321,13 @@ def gold(project: str, rule: str, least: int, file_format: str, into_store: bool
 def delete(project: str, yes: bool) -> None:
     """Forget a project and every judgement in it."""
     with open_store() as store:
-        result = _projects(store).project(project)
+        labelling = _labelling(store)
+        result = labelling.projects.project(project)
         if not yes:
             click.confirm(
                 f"Delete {result.title!r} with {result.judged:,} judgements?", abort=True, err=True
             )
-        _labelling(store).delete(result.token)
-
-
-def _projects(store: Store) -> PairProjects:
-    from argue.features.labelling.tasks.relations import TASK
-
-    return TASK.projects(store)
+        labelling.delete(result.token)
 
 
 def _labelling(store: Store) -> LabellingProjects:
@@ -349,15 +339,15 @@ def _labelling(store: Store) -> LabellingProjects:
 
 
 def _loaded(store: Store, key: str) -> tuple[Project, list[LabelledPair]]:
-    projects = _projects(store)
+    projects = _labelling(store).projects
     return projects.project(key), projects.labelled(key)
 
 
 def _annotator(project: Project, name: str) -> str:
     """The name as the project has it."""
-    for name_taken in project.names:
-        if name_taken.casefold() == name.strip().casefold():
-            return name_taken
+    for taken in project.names:
+        if taken.casefold() == name.strip().casefold():
+            return taken
     raise NotFound(
         f"{project.key} has no annotator {name[:80]!r}; there is: "
         f"{', '.join(project.names) or 'none'} (argue annotate add makes more)"
@@ -373,13 +363,5 @@ def print_addresses(project: Project, task: AnyTask) -> None:
 
 
 def _tell_gold(gold: Gold) -> None:
-    counts = Counter({str(how): count for how, count in gold.counts.items() if count})
-    summary = ", ".join(f"{count:,} {how}" for how, count in counts.items())
+    summary = ", ".join(f"{count:,} {how}" for how, count in gold.counts.items() if count)
     click.echo(f"argue: {gold.labelled:,} items with a gold label ({summary})", err=True)
-
-
-def _tell_saved(store: Store, debates: tuple[Debate, ...]) -> None:
-    from argue.services.debates import save_debates
-
-    for saved in save_debates(store, debates, None):
-        click.echo(f"argue: {saved.key}{'' if saved.new else ' was there already'}", err=True)
