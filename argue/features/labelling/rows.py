@@ -18,6 +18,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import PurePath
@@ -154,15 +155,11 @@ def _read_file(
 
 
 def _row(
-    labelled: AnyItem, layout: Layout, name: str, one: Judgement[Any] | None
+    labelled: AnyItem, layout: Layout, name: str, judged: Judgement[Any] | None
 ) -> dict[str, str]:
-    return {
-        **{column: str(getattr(labelled.item, at)) for column, at in layout.columns.items()},
-        "annotator": name,
-        "label": one.word if one else "",
-        "comment": one.comment if one else "",
-        "at": one.time if one else "",
-    }
+    item = {column: str(getattr(labelled.item, at)) for column, at in layout.columns.items()}
+    said = (judged.word, judged.comment, judged.time) if judged else ("", "", "")
+    return item | dict(zip(JUDGEMENT_COLUMNS, (name, *said), strict=True))
 
 
 def _judgement_rows(
@@ -218,10 +215,8 @@ def _objects(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, str]]
         value = loads(line, reading, number)
         if not isinstance(value, dict):
             raise reading.error("an object on each line", described(value), number)
-        yield (
-            number,
-            {key.lower(): "" if cell is None else str(cell).strip() for key, cell in value.items()},
-        )
+        cells = {key.lower(): "" if cell is None else str(cell) for key, cell in value.items()}
+        yield number, {key: cell.strip() for key, cell in cells.items()}
 
 
 def _parse_row(
@@ -259,10 +254,7 @@ def _label(word: str, layout: Layout, reading: Reading, line: int) -> Any:
 def _moment(text: str, reading: Reading, line: int) -> datetime | None:
     if not text:
         return None
-    try:
-        moment = datetime.fromisoformat(text)
-    except ValueError:
-        moment = None
-    if moment is None or moment.tzinfo is None:
-        raise reading.error("a time with its zone as at", quoted(text), line)
-    return moment
+    with suppress(ValueError):
+        if (moment := datetime.fromisoformat(text)).tzinfo:
+            return moment
+    raise reading.error("a time with its zone as at", quoted(text), line)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple
 
 from argue.errors import NotFound, UnknownName
-from argue.features.labelling.gold import LEAST, How, Rule, outcome
+from argue.features.labelling.gold import Rule, outcome
 from argue.features.labelling.store.projects import Projects
 from argue.features.labelling.store.records import (
     UNSURE,
@@ -21,7 +21,7 @@ from argue.features.labelling.store.records import (
 from argue.features.labelling.tasks import TASKS
 from argue.locales import lazy
 from argue.model import Debate
-from argue.model.tables import Cell, Table
+from argue.model.tables import Cell, Table, untitled
 from argue.settings import Limits
 from argue.store import Store
 
@@ -63,10 +63,10 @@ class Question(Generic[LabelT]):
 
     def choice(self, value: str) -> Choice[LabelT]:
         """The choice that a form sent; raises UnknownName."""
-        for choice in self.choices:
-            if choice.value == value:
-                return choice
-        raise UnknownName("answer", value[:40], [choice.value for choice in self.choices])
+        choices = {choice.value: choice for choice in self.choices}
+        if value not in choices:
+            raise UnknownName("answer", value[:40], list(choices))
+        return choices[value]
 
 
 class Word(NamedTuple):
@@ -235,16 +235,18 @@ class Task(Kind[ItemT, LabelT]):
 
     def question(self, name: str) -> Question[LabelT]:
         """The question of that name, the first one for none; raises UnknownName."""
-        for question in self.questions:
-            if question.name == name or not name:
-                return question
-        raise UnknownName("question", name[:40], [question.name for question in self.questions])
+        questions = {question.name: question for question in self.questions}
+        if name and name not in questions:
+            raise UnknownName("question", name[:40], list(questions))
+        return questions[name] if name else self.questions[0]
 
     def label_of(self, word: str, neither: str = UNSURE) -> LabelT | None:
         """The label that a word names, ``None`` for ``neither``; raises UnknownName."""
-        if word != neither and word not in list(self.label):
+        if word == neither:
+            return None
+        if word not in list(self.label):
             raise UnknownName(self.label_column, word[:40], [*map(str, self.label), neither])
-        return None if word == neither else self.label(word)
+        return self.label(word)
 
     def texts(self, item: ItemT) -> list[Cell]:
         """The cells of :attr:`columns`."""
@@ -254,7 +256,7 @@ class Task(Kind[ItemT, LabelT]):
         self, items: Sequence[ItemT], judgements: Mapping[int, Judgement[LabelT]]
     ) -> Table:
         """A row an item with one annotator's judgement, by the items' numbers; none of others'."""
-        columns = {name: name for name in (*self.columns, self.label_column, "comment")}
+        columns = untitled(*self.columns, self.label_column, "comment")
         rows = [[*self.texts(item), *cells(judgements.get(item.number))] for item in items]
         return Table(self.judgements_name, lazy(self.judgements_name.capitalize()), columns, rows)
 
@@ -264,28 +266,20 @@ class Task(Kind[ItemT, LabelT]):
         """A row an item, with each annotator's judgement, the decision, and its gold label."""
         judged = [f"{kind}: {name}" for name in names for kind in ("judgement", "comment")]
         decided = "adjudicated", "adjudicated by", "adjudication comment", "late"
-        columns = {name: name for name in (*self.columns, *judged, *decided, "gold", "how")}
-        rows = [self._row(names, item, *outcome(item, Rule.UNANIMOUS, LEAST)) for item in items]
+        rows: list[list[Cell]] = []
+        for labelled in items:
+            row = self.texts(labelled.item)
+            for name in names:
+                row += cells(labelled.by(name))
+            if decision := labelled.adjudication:
+                row += [str(decision.label or "left out"), decision.by, decision.comment or None]
+            else:
+                row += [None, None, None]
+            label, how = outcome(labelled)
+            late = ", ".join(judgement.by for judgement in labelled.late) or None
+            rows.append([*row, late, str(label) if label else None, str(how)])
+        columns = untitled(*self.columns, *judged, *decided, "gold", "how")
         return Table("items", lazy("Items"), columns, rows)
-
-    def _row(
-        self,
-        names: Sequence[str],
-        labelled: LabelledItem[ItemT, LabelT],
-        label: LabelT | None,
-        how: How,
-    ) -> list[Cell]:
-        decided = labelled.adjudication
-        return [
-            *self.texts(labelled.item),
-            *(cell for name in names for cell in cells(labelled.by(name))),
-            str(decided.label or "left out") if decided else None,
-            decided.by if decided else None,
-            (decided.comment or None) if decided else None,
-            ", ".join(judgement.by for judgement in labelled.late) or None,
-            str(label) if label else None,
-            str(how),
-        ]
 
 
 def cells(judgement: Judgement[Any] | None) -> list[Cell]:

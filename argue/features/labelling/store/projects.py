@@ -100,9 +100,8 @@ class Projects(Steps[ItemT, LabelT]):
         if not items:
             raise BadInput("expected at least one item to be judged, found none")
         if len(guide) > MAX_GUIDE:
-            raise BadInput(
-                f"expected a guide of at most {MAX_GUIDE} characters, found {len(guide)}"
-            )
+            expected = f"expected a guide of at most {MAX_GUIDE} characters"
+            raise BadInput(f"{expected}, found {len(guide)}")
         title = " ".join(title.split())[:MAX_TITLE] or self._kind.title
         numbers = {item.number: place for place, item in enumerate(items, 1)}
         with self._db.writing():
@@ -119,9 +118,7 @@ class Projects(Steps[ItemT, LabelT]):
             )
             for name in annotators:
                 self._add_annotator(project, name)
-            renumbered = (
-                replace(judgement, item=numbers[judgement.item]) for judgement in judgements
-            )
+            renumbered = [replace(said, item=numbers[said.item]) for said in judgements]
             self._add_judgements(project, renumbered)
             return self._projects("AND id = ?", project)[0]
 
@@ -140,13 +137,12 @@ class Projects(Steps[ItemT, LabelT]):
 
     def annotator(self, token: str) -> tuple[Project, Annotator]:
         """The annotator whose token it is, and their project."""
+        own = "AND id = (SELECT project FROM labelling_annotators WHERE token = ?)"
         with self._db.reading():
-            result = self._projects(
-                "AND id = (SELECT project FROM labelling_annotators WHERE token = ?)", token
-            )
-        if not result:
-            raise NotFound("no annotator has this link; copy it to its last character")
-        return result[0], next(person for person in result[0].annotators if person.token == token)
+            projects = self._projects(own, token)
+        for project in projects:
+            return project, next(judge for judge in project.annotators if judge.token == token)
+        raise NotFound("no annotator has this link; copy it to its last character")
 
     def add_annotator(self, key: str, name: str) -> Annotator:
         """Add an annotator; raises :class:`~argue.errors.BadInput` for a name that is taken."""
@@ -184,21 +180,19 @@ class Projects(Steps[ItemT, LabelT]):
         if self._to_guess(takes) is None:
             return None  # without waiting for the right to write
         with self._db.writing():
-            waiting = self._to_guess(takes)
-            if waiting is None:
-                return None
-            number, key = waiting
-            self._db.update("labelling_projects", {"id": number}, taken_until=time.time() + seconds)
+            key = self._to_guess(takes)
+            if key is not None:
+                self.extend_lease(key, seconds)
         return key
 
-    def _to_guess(self, takes: Callable[[str], bool]) -> tuple[int, str] | None:
+    def _to_guess(self, takes: Callable[[str], bool]) -> str | None:
         rows = self._db.rows(
-            "SELECT id, key, engine FROM labelling_projects WHERE task = ?1 AND engine <> '' "
+            "SELECT key, engine FROM labelling_projects WHERE task = ?1 AND engine <> '' "
             "AND guesses = '' AND problem = '' AND taken_until NOT BETWEEN ?2 AND ?2 + ?3 "
             "ORDER BY id",
             (self._kind.name, time.time(), _LONGEST_LEASE),
         )
-        return next(((int(id), str(key)) for id, key, engine in rows if takes(str(engine))), None)
+        return next((str(key) for key, engine in rows if takes(str(engine))), None)
 
     def extend_lease(self, key: str, seconds: float) -> None:
         """Have it for so many seconds from now; raises NotFound if it was deleted."""
