@@ -15,6 +15,7 @@ import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from argue.engines import Engine, check_judges, check_languages, loaded_engine
@@ -74,7 +75,7 @@ def request(
     if engine not in known:
         raise UnknownName("engine of a bulk run", engine[:80], known)
     if not 0 < level < 1:
-        raise BadInput(f"expected a level between 0 and 1, found {f'{level:g}'}")
+        raise BadInput(f"expected a level between 0 and 1, found {level:g}")
     found = Collections.in_store(store).one(collection).debates
     if found < FEWEST:
         raise BadInput(f"expected at least 2 debates to certify, found {found}")
@@ -105,13 +106,10 @@ def order_of_drawing(collection: str, debates: Iterable[str]) -> list[str]:
 
 def to_label(store: Store, certificate: StoredCertificate) -> list[str]:
     """Keys of the debates that are drawn next, at most :data:`NEXT`."""
-    labelled = {
-        debate.key
-        for debate in Certificates.in_store(store).debates(certificate.id)
-        if debate.labelled
-    }
-    members = [member.key for member in Collections.in_store(store).members(certificate.collection)]
-    drawn = order_of_drawing(certificate.collection, members)
+    known = Certificates.in_store(store).debates(certificate.id)
+    labelled = {debate.key for debate in known if debate.labelled}
+    members = Collections.in_store(store).members(certificate.collection)
+    drawn = order_of_drawing(certificate.collection, [member.key for member in members])
     return [key for key in drawn if key not in labelled][:NEXT]
 
 
@@ -120,11 +118,11 @@ def to_label(store: Store, certificate: StoredCertificate) -> list[str]:
 
 def problems(store: Store, certificate: StoredCertificate) -> list[str]:
     """What has changed since a certificate was worked out; empty while it holds."""
-    known = {debate.key: debate for debate in Certificates.in_store(store).debates(certificate.id)}
-    states = Certificates.in_store(store).states(certificate.collection)
-    readable = {
-        member.key for member in Collections.in_store(store).members(certificate.collection)
-    }
+    stored = Certificates.in_store(store)
+    known = {debate.key: debate for debate in stored.debates(certificate.id)}
+    states = stored.states(certificate.collection)
+    members = Collections.in_store(store).members(certificate.collection)
+    readable = {member.key for member in members}
     changed = sum(member.state != states.get(key, member.state) for key, member in known.items())
     came, went = len(readable - known.keys()), len(known.keys() - states.keys())
     found: list[str] = []
@@ -163,25 +161,26 @@ def work(store: Store, load: Callable[[str], Engine], between: Callable[[], None
     ``between`` is called after each debate; if it raises :class:`~argue.errors.Cancelled`, the
     certificate waits again.
     """
-    taken = Certificates.in_store(store).claim()
+    stored = Certificates.in_store(store)
+    taken = stored.claim()
     if taken is None:
         return False
 
     def alive() -> None:
-        Certificates.in_store(store).keep(taken.id)
+        stored.keep(taken.id)
         between()
 
     try:
-        Certificates.in_store(store).finish(taken.id, *_worked_out(store, taken, load, alive))
+        stored.finish(taken.id, *_worked_out(store, taken, load, alive))
     except (Cancelled, NotFound) as error:
-        Certificates.in_store(store).release(taken.id)
+        stored.release(taken.id)
         _log.info("certificate %d: stopped: %s", taken.id, error)
     except ArgueError as error:
-        Certificates.in_store(store).fail(taken.id, error.public)
+        stored.fail(taken.id, error.public)
         _log.warning("certificate %d: %s", taken.id, error)
     except Exception as error:
         _log.exception("certificate %d: a fault of Argue's own", taken.id)
-        Certificates.in_store(store).fail(taken.id, own_fault(error))
+        stored.fail(taken.id, own_fault(error))
     return True
 
 
@@ -205,19 +204,16 @@ def _worked_out(
 
     engine = load(asked.engine)
     check_judges(engine)
-    states = Certificates.in_store(store).states(
-        asked.collection
-    )  # before the debates: never too new
+    # before the debates: never too new
+    states = Certificates.in_store(store).states(asked.collection)
     options = Options(asked.engine, derived=asked.derived)
     members = []
     for key, run in _runs(store, asked, engine, states).items():
         alive()
         members.append(_member(store, key, run, options))
     labelled, others = _parted(members, every_label=asked.every_label)
-    units = [
-        _unit(member, labelled=place < len(labelled))
-        for place, member in enumerate(labelled + others)
-    ]
+    units = [_unit(member, labelled=True) for member in labelled]
+    units += [_unit(member, labelled=False) for member in others]
     if len(labelled) < FEWEST:
         content = forecast_units(units, options, asked.level).as_object()
         del content["next"]
@@ -277,10 +273,8 @@ def _parted(
     members: Sequence[_Member], *, every_label: bool
 ) -> tuple[list[_Member], list[_Member]]:
     """The labelled debates that count as drawn at random, and the others, in order of drawing."""
-    if every_label:
-        drawn = [member for member in members if member.labelled]
-    else:
-        drawn = [*takewhile(lambda one: one.labelled, members)]
+    choose = filter if every_label else takewhile
+    drawn = [*choose(attrgetter("labelled"), members)]
     counted = {member.key for member in drawn}
     return drawn, [member for member in members if member.key not in counted]
 

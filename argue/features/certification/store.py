@@ -121,18 +121,17 @@ class Certificates(Repository):
 
     def claim(self) -> StoredCertificate | None:
         """Take the one that has waited longest and nobody works at; ``None`` if there is none."""
-        waiting = (
-            "SELECT min(id) FROM certificates WHERE status = 'queued' AND abs(taken - ?1) > ?2"
-        )
+        free = "status = 'queued' AND abs(taken - ?1) > ?2"
+        waiting = f"SELECT min(id) FROM certificates WHERE {free}"
         parameters = (time.time(), LEASE)
         if self._db.row(waiting, parameters) == (None,):
             return None  # without waiting for the right to write
         with self._db.writing():
-            row = self._db.row(waiting, parameters)
-            if row is None or row[0] is None:
+            number = self._db.value(waiting, parameters, None)
+            if number is None:
                 return None
-            self._db.update("certificates", {"id": row[0]}, taken=time.time())
-            return self._select("WHERE certificates.id = ?", (row[0],))[0]
+            self._db.update("certificates", {"id": number}, taken=time.time())
+            return self._select("WHERE certificates.id = ?", (number,))[0]
 
     def keep(self, number: int) -> None:
         """Show a sign of life; raises :class:`~argue.errors.Cancelled` if it is asked for anew."""
@@ -165,21 +164,15 @@ class Certificates(Repository):
                 "(SELECT collection FROM certificates WHERE id = ?1)",
                 (number,),
             )
+            rows = [
+                (number, int(labelled), state, run, json.dumps(statuses), key)
+                for key, labelled, state, run, statuses in debates
+            ]
             self._db.execute_many(
                 "INSERT INTO certificate_debates "
                 "(certificate, labelled, state, run, statuses, debate) "
                 "SELECT ?, ?, ?, ?, ?, id FROM debates WHERE key = ?",
-                (
-                    (
-                        number,
-                        int(debate.labelled),
-                        debate.state,
-                        debate.run,
-                        json.dumps(debate.statuses),
-                    )
-                    + (debate.key,)
-                    for debate in debates
-                ),
+                rows,
             )
 
     def debates(self, number: int) -> list[CertifiedDebate]:
@@ -223,7 +216,8 @@ class Certificates(Repository):
         owner of the installation or of the debate made the collection: nobody else's labels speak
         to others.
         """
-        key = f"CASE WHEN {self._visible} THEN collections.key ELSE '' END"
+        visible = f"({self._collections.visible})"
+        key = f"CASE WHEN {visible} THEN collections.key ELSE '' END"
         rows = self._db.rows(
             "SELECT debates.key, held.labelled, held.state, held.run, held.statuses, "
             f"held.state = {_STATE}, "
@@ -231,7 +225,7 @@ class Certificates(Repository):
             "JOIN certificate_debates AS held ON held.certificate = certificates.id "
             "JOIN debates ON debates.id = held.debate "
             f"WHERE debates.key = ? AND {self._db.readable} AND status = 'done' "
-            f"AND ({self._visible} OR EXISTS ("
+            f"AND ({visible} OR EXISTS ("
             "SELECT 1 FROM accounts WHERE accounts.id = collections.owner AND role = 'owner') "
             "OR EXISTS (SELECT 1 FROM debate_roles WHERE debate_roles.account = collections.owner "
             "AND debate_roles.debate = held.debate AND debate_roles.role = 'owner')) "
@@ -242,10 +236,6 @@ class Certificates(Repository):
             (record(StoredCertificate, row[6:]), record(CertifiedDebate, row[:5]), bool(row[5]))
             for row in rows
         ]
-
-    @property
-    def _visible(self) -> str:
-        return f"({self._collections.visible})"
 
     def _waiting(self, number: int, change: str, parameters: tuple[Any, ...]) -> None:
         cursor = self._db.execute(

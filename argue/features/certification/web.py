@@ -62,18 +62,15 @@ def certificate(name: str, kind: str = "") -> object:
     if kind != RECORD:
         return _page("", name)
     found = Certificates.in_store(store()).of(name)
-    return _record(found[0]) if found else {**_NONE, "status": "none"}
+    return _record(found[0]) if found else _NONE
 
 
 def _page(problem: str, name: str) -> str:
-    collection, found = (
-        Collections.in_store(store()).one(name),
-        Certificates.in_store(store()).of(name),
-    )
+    found = Certificates.in_store(store()).of(name)
     done = next((stored for stored in found if stored.status == "done"), None)
     return render_template(
         "certification/page.html",
-        collection=collection,
+        collection=Collections.in_store(store()).one(name),
         waiting=next((stored for stored in found if stored.status != "done"), None),
         done=done,
         problem=problem,
@@ -89,10 +86,8 @@ def _certificate_values(done: StoredCertificate | None) -> dict[str, Any]:
     if done is None:
         return {}
     debates = Certificates.in_store(store()).debates(done.id)
-    titles = {
-        member.key: member.title
-        for member in Collections.in_store(store()).members(done.collection)
-    }
+    members = Collections.in_store(store()).members(done.collection)
+    titles = {member.key: member.title for member in members}
     return {
         "stale": certificates.problems(store(), done),
         "next": [(key, titles[key]) for key in certificates.to_label(store(), done)],
@@ -115,43 +110,28 @@ def _certificate_values(done: StoredCertificate | None) -> dict[str, Any]:
 )
 def certify_collection(name: str, body: CertificateIn) -> Done:
     """Ask for the certificate of a collection; the former one holds until this one is there"""
+    derived = parse_derived(body.derived)
     asked = certificates.request(
-        context(),
-        name,
-        body.engine,
-        parse_derived(body.derived),
-        body.level,
-        every_label=body.every_label,
+        context(), name, body.engine, derived, body.level, every_label=body.every_label
     )
     here = url_for("api.certificate", name=name)
     return Done(_record(asked), url_for("certificates.page", name=name), location=here)
 
 
-_NONE: dict[str, Any] = {
-    "error": "",
-    "engine": "",
-    "level": 0.95,
-    "every_label": False,
-    "learned": "",
-    "certificate": None,
-    "forecast": None,
-    "changed": [],
-    "next": [],
-}
+_OWN = {"status": "none", "error": "", "engine": "", "level": 0.95, "every_label": False}
+_NONE = _OWN | {"learned": "", "certificate": None, "forecast": None, "changed": [], "next": []}
 
 
 def _record(found: StoredCertificate) -> dict[str, Any]:
-    own = {name: getattr(found, name) for name in ("status", "error", "engine", "level")}
-    result = {**_NONE, **own, "every_label": found.every_label}
+    result = _NONE | {name: getattr(found, name) for name in _OWN}
     if found.status != "done":
         return result
     debates = Certificates.in_store(store()).debates(found.id)
     content = dict(found.content)
     result["learned"] = content.pop("learned", "")
     if found.certifies:
-        listed = [
-            {**debate.statuses, "id": debate.key} for debate in debates if not debate.labelled
-        ]
+        others = [debate for debate in debates if not debate.labelled]
+        listed = [{**debate.statuses, "id": debate.key} for debate in others]
         result["certificate"] = {**content, "debates": listed}
     else:
         result["forecast"] = content

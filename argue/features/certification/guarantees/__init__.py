@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from random import Random
 from typing import Unpack
 
@@ -26,7 +27,7 @@ from argue.features.certification.guarantees.units import (
 from argue.model import Debate, Derivation, Options, OptionWords
 from argue.model.record import Count, Ratio, Record, Share
 from argue.model.records import Records
-from argue.model.tables import Column, Table
+from argue.model.tables import Table, untitled
 from argue.settings import Limits
 
 FEWEST = 2
@@ -132,20 +133,14 @@ class Certificate(Records, Record):
 
     def _statuses(self) -> Table:
         """A row for each status, with what is said of it: certain, certified or open."""
-        columns: list[Column[tuple[str, str, CertifiedStatus]]] = [
-            Column("debate", value=lambda row: row[0]),
-            Column("argument", value=lambda row: row[2].argument),
-            Column("accepted", value=lambda row: row[2].accepted),
-            Column("probability", value=lambda row: row[2].probability),
-            Column("holds", value=lambda row: row[1]),
-        ]
         rows = [
-            (debate.id, holds, status)
+            [debate.id, *status.as_object().values(), holds]
             for debate in self.debates
             for holds in ("certain", "certified", "open")
             for status in getattr(debate, holds)
         ]
-        return Table.of("statuses", self.sentence, columns, rows)
+        columns = untitled("debate", "argument", "accepted", "probability", "holds")
+        return Table("statuses", self.sentence, columns, rows)
 
     @property
     def engine(self) -> str:
@@ -240,12 +235,8 @@ def certify(
     for name, part in (("labelled debates", known), ("debates to certify", others)):
         if len(part) < FEWEST:
             raise BadInput(f"expected at least {FEWEST} {name}, found {len(part)}")
-    units = [
-        *judge_units(known.values(), judge, asked, labelled=True, limits=limits, progress=progress),
-        *judge_units(
-            others.values(), judge, asked, labelled=False, limits=limits, progress=progress
-        ),
-    ]
+    judged = partial(judge_units, engine=judge, options=asked, limits=limits, progress=progress)
+    units = [*judged(known.values(), labelled=True), *judged(others.values(), labelled=False)]
     return certify_units(units, len(known), asked, level=level, seed=seed)
 
 
@@ -315,19 +306,11 @@ def _statuses(unit: Unit, threshold: float | None) -> CertifiedDebate:
         CertifiedStatus(id, share >= 0.5, max(share, 1 - share))
         for id, share in unit.probability.items()
     ]
-    uncertain = unit.uncertain
-    least = 2.0 if threshold is None else threshold - 1e-9
+    judged, least = unit.uncertain, 2.0 if threshold is None else threshold - 1e-9
+    uncertain = [status for status in every if status.argument in judged]
     return CertifiedDebate(
         unit.analysis.debate.id,
-        tuple(status for status in every if status.argument not in uncertain),
-        tuple(
-            status
-            for status in every
-            if status.argument in uncertain and status.probability >= least
-        ),
-        tuple(
-            status
-            for status in every
-            if status.argument in uncertain and status.probability < least
-        ),
+        tuple(status for status in every if status.argument not in judged),
+        tuple(status for status in uncertain if status.probability >= least),
+        tuple(status for status in uncertain if status.probability < least),
     )

@@ -20,7 +20,7 @@ and for the sequence measured (``benchmarks/certify.py``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -111,17 +111,9 @@ class StatusTest:
         Statuses of further debates are drawn independently, right as often as in the labelled ones
         at the same threshold; so many are needed that half of the repetitions certify something.
         """
-        shares = [self._right(threshold) for threshold in self.thresholds]
-        rates = {
-            threshold: share
-            for threshold, share in zip(self.thresholds, shares, strict=True)
-            if share is not None and share > self.level
-        }
-        needed = [self._needed(*rate, seed) for rate in rates.items()]
-        return Outlook(
-            min((number for number in needed if number is not None), default=None),
-            max((share for share in shares if share is not None), default=None),
-        )
+        shares = ((threshold, self._right(threshold)) for threshold in self.thresholds)
+        rates = {threshold: share for threshold, share in shares if share is not None}
+        return Outlook(self._fewest(rates, seed), max(rates.values(), default=None))
 
     def needed(self, right: float | None = None, seed: int = 0) -> int | None:
         """How many labelled debates would certify some status, before any is labelled.
@@ -136,11 +128,12 @@ class StatusTest:
             threshold: self._promised(threshold) if right is None else right
             for threshold in self.thresholds
         }
-        needed = [
-            self._needed(threshold, rate, seed)
-            for threshold, rate in rates.items()
-            if rate > self.level
-        ]
+        return self._fewest(rates, seed)
+
+    def _fewest(self, rates: Mapping[float, float], seed: int) -> int | None:
+        """How many labelled debates would do at some threshold, by the shares that are right."""
+        above = [rate for rate in rates.items() if rate[1] > self.level]
+        needed = [self._needed(*rate, seed) for rate in above]
         return min((number for number in needed if number is not None), default=None)
 
     def _promised(self, threshold: float) -> float:
@@ -183,22 +176,22 @@ class StatusTest:
         refuted = self._refuted(collection, Draws(drawn, hits, sizes - hits))
         return float(refuted.mean())
 
-    def _would_do(self, threshold: float, right: float, count: int, seed: int) -> bool:
-        """Whether half of random draws of so many debates refute it."""
-        return self._refuting(threshold, right, count, seed) >= 0.5
-
     def _needed(self, threshold: float, right: float, seed: int) -> int | None:
+        """With so many labelled debates, half of random draws refute it."""
+
+        def enough(count: int) -> bool:
+            return self._refuting(threshold, right, count, seed) >= 0.5
+
         low = 0
         for high in _numbers_to_try(len(self.units)):
-            if self._would_do(threshold, right, high, seed):
+            if enough(high):
                 break
             low = high
         else:
             return None
         while high - low > max(1, low // 20):
             middle = (low + high) // 2
-            enough = self._would_do(threshold, right, middle, seed)
-            low, high = (low, middle) if enough else (middle, high)
+            low, high = (low, middle) if enough(middle) else (middle, high)
         return high
 
     def _right(self, threshold: float) -> float | None:

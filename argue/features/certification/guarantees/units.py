@@ -83,30 +83,22 @@ def judge_units(
         If they are ``labelled`` and the source of one does not state a label for each judged pair,
         or warns that its labels are no random draw.
     """
-    units = []
     options = replace(options, judge_all=True)  # labels are what its judgements are held against
-    for debate in debates:
-        analysis = pipeline.analyse_debate(
-            debate, engine, options, limits=limits, progress=progress
-        )
-        analysis = with_chances(analysis, most_draws=PAGE_DRAWS)
-        units.append(unit_of(analysis, labelled=labelled))
-    return units
+    analyses = (
+        pipeline.analyse_debate(debate, engine, options, limits=limits, progress=progress)
+        for debate in debates
+    )
+    chances = (with_chances(analysis, most_draws=PAGE_DRAWS) for analysis in analyses)
+    return [unit_of(analysis, labelled=labelled) for analysis in chances]
 
 
 def unit_of(analysis: Analysis, *, labelled: bool) -> Unit:
     """The unit of an analysis with chances; errors as of :func:`judge_units`."""
-    gold = _gold(analysis) if labelled else None
-    accepted: dict[str, bool] = {}
-    if labelled:
-        options = replace(analysis.options, min_confidence=0.0)
-        right = pipeline.label(analysis.debate, analysis.debate.reference, options).labelling
-        accepted = (
-            {id: status is Status.ACCEPTED for id, status in right.statuses.items()}
-            if right
-            else {}
-        )
-    return Unit(analysis, _probability(analysis), gold, accepted)
+    if not labelled:
+        return Unit(analysis, _probability(analysis), None, {})
+    gold, options = _gold(analysis), replace(analysis.options, min_confidence=0.0)
+    right = pipeline.label(analysis.debate, analysis.debate.reference, options)
+    return Unit(analysis, _probability(analysis), gold, _accepted(right))
 
 
 def _gold(analysis: Analysis) -> dict[tuple[str, str], Label]:
@@ -152,7 +144,7 @@ def _known(unit: Unit, measure: str) -> tuple[float, float, float, float]:
         size = len(unit.analysis.relations)
         right = sum(relation.confidence for relation in unit.analysis.relations)
         return size, size, right, size - right
-    judged = _judged(unit)
+    judged = _accepted(unit.analysis)
     inside = sum(unit.probability[id] for id, stands in judged.items() if stands)
     outside = sum(unit.probability[id] for id, stands in judged.items() if not stands)
     claimed, size = sum(judged.values()), len(judged)
@@ -170,7 +162,7 @@ def _counted(unit: Unit, measure: str) -> tuple[int, int]:
         gold = unit.gold or {}
         right = sum(gold[relation.ends] is relation.label for relation in unit.analysis.relations)
         return right, len(unit.analysis.relations) - right
-    judged = _judged(unit)
+    judged = _accepted(unit.analysis)
     both = sum(stands and unit.accepted[id] for id, stands in judged.items())
     if measure == "precision":
         return both, sum(judged.values()) - both
@@ -180,7 +172,6 @@ def _counted(unit: Unit, measure: str) -> tuple[int, int]:
     return right, len(judged) - right
 
 
-def _judged(unit: Unit) -> dict[str, bool]:
-    labelling = unit.analysis.labelling
-    statuses = labelling.statuses if labelling else {}
+def _accepted(analysis: Analysis) -> dict[str, bool]:
+    statuses = analysis.labelling.statuses if analysis.labelling else {}
     return {id: status is Status.ACCEPTED for id, status in statuses.items()}
