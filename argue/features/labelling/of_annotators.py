@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -12,6 +10,7 @@ from argue.errors import BadInput
 from argue.features.labelling import sheets
 from argue.features.labelling.report import Report, report
 from argue.formats import Unit, Unread, read_units
+from argue.formats.base.columns import csv_text
 from argue.settings import Settings
 
 
@@ -78,9 +77,6 @@ def _table(source: Any) -> bytes:
     if len({len(values) for values in columns.values()}) > 1:
         lengths = ", ".join(f"{name} {len(values):,}" for name, values in columns.items())
         raise BadInput(f"expected a label an item from each annotator, found {lengths}")
-    stream = io.StringIO()
-    sheet = csv.writer(stream, lineterminator="\n")
-    sheet.writerow(columns)
-    for row in zip(*columns.values(), strict=True):
-        sheet.writerow("" if cell is None or cell != cell else cell for cell in row)
-    return stream.getvalue().encode()
+    rows = zip(*columns.values(), strict=True)
+    cells = (["" if cell is None or cell != cell else cell for cell in row] for row in rows)
+    return csv_text([columns, *cells]).encode()

@@ -160,8 +160,9 @@ def _debate(members: list[Annotated], labels: Labels, reading: Reading) -> Debat
             else:
                 said.setdefault(ends, []).append(label)
     disagreed = 0
+    marked = [{ids[_place(span)] for span in member.spans.values()} for member in members]
     for ends, words in said.items():
-        both = sum(_marked(member, ids) >= {*ends} for member in members)
+        both = sum(places >= {*ends} for places in marked)
         agreed = len(words) >= both and len(set(words)) == 1
         disagreed += not agreed
         building.link(Link(*ends, words[0] if agreed else None, reply=ends[0] != ends[1]))
@@ -178,10 +179,6 @@ def _ends(one: Annotated) -> Iterator[tuple[Arrow, Span, Span]]:
     for arrow in one.relations():
         if {arrow.source, arrow.target} <= one.spans.keys():
             yield arrow, one.spans[arrow.source], one.spans[arrow.target]
-
-
-def _marked(one: Annotated, ids: dict[_Place, str]) -> set[str]:
-    return {ids[_place(span)] for span in one.spans.values()}
 
 
 def _place(span: Span) -> _Place:

@@ -13,7 +13,7 @@ from argue.features.labelling.deeds import neighbours
 from argue.features.labelling.gold import LEAST, How, Rule, needs_adjudication, outcome
 from argue.features.labelling.projects import SHOW, LabellingProjects, narrowed, next_waiting
 from argue.features.labelling.store.records import LEFT_OUT, OPEN
-from argue.features.labelling.task import AnyTask, File
+from argue.features.labelling.task import AnyTask
 from argue.features.labelling.web.documents import (
     GoldIn,
     GoldQuery,
@@ -23,7 +23,15 @@ from argue.features.labelling.web.documents import (
     ReceivedOut,
     labelled_fields,
 )
-from argue.features.labelling.web.views import ITEMS, ROWS, blueprint, labelling, of_task, text_file
+from argue.features.labelling.web.views import (
+    ITEMS,
+    ROWS,
+    blueprint,
+    labelling,
+    of_task,
+    sent_files,
+    text_file,
+)
 from argue.locales import localize, plural
 from argue.locales import number as in_words
 from argue.web.app.api import Done, page
@@ -119,17 +127,16 @@ def decide(task: AnyTask, token: str, number: int, body: Any = None) -> object:
         return _item_page(task, token, number, error.localize()), 409
     if body:
         return item(task, token, number, RECORD)
+    here: dict[str, Any] = {"task": task, "token": token}
     if word == OPEN:
-        address = url_for("labelling.item", task=task, token=token, number=number)
+        address = url_for("labelling.item", **here, number=number)
         return see_other(address, f"Item {number} is open again.")
     decided = localize(task.words[label].text) if label else "left out"
-    message = f"Item {number}: {decided}."
     waiting = next_waiting(labelling(task).loaded(token)[1], number)
-    if waiting is None:
-        return see_other(
-            url_for("labelling.items", task=task, token=token, show="adjudicated"), message
-        )
-    return see_other(url_for("labelling.item", task=task, token=token, number=waiting), message)
+    address = url_for("labelling.items", **here, show="adjudicated")
+    if waiting is not None:
+        address = url_for("labelling.item", **here, number=waiting)
+    return see_other(address, f"Item {number}: {decided}.")
 
 
 def _item_page(task: AnyTask, token: str, number: int, conflict: str = "") -> str:
@@ -166,13 +173,9 @@ def _item_page(task: AnyTask, token: str, number: int, conflict: str = "") -> st
 )
 def receive(task: AnyTask, token: str, body: JudgementsIn | None = None) -> Done:
     """Take in judgements from a file, all or none; annotators that are new are added"""
-    sent = request.files.get("file")
-    if body:
-        judgements = text_file(body.name, body.text)
-    elif sent is None or not sent.filename:
+    judgements = text_file(body.name, body.text) if body else sent_files().get("file")
+    if judgements is None:
         raise BadInput("expected a file with judgements, found none")
-    else:
-        judgements = File(sent.filename, sent.stream.read())
     count, new = labelling(task).receive(token, judgements)
     message = f"{plural(count, 'judgement')} read, {in_words(new)} of them new."
     return Done(
@@ -204,15 +207,10 @@ def keep_gold(task: AnyTask, token: str, body: GoldIn | None = None) -> Done:
     saved = labelling(task).save_gold(token, *gold_rule(body))
     new = sum(stored.new for stored, _ in saved)
     one_debate = len(saved) == 1
-    return Done(
-        {
-            "debates": [
-                SavedOut.of_debate(stored.key, debate, stored.new) for stored, debate in saved
-            ]
-        },
-        url_for("debate.page", key=saved[0][0].key) if one_debate else url_for("debates.index"),
-        f"{plural(len(saved), 'debate')} with gold, {in_words(new)} of them new.",
-    )
+    made = [SavedOut.of_debate(stored.key, debate, stored.new) for stored, debate in saved]
+    there = url_for("debate.page", key=saved[0][0].key) if one_debate else url_for("debates.index")
+    message = f"{plural(len(saved), 'debate')} with gold, {in_words(new)} of them new."
+    return Done({"debates": made}, there, message)
 
 
 def gold_rule(sent: GoldQuery | GoldIn | None = None) -> tuple[Rule, int]:

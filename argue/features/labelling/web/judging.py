@@ -92,10 +92,9 @@ def _answer_question(task: AnyTask, token: str, number: int) -> ResponseReturnVa
     question = task.question(request.form.get("question", ""))
     choice = question.choice(request.form.get("label", ""))
     seen = form_number("seen", _("The form did not say which judgement it had before it."))
+    here: dict[str, Any] = {"task": task, "token": token}
     if choice.next:
-        address = url_for(
-            "labelling.page", task=task, token=token, number=number, question=choice.next
-        )
+        address = url_for("labelling.page", **here, number=number, question=choice.next)
         return redirect(address, 303)
     comment = request.form.get("comment", "")
     try:
@@ -107,8 +106,8 @@ def _answer_question(task: AnyTask, token: str, number: int) -> ResponseReturnVa
     own = labelling(task).projects.own(project.key, annotator.name)
     following = labelling(task).following(project.key, own, (number,))
     if following is None:
-        return redirect(url_for("labelling.start", task=task, token=token), 303)
-    return redirect(url_for("labelling.page", task=task, token=token, number=following), 303)
+        return redirect(url_for("labelling.start", **here), 303)
+    return redirect(url_for("labelling.page", **here, number=following), 303)
 
 
 @blueprint.read(

@@ -17,7 +17,7 @@ from argue.features.labelling.projects import GOLD_FORMATS, LabellingProjects
 from argue.features.labelling.report import Report, report
 from argue.features.labelling.store.projects import MAX_GUIDE, MAX_TITLE
 from argue.features.labelling.store.records import Project
-from argue.features.labelling.task import AnyTask, File, Sources, tasks
+from argue.features.labelling.task import AnyTask, Sources, tasks
 from argue.features.labelling.web.adjudication import gold_rule
 from argue.features.labelling.web.documents import (
     AnnotatorsIn,
@@ -33,6 +33,7 @@ from argue.features.labelling.web.views import (
     blueprint,
     labelling,
     of_task,
+    sent_files,
     text_file,
 )
 from argue.model.tables import Column, Table
@@ -148,13 +149,8 @@ def _sent(task: AnyTask, body: Any) -> tuple[str, list[str], str, Sources]:
 def _sent_by_form() -> tuple[str, list[str], str, Sources]:
     """The same from a form."""
     form = request.form
-    files = {
-        field: File(sent.filename.replace("\\", "/").rpartition("/")[2], sent.stream.read())
-        for field, sent in request.files.items()
-        if sent.filename
-    }
     debates = [store().debates.load(key) for key in form.getlist("debate")]
-    sources = Sources(files, form, debates, settings().limits)
+    sources = Sources(sent_files(), form, debates, settings().limits)
     names = _lines(form.get("annotators", ""))
     return form.get("title", ""), names, form.get("guide", ""), sources
 

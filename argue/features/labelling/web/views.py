@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any
 
-from flask import abort
+from flask import abort, request
 from flask.blueprints import BlueprintSetupState
 from werkzeug.routing import Map, ValidationError
 
@@ -172,6 +172,15 @@ def _of_own_items(view: View) -> View:
 def labelling(task: AnyTask) -> LabellingProjects:
     """The labelling projects of a task, as the present request reaches them."""
     return LabellingProjects(context(), task)
+
+
+def sent_files() -> dict[str, File]:
+    """The files that a form sent, by their fields, named without folders."""
+    return {
+        field: File(sent.filename.replace("\\", "/").rpartition("/")[2], sent.stream.read())
+        for field, sent in request.files.items()
+        if sent.filename
+    }
 
 
 def text_file(name: str, text: str) -> File:
