@@ -29,10 +29,8 @@ dogs,They calm people.,Dogs may come.,attack
 
 @pytest.fixture
 def pets(site: Site, store) -> Project:
-    debates = formats.parse_text(PETS).debates
-    return relations.create(
-        store, "Pets", relations.batch_of(debates), ["Ann", "Bob"], guide="Read."
-    )
+    batch = relations.batch_of(formats.parse_text(PETS).debates)
+    return relations.create(store, "Pets", batch, ["Ann", "Bob"], guide="Read.")
 
 
 def words(html: str) -> str:
@@ -174,29 +172,22 @@ def test_a_wrong_form_changes_nothing(site, pets, rest, form, status):
 
 
 def test_an_address_must_be_known(site, pets):
-    for wrong in (
-        "/judge/none",
-        "/judge/none/1",
-        "/annotation/none",
-        "/annotation/none/items",
-        f"/judge/{pets.token}",
-        overseer(pets, "/items/9"),
-    ):
-        assert site.get(wrong).status_code == 404
-    assert site.get(f"/annotation/{pets.annotators[0].token}").status_code == 404
+    wrong = ["/judge/none", "/judge/none/1", "/annotation/none", "/annotation/none/items"]
+    crossed = [f"/judge/{pets.token}", f"/annotation/{pets.annotators[0].token}"]
+    for unknown in (*wrong, *crossed, overseer(pets, "/items/9")):
+        assert site.get(unknown).status_code == 404, unknown
 
 
-# ── who oversees ────────────────────────────────────────────────────────────────────────────────
+def make(site: Site, file: str | None = PETS, **form: object):
+    """The answer to the form for a project, on the pairs of a file unless there is none."""
+    form = {"title": "Pets", "annotators": "Ann\n\n Bob \n", "guide": "Read.", **form}
+    if file is not None:
+        form["file"] = (io.BytesIO(file.encode()), "pets.csv")
+    return site.post("/annotation", form, content_type="multipart/form-data")
 
 
 def test_a_project_is_made_of_a_file(site):
-    form = {
-        "title": "Pets",
-        "annotators": "Ann\n\n Bob \n",
-        "guide": "Read.",
-        "file": (io.BytesIO(PETS.encode()), "pets.csv"),
-    }
-    made = site.post("/annotation", form, content_type="multipart/form-data")
+    made = make(site)
     assert made.status_code == 303
     assert "Pets" in site.html(made.location)
     assert people(site, made.location)["Ann"]["left"] == "3"
@@ -206,78 +197,103 @@ def test_a_project_is_made_of_a_file(site):
 
 def test_a_project_is_made_of_debates_that_are_there(site, library):
     assert f'value="{library}"' in site.html("/annotation")
-    made = site.post("/annotation", {"title": "T", "annotators": "Ann", "debate": library})
+    made = make(site, None, debate=library)
     assert people(site, made.location)["Ann"]["left"] == "5"
+
+
+@pytest.mark.parametrize(
+    ("form", "why"),
+    [
+        ({"file": None}, "expected a file or at least one of the debates"),
+        ({"annotators": "Ann\nann"}, "expected another name"),
+        ({"engine": "gold"}, "expected an engine that judges"),
+        ({"engine": "nothing"}, "there is: components"),
+        ({"engine": "language_model"}, "ARGUE_LLM"),
+    ],
+)
+def test_what_is_no_project(site, store, form, why):
+    refused = make(site, **form)
+    assert refused.status_code == 400
+    assert why in refused.text
+    assert form.get("annotators", "Ann\n\n Bob") in refused.text, "what was typed stays"
+    assert relations.TASK.projects(store).projects() == []
+
+
+# ── an engine chooses what is asked next ────────────────────────────────────────────────────────
 
 
 def load(name: str, pairs: object, progress: object) -> Engine:
     return load_engine(name)
 
 
-def asked_for(site: Site, engine: str, source: str = PETS):
-    """The answer to a form that asks for pairs in the order of an engine."""
-    form = {
-        "title": "Pets",
-        "annotators": "Ann\nBob",
-        "engine": engine,
-        "file": (io.BytesIO(source.encode()), "pets.csv"),
-    }
-    return site.post("/annotation", form, content_type="multipart/form-data")
+def failing(error: Exception):
+    def fail(name: str, pairs: object, progress: object) -> Engine:
+        raise error
+
+    return fail
 
 
-def test_the_form_lets_an_engine_choose_what_is_asked_next(site, store):
+@pytest.fixture
+def waiting(site: Site, store) -> Project:
+    """A project whose engine has not judged the pairs yet."""
+    made = make(site, engine="word_overlap")
+    return relations.TASK.projects(store).overseen(made.location.rpartition("/")[2])
+
+
+def test_the_form_lets_an_engine_choose_what_is_asked_next(site, store, waiting):
     assert '<option value="word_overlap">' in site.html("/annotation")
     assert '<option value="gold">' not in site.html("/annotation"), "it only repeats"
-    made = asked_for(site, "word_overlap").location
     projects = relations.TASK.projects(store)
-    project = projects.overseen(made.rpartition("/")[2])
-    assert not project.guessed
-    assert f'href="{address(project, "Ann", "/1")}">Begin' in site.html(address(project, "Ann"))
+    assert not waiting.guessed
+    assert f'href="{address(waiting, "Ann", "/1")}">Begin' in site.html(address(waiting, "Ann"))
     site.judge()
-    expected = guesses(
-        projects.items(project.key),
-        relations.debates_of(store, project.key),
-        load_engine("word_overlap"),
-    )
-    assert projects.guesses(project.key) == expected.text()
+    items, debates = projects.items(waiting.key), relations.debates_of(store, waiting.key)
+    expected = guesses(items, debates, load_engine("word_overlap"))
+    assert projects.guesses(waiting.key) == expected.text()
     assert projects.take_to_guess(1) is None
-    first = Queue(projects.items(project.key), expected).next({})
-    assert f'/{first}">Begin' in site.html(address(project, "Ann"))
+    first = Queue(items, expected).next({})
+    assert f'/{first}">Begin' in site.html(address(waiting, "Ann"))
 
 
-def test_an_engine_that_fails_leaves_the_order_of_the_list_and_says_why(site, store):
-    made = asked_for(site, "word_overlap").location
+@pytest.mark.parametrize(
+    ("error", "problem", "at_once"),
+    [
+        (ModelError("the model's file is damaged"), "the model's file is damaged", False),
+        (ValueError("a fault"), "fault", False),
+        (Cancelled("the server stops"), "", True),
+        (Unreachable("nobody answers"), "", False),
+        (Unwritable("the disk is full"), "", False),
+    ],
+)
+def test_an_engine_that_fails_is_told_or_asked_again(site, store, waiting, error, problem, at_once):
+    projects = relations.TASK.projects(store)
 
-    def fail(name: str, pairs: object, progress: object) -> None:
-        raise ModelError("the model's file is damaged")
+    def judge(load=load) -> bool:
+        return guess(store, site.settings, load, lambda: None)
 
-    assert guess(store, site.settings, fail, lambda: None)
-    assert not guess(store, site.settings, load, lambda: None)
-    assert "the model's file is damaged" in words(site.html(made))
-    project = relations.TASK.projects(store).overseen(made.rpartition("/")[2])
-    assert f'href="{address(project, "Ann", "/1")}">Begin' in site.html(address(project, "Ann"))
+    assert judge(failing(error))
+    stored = projects.project(waiting.key)
+    assert (stored.guessed, bool(stored.problem)) == (False, bool(problem))
+    assert problem in words(site.html(overseer(waiting)))
+    assert f'href="{address(waiting, "Ann", "/1")}">Begin' in site.html(address(waiting, "Ann"))
+    assert judge() is at_once
+    projects.extend_lease(waiting.key, 0)
+    assert judge() is not (at_once or bool(problem))
+    assert projects.project(waiting.key).guessed is not bool(problem)
 
 
-def test_guessing_that_is_interrupted_begins_again(site, store):
-    made = asked_for(site, "word_overlap").location
-
+def test_guessing_stops_with_the_server(site, store, waiting):
     def stop() -> None:
         raise Cancelled("the server stops")
 
-    projects = relations.TASK.projects(store)
-    key = projects.overseen(made.rpartition("/")[2]).key
     assert guess(store, site.settings, load, stop)
-    assert not projects.project(key).guessed
-    assert guess(store, site.settings, load, lambda: None)
-    assert projects.project(key).guessed
-    assert not guess(store, site.settings, load, lambda: None)
+    assert not relations.TASK.projects(store).project(waiting.key).guessed
 
 
-def test_one_worker_has_a_project_and_what_is_stored_stays(site, monkeypatch, store):
-    asked_for(site, "word_overlap")
-    projects = relations.TASK.projects(store)
+def test_one_worker_has_a_project_and_what_is_stored_stays(waiting, monkeypatch, store):
+    projects, key = relations.TASK.projects(store), waiting.key
     assert projects.take_to_guess(60, lambda engine: engine != "word_overlap") is None
-    key = projects.take_to_guess(60)
+    assert projects.take_to_guess(60) == key
     assert projects.take_to_guess(60) is None
     monkeypatch.setattr(time, "time", lambda: 0.0)  # the clock is set back
     assert projects.take_to_guess(60) == key
@@ -286,29 +302,10 @@ def test_one_worker_has_a_project_and_what_is_stored_stays(site, monkeypatch, st
     assert (projects.guesses(key), projects.project(key).problem) == ('{"labels": []}', "")
 
 
-@pytest.mark.parametrize("error", [Unreachable("nobody answers"), Unwritable("the disk is full")])
-def test_a_fault_that_may_pass_is_tried_again(site, error, store):
-    asked_for(site, "word_overlap")
-
-    def fail(name: str, pairs: object, progress: object) -> Engine:
-        raise error
-
-    projects = relations.TASK.projects(store)
-    assert guess(store, site.settings, fail, lambda: None)
-    (project,) = projects.projects()
-    assert (project.guessed, project.problem) == (False, "")
-    assert not guess(store, site.settings, load, lambda: None), "not at once"
-    projects.extend_lease(project.key, 0)
-    assert guess(store, site.settings, load, lambda: None)
-    assert projects.project(project.key).guessed
-
-
 @pytest.mark.parametrize("error", [ModelError("damaged"), Cancelled("stop"), ValueError("fault")])
-def test_a_project_that_is_deleted_while_it_is_judged_is_nobodys_fault(site, error, store):
-    asked_for(site, "word_overlap")
-
+def test_a_project_that_is_deleted_while_it_is_judged_is_nobodys_fault(site, error, store, waiting):
     def fail(name: str, pairs: object, progress: object) -> Engine:
-        projects.delete(projects.projects()[0].key)
+        projects.delete(waiting.key)
         raise error
 
     projects = relations.TASK.projects(store)
@@ -316,35 +313,7 @@ def test_a_project_that_is_deleted_while_it_is_judged_is_nobodys_fault(site, err
     assert projects.projects() == []
 
 
-@pytest.mark.parametrize(
-    ("engine", "why"),
-    [
-        ("gold", "expected an engine that judges"),
-        ("nothing", "there is: components"),
-        ("language_model", "ARGUE_LLM"),
-    ],
-)
-def test_an_engine_that_cannot_choose_is_refused(site, engine, why, store):
-    refused = asked_for(site, engine)
-    assert refused.status_code == 400
-    assert why in refused.text
-    assert relations.TASK.projects(store).projects() == []
-
-
-@pytest.mark.parametrize(
-    ("form", "why"),
-    [
-        ({"title": "T", "annotators": "Ann"}, "expected a file or at least one of the debates"),
-        ({"title": "T", "annotators": "Ann\nann", "pairs": "yes"}, "expected another name"),
-    ],
-)
-def test_what_is_no_project(site, form, why):
-    if form.pop("pairs", None):
-        form["file"] = (io.BytesIO(PETS.encode()), "pets.csv")
-    refused = site.post("/annotation", form, content_type="multipart/form-data")
-    assert refused.status_code == 400
-    assert why in refused.text
-    assert form["annotators"] in refused.text, "what was typed stays"
+# ── who oversees ────────────────────────────────────────────────────────────────────────────────
 
 
 def test_the_overview_shows_progress_and_the_matrix(site, pets):
@@ -451,21 +420,17 @@ def test_gold_goes_among_the_debates(site, judged, store):
 
 
 def test_judgements_go_out_and_come_in(site, judged):
+    def send(content: bytes, name: str = "x.csv"):
+        form = {"file": (io.BytesIO(content), name)}
+        to, kind = overseer(judged, "/judgements"), "multipart/form-data"
+        return site.post(to, form, content_type=kind, follow_redirects=True)
+
     for kind in ("csv", "tsv", "jsonl"):
         sent = site.get(overseer(judged, f"/judgements.{kind}"))
-        form = {"file": (io.BytesIO(sent.data), f"x.{kind}")}
-        done = site.post(
-            overseer(judged, "/judgements"),
-            form,
-            content_type="multipart/form-data",
-            follow_redirects=True,
-        )
-        assert "6 judgements read, 0 of them new" in done.text
-    new = {"file": (io.BytesIO(b"item,annotator,label\n3,Cleo,pro\n"), "x.csv")}
-    site.post(overseer(judged, "/judgements"), new, content_type="multipart/form-data")
+        assert "6 judgements read, 0 of them new" in send(sent.data, f"x.{kind}").text
+    send(b"item,annotator,label\n3,Cleo,pro\n")
     assert said(site, judged, 3).by("Cleo").label is Label.SUPPORT
-    wrong = {"file": (io.BytesIO(b"item,annotator,label\n8,Cleo,pro\n"), "x.csv")}
-    refused = site.post(overseer(judged, "/judgements"), wrong, content_type="multipart/form-data")
+    refused = send(b"item,annotator,label\n8,Cleo,pro\n")
     assert refused.status_code == 400
     assert "x.csv, line 2" in refused.text
     assert site.post(overseer(judged, "/judgements")).status_code == 400
