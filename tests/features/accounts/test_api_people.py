@@ -2,7 +2,7 @@ import pytest
 
 from tests.web.accounts_site import AccountsSite
 from tests.web.app.test_api import API, problem
-from tests.web.pages import Site
+from tests.web.pages import Site, content
 
 
 @pytest.fixture
@@ -25,13 +25,9 @@ def give(place: AccountsSite, who: str, key: str, **body):
 
 def test_an_owner_gives_and_takes_roles(place: AccountsSite, key: str):
     people = f"/debates/{key}/people"
-    state = ask(place, "Ada", "GET", people).json
-    assert (state["key"], state["visibility"], state["everybody"]) == (
-        key,
-        "private",
-        "participant",
-    )
-    assert state["people"] == [{"name": "Ada", "role": "owner"}]
+    state = content(ask(place, "Ada", "GET", people))
+    sharing = {"key": key, "visibility": "private", "everybody": "participant"}
+    assert state == {**sharing, "people": [{"name": "Ada", "role": "owner"}]}
     given = give(place, "Ada", key, name="bob", role="moderator")
     assert {"name": "Bob", "role": "moderator"} in given.json["people"]
     assert ask(place, "Bob", "GET", f"/debates/{key}").status_code == 200
@@ -42,26 +38,21 @@ def test_an_owner_gives_and_takes_roles(place: AccountsSite, key: str):
     problem(ask(place, "Bob", "GET", f"/debates/{key}"), 404)
 
 
-def test_an_owner_shares_a_debate(place: AccountsSite, key: str):
+def test_an_owner_shares_a_debate(place: AccountsSite, key: str, store):
     sharing = f"/debates/{key}/sharing"
     problem(ask(place, "", "GET", f"/debates/{key}"), 404)
     shared = ask(place, "Ada", "PUT", sharing, visibility="public", everybody="reader")
     assert (shared.json["visibility"], shared.json["everybody"]) == ("public", "reader")
+    did = [entry.did for entry in store.audit.entries(what=key)]
+    assert did == ["shared the debate", "added the debate"], "told once"
     assert ask(place, "", "GET", f"/debates/{key}").status_code == 200
-    problem(ask(place, "Bob", "PUT", sharing, visibility="private", everybody="reader"), 403)
-    problem(
-        ask(place, "Ada", "PUT", sharing, "read", visibility="private", everybody="reader"), 403
-    )
+    private = {"visibility": "private", "everybody": "reader"}
+    problem(ask(place, "Bob", "PUT", sharing, **private), 403)
+    problem(ask(place, "Ada", "PUT", sharing, "read", **private), 403)
     unlisted = ask(place, "Ada", "PUT", sharing, visibility="unlisted", everybody="reader").json
     assert unlisted["key"] != key  # one that nobody guesses
     assert ask(place, "", "GET", f"/debates/{unlisted['key']}").status_code == 200
     problem(ask(place, "", "GET", f"/debates/{key}"), 404)
-
-
-def test_sharing_is_told_once(place: AccountsSite, key: str, store):
-    ask(place, "Ada", "PUT", f"/debates/{key}/sharing", visibility="public", everybody="reader")
-    did = [entry.did for entry in store.audit.entries(what=key)]
-    assert did == ["shared the debate", "added the debate"]  # told once
 
 
 def test_without_accounts_there_are_no_roles(site: Site, library: str):

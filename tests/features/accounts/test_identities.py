@@ -19,7 +19,7 @@ def test_an_erased_person_leaves_no_identity_behind(store: Store, tmp_path: Path
     (entry, *_) = store.audit.entries()
     assert (entry.did, entry.what, entry.detail) == ("linked the account", "Bob", issuer)
     Personal.in_store(store).erase("Bob")
-    log = " ".join(f"{one.who} {one.what} {one.detail}" for one in store.audit.entries())
+    log = " ".join(map(str, store.audit.entries()))
     assert (SUBJECT in log, "Bob" in log) == (False, False)
     files = [path for path in store.path.parent.glob(f"{store.path.name}*") if path.is_file()]
     assert files
@@ -31,6 +31,5 @@ def test_a_removed_account_does_not_keep_an_identity_out(store: Store):
     store.accounts.add("Ada")
     identities.account_of(store, identities.PROXY, SUBJECT, "Bob", new=True)
     store.accounts.remove("Bob")
-    assert identities.Identities.in_store(store).account(identities.PROXY, SUBJECT) is None
     again = identities.account_of(store, identities.PROXY, SUBJECT, "Bob", new=True)
     assert (again.name, again.role) == ("Bob", "member")

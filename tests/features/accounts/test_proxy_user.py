@@ -24,16 +24,17 @@ def place(new_site):
     return AccountsSite(new_site(auth="accounts", sign_in=SETTINGS))
 
 
-def enter(client, name, peer=None):
+def ask(client, address, name, peer):
     headers = {"X-Remote-User": name} if name else {}
-    environ = PROXY if peer is None else peer
-    return client.get("/sign-in?next=/account", headers=headers, environ_base=environ)
+    return client.get(address, headers=headers, environ_base=peer)
 
 
-def account(client, name, peer=None):
-    headers = {"X-Remote-User": name} if name else {}
-    environ = PROXY if peer is None else peer
-    return client.get("/account", headers=headers, environ_base=environ)
+def enter(client, name, peer=PROXY):
+    return ask(client, "/sign-in?next=/account", name, peer)
+
+
+def account(client, name, peer=PROXY):
+    return ask(client, "/account", name, peer)
 
 
 def test_whom_the_proxy_names_is_signed_in_as_a_member(place, store):
@@ -55,15 +56,16 @@ def test_the_same_header_from_elsewhere_is_ignored_and_told(place, peer, caplog,
     assert store.accounts.find("grace") is None
 
 
-def test_a_client_that_a_proxy_forwards_is_not_the_proxy(place):
-    """A stranger may say that they are at the proxy's address, as X-Forwarded-For."""
-    client = place.site.app.test_client()
-    forged = {"REMOTE_ADDR": "10.0.0.2", proxy_user.PEER: "203.0.113.9"}
-    assert enter(client, "grace", forged).status_code == 200
-
-
-def test_a_header_that_is_sent_twice_counts_for_nothing(place):
-    assert enter(place.site.app.test_client(), "grace,olga").status_code == 200
+@pytest.mark.parametrize(
+    ("name", "peer"),
+    [
+        ("grace", {"REMOTE_ADDR": "10.0.0.2", proxy_user.PEER: "203.0.113.9"}),
+        ("grace,olga", PROXY),
+    ],
+    ids=["a stranger who says that they are the proxy", "a header that is sent twice"],
+)
+def test_what_counts_for_nothing(place, name, peer):
+    assert enter(place.site.app.test_client(), name, peer).status_code == 200
 
 
 def test_a_name_that_is_taken_opens_nothing_until_it_is_linked(place, store):

@@ -1,7 +1,8 @@
 """Two people decide at the same moment: what both were told is what stands."""
 
 from collections.abc import Callable
-from threading import Barrier, Thread
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 
 import pytest
 
@@ -17,23 +18,18 @@ ROUNDS = 12
 
 def at_once(site: Site, *deeds: Callable[[Store], object]) -> list[object]:
     """What each deed gave, or the error that it met; each by a thread and a store of its own."""
-    results: list[object] = [None] * len(deeds)
     start = Barrier(len(deeds))
 
-    def do(at: int) -> None:
+    def do(deed: Callable[[Store], object]) -> object:
         with site.store() as store:
             start.wait()
             try:
-                results[at] = deeds[at](store)
+                return deed(store)
             except ArgueError as error:
-                results[at] = error
+                return error
 
-    threads = [Thread(target=do, args=(at,)) for at in range(len(deeds))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return results
+    with ThreadPoolExecutor(len(deeds)) as threads:
+        return list(threads.map(do, deeds))
 
 
 def test_two_arguments_merged_into_each_other_at_once_make_no_circle(site: Site, library: str):

@@ -36,11 +36,11 @@ def decide(place: AccountsSite, key: str, address: str, **form: str):
 
 def counts(place: AccountsSite, key: str) -> dict[str, tuple[int, int, int]]:
     record = place.get("", f"/api/v1/debates/{key}/policy").json
-    return {
+    numbers = {
         reason["name"]: (reason["hidden"], reason["warned"], reason["refused"])
         for reason in record["reasons"]
-        if reason["hidden"] + reason["warned"] + reason["refused"]
-    } | {"": record["approved"]}
+    }
+    return {name: used for name, used in numbers.items() if any(used)} | {"": record["approved"]}
 
 
 def test_each_decision_counts_under_its_reason(place: AccountsSite, key: str, store):
@@ -50,12 +50,8 @@ def test_each_decision_counts_under_its_reason(place: AccountsSite, key: str, st
     decide(place, key, "held/1", decision="approved")
     decide(place, key, "held/1", decision="approved")
     decide(place, key, "held/2", decision="refused", remark="Too loud.")
-    assert counts(place, key) == {
-        "off_topic": (0, 1, 0),
-        "insult": (1, 0, 0),
-        "other": (0, 0, 1),
-        "": 1,
-    }
+    used = {"off_topic": (0, 1, 0), "insult": (1, 0, 0), "other": (0, 0, 1)}
+    assert counts(place, key) == {**used, "": 1}
     page = place.get("", f"/debates/{key}").text
     assert "Insult: In capitals." in page
     assert "Off topic." in page
@@ -123,14 +119,8 @@ def test_decisions_as_csv_are_for_moderators(place: AccountsSite, key: str):
     assert place.get("Bob", f"/debates/{key}/moderation.csv").status_code == 403
     (row,) = csv.DictReader(io.StringIO(place.get("Ada", f"/debates/{key}/moderation.csv").text))
     assert row.pop("at").startswith("20")
-    assert row == {
-        "by": "Ada",
-        "decision": "hidden",
-        "kind": "argument",
-        "argument": "c2",
-        "reason": "insult",
-        "remark": "Insult.",
-    }
+    assert list(row) == ["by", "decision", "kind", "argument", "reason", "remark"]
+    assert list(row.values()) == ["Ada", "hidden", "argument", "c2", "insult", "Insult."]
 
 
 def test_who_moderates_is_told_on_every_page_what_waits(place: AccountsSite, key: str, store):
