@@ -7,10 +7,12 @@ answers so far have made pointless.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
+
+import msgspec
 
 from argue import judging, pipeline
 from argue.engines import Engine, check_judges
@@ -40,28 +42,25 @@ class Guess(NamedTuple):
     gain: float
 
 
-class Guesses(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Guesses:
     """The guesses on the items of a project, in their order.
 
-    Of each debate, ``labels`` has those that the engine was asked for, which may be two of a reply
-    and three of a listed pair, and ``issues`` its issue, empty if it has none.
+    ``issues`` has the issue of each debate, empty if it has none. Former versions stored the labels
+    that the engine was asked for, too.
     """
 
-    labels: tuple[tuple[str, ...], ...]
     issues: tuple[str, ...]
     items: tuple[Guess, ...]
 
     def text(self) -> str:
         """As JSON, the way a project stores it."""
-        return json.dumps(self._asdict(), ensure_ascii=False)
+        return msgspec.json.encode(self).decode()
 
     @staticmethod
     def read(text: str) -> Guesses:
         """What :meth:`text` made."""
-        stored = json.loads(text)
-        labels = tuple(tuple(label) for label in stored["labels"])
-        items = tuple(Guess(*row) for row in stored["items"])
-        return Guesses(labels, tuple(stored["issues"]), items)
+        return msgspec.json.decode(text, type=Guesses)
 
 
 def guesses(
@@ -82,27 +81,18 @@ def guesses(
         If the engine only repeats what sources state, and so is unsure of nothing.
     """
     check_judges(engine)
-    labels: list[tuple[str, ...]] = []
     by_pair: dict[tuple[int, _Ends], Guess] = {}
+    options = Options(pairing=pairing, judge_all=True)
     for place, debate in enumerate(debates):
         analysis = pipeline.analyse_debate(
-            debate,
-            engine,
-            Options(pairing=pairing, judge_all=True),
-            limits=limits,
-            progress=progress,
+            debate, engine, options, limits=limits, progress=progress
         )
-        asked = judging.ask(engine, analysis.options.labels)
-        labels.append(tuple(map(str, asked.labels)))
         gains = _gains(debate, analysis.relations)
         for relation in analysis.relations:
-            ends = relation.source, relation.target
-            by_pair[place, ends] = Guess(
-                str(relation.label), relation.confidence, gains.get(ends, 0.0)
-            )
+            guess = Guess(relation.label, relation.confidence, gains.get(relation.ends, 0.0))
+            by_pair[place, relation.ends] = guess
     nothing = Guess("", 0.0, 0.0)
     return Guesses(
-        tuple(labels),
         tuple(debate.issue or "" for debate in debates),
         tuple(by_pair.get((item.debate, (item.source, item.target)), nothing) for item in items),
     )
@@ -118,7 +108,7 @@ class Queue:
     """
 
     def __init__(self, items: Sequence[PairItem], guesses: Guesses) -> None:
-        self._items, self._issues, self._labels = items, guesses.issues, guesses.labels
+        self._items, self._issues = items, guesses.issues
         self._guesses = {
             item.number: guess for item, guess in zip(items, guesses.items, strict=True)
         }
@@ -140,18 +130,11 @@ class Queue:
         passed
             Items that are not asked about now.
         """
-        left = [
-            queued
-            for queued in self._items
-            if queued.number not in own and queued.number not in passed
-        ]
-        if not left:
-            return None
-        answered = {queued.debate for queued in self._items if queued.number in own}
-        gains = {
-            place: self._gains_of(place, own)
-            for place in {queued.debate for queued in left} & answered
-        }
+        settled = {*own, *passed}
+        left = [item for item in self._items if item.number not in settled]
+        answered = {item.debate for item in self._items if item.number in own}
+        open_debates = {item.debate for item in left}
+        gains = {place: self._gains_of(place, own) for place in open_debates & answered}
 
         def rank(item: PairItem) -> float:
             if item.debate in gains:
@@ -160,7 +143,7 @@ class Queue:
                 gain = self._guesses[item.number].gain
             return -gain / self._minutes[item.number]
 
-        return min(left, key=rank).number
+        return min(left, key=rank).number if left else None
 
     def _gains_of(self, place: int, own: Mapping[int, Judgement[Any]]) -> _Gains:
         relations = []
@@ -179,9 +162,7 @@ class Queue:
 
 def _gains_of_pairs(issue: str, relations: tuple[Relation, ...]) -> _Gains:
     """As :func:`_gains`; arguments in no pair change no gain, and texts do not count."""
-    ends = dict.fromkeys(
-        end for relation in relations for end in (relation.source, relation.target)
-    )
+    ends = dict.fromkeys(end for relation in relations for end in relation.ends)
     arguments = tuple(Argument(id, id) for id in ends | ({issue: None} if issue else {}))
     debate = Debate("queue", "queue", arguments, issue or None)
     return _gains(debate, relations)

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from argue import formats, pipeline
@@ -9,11 +7,11 @@ from argue.engines import load_engine
 from argue.errors import BadInput
 from argue.features.certification.guarantees import certify
 from argue.features.labelling.projects import LabellingProjects
-from argue.features.labelling.queue import Guesses, Queue, guesses, labelling_minutes
+from argue.features.labelling.queue import Guess, Guesses, Queue, guesses, labelling_minutes
 from argue.features.labelling.store import records
 from argue.features.labelling.tasks import relations
 from argue.features.labelling.tasks.relations import TASK, batch_of
-from argue.model import Argument, Debate, Judgement, Label, Origin, Relation, Reply
+from argue.model import Argument, Debate, Judgement, Label, Origin, Reply
 from argue.services.context import Context
 from argue.settings import Settings
 from argue.store import Store
@@ -35,10 +33,6 @@ class Sure:
         shares = [0.5 if pair.source in self.doubtful else 0.99 for pair in pairs]
         scores = [{Label.ATTACK: share, Label.SUPPORT: 1 - share} for share in shares]
         return [Judgement(Label.ATTACK, score[Label.ATTACK], score) for score in scores]
-
-
-class Wide(Sure):
-    labels = tuple(Label)
 
 
 def _debate(id: str, *texts: str) -> Debate:
@@ -155,16 +149,9 @@ def test_an_engine_that_ships_asks_about_all_real_items():
     assert sorted(_order(_queue(debates, load_engine("edit_distance")), {})) == numbers
 
 
-def test_debates_that_ask_for_two_labels_and_for_three_may_be_in_one_project():
-    replies = _debate("a", "Is it?", "It is not.", "It is.")
-    unrelated = Relation("b1", "b0", Label.UNRELATED, 1.0, Origin.GIVEN)
-    listed = replace(_debate("b", "Is he?", "He is."), given=(unrelated,))
-    batch = batch_of([listed, replies])
-    asked = guesses(batch.items, [listed, replies], Wide("a1 a2 b1"))
-    assert [len(labels) for labels in asked.labels] == [3, 3]
-    three, _ = asked.labels  # earlier versions asked for two where nobody stated a third
-    asked = asked._replace(labels=(three, (str(Label.SUPPORT), str(Label.ATTACK))))
-    assert sorted(_order(Queue(batch.items, asked), {})) == [1, 2, 3]
+def test_what_earlier_versions_stored_is_read():
+    former = '{"labels": [["support"]], "issues": ["a0"], "items": [["attack", 0.6, 0.9]]}'
+    assert Guesses.read(former) == Guesses(("a0",), (Guess("attack", 0.6, 0.9),))
 
 
 def test_an_engine_that_repeats_orders_nothing():

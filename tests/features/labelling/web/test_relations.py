@@ -88,7 +88,6 @@ def test_with_guesses_the_pair_that_tells_most_is_next_in_pages_and_for_programs
     debates = formats.parse_text(PETS).debates
     batch = relations.batch_of(debates)
     guesses = Guesses(
-        (("support", "attack"),) * 2,
         tuple(debate.issue or "" for debate in debates),
         tuple(Guess("attack", 0.6, gain) for gain in (0.1, 0.2, 0.9)),
     )
