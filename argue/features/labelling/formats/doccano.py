@@ -76,11 +76,9 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
         values.append(value)
         title = value.get("title")
         name = f"Text {id_of(value.get('id')) or number}"
-        by = reading.stem
-        one = Annotated(name, by, title if isinstance(title, str) else "")
+        one = Annotated(name, reading.stem, title if isinstance(title, str) else "")
         for place, item in objects_of(value.get("entities"), "entities", reading):
-            span = _span(item, value["text"], number)
-            if span:
+            if span := _span(item, value["text"], number):
                 one.spans[id_of(item.get("id")) or place] = span
             else:
                 reason = lazy("%(place)s: expected start and end of a span", place=place)
@@ -97,12 +95,8 @@ def _of_prodigy(value: dict[str, Any]) -> dict[str, Any]:
     """What Prodigy exports in doccano's words; a span is known by its last token."""
     spans, relations = value.get("spans"), value.get("relations")
     entities = [
-        {
-            "id": item.get("token_end", place),
-            "label": item.get("label"),
-            "start_offset": item.get("start"),
-            "end_offset": item.get("end"),
-        }
+        {"id": item.get("token_end", place), "label": item.get("label")}
+        | {"start_offset": item.get("start"), "end_offset": item.get("end")}
         for place, item in enumerate(spans if isinstance(spans, list) else [])
         if isinstance(item, dict)
     ]
@@ -116,9 +110,7 @@ def _of_prodigy(value: dict[str, Any]) -> dict[str, Any]:
 
 def write(analyses: Sequence[Analysis]) -> str:
     """A line for each debate."""
-    return "".join(
-        f"{dumps(_text(number, analysis))}\n" for number, analysis in enumerate(analyses, 1)
-    )
+    return "".join(f"{dumps(_text(*numbered))}\n" for numbered in enumerate(analyses, 1))
 
 
 def _span(item: dict[str, Any], text: str, line: int) -> Span | None:
@@ -132,21 +124,13 @@ def _span(item: dict[str, Any], text: str, line: int) -> Span | None:
 def _text(number: int, analysis: Analysis) -> dict[str, Any]:
     text, places = laid_out(analysis)
     numbers = {id: at for at, id in enumerate(places, 1)}
-    return {
-        "id": number,
-        "title": analysis.debate.title,
-        "text": text,
-        "entities": [
-            {"id": numbers[id], "label": "Argument", "start_offset": start, "end_offset": end}
-            for id, (start, end) in places.items()
-        ],
-        "relations": [
-            {
-                "id": at,
-                "from_id": numbers[relation.source],
-                "to_id": numbers[relation.target],
-                "type": str(relation.label),
-            }
-            for at, relation in enumerate(analysis.relations, 1)
-        ],
-    }
+    entities = [
+        {"id": numbers[id], "label": "Argument", "start_offset": start, "end_offset": end}
+        for id, (start, end) in places.items()
+    ]
+    relations = []
+    for at, relation in enumerate(analysis.relations, 1):
+        ends = {"from_id": numbers[relation.source], "to_id": numbers[relation.target]}
+        relations.append({"id": at, **ends, "type": str(relation.label)})
+    named = {"id": number, "title": analysis.debate.title, "text": text}
+    return {**named, "entities": entities, "relations": relations}

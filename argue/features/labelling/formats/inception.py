@@ -127,10 +127,8 @@ def _columns(lines: list[str], reading: Reading) -> tuple[int, int, int]:
         if kind == "SP":
             spans[name] = column
         elif kind == "RL" and not wanted:
-            at = next(
-                (at for at, name in enumerate(features) if name.startswith("BT_")),
-                len(features) - 1,
-            )
+            joins = [at for at, feature in enumerate(features) if feature.startswith("BT_")]
+            at = joins[0] if joins else len(features) - 1
             wanted, base, label = features[at].removeprefix("BT_"), column + at, column
         else:
             reading.set_aside("column", name, lazy("a layer that relates no spans"))

@@ -108,9 +108,7 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
 
 def write(analyses: Sequence[Analysis]) -> str:
     """A list of tasks."""
-    tasks = ",\n".join(
-        dumps(_task(number, analysis)) for number, analysis in enumerate(analyses, 1)
-    )
+    tasks = ",\n".join(dumps(_task(*numbered)) for numbered in enumerate(analyses, 1))
     return f"[{tasks}]\n"
 
 
@@ -164,9 +162,8 @@ def _labels(value: Any) -> list[Any]:
 
 def _span(value: Any, whole: str) -> Span | None:
     offsets = value.get("globalOffsets")
-    start, end = (
-        (offsets if isinstance(offsets, dict) else value).get(key) for key in ("start", "end")
-    )
+    place = offsets if isinstance(offsets, dict) else value
+    start, end = place.get("start"), place.get("end")
     if not isinstance(start, int) or not isinstance(end, int):
         return None
     text = value.get("text")
@@ -188,24 +185,13 @@ def _arrows(item: Mapping[str, Any]) -> Iterator[Arrow]:
 def _task(number: int, analysis: Analysis) -> dict[str, Any]:
     text, places = laid_out(analysis)
     names = {"from_name": "label", "to_name": "text"}
-    result: list[dict[str, Any]] = [
-        {
-            "id": id,
-            "type": "labels",
-            **names,
-            "value": {"start": start, "end": end, "text": text[start:end], "labels": ["Argument"]},
-        }
-        for id, (start, end) in places.items()
-    ]
-    result += [
-        {
-            "type": "relation",
-            "from_id": relation.source,
-            "to_id": relation.target,
-            "direction": "right",
-            "labels": [str(relation.label)],
-        }
-        for relation in analysis.relations
-    ]
+    result: list[dict[str, Any]] = []
+    for id, (start, end) in places.items():
+        value = {"start": start, "end": end, "text": text[start:end], "labels": ["Argument"]}
+        result.append({"id": id, "type": "labels", **names, "value": value})
+    for relation in analysis.relations:
+        ends = {"from_id": relation.source, "to_id": relation.target}
+        does = {"direction": "right", "labels": [str(relation.label)]}
+        result.append({"type": "relation", **ends, **does})
     data = {"title": analysis.debate.title, "text": text}
     return {"id": number, "data": data, "annotations": [{"result": result}]}

@@ -128,10 +128,10 @@ class Steps(Generic[ItemT, LabelT]):
                 return present
             if seen is not None and seen != (present.step if present else 0):
                 elsewhere = lazy("item %(number)s was judged elsewhere meanwhile", number=number)
-                if present:
-                    word = lazy(present.word)
-                    raise Conflict.lazy("%(told)s: %(label)s", told=elsewhere, label=word)
-                raise Conflict(elsewhere)
+                if not present:
+                    raise Conflict(elsewhere)
+                word = lazy(present.word)
+                raise Conflict.lazy("%(told)s: %(label)s", told=elsewhere, label=word)
             step, at = self._add_step(
                 project, number, label or UNSURE, Writer(name), comment, annotator=annotator
             )
@@ -160,10 +160,9 @@ class Steps(Generic[ItemT, LabelT]):
             project = self._id(key)
             [present] = self._labelled(project, number)
             if seen is not None and seen != present.step:
+                told = _last_step(present)
                 raise Conflict.lazy(
-                    "item %(number)s: %(present)s meanwhile",
-                    number=number,
-                    present=_last_step(present),
+                    "item %(number)s: %(present)s meanwhile", number=number, present=told
                 )
             self._add_step(project, number, verdict, writer, comment)
             return self._labelled(project, number)[0]
@@ -256,9 +255,8 @@ class Steps(Generic[ItemT, LabelT]):
         )
         if not cursor.rowcount:
             raise NotFound.lazy("this project has no item %(number)s", number=number)
-        return int(
-            self._db.value("SELECT number FROM labelling_steps WHERE id = ?", (cursor.lastrowid,))
-        ), datetime.fromisoformat(moment)
+        step = "SELECT number FROM labelling_steps WHERE id = ?"
+        return int(self._db.value(step, (cursor.lastrowid,))), datetime.fromisoformat(moment)
 
     def _id(self, key: str) -> int:
         row = self._db.row(
