@@ -314,20 +314,15 @@ def test_what_people_say_on_pages_labels_a_debate(site: Site, store):
     assert again["next"][0] == first["next"][3]
 
 
-def stored(site: Site, key: str, **changes: object) -> str:
-    """The page of a collection whose certificate has this content."""
+def test_bounds_are_not_rounded_to_promise_more(site: Site, corpus: str, store):
     measures = {"relations": {"labelled": 0.6, "low": 0.485, "high": 0.615}}
     content = {"measures": measures, "holds": True, "threshold": None, "labelled": 10}
-    with site.store() as store:
-        number = Certificates.in_store(store).request(key, ENGINE, (), 0.8).id
-        Certificates.in_store(store).claim()
-        content |= {"labelled_pairs": 30, "needed": None, "surest_right": 0.9, **changes}
-        Certificates.in_store(store).finish(number, content, [])
-    return page(site, key).replace("\N{NO-BREAK SPACE}", " ")
-
-
-def test_bounds_are_not_rounded_to_promise_more(site: Site, corpus: str):
-    text = stored(site, corpus)
+    content |= {"labelled_pairs": 30, "needed": None, "surest_right": 0.9}
+    stored = Certificates.in_store(store)
+    number = stored.request(corpus, ENGINE, (), 0.8).id
+    stored.claim()
+    stored.finish(number, content, [])
+    text = page(site, corpus).replace("\N{NO-BREAK SPACE}", " ")
     assert '<td class="number">48.5 %</td><td class="number">61.5 %</td>' in text
 
 
@@ -352,26 +347,27 @@ def test_the_former_one_holds_until_the_next_is_there(
     assert len(Certificates.in_store(store).of(corpus)) == 1
 
 
-def test_one_that_is_asked_for_anew_keeps_nothing(site: Site, corpus: str, store):
-    Certificates.in_store(store).request(corpus, ENGINE, (), 0.8)
-    first = Certificates.in_store(store).claim()
+def test_one_that_is_asked_for_anew_keeps_nothing(corpus: str, store):
+    stored = Certificates.in_store(store)
+    stored.request(corpus, ENGINE, (), 0.8)
+    first = stored.claim()
     assert first is not None
-    assert Certificates.in_store(store).claim() is None
-    Certificates.in_store(store).request(corpus, ENGINE, (), 0.9)
+    assert stored.claim() is None
+    stored.request(corpus, ENGINE, (), 0.9)
     with pytest.raises(Cancelled):
-        Certificates.in_store(store).finish(first.id, {"measures": {}}, [])
-    assert [one.level for one in Certificates.in_store(store).of(corpus)] == [0.9]
+        stored.finish(first.id, {"measures": {}}, [])
+    assert [one.level for one in stored.of(corpus)] == [0.9]
 
 
-def test_one_that_is_interrupted_waits_again(site: Site, corpus: str, store):
+def test_one_that_is_interrupted_waits_again(corpus: str, store):
     def stop() -> None:
         raise Cancelled("the server stops")
 
-    Certificates.in_store(store).request(corpus, ENGINE, (), 0.8, every_label=True)
-    assert certificates.work(store, load, stop)
-    assert Certificates.in_store(store).of(corpus)[0].status == "queued"
-    assert certificates.work(store, load, lambda: None)
-    assert Certificates.in_store(store).of(corpus)[0].status == "done"
+    stored = Certificates.in_store(store)
+    stored.request(corpus, ENGINE, (), 0.8, every_label=True)
+    for between, status in ((stop, "queued"), (lambda: None, "done")):
+        assert certificates.work(store, load, between)
+        assert stored.of(corpus)[0].status == status
 
 
 def test_the_form_asks_and_refuses(site: Site, corpus: str):

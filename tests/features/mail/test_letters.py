@@ -52,12 +52,20 @@ def mailbox() -> Iterator[tuple[Mailbox, str]]:
 
 
 @pytest.fixture
+def box(mailbox) -> Mailbox:
+    return mailbox[0]
+
+
+@pytest.fixture
 def place(new_site, mailbox) -> AccountsSite:
-    return AccountsSite(
-        new_site(
-            auth="accounts", smtp=mailbox[1], mail_from="Argue <argue@argue.example>", site=SITE
-        )
-    )
+    sender = "Argue <argue@argue.example>"
+    return AccountsSite(new_site(auth="accounts", smtp=mailbox[1], mail_from=sender, site=SITE))
+
+
+@pytest.fixture
+def key(place: AccountsSite, store) -> str:
+    """A public debate of Ada's."""
+    return store.access.share(place.add("Ada"), "public", "participant")
 
 
 def _send(place: AccountsSite, at: datetime) -> int:
@@ -89,8 +97,7 @@ def _confirmed(place: AccountsSite, box: Mailbox, name: str, **form: str) -> Non
     assert place.post("", "/mail/confirm", {"token": token}).status_code == 303
 
 
-def test_only_answers_of_others_to_what_one_wrote_come_by_mail(place, mailbox, store):
-    box, _ = mailbox
+def test_only_answers_of_others_to_what_one_wrote_come_by_mail(place, box, store):
     key = place.add("Olga")
     store.access.share(key, "public", "participant")
     _confirmed(place, box, "Ada")
@@ -118,10 +125,7 @@ def test_only_answers_of_others_to_what_one_wrote_come_by_mail(place, mailbox, s
     assert again["Message-ID"] != letter["Message-ID"]
 
 
-def test_a_moderator_is_told_once_of_what_waits(place, mailbox, store):
-    box, _ = mailbox
-    key = place.add("Ada")
-    store.access.share(key, "public", "participant")
+def test_a_moderator_is_told_once_of_what_waits(place, box, key, store):
     store.pending.require(key, True)
     _confirmed(place, box, "Ada")
     _confirmed(place, box, "Bob")
@@ -137,10 +141,7 @@ def test_a_moderator_is_told_once_of_what_waits(place, mailbox, store):
     assert _send(place, datetime.now(UTC) + timedelta(days=2)) == 0, "what waits is told once"
 
 
-def test_one_click_ends_it_without_signing_in(place, mailbox, store):
-    box, _ = mailbox
-    key = place.add("Ada")
-    store.access.share(key, "public", "participant")
+def test_one_click_ends_it_without_signing_in(place, box, key):
     _confirmed(place, box, "Ada", often="1")
     _answer(place, key, "Bob", "sat", "To a debate that Ada began.")
     assert _send(place, NOON) == 1
@@ -156,8 +157,7 @@ def test_one_click_ends_it_without_signing_in(place, mailbox, store):
     assert client.get(link).status_code == 404
 
 
-def test_who_follows_is_told_and_nobody_of_what_they_may_not_read(place, mailbox, store):
-    box, _ = mailbox
+def test_who_follows_is_told_and_nobody_of_what_they_may_not_read(place, box, store):
     key = place.add("Olga")
     store.access.share(key, "public", "participant")
     _confirmed(place, box, "Bob")
@@ -174,11 +174,8 @@ def test_who_follows_is_told_and_nobody_of_what_they_may_not_read(place, mailbox
     assert _send(place, NOON + timedelta(days=2)) == 0
 
 
-def test_what_the_server_refuses_is_told_later(place, mailbox, monkeypatch, store):
-    box, _ = mailbox
-    key = place.add("Ada")
+def test_what_the_server_refuses_is_told_later(place, box, key, store):
     _confirmed(place, box, "Ada")
-    store.access.share(key, "public", "participant")
     _answer(place, key, "Bob", "sat", "First.")
     away = Settings(smtp="smtp://127.0.0.1:9", mail_from="a@b.example", site=SITE)
     assert send_due(store, away, NOON) == 0
@@ -248,8 +245,7 @@ def test_what_is_no_plain_address_is_refused(place, address):
         Mail.in_store(store).ask(store.accounts.named("Ada").id, address, often=False)
 
 
-def test_an_address_that_cannot_be_written_stops_no_other_letter(place, mailbox, store):
-    box, _ = mailbox
+def test_an_address_that_cannot_be_written_stops_no_other_letter(place, box, store):
     for name in ("Ada", "Bob"):
         place.post(name, "/account/mail", {"address": f"{name.lower()}@mail.example"})
     bad = "=?utf-8?b?Cg==?=@example.org"
