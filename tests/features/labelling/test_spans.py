@@ -32,11 +32,8 @@ def test_each_line_of_brat_is_read_set_aside_or_told() -> None:
     account = document.account
     assert account.seen["line"] == 9
     assert [part.line for part in account.left_out if part.understood and part.line] == [6]
-    assert [(part.kind, part.line) for part in document.refused] == [
-        ("line", 7),
-        ("line", 8),
-        ("edge", 9),
-    ]
+    refused = [(part.kind, part.line) for part in document.refused]
+    assert refused == [("line", 7), ("line", 8), ("edge", 9)]
 
 
 def test_a_folder_of_brat_needs_no_texts(tmp_path: Path) -> None:
@@ -126,9 +123,9 @@ def test_prodigy_is_read_by_its_spans() -> None:
     lines = [task, {"text": "Paint lanes.", "spans": [], "relations": [], "answer": "reject"}]
     document = formats.parse_text("\n".join(map(json.dumps, lines)), name="tasks.jsonl")
     [debate] = document.debates
-    texts = {one.id: one.text for one in debate.arguments}
     [relation] = debate.reference
-    ends = texts[relation.source], str(relation.label), texts[relation.target]
+    said = texts(debate)
+    ends = said[relation.source], str(relation.label), said[relation.target]
     assert ends == ("It is too loud.", "attack", "Build a tram")
     assert [part.text for part in document.account.left_out] == ["Paint lanes.", "CLAIM"]
     assert not document.refused
@@ -142,11 +139,8 @@ def test_propositions_of_cdcp_are_of_the_text_beside_it(tmp_path: Path) -> None:
     (tmp_path / "7.ann.json").write_text(json.dumps(marks))
     for place in (tmp_path, tmp_path / "7.ann.json"):
         [debate] = formats.read_any(place).debates
-        assert given(debate) == {
-            ("p0", "support", "p1"),
-            ("p1", "support", "p2"),
-            ("p3", "support", "p2"),
-        }
+        links = [("p0", "p1"), ("p1", "p2"), ("p3", "p2")]
+        assert given(debate) == {(source, "support", target) for source, target in links}
         assert texts(debate)["p1"] == "Rats come."
     [document] = formats.read_any(tmp_path).documents
     assert len(document.refused) == 7  # p4 to p9 are not there, and no link leads from a number

@@ -16,15 +16,9 @@ def say(site: Site, token: str, number: int, label: str, **more: object):
 
 def test_an_annotator_judges_blind_to_the_others(site: Site, pets: Project):  # noqa: F811
     ann, bob = tokens(pets)["Ann"], tokens(pets)["Bob"]
-    assert content(site.get(f"{API}/judge/{ann}")) == {
-        "name": "Ann",
-        "title": "Pets",
-        "guide": "Read.",
-        "items": 3,
-        "done": 0,
-        "unsure": 0,
-        "next": 1,
-    }
+    project = {"name": "Ann", "title": "Pets", "guide": "Read.", "items": 3}
+    start = content(site.get(f"{API}/judge/{ann}"))
+    assert start == {**project, "done": 0, "unsure": 0, "next": 1}
     said = say(site, ann, 1, "attack", comment="Clear.")
     assert (said.status_code, said.json["label"], said.json["comment"]) == (200, "attack", "Clear.")
     assert say(site, ann, 2, "unsure").json["label"] == "unsure"
@@ -62,9 +56,8 @@ def test_who_oversees_it_sees_agreement_and_decides(site: Site, pets: Project): 
     out = {"label": "none", "seen": decided.json["step"]}
     left_out = site.client.post(f"{address}/items/2", json=out).json
     assert (left_out["gold"], left_out["how"]) == (None, "left out")
-    opened = site.client.post(
-        f"{address}/items/2", json={"label": "open", "seen": left_out["step"]}
-    ).json
+    back = {"label": "open", "seen": left_out["step"]}
+    opened = site.client.post(f"{address}/items/2", json=back).json
     assert opened["adjudication"] is None
     assert site.get(f"{address}/items/2").json == opened
     assert site.get(f"{address}/items?show=all").json["total"] == 3

@@ -24,6 +24,11 @@ def merge(site: Site, library: str, argument: str, **form: str):
     return site.post(f"/debates/{library}/merge", form, follow_redirects=True)
 
 
+def undo(site: Site, library: str, step: object):
+    form = {"step": str(step)}
+    return site.post(f"/debates/{library}/merge/undo", form, follow_redirects=True)
+
+
 def test_the_most_alike_are_proposed_first(site: Site, library: str, again: str):
     page = site.html(f"/debates/{library}/merge?id={again}")
     assert page.index('value="work" checked') < page.index('name="into" value="full"')
@@ -71,17 +76,12 @@ def test_undone_all_is_as_it_was(site: Site, library: str, again: str, store):
     assert "</q> into <q>People who" in queue
     assert store.debates.load(library) != was
     (step,) = store.merging.steps(library)
-    undone = site.post(
-        f"/debates/{library}/merge/undo", {"step": str(step.id)}, follow_redirects=True
-    )
+    undone, late = (undo(site, library, step.id) for _ in range(2))
     assert part(undone.text, 'role="status"')
     assert store.debates.load(library) == was
     assert site.get(f"/api/v1/debates/{library}/statuses").json["statuses"] == before
-    late = site.post(
-        f"/debates/{library}/merge/undo", {"step": str(step.id)}, follow_redirects=True
-    )
     assert "merged" in part(late.text, 'role="status"')
-    assert site.post(f"/debates/{library}/merge/undo", {"step": "x"}).status_code == 400
+    assert undo(site, library, "x").status_code == 400
 
 
 def test_what_cannot_be_merged_is_said_on_the_form(site: Site, library: str, again: str):
@@ -102,12 +102,8 @@ def test_a_reply_that_was_begun_before_goes_to_the_one_that_speaks(
     for _ in range(2):  # sent twice, it is one
         done = site.post(f"/debates/{library}/reply", form, follow_redirects=True)
         assert (done.status_code, done.history[0].status_code) == (200, 303)
-    (late,) = [
-        one
-        for one in store.contributions.of(library).values()
-        if one.steps == 1 and one.writer.name == "Bo"
-    ]
-    assert late.parent == "work"
+    added = store.contributions.of(library).values()
+    assert [one.parent for one in added if one.writer.name == "Bo"] == ["work"]
 
 
 def test_by_the_json_interface(site: Site, library: str, again: str):
@@ -135,7 +131,7 @@ def test_a_run_done_while_merged_judges_what_undoing_brings_back(
     merge(site, library, again, into="work")
     site.shown(address)
     (step,) = store.merging.steps(library)
-    site.post(f"/debates/{library}/merge/undo", {"step": str(step.id)})
+    undo(site, library, step.id)
     site.shown(address)
     (run,) = [one for one in store.runs.of_debate(library) if one.engine == "word_overlap"]
     replies = {(reply.source, reply.target) for reply in store.debates.load(library).replies}
