@@ -16,7 +16,6 @@ from argue.locales import lazy
 from argue.services.context import Context
 from argue.services.deeds import Deed, Need, deed, deed_of
 from argue.services.elsewhere import elsewhere
-from argue.store import Store
 
 
 class Download(NamedTuple):
@@ -35,14 +34,9 @@ class Labelling:
     task: AnyTask
 
     @property
-    def store(self) -> Store:
-        """The store, as the caller may see it."""
-        return self.context.store
-
-    @property
     def projects(self) -> Projects[Any, Any]:
         """The projects in the store."""
-        return self.task.projects(self.store)
+        return self.task.projects(self.context.store)
 
     @deed(
         "annotation.create",
@@ -105,9 +99,8 @@ def deed_for(task: AnyTask, service: Deed | Callable[..., Any]) -> Deed:
     """One of these deeds, as it is for a task."""
     done = service if isinstance(service, Deed) else deed_of(service)
     name = f"{done.name} {task.name}" if task.name in done.outcomes else done.name
-    if not task.owned or done.need not in _OWNED:
-        return replace(done, name=name)
-    return replace(done, name=name, need=_OWNED[done.need])
+    need = _OWNED.get(done.need, done.need) if task.owned else done.need
+    return replace(done, name=name, need=need)
 
 
 def neighbours(items: Sequence[Any], item: Any) -> dict[str, Any]:

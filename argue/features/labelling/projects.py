@@ -136,7 +136,7 @@ class LabellingProjects(Labelling):
     def gold(self, token: str, rule: Rule, least: int) -> tuple[Debate, ...]:
         """The debates with their gold by a rule; raises BadInput if no item has a label."""
         key = self.projects.overseen(token).key
-        debates = self.task.decided.gold(self.store, key, rule, least)
+        debates = self.task.decided.gold(self.context.store, key, rule, least)
         if not debates:
             raise BadInput("no item has a gold label by this rule yet, so there is nothing to save")
         return debates
@@ -158,7 +158,7 @@ class LabellingProjects(Labelling):
     def save_gold(self, token: str, rule: Rule, least: int) -> list[tuple[Saved, Debate]]:
         """Save the gold of a labelling project as debates."""
         debates = self.gold(token, rule, least)
-        saved = save_debates(self.store, debates, self.context.settings.limits)
+        saved = save_debates(self.context.store, debates, self.context.settings.limits)
         return list(zip(saved, debates, strict=True))
 
 

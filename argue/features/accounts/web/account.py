@@ -66,13 +66,10 @@ def change_password() -> ResponseReturnValue:
         accounts.change_password(store(), own_number(), old, new, session=caller().session)
     except BadInput as error:
         return account_page(problem=error.localize(), status=400)
-    return see_other(
-        url_for("account.page"),
-        _(
-            "Your password is changed. You are signed out everywhere else, and your tokens are "
-            "revoked."
-        ),
+    message = _(
+        "Your password is changed. You are signed out everywhere else, and your tokens are revoked."
     )
+    return see_other(url_for("account.page"), message)
 
 
 @resources.post("/account/sessions/<int:number>/end")
@@ -86,9 +83,8 @@ def end_session(number: int) -> ResponseReturnValue:
 def end_other_sessions() -> ResponseReturnValue:
     """Sign out everywhere else."""
     store().accounts.sessions.end_all(own_number(), but=caller().session)
-    return see_other(
-        url_for("account.page", _anchor="sessions"), _("All other sessions are ended.")
-    )
+    here = url_for("account.page", _anchor="sessions")
+    return see_other(here, _("All other sessions are ended."))
 
 
 @resources.post("/account/codes")
@@ -149,14 +145,10 @@ def ask_erase() -> ResponseReturnValue:
 def erase() -> ResponseReturnValue:
     """Erase one's name, which ends the account."""
     password, withdraw = request.form.get("password", ""), request.form.get("withdraw") == "yes"
+    own, here = own_number(), caller().session
     try:
         accounts.erase_own(
-            store(),
-            settings().database,
-            own_number(),
-            password,
-            session=caller().session,
-            withdraw=withdraw,
+            store(), settings().database, own, password, session=here, withdraw=withdraw
         )
     except BadInput as error:
         return _erase_page(error.localize(), 400)

@@ -32,6 +32,11 @@ MOST_ENTRIES = 100_000
 """Entries of the log in one table, the newest; ``before`` asks for those before them."""
 _WHO = {TERMINAL: lazy("the command line"), NOBODY: lazy("somebody without an account")}
 _UNKNOWN = lazy("%(who)s: %(did)s %(what)s %(detail)s")
+_COLUMNS: list[Column[Entry]] = [
+    *map(Column, ("id", "at", "who", "did")),
+    Column("what", value=lambda entry: entry.what or None),
+    Column("detail", value=lambda entry: entry.detail or None),
+]
 
 
 class EraseIn(Body):
@@ -113,11 +118,11 @@ def erase_name(number: int, body: EraseIn) -> object:
 @page_or_tables(blueprint, "/accounts/log")
 def log(kind: str = "") -> ResponseReturnValue:
     """Who did what to what, newest first; ``what`` keeps one debate or account."""
+    what, before = request.args.get("what", "")[:200], parse_number(request.args.get("before", ""))
+    limit = MOST_ENTRIES if kind else PER_PAGE + 1
+    entries = store().audit.entries(before=before, limit=limit, what=what)
     if kind:
-        return answer(_log_table(), kind)
-    before = parse_number(request.args.get("before", ""))
-    what = request.args.get("what", "")[:200]
-    entries = store().audit.entries(before=before, limit=PER_PAGE + 1, what=what)
+        return answer(Table.of("log", "Log", _COLUMNS, entries), kind)
     return render_template(
         "accounts/log.html",
         entries=entries[:PER_PAGE],
@@ -125,20 +130,6 @@ def log(kind: str = "") -> ResponseReturnValue:
         sentence=audit_sentence,
         older=entries[PER_PAGE - 1].id if len(entries) > PER_PAGE else None,
     )
-
-
-def _log_table() -> Table:
-    columns: list[Column[Entry]] = [
-        *map(Column, ("id", "at", "who", "did")),
-        Column("what", value=lambda entry: entry.what or None),
-        Column("detail", value=lambda entry: entry.detail or None),
-    ]
-    entries = store().audit.entries(
-        before=request.args.get("before", type=int),
-        limit=MOST_ENTRIES,
-        what=request.args.get("what", "")[:200],
-    )
-    return Table.of("log", "Log", columns, entries)
 
 
 def _page(*, problem: str = "", created: Account | None = None, status: int = 200) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated
 
 from flask import render_template, url_for
@@ -109,10 +110,4 @@ def share_debate(key: str, body: SharingIn) -> Done:
 
 
 def _shared(key: str) -> dict[str, object]:
-    access = store().access.of(key)
-    return {
-        "key": key,
-        "visibility": access.visibility,
-        "everybody": access.everybody,
-        "people": access.people,
-    }
+    return {"key": key, **asdict(store().access.of(key))}
