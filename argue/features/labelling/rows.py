@@ -88,23 +88,22 @@ def sheet(items: Sequence[AnyItem], name: str) -> Iterator[dict[str, str]]:
 
 
 def read(
-    data: bytes,
+    file: File,
     items: Sequence[AnyItem],
+    limits: Limits,
     *,
-    name: str = "",
     annotator: str = "",
     names: Sequence[str] = (),
-    limits: Limits | None = None,
     layout: Layout = PAIRS,
 ) -> list[Judgement[Any]]:
     """The judgements of a file.
 
     Parameters
     ----------
+    file
+        Its suffix says the format, which else is seen.
     items
         Those of the project, which the rows speak of.
-    name
-        The file's; its suffix says the format, which else is seen.
     annotator
         Whose they are where a row does not say.
     names
@@ -117,9 +116,9 @@ def read(
     LimitExceeded
         If the file is too large.
     """
-    reading = Reading(name, "judgements", limits=limits or Limits())
-    check_size(len(data), reading.limits, name)
-    text = reading.cleaned(decode(data)[0])
+    reading = Reading(file.name, "judgements", limits=limits)
+    check_size(len(file.data), limits, file.name)
+    text = reading.cleaned(decode(file.data)[0])
     known = {labelled.item.number: labelled for labelled in items}
     results = []
     for line, cells in _judgement_rows(text, names, reading):
@@ -145,13 +144,7 @@ def exports(layout: Layout) -> dict[str, Callable[[Sequence[AnyItem]], str]]:
 
 def reader(layout: Layout) -> Callable[[File, Sequence[AnyItem], Limits], list[Judgement[Any]]]:
     """The reader of judgements of a task; another process can be told to call it."""
-    return partial(_read_file, layout)
-
-
-def _read_file(
-    layout: Layout, file: File, items: Sequence[AnyItem], limits: Limits
-) -> list[Judgement[Any]]:
-    return read(file.data, items, name=file.name, limits=limits, layout=layout)
+    return partial(read, layout=layout)
 
 
 def _row(

@@ -5,6 +5,7 @@ import pytest
 from argue.errors import LimitExceeded, ParseError, UnknownName
 from argue.features.labelling import rows
 from argue.features.labelling.store.records import Judgement
+from argue.features.labelling.task import File
 from argue.settings import Limits
 from tests.features.labelling.test_gold import A, S, U, judge
 
@@ -17,8 +18,8 @@ def said(projects, key):
     return projects.labelled(key)
 
 
-def read(text: str, said, **options):
-    return rows.read(text.encode(), said, **options)
+def read(text: str, said, name: str = "", limits: Limits | None = None, annotator: str = ""):
+    return rows.read(File(name, text.encode()), said, limits or Limits(), annotator=annotator)
 
 
 @pytest.mark.parametrize("format", list(rows.MEDIA_TYPES))

@@ -242,18 +242,13 @@ def import_(project: str, file: str, name: str) -> None:
     All of them or, after any mistake, none. Older judgements do not undo later ones.
     """
     from argue.features.labelling import rows
+    from argue.features.labelling.task import File
 
-    data = read_bytes(file)
+    sent = File("" if file == "-" else Path(file).name, read_bytes(file))
     with open_store() as store:
         loaded, labels = _loaded(store, project)
-        result = rows.read(
-            data,
-            labels,
-            name="" if file == "-" else Path(file).name,
-            annotator=name,
-            names=loaded.names,
-            limits=Settings.from_environment().limits,
-        )
+        limits, names = Settings.from_environment().limits, loaded.names
+        result = rows.read(sent, labels, limits, annotator=name, names=names)
         new = _labelling(store).projects.judge_all(project, result)
     click.echo(f"argue: {len(result):,} judgements read, {new:,} of them new", err=True)
 
