@@ -1,6 +1,7 @@
 import csv
 import io
 import json
+from dataclasses import astuple
 
 import pytest
 
@@ -27,9 +28,7 @@ def said(projects, key):
 
 def test_progress(said):
     result = report(NAMES, said)
-    done = [
-        (one.annotator, one.done, one.left, one.unsure, one.comments) for one in result.progress
-    ]
+    done = [astuple(progress) for progress in result.progress]
     assert done == [("Ann", 4, 1, 0, 1), ("Bob", 5, 0, 1, 0), ("Cleo", 2, 3, 0, 0)]
     assert (result.items, result.judged, result.shared) == (5, 5, 4)
     assert (result.disagreed, result.waiting, result.adjudicated) == (3, 2, 1)
@@ -52,7 +51,6 @@ def test_being_unsure_is_missing_or_a_label_of_its_own(said):
     assert result.between("Bob", "Cleo").kappa.items == 2
     rows = [["s", "s", "a"], ["a", "a", None], ["s", "?", "s"], [None, "u", None], ["u", "a", None]]
     assert result.alpha == krippendorff_alpha(rows)
-    assert result.alpha.items == 4
 
 
 def test_a_project_without_judgements_has_no_figures(projects, key):

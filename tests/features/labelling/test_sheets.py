@@ -28,9 +28,15 @@ def table(said: sheets.JudgedItems) -> list[list[str | None]]:
     return [list(row) for row in ratings(*said)]
 
 
+def file(folder: Path, name: str, text: str) -> Path:
+    path = folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path
+
+
 def test_a_sheet_has_a_column_for_each_annotator(tmp_path: Path) -> None:
-    path = tmp_path / "sheet.csv"
-    path.write_text(WIDE)
+    path = file(tmp_path, "sheet.csv", WIDE)
     names, items = read(path)
     assert names == ["ann", "bob", "cay"]
     assert table((names, items)) == [
@@ -46,15 +52,13 @@ def test_a_sheet_has_a_column_for_each_annotator(tmp_path: Path) -> None:
 
 
 def test_a_row_may_be_a_judgement(tmp_path: Path) -> None:
-    path = tmp_path / "rows.csv"
     rows = "item,annotator,label\n1,Ann,support\n1,Bob,attack\n2,Ann,attack\n2,Bob,attack\n"
-    path.write_text(rows)
-    assert table(read(path)) == [["support", "attack"], ["attack", "attack"]]
+    said = read(file(tmp_path, "rows.csv", rows))
+    assert table(said) == [["support", "attack"], ["attack", "attack"]]
 
 
 def test_numbers_are_asked_for(tmp_path: Path) -> None:
-    path = tmp_path / "numbers.csv"
-    path.write_text("text,hypothesis,ann,bob\na,b,0,1\nc,d,1,-\n")
+    path = file(tmp_path, "numbers.csv", "text,hypothesis,ann,bob\na,b,0,1\nc,d,1,-\n")
     with pytest.raises(ParseError, match="columns of annotators"):
         read(path)
     with pytest.raises(UnclearLabels):
@@ -64,9 +68,7 @@ def test_numbers_are_asked_for(tmp_path: Path) -> None:
 
 
 def test_label_studio_has_several_annotators_in_a_task(tmp_path: Path) -> None:
-    path = tmp_path / "export.json"
-    path.write_text(LABEL_STUDIO)
-    names, items = read(path)
+    names, items = read(file(tmp_path, "export.json", LABEL_STUDIO))
     assert names == ["ann@example.org", "bob@example.org"]
     assert [(one.item.text, one.item.hypothesis, one.labels) for one in items] == [
         ("Open on Sundays.", "Nobody asked.", [Label.UNRELATED] * 2),
@@ -75,12 +77,9 @@ def test_label_studio_has_several_annotators_in_a_task(tmp_path: Path) -> None:
 
 
 def test_inception_has_a_folder_for_each_text_and_a_file_for_each_annotator(tmp_path: Path) -> None:
-    folder = tmp_path / "annotation" / "essay.txt"
-    folder.mkdir(parents=True)
-    for name in ("ann", "bob", "INITIAL_CAS"):
-        (folder / f"{name}.tsv").write_text(
-            INCEPTION if name != "bob" else INCEPTION.replace("attacks\t1-5", "supports\t1-5")
-        )
+    other = INCEPTION.replace("attacks\t1-5", "supports\t1-5")
+    for name, text in (("ann", INCEPTION), ("bob", other), ("INITIAL_CAS", INCEPTION)):
+        file(tmp_path, f"annotation/essay.txt/{name}.tsv", text)
     names, items = read(tmp_path)
     assert names == ["ann", "bob"]
     assert len(items) == 6
@@ -89,9 +88,8 @@ def test_inception_has_a_folder_for_each_text_and_a_file_for_each_annotator(tmp_
 
 def test_brat_has_a_folder_for_each_annotator(tmp_path: Path) -> None:
     for name in ("ann", "bob"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "essay.ann").write_text(BRAT)
-        (tmp_path / name / "essay.txt").write_text("The library should open on Sundays.")
+        file(tmp_path, f"{name}/essay.ann", BRAT)
+        file(tmp_path, f"{name}/essay.txt", "The library should open on Sundays.")
     names, items = read(tmp_path)
     assert sorted(names) == ["ann", "bob"]
     assert len(items) == 6

@@ -14,6 +14,12 @@ from argue.model import Debate, Judgement, Label, Reply
 from tests.features.certification.guarantees.samples import Oracle, debates
 
 
+def listed(debate) -> list[str]:
+    """The arguments of a certified debate, each once."""
+    statuses = (*debate.certain, *debate.certified, *debate.open)
+    return sorted(status.argument for status in statuses)
+
+
 def test_bounds_hold_the_truth_and_statuses_are_sorted():
     every = debates(150)
     result = certify(every, every[:60], Oracle(0.9, 1.0), level=0.8)
@@ -22,10 +28,8 @@ def test_bounds_hold_the_truth_and_statuses_are_sorted():
     assert result.measures["relations"].low > 0.85
     assert result.threshold is not None
     assert "certified: at most 0.2 of them are wrong, with confidence 0.8" in headline(result)
-    one = result.debates[0]
-    listed = [each.argument for part in (one.certain, one.certified, one.open) for each in part]
-    assert sorted(listed) == sorted(argument.id for argument in every[60].arguments)
-    assert all(each.argument != "issue" for each in one.certain)
+    assert listed(result.debates[0]) == sorted(argument.id for argument in every[60].arguments)
+    assert all(status.argument != "issue" for status in result.debates[0].certain)
 
 
 class Shrugging(Oracle):
@@ -48,9 +52,8 @@ def test_replies_that_are_read_as_asides_are_certified_or_open():
         for debate in debates(60)
     ]
     result = certify(every, every[:30], Shrugging(), level=0.8)
-    for source, one in zip(every[30:], result.debates, strict=True):
-        listed = [each.argument for part in (one.certain, one.certified, one.open) for each in part]
-        assert sorted(listed) == sorted(argument.id for argument in source.arguments)
+    for source, debate in zip(every[30:], result.debates, strict=True):
+        assert listed(debate) == sorted(argument.id for argument in source.arguments)
 
 
 def test_without_hope_it_says_so_instead_of_an_empty_list():
