@@ -1,4 +1,4 @@
-"""The XML of entailment corpora, both ways.
+"""The XML of entailment corpora, as it is read.
 
 ``<pair><t>text</t><h>hypothesis</h></pair>`` with attributes is shared by ``node`` and ``rte``,
 which differ in what the attributes mean.
@@ -7,16 +7,16 @@ which differ in what the attributes mean.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from argue.errors import ParseError
 from argue.formats.base.pairs import PairBuilding
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import printable_id, writable
+from argue.formats.base.text import printable_id
 from argue.formats.base.xml import Element, Events, feed
 from argue.locales import lazy
-from argue.model import Analysis, Argument, Debate, Label, Status
+from argue.model import Debate, Label
 
 _PAIR_CHUNK = 65_536
 _PAIR = re.compile(r"<pair\b([^<>]*)>", re.IGNORECASE)
@@ -156,49 +156,3 @@ class Corpora:
         if not self._debates:
             raise self.reading.error(lazy("at least one <pair> with <t> and <h>"), lazy("none"))
         return self.reading.left(debate.build() for debate in self._debates.values())
-
-
-_ENTAILMENT = {Label.SUPPORT: "YES", Label.ATTACK: "NO", Label.UNRELATED: "UNKNOWN"}
-
-
-def write_pairs(analyses: Sequence[Analysis]) -> str:
-    """A corpus with the pairs of all analyses, an element a pair."""
-    lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<entailment-corpus>"]
-    for analysis in analyses:
-        lines += _pairs(analysis)
-    return "\n".join([*lines, "</entailment-corpus>", ""])
-
-
-def _pairs(analysis: Analysis) -> Iterator[str]:
-    debate = analysis.debate
-    names = dict(zip(debate.pairs, debate.pair_ids, strict=False))
-    relations = {(judged.source, judged.target): judged for judged in analysis.relations}
-    listed = debate.pairs or [(reply.source, reply.target) for reply in debate.replies]
-    arguments, statuses = debate.by_id(), analysis.settled
-    different = [ends for ends in relations if ends[0] != ends[1]]
-    for number, ends in enumerate(dict.fromkeys([*listed, *different]), 1):
-        attributes = {"task": "ARG", "id": names.get(ends) or str(number), "topic": debate.id}
-        if ends in relations:
-            relation = relations[ends]
-            attributes["entailment"] = _ENTAILMENT[relation.label]
-            if relation.confidence < 1:
-                attributes["confidence"] = f"{relation.confidence:.6g}"
-        yield f"  <pair{_attributes(attributes)}>"
-        for tag, end in zip("th", ends, strict=True):
-            yield f"    {_argument(tag, arguments[end], statuses.get(end))}"
-        yield "  </pair>"
-
-
-def _argument(tag: str, argument: Argument, status: Status | None) -> str:
-    from xml.sax.saxutils import escape  # which loads urllib
-
-    attributes = {"id": argument.id}
-    if status is not None:
-        attributes["status"] = str(status)
-    return f"<{tag}{_attributes(attributes)}>{escape(writable(argument.text))}</{tag}>"
-
-
-def _attributes(attributes: dict[str, str]) -> str:
-    from xml.sax.saxutils import quoteattr  # which loads urllib
-
-    return "".join(f" {name}={quoteattr(writable(value))}" for name, value in attributes.items())

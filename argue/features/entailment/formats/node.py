@@ -30,7 +30,7 @@ arguments of an analysis. What is in no pair is not written.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from argue.features.entailment.pair_elements import (
     Corpora,
@@ -38,13 +38,12 @@ from argue.features.entailment.pair_elements import (
     has_topic,
     pair_elements,
     pair_tags,
-    write_pairs,
 )
 from argue.formats.base.losses import counted, line_breaks, self_links
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import quoted
+from argue.formats.base.text import quoted, writable
 from argue.locales.phrases import did_you_mean
-from argue.model import Analysis, Debate, Label
+from argue.model import Analysis, Argument, Debate, Label, Status
 
 EXTENSIONS = (".xml",)
 BEGINS = "<"
@@ -62,6 +61,7 @@ _ENTAILMENT = {
     "CONTRADICTION": Label.ATTACK,
     "UNKNOWN": Label.UNRELATED,
 }
+_WRITTEN = {Label.SUPPORT: "YES", Label.ATTACK: "NO", Label.UNRELATED: "UNKNOWN"}
 
 
 def detect(text: str) -> bool:
@@ -88,8 +88,11 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
 
 
 def write(analyses: Sequence[Analysis]) -> str:
-    """A corpus of pairs, each debate a topic."""
-    return write_pairs(analyses)
+    """A corpus of pairs, each debate a topic, an element a pair."""
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<entailment-corpus>"]
+    for analysis in analyses:
+        lines += _pairs(analysis)
+    return "\n".join([*lines, "</entailment-corpus>", ""])
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
@@ -129,3 +132,38 @@ def _label_of(pair: PairElement) -> Label | None:
             )
         return meanings[value.upper()]
     return None
+
+
+def _pairs(analysis: Analysis) -> Iterator[str]:
+    debate = analysis.debate
+    names = dict(zip(debate.pairs, debate.pair_ids, strict=False))
+    relations = {(judged.source, judged.target): judged for judged in analysis.relations}
+    listed = debate.pairs or [(reply.source, reply.target) for reply in debate.replies]
+    arguments, statuses = debate.by_id(), analysis.settled
+    different = [ends for ends in relations if ends[0] != ends[1]]
+    for number, ends in enumerate(dict.fromkeys([*listed, *different]), 1):
+        attributes = {"task": "ARG", "id": names.get(ends) or str(number), "topic": debate.id}
+        if ends in relations:
+            relation = relations[ends]
+            attributes["entailment"] = _WRITTEN[relation.label]
+            if relation.confidence < 1:
+                attributes["confidence"] = f"{relation.confidence:.6g}"
+        yield f"  <pair{_attributes(attributes)}>"
+        for tag, end in zip("th", ends, strict=True):
+            yield f"    {_argument(tag, arguments[end], statuses.get(end))}"
+        yield "  </pair>"
+
+
+def _argument(tag: str, argument: Argument, status: Status | None) -> str:
+    from xml.sax.saxutils import escape  # which loads urllib
+
+    attributes = {"id": argument.id}
+    if status is not None:
+        attributes["status"] = str(status)
+    return f"<{tag}{_attributes(attributes)}>{escape(writable(argument.text))}</{tag}>"
+
+
+def _attributes(attributes: dict[str, str]) -> str:
+    from xml.sax.saxutils import quoteattr  # which loads urllib
+
+    return "".join(f" {name}={quoteattr(writable(value))}" for name, value in attributes.items())
