@@ -184,10 +184,7 @@ def score_phenomena(
 def parse(text: str, where: str = "") -> list[PhenomenonPair]:
     """Read a set, one JSON object a line, or in another of the formats of monothematic pairs.
 
-    Raises
-    ------
-    ParseError
-        On a line that is no such object or has a label that is not known.
+    Raises ParseError on a line that is no such object or has a label that is not known.
     """
     return [
         PhenomenonPair(pair.text, pair.hypothesis, pair.gold, cells["phenomenon"])

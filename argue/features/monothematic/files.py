@@ -88,11 +88,8 @@ _XML_PHENOMENON = re.compile(r"<pair\b[^<>]*\sphenomenon\s*=", re.IGNORECASE)
 def read(*paths: str | Path, limits: Limits | None = None) -> Collection:
     """The pairs of these files together; ``-`` is standard input.
 
-    Raises
-    ------
-    BadInput
-        If a file cannot be read, is no such file, or the pairs do not fit together
-        (:class:`~argue.features.monothematic.pairs.Collection`).
+    Raises BadInput if a file cannot be read, is no such file, or the pairs do not fit together
+    (:class:`~argue.features.monothematic.pairs.Collection`).
     """
     limits = limits or Limits()
     results: list[EntailmentPair] = []
@@ -106,10 +103,7 @@ def read(*paths: str | Path, limits: Limits | None = None) -> Collection:
 def monothematic(text: str, name: str = "") -> Iterator[tuple[EntailmentPair, Cells]]:
     """The monothematic pairs of one file's content, with their cells as they stand there.
 
-    Raises
-    ------
-    ParseError
-        With the line, if it has anything else.
+    Raises ParseError with the line, if it has anything else.
     """
     reading = Reading(name)
     ids = FreeIds(set())
@@ -157,10 +151,7 @@ def write(collection: Collection, format: str) -> str:
 
     Each original pair is followed by what was made from it; those made from none come last.
 
-    Raises
-    ------
-    UnknownName
-        If there is no such format.
+    Raises UnknownName if there is no such format.
     """
     rows = []
     for original in collection.originals:
@@ -328,10 +319,7 @@ def conllu(pairs: Iterable[EntailmentPair]) -> Iterator[str]:
     ``sent_id`` is the pair's id, ``t`` or ``h`` and the number of the sentence from 1, and
     ``judgement`` the pair's.
 
-    Raises
-    ------
-    MissingLibrary
-        Without spaCy.
+    Raises MissingLibrary without spaCy.
     """
     nlp = load("")
     for pair in pairs:

@@ -43,10 +43,7 @@ def substitute(text: str, fragment: str, replacement: str) -> str:
 
     Where nothing is put in its place, the blanks around it become one.
 
-    Raises
-    ------
-    BadInput
-        If the fragment does not stand there, or more than once.
+    Raises BadInput if the fragment does not stand there, or more than once.
 
     Examples
     --------
@@ -74,10 +71,7 @@ def substitute(text: str, fragment: str, replacement: str) -> str:
 def hypothesis_of(text: str, cells: Mapping[str, str]) -> str:
     """The new hypothesis of a text: the one that was written, or else what the substitution gives.
 
-    Raises
-    ------
-    BadInput
-        As :func:`substitute`.
+    Raises BadInput as :func:`substitute`.
     """
     written = cells.get("hypothesis", "").strip()
     if written:
@@ -137,10 +131,7 @@ def collection_of(pairs: PairSet) -> Collection:
 def typed(form: Mapping[str, str], limits: Limits) -> Cells:
     """The cells that a form brings, cleaned; those left blank are left out.
 
-    Raises
-    ------
-    LimitExceeded
-        If one is longer than a text may be.
+    Raises LimitExceeded if one is longer than a text may be.
     """
     results: Cells = {}
     for name in TYPED:

@@ -77,10 +77,7 @@ _WORDS = dict.fromkeys(
 def gold_of(word: str) -> Gold:
     """The judgement that a word means; those of all formats of pairs are understood.
 
-    Raises
-    ------
-    ValueError
-        With a sentence that says what was expected and found.
+    Raises ValueError with a sentence that says what was expected and found.
 
     Examples
     --------
@@ -208,10 +205,7 @@ CELLS = ("id", "original", "phenomenon", "judgement", "text", "hypothesis", *WOR
 class Collection:
     """Original pairs and monothematic pairs; either may be missing.
 
-    Raises
-    ------
-    InvalidRecord
-        If two have the same id, or one was made from a pair that is not there.
+    Raises InvalidRecord if two have the same id, or one was made from a pair that is not there.
     """
 
     originals: tuple[EntailmentPair, ...] = ()

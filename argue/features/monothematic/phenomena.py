@@ -45,10 +45,7 @@ def full_name(name: str) -> str:
     A name without a macro category is looked up among the sets of the Curriculum benchmark and the
     fine names above, of which the first counts; else its macro category is ``other``.
 
-    Raises
-    ------
-    ValueError
-        If the name, or a part of it, is blank.
+    Raises ValueError if the name, or a part of it, is blank.
 
     Examples
     --------

@@ -181,10 +181,7 @@ class Decompositions(Projects[SetPair, Entailment]):
         that annotators judged, they become another pair of the same original one, and that one
         stays as it is.
 
-        Raises
-        ------
-        NotFound
-            If there is no such pair.
+        Raises NotFound if there is no such pair.
         """
         with self._db.writing():
             project = self._id(key)

@@ -245,10 +245,7 @@ def random_halves(fit: Fit, pairs: Sequence[Pair], number: int, seed: int = 0) -
     A topic is the pairs of one debate. The engine learns from one half, of an odd number of topics
     from the greater one, and judges the other. The interval is the middle 95 %.
 
-    Raises
-    ------
-    BadInput
-        If the pairs are of fewer than two topics.
+    Raises BadInput if the pairs are of fewer than two topics.
 
     Examples
     --------

@@ -70,10 +70,7 @@ def flag(settings: Mapping[str, object], name: str) -> bool:
 def load_engine(name: str, similarity_of: SimilarityOf, model: Path | None) -> SimilarityEngine:
     """The engine with the model in that directory, or with the one that ships with Argue.
 
-    Raises
-    ------
-    ModelError
-        If there is no model, a damaged one, or that of another engine.
+    Raises ModelError if there is no model, a damaged one, or that of another engine.
     """
     folder = model or MODELS / name
     content = model_of(folder, name)

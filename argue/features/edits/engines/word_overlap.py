@@ -25,10 +25,7 @@ def load(model: Path | None = None) -> SimilarityEngine:
 
     All words count, as they are written but for case: no lemmas, no stop words.
 
-    Raises
-    ------
-    ModelError
-        If ``model`` holds no model, or a damaged one, or that of another engine.
+    Raises ModelError if ``model`` holds no model, or a damaged one, or that of another engine.
     """
     return load_engine("word_overlap", similarity, model)
 

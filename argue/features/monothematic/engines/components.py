@@ -209,11 +209,8 @@ def load(model: Path | None = None) -> ComponentsEngine:
     A model may hold two compositions, one learned with WordNet. That one is used where this machine
     has a WordNet, the other one elsewhere; :attr:`ComponentsEngine.knowledge` says which.
 
-    Raises
-    ------
-    ModelError
-        If ``model`` holds no model, a damaged one, that of another engine, or one for components
-        that are not there.
+    Raises ModelError if ``model`` holds no model, a damaged one, that of another engine, or one for
+    components that are not there.
     """
     return load_with(model or MODELS / "components", installed())
 
@@ -221,10 +218,7 @@ def load(model: Path | None = None) -> ComponentsEngine:
 def load_with(folder: Path, wordnet: WordNet | None) -> ComponentsEngine:
     """The engine with the model in a folder and with this WordNet, or with none.
 
-    Raises
-    ------
-    ModelError
-        As :func:`load`.
+    Raises ModelError as :func:`load`.
     """
     content = model_of(folder, "components")
     try:
@@ -244,10 +238,7 @@ def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, .
     chosen on held-out parts of the debates. Where this machine has a WordNet a second composition
     is learned with it.
 
-    Raises
-    ------
-    BadInput
-        If the pairs do not have at least two different labels.
+    Raises BadInput if the pairs do not have at least two different labels.
     """
     return _train(Configuration(), pairs, out)
 
@@ -258,10 +249,7 @@ def configured(name: str) -> Callable[[Sequence[Pair], Sequence[Pair], Path], tu
     ``name`` is a file (:mod:`.phenomena.composition.configuration`), one of :func:`shipped`, or the
     directory of a model.
 
-    Raises
-    ------
-    BadInput, ParseError, UnknownName, ModelError
-        If it is no such configuration.
+    Raises BadInput, ParseError, UnknownName or ModelError if it is no such configuration.
     """
     ships = not Path(name).exists() and name in shipped()
     parsed = configuration.read(str(_SHIPPED / f"{name}.toml") if ships else name)

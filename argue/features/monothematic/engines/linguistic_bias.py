@@ -73,10 +73,7 @@ class LinguisticBiasEngine:
 def load(model: Path | None = None) -> LinguisticBiasEngine:
     """The engine with the shares in ``model``, or with those that ship with Argue.
 
-    Raises
-    ------
-    ModelError
-        If ``model`` holds no model, a damaged one, or that of another engine.
+    Raises ModelError if ``model`` holds no model, a damaged one, or that of another engine.
     """
     folder = model or MODELS / "linguistic_bias"
     content = model_of(folder, "linguistic_bias")
@@ -95,10 +92,7 @@ def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, .
     Pairs that are unrelated are left out: the baseline tells contradictions from entailments. There
     is nothing to choose, so ``dev`` is ignored.
 
-    Raises
-    ------
-    BadInput
-        If no pair is an entailment, or none is a contradiction.
+    Raises BadInput if no pair is an entailment, or none is a contradiction.
     """
     counts: Counter[tuple[str, Label]] = Counter()
     labels: Counter[Label] = Counter()

@@ -120,10 +120,8 @@ def pair_set_phenomena(name: str, kind: str = "") -> object:
 def scores_of(collection: Collection, engine: str = "", ways: str = "2") -> MonothematicScores:
     """The scores of an engine, that of the settings if none is named, in 2 or 3 ways.
 
-    Raises
-    ------
-    BadInput
-        If there are too many pairs to wait for, no such engine, or the ways are neither 2 nor 3.
+    Raises BadInput if there are too many pairs to wait for, no such engine, or the ways are neither
+    2 nor 3.
     """
     count = len(collection.ids)
     if count > MOST_JUDGED:

@@ -101,10 +101,7 @@ def parse(content: bytes, path: Path, pipelines: Mapping[str, str] | None = None
 
     ``pipelines`` says where folders of pipelines are that do not lie beside the file.
 
-    Raises
-    ------
-    ParseError, BadInput
-        If it is none.
+    Raises ParseError or BadInput if it is none.
     """
     try:
         text = content.decode("utf-8-sig")

@@ -57,10 +57,7 @@ def write(frequencies: Mapping[str, Frequencies]) -> str:
 def parse(text: str) -> dict[str, Frequencies]:
     """What :func:`write` wrote.
 
-    Raises
-    ------
-    ModelError
-        If it is something else.
+    Raises ModelError if it is something else.
     """
     try:
         content = json.loads(text)
@@ -97,10 +94,7 @@ NOTHING = Resources()
 def read_resources(folder: Path, files: Mapping[str, object]) -> Resources:
     """The resources that the ``"files"`` of a model name, relative to its directory.
 
-    Raises
-    ------
-    ModelError
-        If a file is absent or damaged.
+    Raises ModelError if a file is absent or damaged.
     """
     rules, counted = files.get("rules"), files.get("frequencies")
     names = [str(name) for name in rules] if isinstance(rules, list) else []
@@ -151,10 +145,7 @@ class Costs(NamedTuple):
 
         ``tokens`` says whose frequencies are needed: of ``words`` or ``lemmas``.
 
-        Raises
-        ------
-        ModelError
-            If there is none such, or what it needs is not in the resources.
+        Raises ModelError if there is none such, or what it needs is not in the resources.
         """
         given = settings.get("costs", {})
         if not isinstance(given, dict):

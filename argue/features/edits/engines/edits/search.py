@@ -38,10 +38,7 @@ class Swarm:
 def check_swarm() -> None:
     """Whether there is a library for it.
 
-    Raises
-    ------
-    MissingLibrary
-        If there is none.
+    Raises MissingLibrary if there is none.
     """
     if importlib.util.find_spec("pygmo") is None:
         raise MissingLibrary(
@@ -84,10 +81,7 @@ def swarm(
     the first points. Speeds are held back by the constriction of Clerc & Kennedy (2002): 0.7298,
     and 2.05 for both pulls, of which EDITS says nothing. The same seed gives the same point.
 
-    Raises
-    ------
-    MissingLibrary
-        If pygmo is not installed.
+    Raises MissingLibrary if pygmo is not installed.
     """
     check_swarm()
     import pygmo

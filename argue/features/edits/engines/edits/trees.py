@@ -92,10 +92,7 @@ def _no_pipeline(actual: str) -> str:
 def trees_of(document: Any) -> list[TreeNode]:
     """The trees of a spaCy ``Doc``; sentences without a word are left out.
 
-    Raises
-    ------
-    ModelError
-        If the document has no dependencies or no lemmas.
+    Raises ModelError if the document has no dependencies or no lemmas.
     """
     for attribute in ("DEP", "LEMMA") if len(document) else ():
         if not document.has_annotation(attribute):

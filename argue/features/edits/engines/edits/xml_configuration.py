@@ -217,11 +217,8 @@ def _refuse_others(
 def to_xml(experiment: Experiment) -> str:
     """The experiment as a configuration of EDITS.
 
-    Raises
-    ------
-    BadInput
-        If it says what such a configuration cannot: another algorithm than token edit distance,
-        several choices, rules, weights of words.
+    Raises BadInput if it says what such a configuration cannot: another algorithm than token edit
+    distance, several choices, rules, weights of words.
     """
     settings, name = _only(experiment), experiment.name
     component = next(c for c, words in _COMPONENTS.items() if words == settings["tokens"])

@@ -36,10 +36,7 @@ from argue.store import Store
 def read(sources: Sources) -> Batch[SetPair, Entailment]:
     """The pairs of a file, or one pair of which text, hypothesis and judgement are sent.
 
-    Raises
-    ------
-    BadInput
-        If a part is missing, or the file has no original pairs.
+    Raises BadInput if a part is missing, or the file has no original pairs.
     """
     if file := sources.files.get("file"):
         collection = pairs_of_file(file.data, file.name, sources.limits)

@@ -44,10 +44,7 @@ def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Tree
 
     Directed, from text to hypothesis.
 
-    Raises
-    ------
-    MissingLibrary, ModelError
-        As :func:`argue.features.edits.engines.edits.trees.parser`.
+    Raises MissingLibrary or ModelError as :func:`argue.features.edits.engines.edits.trees.parser`.
     """
     check_names(settings, ("stop_words", "pipeline", "relations", *COST_OPTIONS))
     pipeline = settings.get("pipeline", "")

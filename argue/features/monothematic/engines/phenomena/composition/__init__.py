@@ -154,10 +154,7 @@ def features(answers: Sequence[Answer]) -> FloatArray:
 def read(content: Mapping[str, object]) -> dict[str, Composition]:
     """The compositions that a ``model.json`` holds: ``own``, and ``wordnet`` if it has one.
 
-    Raises
-    ------
-    ModelError
-        If something is missing or has the wrong shape.
+    Raises ModelError if something is missing or has the wrong shape.
     """
     found = {}
     for name in ("own", "wordnet"):

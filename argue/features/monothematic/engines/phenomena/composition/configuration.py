@@ -117,10 +117,7 @@ class Configuration:
 def read(name: str) -> Configuration:
     """The configuration in a file, or the one by which the model in a directory was made.
 
-    Raises
-    ------
-    BadInput, ParseError, ModelError
-        If it is none, or it leaves out what is no component.
+    Raises BadInput, ParseError or ModelError if it is none, or it leaves out what is no component.
     """
     path = Path(name)
     if path.is_dir():
@@ -151,10 +148,7 @@ def read(name: str) -> Configuration:
 def rules_of(folder: Path, content: Mapping[str, object]) -> Rules | None:
     """The rules of the model in a folder; ``None`` if it has none.
 
-    Raises
-    ------
-    ModelError
-        If a file is absent or damaged.
+    Raises ModelError if a file is absent or damaged.
     """
     names = _files(content)
     try:
