@@ -107,6 +107,7 @@ _WORD = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+(?:'[^\W\d_]+)*")
 _HARD = re.compile(r"[.!?;:\n]")
 
 Found = TypeVar("Found")
+Words: TypeAlias = tuple[str, ...]
 Related: TypeAlias = Callable[[str, str, WordNet | None], frozenset[str]]
 
 
@@ -198,7 +199,7 @@ class Reading:
             found = self._notes[find] = find(self)
         return found
 
-    def at(self, positions: Iterable[int]) -> tuple[str, ...]:
+    def at(self, positions: Iterable[int]) -> Words:
         """The words at these positions, in the order of the text, none twice."""
         return tuple(dict.fromkeys(self.words[position] for position in sorted(set(positions))))
 
@@ -228,6 +229,13 @@ def _lemma(word: str) -> str:
 def shared(text: Reading, hypothesis: Reading) -> set[str]:
     """The keys of the content words that both have."""
     return text.where.keys() & hypothesis.where.keys()
+
+
+def sentence_starts(reading: Reading) -> tuple[int, ...]:
+    """The positions at which a sentence begins after another one."""
+    return tuple(
+        at for at, mark in enumerate(reading.before) if at and any(stop in mark for stop in ".!?")
+    )
 
 
 def related(text: Reading, hypothesis: Reading, of: Related) -> dict[str, str]:
@@ -262,37 +270,26 @@ class Answer(NamedTuple):
 
     verdict: Verdict
     strength: float
-    text_words: tuple[str, ...]
-    hypothesis_words: tuple[str, ...]
+    text_words: Words
+    hypothesis_words: Words
 
 
 UNKNOWN = Answer(Verdict.UNKNOWN, 0.0, (), ())
 
 
-def entails(
-    text: Reading, at: Iterable[int], hypothesis: Reading, there: Iterable[int], strength: float = 1
-) -> Answer:
-    """Entailment, because of the words at these positions of the two texts."""
-    return Answer(Verdict.ENTAILMENT, float(strength), text.at(at), hypothesis.at(there))
+def entails(text_words: Words, hypothesis_words: Words, strength: float = 1) -> Answer:
+    """Entailment, because of these words (:meth:`Reading.at`)."""
+    return Answer(Verdict.ENTAILMENT, float(strength), text_words, hypothesis_words)
 
 
-def contradicts(
-    text: Reading, at: Iterable[int], hypothesis: Reading, there: Iterable[int], strength: float = 1
-) -> Answer:
-    """Contradiction, because of the words at these positions of the two texts."""
-    return Answer(Verdict.CONTRADICTION, float(strength), text.at(at), hypothesis.at(there))
+def contradicts(text_words: Words, hypothesis_words: Words, strength: float = 1) -> Answer:
+    """Contradiction, because of these words (:meth:`Reading.at`)."""
+    return Answer(Verdict.CONTRADICTION, float(strength), text_words, hypothesis_words)
 
 
-def says(
-    holds: bool,
-    text: Reading,
-    at: Iterable[int],
-    hypothesis: Reading,
-    there: Iterable[int],
-    strength: float = 1,
-) -> Answer:
+def says(holds: bool, text_words: Words, hypothesis_words: Words, strength: float = 1) -> Answer:
     """Entailment if it holds, contradiction if not."""
-    return (entails if holds else contradicts)(text, at, hypothesis, there, strength)
+    return (entails if holds else contradicts)(text_words, hypothesis_words, strength)
 
 
 def withheld(
@@ -315,9 +312,7 @@ def withheld(
     if not held or 2 * len(held) < len(common):
         return UNKNOWN
     return contradicts(
-        text,
-        [place for key in held for place in (mine[key], text.where[key])],
-        hypothesis,
-        [hypothesis.where[key] for key in held],
+        text.at(place for key in held for place in (mine[key], text.where[key])),
+        hypothesis.at(hypothesis.where[key] for key in held),
         len(common) / len(hypothesis.where),
     )

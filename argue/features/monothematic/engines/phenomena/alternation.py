@@ -31,7 +31,7 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     # the verb and what stands first now: a word alone is no alternation of itself
     moved, key = theirs[0], text.keys[verb]
     here, there = text.where, hypothesis.where
-    return says(holds, text, {verb, here[moved]}, hypothesis, {there[key], there[moved]})
+    return says(holds, text.at({verb, here[moved]}), hypothesis.at({there[key], there[moved]}))
 
 
 def _comparable(text: Reading, hypothesis: Reading) -> bool:

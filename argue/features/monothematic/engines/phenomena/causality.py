@@ -33,10 +33,8 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     decisive = agree if 2 * len(agree) >= len(common) else [x for x in common if x not in agree]
     return says(
         decisive is agree,
-        text,
-        [place for key in decisive for place in (mine[key][1], text.where[key])],
-        hypothesis,
-        [place for key in decisive for place in (theirs[key][1], theirs_at[key])],
+        text.at(place for key in decisive for place in (mine[key][1], text.where[key])),
+        hypothesis.at(place for key in decisive for place in (theirs[key][1], theirs_at[key])),
         len(shared(text, hypothesis)) / len(theirs_at),
     )
 

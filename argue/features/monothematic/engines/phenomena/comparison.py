@@ -45,10 +45,8 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
             continue
         return says(
             holds,
-            text,
-            [place for fact in alike for place in fact.sign],
-            hypothesis,
-            (*claim.more.positions, *claim.sign, *claim.less.positions),
+            text.at(place for fact in alike for place in fact.sign),
+            hypothesis.at((*claim.more.positions, *claim.sign, *claim.less.positions)),
         )
     return UNKNOWN
 

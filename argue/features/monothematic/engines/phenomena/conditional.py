@@ -34,10 +34,8 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
             if _same(consequence, claim, None):
                 return says(
                     consequence.positive == claim.positive,
-                    text,
-                    condition.nucleus + consequence.nucleus,
-                    hypothesis,
-                    claim.nucleus,
+                    text.at(condition.nucleus + consequence.nucleus),
+                    hypothesis.at(claim.nucleus),
                 )
     return UNKNOWN
 

@@ -12,6 +12,7 @@ from argue.features.monothematic.engines.phenomena._reading import (
     Reading,
     entails,
     says,
+    sentence_starts,
     shared,
 )
 
@@ -42,10 +43,8 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     if not common:
         return UNKNOWN
     return entails(
-        text,
-        (text.where[key] for key in common),
-        hypothesis,
-        (hypothesis.where[key] for key in common),
+        text.at(text.where[key] for key in common),
+        hypothesis.at(hypothesis.where[key] for key in common),
         len(common) / len(hypothesis.where),
     )
 
@@ -65,8 +64,7 @@ def _resolved(text: Reading, hypothesis: Reading) -> Answer:
             if not named:
                 continue
             holds = word in _antecedent(text, names, position).words
-            evidence = (text, (named[-1].stop - 1, position), hypothesis, (place,))
-            return says(holds, *evidence)
+            return says(holds, text.at((named[-1].stop - 1, position)), hypothesis.at((place,)))
     return UNKNOWN
 
 
@@ -126,7 +124,7 @@ def _antecedent(text: Reading, names: Sequence[_Name], position: int) -> _Name:
     before = [name for name in agreeing if name.stop <= position]
     if pronoun.endswith("self") and before:
         return before[-1]
-    starts = [0, *text.noted(_sentences), len(text.words)]
+    starts = [0, *text.noted(sentence_starts), len(text.words)]
     begin = max(start for start in starts if start <= position)
     end = min(start for start in starts if start > position)
     earlier = max((start for start in starts if start < begin), default=0)
@@ -136,9 +134,3 @@ def _antecedent(text: Reading, names: Sequence[_Name], position: int) -> _Name:
         inside = [name for name in agreeing if commas[0] <= name.start < end][:1]
     inside = inside or [name for name in before if name.start >= earlier] or before or [*names]
     return next((name for name in inside if name.kind == kind), inside[0])
-
-
-def _sentences(reading: Reading) -> tuple[int, ...]:
-    return tuple(
-        at for at, mark in enumerate(reading.before) if at and any(stop in mark for stop in ".!?")
-    )

@@ -47,7 +47,7 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     good, bad = text.noted(sentiments)
     places += good if (total > 0) == (_direction(text, hypothesis) > 0) else bad
     return says(
-        total > 0, text, places, hypothesis, proposal.positions, math.tanh(abs(total)) or 1e-9
+        total > 0, text.at(places), hypothesis.at(proposal.positions), math.tanh(abs(total)) or 1e-9
     )
 
 

@@ -27,9 +27,7 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
             if subjects and others and len(others) == len(claim.objects):
                 return says(
                     not claim.positive,
-                    text,
-                    clause.nucleus,
-                    hypothesis,
-                    claim.nucleus + others[0].positions,
+                    text.at(clause.nucleus),
+                    hypothesis.at(claim.nucleus + others[0].positions),
                 )
     return UNKNOWN

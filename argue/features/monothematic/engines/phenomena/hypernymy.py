@@ -33,10 +33,8 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
         return UNKNOWN
     share = (len(found) + len(shared(text, hypothesis))) / len(theirs)
     return entails(
-        text,
-        (mine[one] for one, _ in found),
-        hypothesis,
-        (theirs[other] for _, other in found),
+        text.at(mine[one] for one, _ in found),
+        hypothesis.at(theirs[other] for _, other in found),
         min(1.0, share),
     )
 

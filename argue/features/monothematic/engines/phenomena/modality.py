@@ -36,10 +36,8 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
         if (first, second) in known:
             return says(
                 known[first, second],
-                text,
-                (at, text.where[key]),
-                hypothesis,
-                (there, hypothesis.where[key]),
+                text.at((at, text.where[key])),
+                hypothesis.at((there, hypothesis.where[key])),
                 len(common) / len(hypothesis.where),
             )
     return UNKNOWN

@@ -33,7 +33,7 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     left_out = len(mine) > len(theirs)
     side = text if left_out else hypothesis
     stretch = range(start, len(side.words) - end)
-    evidence = (text, stretch if left_out else (), hypothesis, () if left_out else stretch)
+    evidence = (side.at(stretch), ()) if left_out else ((), side.at(stretch))
     if any(
         word in ("not", "never", "no") or word.endswith("n't")
         for word in side.lowers[start:][: len(stretch)]

@@ -48,7 +48,7 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
         if kind and (claim.alone or kind != claim.kind):
             places = range(start, start + len(claim.name))
             there = (*claim.places, *claim.kind_places)
-            return says(kind == claim.kind, text, places, hypothesis, there)
+            return says(kind == claim.kind, text.at(places), hypothesis.at(there))
     return UNKNOWN
 
 
@@ -155,7 +155,7 @@ def _mismatch(text: Reading, hypothesis: Reading) -> Answer:
             for reading, (_, place) in ((text, at), (hypothesis, there))
         )
         if name not in hypothesis.plain and other not in text.plain:
-            return contradicts(text, at, hypothesis, there)
+            return contradicts(text.at(at), hypothesis.at(there))
     return UNKNOWN
 
 

@@ -59,10 +59,10 @@ def _of_words(text: Reading, hypothesis: Reading) -> Answer:
     decisive = both or one
     return says(
         bool(both),
-        text,
-        [place for key in decisive for place in mine.get(key, (text.where[key],))],
-        hypothesis,
-        [place for key in decisive for place in theirs.get(key, (hypothesis.where[key],))],
+        text.at(place for key in decisive for place in mine.get(key, (text.where[key],))),
+        hypothesis.at(
+            place for key in decisive for place in theirs.get(key, (hypothesis.where[key],))
+        ),
         len(common) / len(hypothesis.where),
     )
 
@@ -97,10 +97,8 @@ def _of_clauses(text: Reading, hypothesis: Reading, claim: Clause) -> Answer:
                 if clause.has_subject(subject.name) and other is not None:
                     return says(
                         clause.positive == claim.positive,
-                        text,
-                        clause.nucleus + other.positions,
-                        hypothesis,
-                        claim.nucleus + thing.positions,
+                        text.at(clause.nucleus + other.positions),
+                        hypothesis.at(claim.nucleus + thing.positions),
                     )
     return UNKNOWN
 

@@ -34,10 +34,8 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
         common = len(shared(text, hypothesis))
         return says(
             holds,
-            text,
-            (text.where[other], *mine.get(other, ())),
-            hypothesis,
-            (there, *theirs.get(key, ())),
+            text.at((text.where[other], *mine.get(other, ()))),
+            hypothesis.at((there, *theirs.get(key, ()))),
             (1 + common) / (1 + len(hypothesis.where)),
         )
     return UNKNOWN

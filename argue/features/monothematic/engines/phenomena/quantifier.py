@@ -41,10 +41,8 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
         if (first, second) in known:
             return says(
                 known[first, second],
-                text,
-                (at, text.where[key]),
-                hypothesis,
-                (there, hypothesis.where[key]),
+                text.at((at, text.where[key])),
+                hypothesis.at((there, hypothesis.where[key])),
             )
     return UNKNOWN
 
@@ -60,10 +58,8 @@ def _of_clauses(
         return UNKNOWN
     return says(
         clause.positive == claim.positive,
-        text,
-        clause.subjects[0].positions + clause.nucleus,
-        hypothesis,
-        claim.subjects[0].positions + claim.nucleus + thing.positions,
+        text.at(clause.subjects[0].positions + clause.nucleus),
+        hypothesis.at(claim.subjects[0].positions + claim.nucleus + thing.positions),
     )
 
 

@@ -34,7 +34,7 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
             if quantity.unit == claim.unit and claim.unit:
                 holds = _holds(quantity, claim)
                 if holds is not None:
-                    return says(holds, text, quantity.positions, hypothesis, claim.positions)
+                    return says(holds, text.at(quantity.positions), hypothesis.at(claim.positions))
     return _counted(text, mine, hypothesis, theirs)
 
 
@@ -96,7 +96,7 @@ def _against_list(
         holds = _holds(Quantity(size, "=", "", ()), quantity)
         if holds is None:
             return UNKNOWN
-        return says(holds, text, names, hypothesis, quantity.positions)
+        return says(holds, text.at(names), hypothesis.at(quantity.positions))
     if (counting.only or quantity.comparison in "!<") and size > quantity.value:
-        return says(False, text, quantity.positions, hypothesis, names)
+        return says(False, text.at(quantity.positions), hypothesis.at(names))
     return UNKNOWN

@@ -55,10 +55,8 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
         if there != back:
             return says(
                 there,
-                text,
-                [place for fact in alike for place in fact.sign],
-                hypothesis,
-                (*claim.first.positions, *claim.sign, *claim.second.positions),
+                text.at(place for fact in alike for place in fact.sign),
+                hypothesis.at((*claim.first.positions, *claim.sign, *claim.second.positions)),
             )
     if claims:
         return UNKNOWN
@@ -74,7 +72,7 @@ def _opposite(text: Reading, hypothesis: Reading) -> Answer:
     for (axis, side), (there, keys) in sorted(theirs.items()):
         opposite = mine.get((axis, 1 - side))
         if opposite and (axis, side) not in mine and opposite[1] & keys & common:
-            return contradicts(text, (opposite[0],), hypothesis, (there,))
+            return contradicts(text.at((opposite[0],)), hypothesis.at((there,)))
     return UNKNOWN
 
 

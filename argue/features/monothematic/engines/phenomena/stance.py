@@ -33,10 +33,8 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     decisive = unlike if 2 * len(unlike) >= len(common) else [x for x in common if x not in unlike]
     return says(
         decisive is not unlike,
-        text,
-        _places(text, mine, decisive),
-        hypothesis,
-        _places(hypothesis, theirs, decisive),
+        text.at(_places(text, mine, decisive)),
+        hypothesis.at(_places(hypothesis, theirs, decisive)),
         len(shared(text, hypothesis)) / len(hypothesis.where),
     )
 

@@ -37,10 +37,8 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     decisive = unlike or pairs
     return says(
         not unlike,
-        text,
-        (text.where[one] for one, _ in decisive),
-        hypothesis,
-        (hypothesis.where[other] for _, other in decisive),
+        text.at(text.where[one] for one, _ in decisive),
+        hypothesis.at(hypothesis.where[other] for _, other in decisive),
         (len(pairs) + len(shared(text, hypothesis))) / len(hypothesis.where),
     )
 

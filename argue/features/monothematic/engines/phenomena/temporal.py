@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from argue.features.grammar.lexicon import sections
 from argue.features.monothematic.engines.phenomena._reading import (
     UNKNOWN,
@@ -9,6 +11,7 @@ from argue.features.monothematic.engines.phenomena._reading import (
     Reading,
     contradicts,
     says,
+    sentence_starts,
     shared,
 )
 
@@ -38,9 +41,9 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     for kind in sorted(mine.keys() & theirs.keys()):
         (at, values), (there, others) = mine[kind], theirs[kind]
         if values & others:
-            return says(True, text, at, hypothesis, there, share)
+            return says(True, text.at(at), hypothesis.at(there), share)
         if len(values) == len(others) == 1:
-            return contradicts(text, at, hypothesis, there, share)
+            return contradicts(text.at(at), hypothesis.at(there), share)
     return UNKNOWN
 
 
@@ -83,10 +86,8 @@ def _ordered(text: Reading, hypothesis: Reading, ordered: tuple[int, bool]) -> A
         return UNKNOWN
     return says(
         (first[0] > second[0]) == after,
-        text,
-        (*first[1], *second[1]),
-        hypothesis,
-        (position,),
+        text.at((*first[1], *second[1])),
+        hypothesis.at((position,)),
         min(len(first[1]), len(second[1])) / max(1, len(hypothesis.where)),
     )
 
@@ -104,10 +105,5 @@ def _sentence_of(text: Reading, keys: set[str]) -> tuple[int, tuple[int, ...]] |
 
 
 def _sentences(reading: Reading) -> tuple[range, ...]:
-    starts = [0] + [
-        at for at, mark in enumerate(reading.before) if at and any(stop in mark for stop in ".!?")
-    ]
-    return tuple(
-        range(start, end)
-        for start, end in zip(starts, [*starts[1:], len(reading.words)], strict=True)
-    )
+    ends = pairwise([0, *sentence_starts(reading), len(reading.words)])
+    return tuple(range(start, end) for start, end in ends)

@@ -30,7 +30,7 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     if places is None:
         return UNKNOWN
     share = (1 + len(shared(text, hypothesis))) / (1 + len(hypothesis.where))
-    return entails(text, places[0], hypothesis, places[1], share)
+    return entails(text.at(places[0]), hypothesis.at(places[1]), share)
 
 
 def _found(text: Reading, hypothesis: Reading) -> Iterator[tuple[range, range]]:

@@ -51,10 +51,8 @@ def compare(text: Reading, hypothesis: Reading) -> Answer:
     covered.update(chain.from_iterable(range(*each.hypothesis) for each in found))
     return says(
         not unlike,
-        text,
-        chain.from_iterable(range(*each.text) for each in decisive),
-        hypothesis,
-        chain.from_iterable(range(*each.hypothesis) for each in decisive),
+        text.at(chain.from_iterable(range(*each.text) for each in decisive)),
+        hypothesis.at(chain.from_iterable(range(*each.hypothesis) for each in decisive)),
         len(covered) / len(theirs) * max(each.rule.probability for each in decisive),
     )
 
