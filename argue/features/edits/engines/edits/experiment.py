@@ -42,7 +42,7 @@ from argue.engines import files_of, model_of
 from argue.errors import BadInput, ParseError, UnknownName
 from argue.features.edits.engines._similarity import Settings
 from argue.features.edits.engines.edits import Experiment, Learning, xml_configuration
-from argue.features.edits.engines.edits.algorithms import ALGORITHMS
+from argue.features.edits.engines.edits.algorithms import ALGORITHMS, usual_settings
 from argue.features.edits.engines.edits.search import Swarm
 
 FILE = "experiment.toml"
@@ -193,7 +193,7 @@ def _alternatives(options: Settings, where: str) -> list[Settings]:
     if algorithm == "combination":
         raise BadInput(f"{where}: expected several [[distance]] instead of algorithm = combination")
     if len(options) == 1:
-        return list(ALGORITHMS.load(algorithm).SETTINGS)
+        return usual_settings(algorithm)
     values = [value if isinstance(value, list) else [value] for value in options.values()]
     if not all(values):
         raise BadInput(f"{where}: expected lists of options to have members, found []")

@@ -37,12 +37,11 @@ def test_a_list_gives_choices():
 
 
 def test_an_algorithm_without_options_is_tried_with_its_usual_ones():
-    from argue.features.edits.engines.edits.algorithms.cosine import SETTINGS
-
-    assert parsed(COSINE).choices == SETTINGS
+    usual = tuple({"algorithm": "cosine", "repeats": repeats} for repeats in (False, True))
+    assert parsed(COSINE).choices == usual
     assert parsed(COSINE + "weight = 2.0\n" + TOKENS).usual == ("cosine", "token_edit_distance")
     assert parsed(COSINE + "repeats = true\n").usual == ()
-    assert read("basic").choices == SETTINGS
+    assert read("basic").choices == usual
 
 
 def test_several_distances_are_combined():

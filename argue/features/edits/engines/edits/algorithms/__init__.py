@@ -4,7 +4,7 @@ An algorithm module has
 
 ``SETTINGS: tuple[dict[str, object], ...]``
     The options worth trying, the plainest first: what training chooses among when an experiment
-    names the algorithm and no option of it. Each names the algorithm too.
+    names the algorithm and no option of it.
 ``load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Similarity``
     A function (text, hypothesis) → similarity in [0, 1], with these options; options that are not
     given have defaults. Similarity is 1 − distance. It is 1 for a text and itself, and 0 if one of
@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from argue.errors import ModelError
-from argue.features.edits.engines._similarity import Similarity
+from argue.features.edits.engines._similarity import Settings, Similarity
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
 from argue.plugins import Folder
 
@@ -45,3 +45,8 @@ def load_algorithm(settings: Mapping[str, object], resources: Resources = NOTHIN
             f'expected "algorithm" to be one of {", ".join(ALGORITHMS.names())}, found {name!r}'
         )
     return cast(Similarity, ALGORITHMS.load(str(name)).load(settings, resources))
+
+
+def usual_settings(name: str) -> list[Settings]:
+    """The settings of an algorithm that are worth trying, the plainest first."""
+    return [{"algorithm": name, **options} for options in ALGORITHMS.load(name).SETTINGS]

@@ -11,17 +11,7 @@ from argue.features.edits.engines.edits.resources import NOTHING, Resources
 from argue.features.grammar.rules import Rule
 from argue.language.tokens import check_names
 
-SETTINGS: tuple[Settings, ...] = (
-    {
-        "algorithm": "combination",
-        "parts": [
-            {"algorithm": "cosine"},
-            {"algorithm": "token_edit_distance"},
-            {"algorithm": "word_overlap", "stop_words": "keep"},
-        ],
-        "weights": [1.0, 1.0, 1.0],
-    },
-)
+SETTINGS: tuple[Settings, ...] = ()
 
 
 def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Combination:

@@ -9,10 +9,7 @@ from argue.features.edits.engines._similarity import Settings, Similarity
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
 from argue.language.tokens import Bag, similarity_of_bags
 
-SETTINGS: tuple[Settings, ...] = (
-    {"algorithm": "cosine", "repeats": False},
-    {"algorithm": "cosine", "repeats": True},
-)
+SETTINGS: tuple[Settings, ...] = ({"repeats": False}, {"repeats": True})
 
 
 def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Similarity:

@@ -9,10 +9,7 @@ from argue.features.edits.engines.edits.algorithms.word_overlap import common
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
 from argue.language.tokens import Bag, similarity_of_bags
 
-SETTINGS: tuple[Settings, ...] = (
-    {"algorithm": "dice", "repeats": False},
-    {"algorithm": "dice", "repeats": True},
-)
+SETTINGS: tuple[Settings, ...] = ({"repeats": False}, {"repeats": True})
 
 
 def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Similarity:

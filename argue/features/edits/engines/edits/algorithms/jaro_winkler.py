@@ -10,10 +10,7 @@ from argue.features.edits.engines._similarity import Settings, Similarity
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
 from argue.language.tokens import TOKEN_OPTIONS, Normaliser, check_names, number, one_of
 
-SETTINGS: tuple[Settings, ...] = (
-    {"algorithm": "jaro_winkler", "over": "words"},
-    {"algorithm": "jaro_winkler", "over": "characters"},
-)
+SETTINGS: tuple[Settings, ...] = ({"over": "words"}, {"over": "characters"})
 
 
 def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Similarity:

@@ -10,12 +10,7 @@ from argue.features.edits.engines._similarity import Settings, Similarity
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
 from argue.language.tokens import TOKEN_OPTIONS, Normaliser, check_names, one_of
 
-_NAME = "longest_common_subsequence"
-
-SETTINGS: tuple[Settings, ...] = (
-    {"algorithm": _NAME, "normaliser": "hypothesis"},
-    {"algorithm": _NAME, "normaliser": "longer"},
-)
+SETTINGS: tuple[Settings, ...] = ({"normaliser": "hypothesis"}, {"normaliser": "longer"})
 
 
 def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Similarity:

@@ -10,10 +10,7 @@ from argue.features.edits.engines._similarity import Settings, Similarity
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
 from argue.language.tokens import TOKEN_OPTIONS, Normaliser, check_names, number
 
-SETTINGS: tuple[Settings, ...] = (
-    {"algorithm": "rouge_l", "beta": 1.0},
-    {"algorithm": "rouge_l", "beta": 3.0},
-)
+SETTINGS: tuple[Settings, ...] = ({"beta": 1.0}, {"beta": 3.0})
 
 
 def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Similarity:

@@ -11,10 +11,7 @@ from argue.features.edits.engines.edits.algorithms.rouge_l import f_measure
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
 from argue.language.tokens import TOKEN_OPTIONS, CachedFunction, Normaliser, check_names, number
 
-SETTINGS: tuple[Settings, ...] = (
-    {"algorithm": "rouge_s", "beta": 1.0},
-    {"algorithm": "rouge_s", "beta": 3.0},
-)
+SETTINGS: tuple[Settings, ...] = ({"beta": 1.0}, {"beta": 3.0})
 
 
 def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Similarity:

@@ -15,8 +15,8 @@ from argue.features.grammar.rules.patterns import tags_of_tokens
 from argue.language.tokens import TOKEN_OPTIONS, CachedFunction, Normaliser, check_names
 
 SETTINGS: tuple[Settings, ...] = (
-    {"algorithm": "token_edit_distance", "costs": {"delete": 0.0}},
-    {"algorithm": "token_edit_distance", "costs": {"delete": 1.0}, "normaliser": "longer"},
+    {"costs": {"delete": 0.0}},
+    {"costs": {"delete": 1.0}, "normaliser": "longer"},
 )
 
 

@@ -23,10 +23,7 @@ from argue.features.edits.engines.edits.trees import TreeNode
 from argue.features.grammar.rules import Rule
 from argue.language.tokens import CachedFunction, check_names, flag, one_of
 
-SETTINGS: tuple[Settings, ...] = (
-    {"algorithm": "tree_edit_distance", "stop_words": "remove"},
-    {"algorithm": "tree_edit_distance", "stop_words": "keep"},
-)
+SETTINGS: tuple[Settings, ...] = ({"stop_words": "remove"}, {"stop_words": "keep"})
 
 _NEAREST = 3
 """So many sentences of the text are compared with each of the hypothesis."""

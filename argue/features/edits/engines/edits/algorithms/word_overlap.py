@@ -8,10 +8,7 @@ from argue.features.edits.engines._similarity import Settings, Similarity
 from argue.features.edits.engines.edits.resources import NOTHING, Resources
 from argue.language.tokens import Bag, similarity_of_bags
 
-SETTINGS: tuple[Settings, ...] = (
-    {"algorithm": "word_overlap", "stop_words": "remove"},
-    {"algorithm": "word_overlap", "stop_words": "keep"},
-)
+SETTINGS: tuple[Settings, ...] = ({"stop_words": "remove"}, {"stop_words": "keep"})
 
 
 def load(settings: Mapping[str, object], resources: Resources = NOTHING) -> Similarity:

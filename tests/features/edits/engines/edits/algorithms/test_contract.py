@@ -6,12 +6,18 @@ import time
 import pytest
 
 from argue.features.edits.engines.edits import trees
-from argue.features.edits.engines.edits.algorithms import ALGORITHMS, load_algorithm
+from argue.features.edits.engines.edits.algorithms import (
+    ALGORITHMS,
+    load_algorithm,
+    usual_settings,
+)
 from tests.features.edits.engines.edits.small_trees import PARSER
 
 TEXTS = ["", "…", "It is.", "Trams are quiet.", "Quiet trams squeal, and trams are trams.", "🙂 x"]
+PARTS = [{"algorithm": "cosine"}, {"algorithm": "token_edit_distance"}]
 EACH = [
-    (name, setting) for name in ALGORITHMS.names() for setting in ALGORITHMS.load(name).SETTINGS
+    ("combination", {"algorithm": "combination", "parts": PARTS, "weights": [1.0, 1.0]}),
+    *((name, settings) for name in ALGORITHMS.names() for settings in usual_settings(name)),
 ]
 SYMMETRIC = [
     {"algorithm": "cosine"},
@@ -44,7 +50,6 @@ def parser(monkeypatch):
 
 @pytest.mark.parametrize(("name", "settings"), EACH)
 def test_similarity_is_a_share_and_highest_for_the_same_text(name, settings):
-    assert settings["algorithm"] == name
     similarity = load_algorithm(settings)
     for text, hypothesis in itertools.product(TEXTS, repeat=2):
         assert 0 <= similarity(text, hypothesis) <= 1
