@@ -215,10 +215,7 @@ _SWARM = {"particles": 2, "iterations": 1, "patience": 1}
 
 
 def _learning(table: object, algorithms: Sequence[str], where: str) -> Learning:
-    if not isinstance(table, dict):
-        raise BadInput(f"{where}: expected [learning] to be a table, found {table!r}")
-    where = f"{where}, [learning]"
-    _check(table, (*_LEARNING, "swarm"), where)
+    table, where = _table(table, "[learning]", (*_LEARNING, "swarm"), where)
     for name, (kind, what) in _LEARNING.items():
         value: Any = table.get(name, kind())
         other = type(value) is not kind
@@ -241,10 +238,7 @@ def _learning(table: object, algorithms: Sequence[str], where: str) -> Learning:
 def _swarm(table: object, where: str) -> Swarm | None:
     if table is None:
         return None
-    if not isinstance(table, dict):
-        raise BadInput(f"{where}: expected swarm to be a table, found {table!r}")
-    where = f"{where}, swarm"
-    _check(table, (*_SWARM, "tolerance"), where)
+    table, where = _table(table, "swarm", (*_SWARM, "tolerance"), where)
     for name, least in _SWARM.items():
         value: Any = table.get(name, least)
         if type(value) is not int or value < least:
@@ -262,6 +256,16 @@ def _swarm(table: object, where: str) -> Swarm | None:
 def has_costs(algorithm: str) -> bool:
     """Whether an algorithm has costs of insertion, deletion and substitution."""
     return algorithm.endswith("edit_distance")
+
+
+def _table(
+    table: object, name: str, allowed: tuple[str, ...], where: str
+) -> tuple[dict[str, Any], str]:
+    """The table of that name with allowed keys, and where it stands."""
+    if not isinstance(table, dict):
+        raise BadInput(f"{where}: expected {name} to be a table, found {table!r}")
+    _check(table, allowed, f"{where}, {name}")
+    return table, f"{where}, {name}"
 
 
 def _check(table: Mapping[str, object], allowed: tuple[str, ...], where: str) -> None:

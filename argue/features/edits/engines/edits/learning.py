@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
+from cachetools import LRUCache, cached
 
 from argue.engines._thresholds import FloatArray
 from argue.errors import BadInput, ModelError
@@ -121,15 +122,11 @@ def _card_sentences(
 
 def _search_sentence(learning: Learning) -> str:
     """The search, for the card."""
-    if learning.swarm:
-        return (
-            f"a swarm of {learning.swarm.particles} particles (seed {learning.seed}, at most "
-            f"{learning.swarm.iterations} moves for each choice of settings)"
-        )
-    return (
-        f"differential evolution (seed {learning.seed}, about {learning.evaluations} evaluations "
-        "for each choice of settings)"
-    )
+    seed, end = f"(seed {learning.seed},", "for each choice of settings)"
+    if learning.swarm is None:
+        return f"differential evolution {seed} about {learning.evaluations} evaluations {end}"
+    particles, moves = learning.swarm.particles, learning.swarm.iterations
+    return f"a swarm of {particles} particles {seed} at most {moves} moves {end}"
 
 
 # ── weights and costs ───────────────────────────────────────────────────────────────────────────
@@ -147,17 +144,8 @@ def _tuner(learning: Learning, measure: Measure) -> Callable[[Settings, Score], 
 
 def _cached_measure(measure: Measure) -> Measure:
     """One array for each part while weights alone change."""
-    last: dict[str, FloatArray] = {}
-
-    def remembered(settings: Settings) -> FloatArray:
-        name = json.dumps(settings, sort_keys=True)
-        if name not in last:
-            if len(last) >= 64:
-                last.clear()
-            last[name] = measure(settings)
-        return last[name]
-
-    return remembered
+    cache: LRUCache[str, FloatArray] = LRUCache(64)
+    return cached(cache, key=partial(json.dumps, sort_keys=True))(measure)
 
 
 def _best(space: _Space, learning: Learning, measure: Measure, score: Score) -> FloatArray:
