@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from argue.evaluation.statistics import ratio
@@ -157,21 +157,20 @@ def of_phenomena(counted: Phenomena, together: CoOccurrence, *, every: bool = Fa
 def of_collection(collection: Collection) -> list[Table]:
     """What ideal systems could solve, negations that contradict, types."""
     kinds = negations(collection)
-    rows: list[list[Cell]] = [
-        [name, number, ratio(number, kinds.contradictions)]
-        for name, number in (("overt", kinds.overt), ("indirect", kinds.indirect))
+
+    def contradictions(kind: str, title: str, counts: Mapping[str, int]) -> Table:
+        rows: list[list[Cell]] = [
+            [name, count, ratio(count, kinds.contradictions)] for name, count in counts.items()
+        ]
+        columns = {kind: kind, "pairs": "pairs", "share": "of contradictions"}
+        return Table(f"{kind}s", title, columns, rows if any(counts.values()) else [])
+
+    overt = {"overt": kinds.overt, "indirect": kinds.indirect}
+    return [
+        Table.of("ideal", "Solved by an ideal system", _IDEAL, solved(collection)),
+        contradictions("negation", "Negations that contradict", overt),
+        contradictions("type", "Types of contradiction", contradiction_types(collection)),
     ]
-    columns = {"negation": "negation", "pairs": "pairs", "share": "of contradictions"}
-    ideal = Table.of("ideal", "Solved by an ideal system", _IDEAL, solved(collection))
-    title = "Negations that contradict"
-    negating = Table("negations", title, columns, rows if any(kinds[:2]) else [])
-    types: list[list[Cell]] = [
-        [name, number, ratio(number, kinds.contradictions)]
-        for name, number in contradiction_types(collection).items()
-    ]
-    columns = {"type": "type", "pairs": "pairs", "share": "of contradictions"}
-    typed = Table("types", "Types of contradiction", columns, types if kinds.contradictions else [])
-    return [ideal, negating, typed]
 
 
 def of_weights(systems: Iterable[MonothematicScores]) -> Table:

@@ -180,14 +180,11 @@ class ComponentsEngine:
     def answers(self, pair: Pair) -> list[Answer]:
         """The answer of each component of the composition, in its order."""
         text, hypothesis = self._reading(pair.text), self._reading(pair.hypothesis)
-        if not text.words or not hypothesis.words:
-            return [UNKNOWN] * len(self._compare)
-        return [compare(text, hypothesis) for compare in self._compare]
+        silent = not text.words or not hypothesis.words
+        return [UNKNOWN if silent else compare(text, hypothesis) for compare in self._compare]
 
     def rejections(self, pair: Pair) -> tuple[tuple[str, Answer], ...]:
         """The components that reject support for a pair, with what they say of it."""
-        if not self._reject:
-            return ()
         text, hypothesis = self._reading(pair.text), self._reading(pair.hypothesis)
         if not text.words or not hypothesis.words:
             return ()
@@ -264,15 +261,16 @@ def shipped() -> list[str]:
 def _train(configuration: Configuration, pairs: Sequence[Pair], out: Path) -> tuple[str, ...]:
     empty = Composition.empty(configuration.components)
 
-    def answers(asked: Sequence[Pair], knowledge: Knowledge) -> list[list[Answer]]:
+    def asking(knowledge: Knowledge) -> ComponentsEngine:
         wordnet, tones, rules = knowledge
-        asking = ComponentsEngine(replace(empty, tones=tones), "", wordnet, rules)
-        return [asking.answers(pair) for pair in asked]
+        untrained = replace(empty, tones=tones, rejects=configuration.rejects)
+        return ComponentsEngine(untrained, "", wordnet, rules)
+
+    def answers(asked: Sequence[Pair], knowledge: Knowledge) -> list[list[Answer]]:
+        return list(map(asking(knowledge).answers, asked))
 
     def rejected(asked: Sequence[Pair], knowledge: Knowledge) -> list[bool]:
-        wordnet, _, rules = knowledge
-        asking = ComponentsEngine(replace(empty, rejects=configuration.rejects), "", wordnet, rules)
-        return [bool(asking.rejections(pair)) for pair in asked]
+        return list(map(bool, map(asking(knowledge).rejections, asked)))
 
     wordnets = {"own": None, "wordnet": installed()}
     with one_thread():
