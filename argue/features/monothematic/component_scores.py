@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from argue.errors import BadInput, UnknownName
+from argue.errors import BadInput
 from argue.evaluation.relations import LabelScores, RelationScores
 from argue.evaluation.statistics import ratio
 from argue.features.grammar.wordnet import WordNet
@@ -168,8 +168,7 @@ def score_phenomena(
     """
     wanted = list(components)
     for name in wanted:
-        if name not in COMPONENTS.names():
-            raise UnknownName("component", name, COMPONENTS.names())
+        COMPONENTS.load(name)  # raises UnknownName
     sets: dict[str, list[PhenomenonPair]] = {}
     for pair in pairs:
         sets.setdefault(pair.phenomenon, []).append(pair)
@@ -260,8 +259,7 @@ def ablate_components(
         raise BadInput(f"{data}: expected pairs with a stated relation, found none")
     chosen = list(dict.fromkeys(components)) or in_order()
     for name in chosen:
-        if name not in COMPONENTS.names():
-            raise UnknownName("component", name, COMPONENTS.names())
+        COMPONENTS.load(name)  # raises UnknownName
     with tempfile.TemporaryDirectory(prefix="argue-") as folder:
         tries = _component_tries(chosen, Path(folder))
         return list(compared(data, pairs, "components", tries, progress))
