@@ -40,11 +40,6 @@ def taught(experiment, folder):
     return configured(str(experiment))(pairs(), (), folder)
 
 
-def test_the_basic_configuration_is_cosine_over_lemmas():
-    similarity = load_algorithm({"algorithm": "cosine", "repeats": False})
-    assert similarity("The children harmed it.", "A child harms!") == 1.0
-
-
 COMBINED = {"algorithm": "combination"}
 MISSPELT = [{"algorithm": "dice"}, {"algorithm": "dise"}]
 
@@ -119,15 +114,11 @@ def test_a_model_with_damaged_frequencies(model, content):
         load(model)
 
 
-def test_a_model_is_a_recipe_for_another(model, tmp_path):
-    taught(model, tmp_path / "again")
+@pytest.mark.parametrize("named", ["", "experiment.toml"])
+def test_a_model_is_a_recipe_for_another(model, tmp_path, named):
+    taught(model / named, tmp_path / "again")
     assert (tmp_path / "again" / "model.json").read_bytes() == (model / "model.json").read_bytes()
     assert load(tmp_path / "again").version == load(model).version
-
-
-def test_the_copy_in_a_model_is_its_recipe_too(model, tmp_path):
-    taught(model / "experiment.toml", tmp_path / "again")
-    assert (tmp_path / "again" / "model.json").read_bytes() == (model / "model.json").read_bytes()
 
 
 def test_a_model_keeps_the_place_of_its_pipeline(tmp_path, monkeypatch):

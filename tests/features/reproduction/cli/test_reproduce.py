@@ -39,18 +39,3 @@ def test_both_directions_and_random_halves(tmp_path):
     [row] = json.loads(argue("reproduce", *files, "--halves", "10", *engine).stdout)["rows"]
     assert (row["test"], row["reverse"]) == (0.5, 0.6)
     assert (row["halves"]["topics"], row["halves"]["splits"]) == (3, 3)
-
-
-def test_a_test_file_that_was_trained_on(tmp_path):
-    for name in ("train", "test"):
-        (tmp_path / f"{name}.md").write_text(TRAMS + "\n" + NIGHT)
-    done = argue(
-        "reproduce",
-        str(tmp_path / "train.md"),
-        "--test",
-        str(tmp_path / "test.md"),
-        "--engine",
-        "word_overlap",
-    )
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "not trained on" in done.stderr

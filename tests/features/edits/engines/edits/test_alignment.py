@@ -1,7 +1,6 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rapidfuzz.distance import Levenshtein
 
 from argue.features.edits.engines.edits import trees
 from argue.features.edits.engines.edits.trees import Jump, align
@@ -66,14 +65,6 @@ def test_jumps_are_taken_where_they_make_it_cheaper(problem):
     assert reference(*problem[:5], result.jumps) == result.distance
     ends = [0, *(end for jump in result.jumps for end in jump.hypothesis)]
     assert ends == sorted(ends)
-
-
-@settings(deadline=None)
-@given(WORDS, WORDS, COSTS, COSTS, COSTS)
-def test_fixed_costs_agree_with_rapidfuzz(text, hypothesis, insert, delete, substitute):
-    expected = Levenshtein.distance(text, hypothesis, weights=(insert, delete, substitute))
-    result = align(text, hypothesis, [insert] * len(hypothesis), delete, substitute)
-    assert result.distance == expected
 
 
 def test_each_word_of_the_hypothesis_has_its_cost():

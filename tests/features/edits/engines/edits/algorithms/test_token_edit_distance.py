@@ -1,6 +1,5 @@
 import pytest
 
-from argue.features.edits.engines.edits.algorithms import load_algorithm
 from argue.features.edits.engines.edits.algorithms.token_edit_distance import load
 from argue.features.edits.engines.edits.resources import Frequencies, Resources
 from argue.features.grammar.rules import Rule, Rules
@@ -20,13 +19,6 @@ from argue.features.grammar.rules import Rule, Rules
 )
 def test_costs_and_normalisers(settings, similarity):
     assert load(settings)("oak elm fir", "oak yew") == pytest.approx(similarity)
-
-
-@pytest.mark.parametrize("text", ["oak elm fir", "yew oak", "fir oak yew elm", "yew", "elm elm"])
-@pytest.mark.parametrize("hypothesis", ["oak yew", "elm", "yew oak oak", "fir elm oak"])
-def test_by_default_it_is_the_longest_common_subsequence(text, hypothesis):
-    common = load_algorithm({"algorithm": "longest_common_subsequence"})
-    assert load({})(text, hypothesis) == pytest.approx(common(text, hypothesis))
 
 
 def test_a_rare_word_costs_more_to_insert():
