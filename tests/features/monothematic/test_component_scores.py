@@ -19,18 +19,8 @@ SUPPORT, ATTACK = Label.SUPPORT, Label.ATTACK
 LINE = '{"text": "T", "hypothesis": "H", "label": "%s", "phenomenon": "negation"}\n'
 
 
-@pytest.mark.parametrize(
-    ("label", "gold"),
-    [
-        ("entailment", E),
-        ("entailed", E),
-        ("contradiction", C),
-        ("neutral", U),
-        ("not-entailed", NOT_ENTAILED),
-    ],
-)
-def test_reads_the_labels_of_the_sets(label, gold):
-    assert parse(LINE % label) == [PhenomenonPair("T", "H", gold, "negation")]
+def test_reads_the_labels_of_the_sets():
+    assert parse(LINE % "neutral") == [PhenomenonPair("T", "H", U, "negation")]
 
 
 @pytest.mark.parametrize("line", ["{", "[]", "3", '{"text": "T"}', LINE % "maybe"])

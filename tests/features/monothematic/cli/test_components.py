@@ -6,19 +6,10 @@ from click.testing import CliRunner
 from argue.errors import BadInput
 from argue.features.monothematic.cli.components import command
 
+TALLER = "Bo is taller than Al"
 LINES = [
-    {
-        "text": "Bo is taller than Al",
-        "hypothesis": "Al is taller than Bo",
-        "label": "contradiction",
-        "phenomenon": "comparative",
-    },
-    {
-        "text": "Bo is taller than Al",
-        "hypothesis": "Bo is taller than Al",
-        "label": "entailment",
-        "phenomenon": "comparative",
-    },
+    {"text": TALLER, "hypothesis": hypothesis, "label": label, "phenomenon": "comparative"}
+    for hypothesis, label in (("Al is taller than Bo", "contradiction"), (TALLER, "entailment"))
 ]
 
 

@@ -72,14 +72,6 @@ def test_works_alike_without_wordnet(monkeypatch, tmp_path):
     assert json.loads((tmp_path / "model.json").read_text()).keys() == {"engine", "own"}
 
 
-def test_the_same_pairs_give_the_same_model(tmp_path):
-    for name in ("one", "two"):
-        (tmp_path / name).mkdir()
-        components.train(pairs(), (), tmp_path / name)
-    one, two = ((tmp_path / name / "model.json").read_bytes() for name in ("one", "two"))
-    assert one == two
-
-
 def test_one_label_teaches_nothing(tmp_path):
     same = [each for each in pairs() if each.stated is Label.SUPPORT]
     with pytest.raises(BadInput, match="two different labels"):
