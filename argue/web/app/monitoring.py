@@ -16,7 +16,6 @@ import secrets
 import time
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -56,22 +55,6 @@ OTHER, NO_ROUTE = "other", "none"
 _ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """A request that was answered.
-
-    ``route`` is :data:`NO_ROUTE` where no page has the address, ``size`` the bytes of the answer's
-    body, ``None`` if it is sent piece by piece.
-    """
-
-    id: str
-    method: str
-    route: str
-    status: int
-    seconds: float
-    size: int | None
-
-
 def begin_request(proxied: bool) -> None:
     """Give the present request an id, that of the proxy if ``proxied``, and begin to time it."""
     given = request.headers.get(HEADER, "") if proxied else ""
@@ -82,16 +65,17 @@ def begin_request(proxied: bool) -> None:
 def end_request(response: Response) -> Response:
     """Count and log the present request, and send its id."""
     response.headers[HEADER] = g.request_id
-    answered = Answered(
-        g.request_id,
-        method(),
-        route(),
-        response.status_code,
-        time.perf_counter() - g.began,
-        response.content_length,
+    status, seconds = response.status_code, time.perf_counter() - g.began
+    cast(Metrics, current_app.extensions[EXTENSION]).count(method(), route(), status, seconds)
+    event(
+        "request",
+        id=g.request_id,
+        method=method(),
+        route=route(),
+        status=status,
+        ms=round(seconds * 1000, 1),
+        bytes=response.content_length,  # null where it is sent piece by piece
     )
-    cast(Metrics, current_app.extensions[EXTENSION]).count(answered)
-    log_request(answered)
     return response
 
 
@@ -101,7 +85,7 @@ def method() -> str:
 
 
 def route() -> str:
-    """The pattern of the present request's address."""
+    """The pattern of the present request's address; :data:`NO_ROUTE` where no page has it."""
     return request.url_rule.rule if request.url_rule else NO_ROUTE
 
 
@@ -126,19 +110,6 @@ def configure(kind: str) -> None:
 def event(name: str, **fields: object) -> None:
     """Log that something happened; plain logs leave it out."""
     _log.info(name, extra={"fields": fields})
-
-
-def log_request(answered: Answered) -> None:
-    """Log a request that was answered."""
-    event(
-        "request",
-        id=answered.id,
-        method=answered.method,
-        route=answered.route,
-        status=answered.status,
-        ms=round(answered.seconds * 1000, 1),
-        bytes=answered.size,
-    )
 
 
 def hide_addresses(app: Flask) -> None:
@@ -229,10 +200,10 @@ class Metrics:
             for name, meaning in FIGURES.items()
         }
 
-    def count(self, answered: Answered) -> None:
-        """Count a request."""
-        self._requests.labels(answered.method, answered.route, str(answered.status)).inc()
-        self._seconds.labels(answered.route).observe(answered.seconds)
+    def count(self, method: str, route: str, status: int, seconds: float) -> None:
+        """Count a request that was answered."""
+        self._requests.labels(method, route, str(status)).inc()
+        self._seconds.labels(route).observe(seconds)
 
     def text(self, store: Store) -> bytes:
         """All figures, those of the database as they are now."""

@@ -260,51 +260,20 @@ def _pages() -> SharedPages:
     return cast(SharedPages, found)
 
 
-class Fragments:
-    """LRU cache of fragments by their length; shared by all threads.
-
-    Examples
-    --------
-    >>> fragments = Fragments(most=10)
-    >>> fragments.get_or_render("a", lambda: "12345")
-    Markup('12345')
-    >>> fragments.get_or_render("a", lambda: "not called")
-    Markup('12345')
-    >>> fragments.get_or_render("b", lambda: "123456"), fragments.get_or_render("a", lambda: "new")
-    (Markup('123456'), Markup('new'))
-    """
-
-    def __init__(self, most: int = MOST_FRAGMENTS) -> None:
-        self._lock = threading.Lock()
-        self._cached: LRUCache[Hashable, Markup] = LRUCache(most, len)
-
-    def get_or_render(self, key: Hashable, render: Callable[[], str]) -> Markup:
-        """The fragment of that key, which is markup already."""
-        if key is None:
-            return Markup(render())
-        with self._lock:
-            cached: Markup | None = self._cached.get(key)
-        if cached is not None:
-            return cached
-        fragment = Markup(render())
-        if len(fragment) <= self._cached.maxsize:
-            with self._lock:
-                self._cached[key] = fragment
-        return fragment
-
-
 class CachedFragments(Extension):
     """The template tag ``{% cached key %} … {% endcached %}``; each environment has its own cache.
 
     The key holds everything that the fragment is rendered from, so that no entry grows old. A
-    fragment whose key is ``None`` is rendered each time.
+    fragment whose key is ``None`` is rendered each time. The least recently used make way, where
+    together they are longer than :data:`MOST_FRAGMENTS`; all threads share them.
     """
 
     tags = {"cached"}  # noqa: RUF012 - as Jinja declares it
 
     def __init__(self, environment: Any) -> None:
         super().__init__(environment)
-        self._fragments = Fragments()
+        self._lock = threading.Lock()
+        self.clear()
 
     def parse(self, parser: Parser) -> nodes.Node:
         """Jinja calls this at the tag."""
@@ -316,7 +285,16 @@ class CachedFragments(Extension):
 
     def clear(self) -> None:
         """Forget all fragments."""
-        self._fragments = Fragments()
+        self._cached: LRUCache[Hashable, Markup] = LRUCache(MOST_FRAGMENTS, len)
 
     def _fragment(self, key: Hashable, caller: Callable[[], str]) -> Markup:
-        return self._fragments.get_or_render(key, caller)
+        if key is None:
+            return Markup(caller())
+        with self._lock:
+            cached: Markup | None = self._cached.get(key)
+        if cached is None:
+            cached = Markup(caller())
+            if len(cached) <= self._cached.maxsize:
+                with self._lock:
+                    self._cached[key] = cached
+        return cached

@@ -36,7 +36,7 @@ from argue.web.ui.changes import STANDING_NOW, compared_edits, visible_changes
 from argue.web.ui.choices import MOST_FIND, Selection, judged_debate, requested_debate, selection_of
 from argue.web.ui.filters import Filters
 from argue.web.ui.judging import judging_line, progress_text, reader_words, unread_words
-from argue.web.ui.links import Links, anchor, cited, fragment
+from argue.web.ui.links import Links, anchor, cited, fragment, page_values
 from argue.web.ui.outline import MOST_ROWS, outline
 from argue.web.ui.reply_form import Form, reply_form
 from argue.web.ui.row_keys import RowKeys, thread_key
@@ -171,12 +171,9 @@ def delete_debate(key: str) -> Done:
 def debate_values(view: DebateView, links: Links) -> dict[str, Any]:
     """What every template about a debate needs."""
     return {
-        "key": view.key,
-        "debate": view.debate,
-        "arguments": view.arguments,
+        **page_values(view),
         "concepts_offered": topics.offered(settings()),
         "concepts_missing": topics.missing(),
-        "choices": view.choices,
         "labelling": view.at_position.labelling,
         "links": links,
         "anchor": anchor,

@@ -14,7 +14,8 @@ from argue.store import Store
 from argue.store.core.changes import ShownWrites
 from argue.store.debates.collections import Collections
 from argue.store.participation.records import Writer
-from argue.web.app.shared_pages import CachedFragments, Fragments
+from argue.web.app import shared_pages
+from argue.web.app.shared_pages import CachedFragments
 from argue.web.debates import debate as debate_view
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import TOKEN, Site
@@ -204,47 +205,36 @@ def test_who_signed_in_gets_an_own_page_and_leaves_none(place: AccountsSite, mad
     assert place.get("Ada", where).status_code == 200
 
 
-TEMPLATE = "{% cached key %}<b>{{ text() }}</b>{% endcached %}!"
-
-
 @pytest.fixture
-def render():
-    template = Environment(autoescape=True, extensions=[CachedFragments]).from_string(TEMPLATE)
-    return lambda key, text: template.render(key=key, text=lambda: text)
+def render(monkeypatch: pytest.MonkeyPatch):
+    """Renders a fragment of a text of which 25 characters are cached."""
+    monkeypatch.setattr(shared_pages, "MOST_FRAGMENTS", 25)
+    template = Environment(autoescape=True, extensions=[CachedFragments]).from_string(
+        "{% cached key %}{{ text() }}{% endcached %}!"
+    )
+    return lambda key, text: template.render(key=key, text=text)
 
 
-def test_fragment_cache_hit(render):
-    assert render(1, "<one>") == "<b>&lt;one&gt;</b>!"
-    assert render(1, "other") == "<b>&lt;one&gt;</b>!"
-    assert render(2, "two") == "<b>two</b>!"
-    assert render((1, "x"), "three") == "<b>three</b>!"
+@pytest.mark.parametrize(
+    ("keys", "made"),
+    [
+        ([1, 1, (1, "x"), 1], [1, (1, "x")]),
+        ([None, None], [None, None]),
+        ([*"abacab"], [*"abcb"]),  # two of ten characters fit: the least recently used goes
+    ],
+)
+def test_fragments_are_made_once_for_each_key_as_far_as_there_is_room(render, keys, made):
+    seen = []
+    for key in keys:
+        assert render(key, lambda key=key: seen.append(key) or "<" * 3) == "&lt;" * 3 + "!"
+    assert seen == made
 
 
-def test_fragment_without_key_is_not_cached(render):
-    assert [render(None, text) for text in "ab"] == ["<b>a</b>!", "<b>b</b>!"]
-
-
-def test_fragment_error_is_not_cached(render):
-    with pytest.raises(ZeroDivisionError):
-        Environment(extensions=[CachedFragments]).from_string(
-            "{% cached 1 %}{{ 1 / 0 }}{% endcached %}"
-        ).render()
-    assert render(1, "fine") == "<b>fine</b>!"
-
-
-def test_fragment_cache_evicts_least_recently_used():
-    fragments, made = Fragments(most=25), []
-
-    def ask(key):
-        return fragments.get_or_render(key, lambda: made.append(key) or "x" * 10)
-
-    for key in "abacab":
-        ask(key)
-    assert "".join(made) == "abcb"
-
-
-def test_fragment_too_large_is_not_cached():
-    fragments, made = Fragments(most=5), []
+def test_a_fragment_that_is_too_large_or_a_fault_is_not_cached(render):
+    seen = []
     for _ in range(2):
-        assert fragments.get_or_render("a", lambda: made.append(1) or "too large") == "too large"
-    assert len(made) == 2
+        assert render("a", lambda: seen.append(1) or "x" * 26) == "x" * 26 + "!"
+    assert len(seen) == 2
+    with pytest.raises(ZeroDivisionError):
+        render("b", lambda: 1 / 0)
+    assert render("b", lambda: "fine") == "fine!"

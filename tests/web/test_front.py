@@ -6,7 +6,7 @@ import pytest
 
 from argue import formats
 from argue.model import Status
-from argue.web.front.pages import picture
+from argue.web.front import picture
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import OUTLINE, Site
 
