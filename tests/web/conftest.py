@@ -1,6 +1,7 @@
 """The web app under test."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,8 @@ import pytest
 from argue import formats
 from argue.features.live import web as live
 from argue.settings import Settings
-from argue.web import create_app
+from argue.web.app import state
+from argue.web.app.computing import processes
 from argue.web.app.server import Server
 from tests.debate_samples import unstated
 from tests.web.accounts_site import AccountsSite
@@ -29,12 +31,26 @@ def new_site(tmp_path: Path) -> Callable[..., Site]:
     """Makes an app with these settings and no example debates."""
 
     def make(**settings: object) -> Site:
-        chosen = Settings(database=tmp_path / "argue.sqlite", **settings)
-        app = create_app(chosen, start_worker=False, examples=tmp_path / "none")
-        app.testing = True
-        return Site(app, app.test_client(), chosen)
+        return Site.of(Settings(database=tmp_path / "argue.sqlite", **settings))
 
     return make
+
+
+@pytest.fixture
+def with_processes(new_site: Callable[..., Site]) -> Iterator[Callable[..., Site]]:
+    """Makes the same whose requests are computed in processes of their own."""
+    apps = []
+
+    def make(**settings: object) -> Site:
+        site = new_site(**{"job_seconds": 300, **settings})
+        known = site.app.extensions[state.EXTENSION]
+        site.app.extensions[state.EXTENSION] = replace(known, jobs=processes(site.settings))
+        apps.append(site.app)
+        return site
+
+    yield make
+    for app in apps:
+        state.stop_worker(app)
 
 
 @pytest.fixture

@@ -24,7 +24,6 @@ from pathlib import Path
 from argue.model import Label
 from argue.settings import Settings
 from argue.store.participation.records import Writer
-from argue.web import create_app
 from tests.web.pages import OUTLINE, Site
 
 POINTS, SEED = 10, 6
@@ -62,10 +61,7 @@ def work(site: Site, confirm: Callable[..., None]) -> None:
 def begin(folder: Path) -> Site:
     """An app that serves the database of the folder that the process stands in."""
     os.chdir(folder)
-    settings = Settings(database=Path("argue.sqlite"), engine=ENGINE)
-    app = create_app(settings, start_worker=False, examples=Path("none"))
-    app.testing = True
-    return Site(app, app.test_client(), settings)
+    return Site.of(Settings(database=Path("argue.sqlite"), engine=ENGINE))
 
 
 class Moments:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Any
 
@@ -15,6 +15,7 @@ from argue.model import Debate
 from argue.services.worker import Worker
 from argue.settings import Settings
 from argue.store import Store
+from argue.web import create_app
 from argue.web.app.state import EXTENSION
 
 TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
@@ -102,6 +103,17 @@ class Site:
     client: FlaskClient
     settings: Settings
 
+    @classmethod
+    def of(cls, settings: Settings) -> Site:
+        """An app with these settings, without a worker and example debates."""
+        app = create_app(settings, start_worker=False, examples=None)
+        app.testing = True
+        return cls(app, app.test_client(), settings)
+
+    def another(self) -> Site:
+        """The same in the browser of somebody else."""
+        return replace(self, client=self.app.test_client())
+
     def store(self) -> Store:
         return Store.open(self.settings.database)
 
@@ -157,6 +169,13 @@ class Site:
         return self.post(
             "/debates/new", form, content_type="multipart/form-data", follow_redirects=True
         )
+
+
+def without_token(text: str) -> str:
+    """A page without the token of its session."""
+    for token in TOKEN.findall(text):
+        text = text.replace(token, "TOKEN")
+    return text
 
 
 def content(answer: Any) -> dict[str, Any]:

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from argue import formats
 from argue.settings import Settings
-from argue.web import create_app
 from argue.web.app.routes import every_route
 from tests.web.accounts_site import AccountsSite
-from tests.web.pages import Site
+from tests.web.pages import OUTLINE, Site
 from tests.web.world import Caller, World
 from tests.web.world_routes import methods_of, request_of
 
@@ -91,14 +91,8 @@ OWNERS_NAME = "Olga"
 def mixed(tmp_path: Path) -> tuple[AccountsSite, str]:
     """Written under a typed name first; then accounts are switched on, one of that very name."""
     settings: dict[str, Any] = {"database": tmp_path / "argue.sqlite"}
-    app = create_app(Settings(**settings), start_worker=False, examples=tmp_path / "none")
-    app.testing = True
-    plain = Site(app, app.test_client(), Settings(**settings))
-    accounts = Settings(**settings, auth="accounts")
-    other = create_app(accounts, start_worker=False, examples=tmp_path / "none")
-    other.testing = True
-    key = add(plain)
-    place = AccountsSite(Site(other, other.test_client(), accounts))
+    key = add(Site.of(Settings(**settings)))
+    place = AccountsSite(Site.of(Settings(**settings, auth="accounts")))
     with place.site.store() as store:
         store.access.share(key, "public", "participant")
         store.access.set_role(key, OWNERS_NAME, "owner")
@@ -107,9 +101,6 @@ def mixed(tmp_path: Path) -> tuple[AccountsSite, str]:
 
 def add(site: Site) -> str:
     """What somebody wrote who typed the name of a later account."""
-    from argue import formats
-    from tests.web.pages import OUTLINE
-
     (key,) = site.add(*formats.parse_text(OUTLINE).debates)
     api, by = f"/api/v1/debates/{key}", {"by": OWNERS_NAME}
     for address, body in (

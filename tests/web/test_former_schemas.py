@@ -12,17 +12,8 @@ from argue.settings import Settings
 from argue.store import Store
 from argue.store.core import migrations
 from argue.store.core.migrations import APPLICATION_ID
-from argue.web import create_app
 from tests.web.pages import Site
 from tests.web.world import World
-
-
-def site_of(path: Path) -> Site:
-    settings = Settings(database=path, engine="word_overlap", concepts=False)
-    app = create_app(settings, start_worker=False, examples=path.parent / "none")
-    app.testing = True
-    return Site(app, app.test_client(), settings)
-
 
 FORMER = {
     "pair_sets": "id, key, title, created, owner FROM full.labelling_projects "
@@ -130,6 +121,6 @@ def test_a_full_database_of_a_former_schema_is_migrated_and_shown(
     assert {name: after.get(name, 0) for name in merged} == merged
     assert len(keys) >= 4
     if taken % 5 == 2:  # the first and each fifth: an app costs more than a migration
-        site = site_of(path)
+        site = Site.of(Settings(database=path, engine="word_overlap", concepts=False))
         assert site.shown(f"/debates/{keys[0]}")
         assert site.html("/")

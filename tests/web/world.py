@@ -21,7 +21,6 @@ from typing import Any
 from itsdangerous import URLSafeTimedSerializer
 from werkzeug.test import TestResponse
 
-from argue.web import create_app
 from argue.web.app.state import EXTENSION
 from tests.conftest import ROOT
 from tests.web.pages import Site
@@ -156,10 +155,9 @@ class World:
 
     def _served(self, **changes: object) -> World:
         chosen = replace(self.site.settings, **changes)
-        app = create_app(chosen, start_worker=False, examples=None)
-        app.config["DOCUMENTATION"] = DOCUMENTATION
-        app.testing = True
-        return replace(self, site=Site(app, app.test_client(), chosen))
+        site = Site.of(chosen)
+        site.app.config["DOCUMENTATION"] = DOCUMENTATION
+        return replace(self, site=site)
 
     def debate(self, kind: str) -> Facts:
         """Everything that a request to a debate may need."""

@@ -12,7 +12,6 @@ from argue.features.mail.store import Mail
 from argue.settings import Settings
 from argue.store import Store
 from argue.store.core.viewer import Viewer
-from argue.web import create_app
 from tests.conftest import BASE
 from tests.features.evaluations.runs.samples import Always, kept_run
 from tests.web.pages import Site
@@ -64,10 +63,8 @@ def _made() -> World:
         engine="word_overlap",
         concepts=False,
     )
-    app = create_app(chosen, start_worker=False, examples=folder / "none")
-    app.config["DOCUMENTATION"] = DOCUMENTATION
-    app.testing = True
-    world = World(Site(app, app.test_client(), chosen))
+    world = World(Site.of(chosen))
+    world.site.app.config["DOCUMENTATION"] = DOCUMENTATION
     with world.site.store() as store:
         _accounts(store, world)
         for kind in KINDS:

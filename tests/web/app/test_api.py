@@ -14,7 +14,6 @@ from argue.pairing import PAIRINGS
 from argue.reasoning.probability import with_chances
 from argue.reasoning.semantics import SEMANTICS
 from argue.settings import Limits, Settings
-from argue.web import create_app
 from argue.web.app.routes import every_route
 from tests.debate_samples import THREAD
 from tests.store.samples import ZOOS
@@ -45,10 +44,7 @@ def trams(site):
 def library(tmp_path_factory):
     """A site that several tests look at and none changes; its debates are judged."""
     folder = tmp_path_factory.mktemp("api")
-    chosen = Settings(database=folder / "argue.sqlite")
-    app = create_app(chosen, start_worker=False, examples=folder / "none")
-    app.testing = True
-    library = Site(app, app.test_client(), chosen)
+    library = Site.of(Settings(database=folder / "argue.sqlite"))
     library.add(THREAD, ODD)
     library.get(f"{API}/debates/odd-ids/analysis")
     library.judge()

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from argue.web.app.api_description import document_name
-from argue.web.app.api_description import meaning_of, undescribed
+from argue.web.app.api_description import document_name, meaning_of, undescribed
 from tests.web.pages import Site
 from tools import json_reference
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import html
 import re
 import time
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -15,10 +13,8 @@ from argue import formats
 from argue.model import Label
 from argue.services.deeds import Need
 from argue.services.jobs import Jobs
-from argue.settings import Settings
-from argue.web import create_app
 from argue.web.app import state as states
-from argue.web.app.computing import SMALL, processes
+from argue.web.app.computing import SMALL
 from argue.web.app.routes import Cost, Route, every_route, may_compute
 from benchmarks.worst import compare, hard, percentile
 from tests.web.pages import DRINKS, Site
@@ -29,26 +25,6 @@ TOKENS = re.compile(rb'value="[^"]{20,}"')
 """What is drawn anew for each page."""
 
 
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[Callable[..., Site]]:
-    """Makes an app with worker processes, and without a worker that judges."""
-    apps = []
-
-    def make(**settings: object) -> Site:
-        chosen = Settings(
-            database=tmp_path / "argue.sqlite", **{"job_seconds": int(LONG), **settings}
-        )
-        app = create_app(chosen, start_worker=False, examples=None)
-        known = app.extensions[states.EXTENSION]
-        app.extensions[states.EXTENSION] = replace(known, jobs=processes(chosen))
-        apps.append(app)
-        return Site(app, app.test_client(), chosen)
-
-    yield make
-    for app in apps:
-        states.stop_worker(app)
-
-
 def judged(site: Site, debate) -> str:
     """The key of a debate whose stated relations are its run."""
     (key,) = site.add(debate)
@@ -57,9 +33,9 @@ def judged(site: Site, debate) -> str:
     return key
 
 
-def test_a_wrong_query_is_refused_before_anything_is_computed(served):
+def test_a_wrong_query_is_refused_before_anything_is_computed(with_processes):
     pytest.importorskip("pysat")
-    site = served()
+    site = with_processes()
     address = f"/api/v1/debates/{judged(site, hard())}/analysis?semantics=preferred"
     assert site.get(f"{address}&position=x").status_code == 400
     assert site.get(address).status_code == 202
@@ -100,16 +76,16 @@ def test_a_route_that_says_no_need_is_refused():
         Route("/new", endpoint="new.page")
 
 
-def test_grounded_semantics_stay_in_the_request(served):
-    site = served()
+def test_grounded_semantics_stay_in_the_request(with_processes):
+    site = with_processes()
     key = judged(site, hard(60, 100))
     assert site.get(f"/debates/{key}").status_code == 200
     assert site.get(f"/debates/{key}/argument?id=a1").status_code == 200
     assert not processes_begun(site)
 
 
-def test_small_debates_stay_in_the_request(served):
-    site = served()
+def test_small_debates_stay_in_the_request(with_processes):
+    site = with_processes()
     (debate,) = formats.parse_text(DRINKS).debates
     assert len(debate.arguments) <= SMALL
     key = judged(site, debate)
@@ -123,9 +99,9 @@ ADDRESSES = (
 )
 
 
-def test_the_answer_of_a_process_is_that_of_the_request(served, new_site):
+def test_the_answer_of_a_process_is_that_of_the_request(with_processes, new_site):
     pytest.importorskip("pysat")
-    site, other = served(), new_site()
+    site, other = with_processes(), new_site()
     key = judged(site, hard(20, 20))
     for address in ADDRESSES:
         elsewhere = answered(site, f"/debates/{key}{address}")
@@ -149,9 +125,9 @@ def test_the_answer_of_a_process_is_that_of_the_request(served, new_site):
     assert answered(site, "/monothematic/mills/phenomena").status_code == 200
 
 
-def test_a_page_and_json_tell_that_it_is_computed(served):
+def test_a_page_and_json_tell_that_it_is_computed(with_processes):
     pytest.importorskip("pysat")
-    site = served(job_seconds=40)
+    site = with_processes(job_seconds=40)
     key = judged(site, hard())
     response = site.get(f"/debates/{key}?semantics=preferred")
     assert response.status_code == 202
@@ -187,9 +163,9 @@ def test_description_names_what_a_computation_answers(new_site):
     assert len(waiting) == len(asked)
 
 
-def test_at_the_limit_that_is_said_until_the_debate_changes(served, monkeypatch):
+def test_at_the_limit_that_is_said_until_the_debate_changes(with_processes, monkeypatch):
     pytest.importorskip("pysat")
-    site = served(job_seconds=1)
+    site = with_processes(job_seconds=1)
     key = judged(site, hard())
     page = answered(site, f"/debates/{key}?engine=gold&semantics=preferred")
     assert page.status_code == 422
@@ -207,9 +183,9 @@ def test_at_the_limit_that_is_said_until_the_debate_changes(served, monkeypatch)
     assert site.get(f"/debates/{key}?engine=gold&semantics=preferred").status_code == 202
 
 
-def test_one_client_may_have_so_many_computations(served):
+def test_one_client_may_have_so_many_computations(with_processes):
     pytest.importorskip("pysat")
-    site = served(client_jobs=1, job_seconds=40)
+    site = with_processes(client_jobs=1, job_seconds=40)
     key = judged(site, hard())
     assert site.get(f"/debates/{key}?semantics=preferred").status_code == 202
     refused = site.get(f"/debates/{key}?semantics=cf2")
@@ -222,9 +198,9 @@ def test_one_client_may_have_so_many_computations(served):
     assert other.status_code in (200, 202)
 
 
-def test_what_changes_something_does_not_compute_for_long(served):
+def test_what_changes_something_does_not_compute_for_long(with_processes):
     pytest.importorskip("pysat")
-    site = served()
+    site = with_processes()
     key = judged(site, hard())
     form = {"source": "a0", "target": "a1", "label": "support", "semantics": "preferred"}
     began = time.monotonic()
@@ -242,8 +218,8 @@ def test_what_changes_something_does_not_compute_for_long(served):
         )
 
 
-def test_private_debates_stay_private_in_a_process(served):
-    site = served(auth="accounts", hosts=("argue.example",))
+def test_private_debates_stay_private_in_a_process(with_processes):
+    site = with_processes(auth="accounts", hosts=("argue.example",))
     (key,) = site.add(hard(20, 20))
     address = f"/debates/{key}/downloads/svg"
     with site.store() as store:

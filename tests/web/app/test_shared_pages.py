@@ -18,7 +18,7 @@ from argue.web.app import shared_pages
 from argue.web.app.shared_pages import CachedFragments
 from argue.web.debates import debate as debate_view
 from tests.web.accounts_site import AccountsSite
-from tests.web.pages import TOKEN, Site
+from tests.web.pages import TOKEN, Site, without_token
 
 
 @pytest.fixture
@@ -45,12 +45,6 @@ def judged(site: Site, library: str) -> str:
     site.client.get(address(library))
     site.judge()
     return library
-
-
-def without_token(text: str) -> str:
-    for token in TOKEN.findall(text):
-        text = text.replace(token, "TOKEN")
-    return text
 
 
 def fresh(site: Site, where: str) -> str:

@@ -125,7 +125,7 @@ def test_only_who_wrote_it_may_change_it(site, added, monkeypatch):
     monkeypatch.setattr("argue.web.app.people.may", lambda action, key: action != "moderate")
     monkeypatch.setattr("argue.store.people.access.moderates", lambda connection, debate: False)
     assert save(site, added, text="Mine.").status_code == 303
-    other = Site(site.app, site.app.test_client(), site.settings)
+    other = site.another()
     assert save(other, added, text="Yours.").status_code == 403
     assert "Edit" not in words_of(row_of(other.html(f"/debates/{added}"), "c1"))
     other.html(f"/debates/{added}/edit?id=c1", 403)

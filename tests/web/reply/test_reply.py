@@ -178,7 +178,7 @@ def test_a_draft_stays_listed_when_its_debate_is_gone_and_can_be_thrown_away(sit
 
 def test_drafts_of_others_are_not_shown(site, library):
     send(site, library, do="draft")
-    other = Site(site.app, site.app.test_client(), site.settings)
+    other = site.another()
     assert TEXT not in other.html("/drafts")
     other.html(f"/debates/{library}/reply?to=pay&draft=t1", 404)
 

@@ -26,10 +26,6 @@ def listed(site: Site, key: str, query: str) -> set[str]:
     return {one for one in ids if " context" not in row_of(html, one)[:400]}
 
 
-def stranger(site: Site) -> Site:
-    return Site(site.app, site.app.test_client(), site.settings)
-
-
 @pytest.mark.parametrize(
     ("query", "expected"),
     [
@@ -53,10 +49,10 @@ def test_what_passes(site, judged, query, expected):
 
 
 def test_what_others_added_is_new_until_one_has_seen_it(site, judged):
-    send(stranger(site), judged)
+    send(site.another(), judged)
     assert listed(site, judged, "show=new") == {"c1"}
     step = re.search(r'name="step" value="(\d+)"', site.html(f"/debates/{judged}?show=new"))[1]
-    send(stranger(site), judged, to="c1", text="They were asked.", token="t2")
+    send(site.another(), judged, to="c1", text="They were asked.", token="t2")
     site.post(f"/debates/{judged}/seen", {"step": step})
     assert listed(site, judged, "show=new") == {"c2"}, "added after the page was shown"
 
@@ -81,8 +77,8 @@ def test_ones_own_are_mine_and_not_new(site, judged):
     send(site, judged)
     assert listed(site, judged, "show=mine") == {"c1"}
     assert listed(site, judged, "show=new") == set()
-    assert listed(stranger(site), judged, "show=mine") == set()
-    assert listed(stranger(site), judged, "show=new") == {"c1"}
+    assert listed(site.another(), judged, "show=mine") == set()
+    assert listed(site.another(), judged, "show=new") == {"c1"}
 
 
 def test_doubtful_and_disputed_ones(site, unlabelled):

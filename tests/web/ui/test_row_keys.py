@@ -1,6 +1,5 @@
 """A page of cached rows equals the page that is rendered anew."""
 
-import re
 from collections.abc import Sequence
 
 import pytest
@@ -9,7 +8,7 @@ from argue.model import Label
 from argue.store.core.changes import ShownWrites
 from argue.store.participation.records import NewEdit, Writer
 from argue.web.app.shared_pages import CachedFragments
-from tests.web.pages import TOKEN, Site
+from tests.web.pages import Site, without_token
 
 ANN = Writer("Ann", "1")
 QUERIES = [
@@ -25,17 +24,13 @@ def no_page_is_shared(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(ShownWrites, "version", lambda changes: None)
 
 
-def without_tokens(page: str) -> str:
-    return TOKEN.sub("", re.sub(r"csrf_token=[^&\"]+", "", page))
-
-
 def check(site: Site, key: str, queries: Sequence[str] = QUERIES, **asked: object) -> None:
     """Every page of the debate is the same with what others left behind and without."""
     rows = site.app.jinja_env.extensions[CachedFragments.identifier]
     for query in queries:
         pages = []
         for _ in range(2):
-            pages.append(without_tokens(site.get(f"/debates/{key}{query}", **asked).text))
+            pages.append(without_token(site.get(f"/debates/{key}{query}", **asked).text))
             rows.clear()
         assert pages[0] == pages[1], query
     for query in queries:  # left behind for the next check
