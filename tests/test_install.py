@@ -4,10 +4,8 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from importlib.metadata import packages_distributions
@@ -17,6 +15,7 @@ import pytest
 
 from argue.engines import ENGINES, facts
 from argue.reasoning.semantics import SEMANTICS
+from tests.web.served import process_of
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST = 239_000_000  # bytes; 236.6 million are measured, 16 of them for signatures
@@ -188,45 +187,15 @@ def test_a_light_installation_names_what_it_lacks(light):
 
 
 @pytest.fixture
-def served(light: Path, tmp_path: Path, unused_port: int) -> Iterator[str]:
+def served(light: Path, tmp_path: Path) -> Iterator[str]:
     """Address of a web app of the light installation."""
-    address, started = f"http://127.0.0.1:{unused_port}", time.monotonic()
-    environment = os.environ | {"ARGUE_DATABASE": str(tmp_path / "argue.sqlite")}
-    with subprocess.Popen(
-        [light / "argue", "serve", "--port", str(unused_port)],
-        cwd=light.parent.parent,
-        env=environment,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    ) as server:
-        try:
-            while not answers(f"{address}/healthz"):
-                assert server.poll() is None, "the web app ended"
-                assert time.monotonic() - started < 60, "the web app does not answer"
-                time.sleep(0.1)
-            yield address
-        finally:
-            server.terminate()
-
-
-@pytest.fixture
-def unused_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
-
-
-def answers(address: str) -> bool:
-    try:
-        with urllib.request.urlopen(address, timeout=60) as answer:
-            return answer.status == 200
-    except OSError:
-        return False
+    serve = [light / "argue", "serve", "--port", "0"]
+    with process_of(serve, tmp_path / "argue.sqlite", light.parent.parent) as (_, line):
+        yield json.loads(line)["address"]
 
 
 @pytest.mark.install
 def test_a_light_installation_serves_pages_and_maps(served):
-    assert answers(f"{served}/")
-    assert answers(f"{served}/api/v1/openapi.json")
-    assert answers(f"{served}/static/map/draw.js")
+    for page in ("/", "/api/v1/openapi.json", "/static/map/draw.js"):
+        with urllib.request.urlopen(f"{served}{page}", timeout=60) as answer:
+            assert answer.status == 200

@@ -3,11 +3,9 @@
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import sysconfig
-import time
 import tomllib
 import urllib.error
 import urllib.request
@@ -21,6 +19,7 @@ import pytest
 
 from tests.conftest import ROOT
 from tests.docs_blocks import blocks, run_shell
+from tests.web.served import process_of
 
 pytestmark = pytest.mark.long
 
@@ -196,31 +195,12 @@ def words(text: str) -> str:
 
 
 @pytest.fixture
-def served(installed: Path, tmp_path: Path) -> Iterator[str]:
+def served(installed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The address of a server of the wheel, started in an empty folder."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port = one.getsockname()[1]
-    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-    server = subprocess.Popen(
-        [installed, "serve", "--port", str(port)],
-        cwd=tmp_path,
-        env=environment,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        for _ in range(600):
-            assert server.poll() is None, "the server ended"
-            try:
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).close()
-                break
-            except (urllib.error.URLError, TimeoutError):
-                time.sleep(0.1)
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.terminate()
-        server.wait(30)
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    serve = [installed, "serve", "--port", "0"]
+    with process_of(serve, tmp_path / "argue.sqlite", tmp_path) as (_, line):
+        yield json.loads(line)["address"]
 
 
 @pytest.mark.install

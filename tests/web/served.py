@@ -1,13 +1,19 @@
-"""The server over real sockets, with an app of a few lines behind it."""
+"""The server over real sockets: with an app of a few lines behind it, or as a process."""
 
 import http.client
 import json
+import os
+import signal
+import subprocess
+import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
 
 from argue.settings import Limits, Settings
 from argue.web.app.server import Server
+from tests.conftest import ROOT
 
 SMALL = Limits(max_bytes=1000)
 
@@ -51,3 +57,32 @@ def ask(server: Server, method="GET", body=None, address="", path="/", **headers
         connection.request(method, path, body, names)
         response = connection.getresponse()
         return response.status, response.read()
+
+
+SERVE = [sys.executable, "-m", "argue", "serve", "--port", "0"]
+
+
+@contextmanager
+def process_of(
+    program: Sequence[object], database: Path, cwd: Path = ROOT, **settings: str
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A server as a process, and the first line that it logs; it and its children are killed."""
+    process = subprocess.Popen(
+        list(map(str, program)),
+        cwd=cwd,
+        env={**os.environ, "ARGUE_DATABASE": str(database), "ARGUE_LOG": "json", **settings},
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        yield process, process.stderr.readline()
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
+
+def port_of(line: str) -> int:
+    """Where a server is that has logged that it starts."""
+    return int(json.loads(line)["address"].rpartition(":")[2])

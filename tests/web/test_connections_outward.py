@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import signal
-import subprocess
 import sys
 import time
 import urllib.error
@@ -16,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from tests.web.pages import DRINKS, TOKEN
+from tests.web.served import SERVE, process_of
 
-ROOT = Path(__file__).resolve().parents[2]
 CALL = re.compile(r"(?:connect|sendto|sendmsg)\(.*?sa_family=(AF_\w+).*")
 LOOPBACK = re.compile(r'inet_addr\("127\.|"::1"')
 
@@ -39,31 +38,13 @@ def trace_of(tmp_path: Path, program: list[str], use) -> str:
     """What strace writes of a server and its children while it is used."""
     out = tmp_path / "trace"
     strace = ["strace", "-f", "-qq", "-e", "trace=connect,sendto,sendmsg", "-o", str(out)]
-    environment = {
-        **os.environ,
-        "ARGUE_DATABASE": str(tmp_path / "a.sqlite"),
-        "ARGUE_LOG": "json",
-        "ARGUE_ENGINE": "word_overlap",
-    }
-    process = subprocess.Popen(
-        [*strace, *program],
-        cwd=ROOT,
-        env=environment,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    try:
-        first = process.stderr.readline()
-        if not first.startswith("{"):
-            pytest.skip(f"strace does not work here: {first}")
-        use(json.loads(first)["address"])
+    database = tmp_path / "a.sqlite"
+    with process_of([*strace, *program], database, ARGUE_ENGINE="word_overlap") as (process, line):
+        if not line.startswith("{"):
+            pytest.skip(f"strace does not work here: {line}")
+        use(json.loads(line)["address"])
         os.killpg(process.pid, signal.SIGTERM)
-        process.communicate(timeout=60)
-    finally:
-        with suppress(ProcessLookupError):  # what strace follows outlives it, and its output
-            os.killpg(process.pid, signal.SIGKILL)
-        process.communicate()
+        process.wait(timeout=60)
     return out.read_text()
 
 
@@ -98,7 +79,7 @@ def test_a_server_that_is_used_connects_to_nobody(tmp_path):
         assert TOKEN.search(ask(f"{address}/debates/new"))
         seen.append(address)
 
-    trace = trace_of(tmp_path, [sys.executable, "-m", "argue", "serve", "--port", "0"], use)
+    trace = trace_of(tmp_path, SERVE, use)
     assert seen
     assert outward(trace) == []
 

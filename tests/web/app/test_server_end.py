@@ -1,6 +1,5 @@
 """SIGTERM ends a server within ten seconds, whatever it and its child processes compute."""
 
-import json
 import os
 import signal
 import socket
@@ -8,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -16,8 +15,8 @@ import pytest
 from argue import formats
 from argue.store import RunStatus, Store
 from tests.web.pages import OUTLINE
+from tests.web.served import SERVE, port_of, process_of
 
-ROOT = Path(__file__).resolve().parents[3]
 MARGIN = 3.0
 """Seconds beside the ten that are promised, for a machine that does other things too."""
 
@@ -28,32 +27,17 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="stops the server wit
 def busy(tmp_path) -> Iterator[tuple[subprocess.Popen[str], Path]]:
     """A process whose eight threads, worker and child compute; its database."""
     database = tmp_path / "argue.sqlite"
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.web.busy_server", str(database)],
-        cwd=ROOT,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    with ExitStack() as stack:
-        stack.callback(end, process)
-        port = int(json.loads(process.stderr.readline())["address"].rpartition(":")[2])
+    program = [sys.executable, "-m", "tests.web.busy_server", str(database)]
+    with process_of(program, database) as (process, line), ExitStack() as stack:
         with Store.open(database) as store:
             (saved,) = store.debates.add(formats.parse_text(OUTLINE).debates)
             store.runs.request(saved.key, "word_overlap", version(), "replies")
         wait_for(lambda: RunStatus.RUNNING in statuses(database))
         for _ in range(8):
-            client = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+            client = stack.enter_context(socket.create_connection(("127.0.0.1", port_of(line))))
             client.sendall(b"GET /busy HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         time.sleep(1)  # until they are taken
         yield process, database
-
-
-def end(process: subprocess.Popen[str]) -> None:
-    """Kill what is left of the process and its children."""
-    with suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
-    process.communicate()
 
 
 def version() -> str:
@@ -97,19 +81,10 @@ def test_sigterm_ends_busy_server_and_requeues_run(busy):
 
 def test_sigterm_with_open_event_stream(tmp_path):
     database = tmp_path / "argue.sqlite"
-    environment = {**os.environ, "ARGUE_DATABASE": str(database), "ARGUE_LOG": "json"}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "argue", "serve", "--port", "0"],
-        cwd=ROOT,
-        env=environment,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        port = int(json.loads(process.stderr.readline())["address"].rpartition(":")[2])
+    with process_of(SERVE, database) as (process, line):
         with Store.open(database) as store:
             (saved,) = store.debates.add(formats.parse_text(OUTLINE).debates)
-        with socket.create_connection(("127.0.0.1", port), timeout=60) as client:
+        with socket.create_connection(("127.0.0.1", port_of(line)), timeout=60) as client:
             request = f"GET /debates/{saved.key}/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
             client.sendall(request.encode())
             assert b"retry: " in client.recv(10_000) + client.recv(10_000)
@@ -117,6 +92,3 @@ def test_sigterm_with_open_event_stream(tmp_path):
             assert process.wait(timeout=60) == 0
             rest = b"".join(iter(lambda: client.recv(10_000), b""))
             assert rest.endswith(b"0\r\n\r\n")  # what is waited for until the end is cut off
-    finally:
-        process.kill()
-        process.communicate()
