@@ -1,8 +1,11 @@
-"""What is missing is installed as this Argue was: from a clone, or as a package."""
+"""What is missing is installed as this Argue was; the bill of materials names what runs the app."""
 
 import importlib.util
+import json
 import re
 import tomllib
+from functools import cache
+from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
@@ -29,7 +32,7 @@ def plain(name: str) -> str:
 def locked(*files: str) -> dict[str, str]:
     """The exact version of each package that these files list."""
     text = "\n".join((ROOT / file).read_text(encoding="utf-8") for file in files)
-    pins = re.findall(r"^([A-Za-z0-9._-]+)==(\S+)", text, flags=re.MULTILINE)
+    pins = re.findall(r"^([\w.-]+)(?:\[[\w,]+\])?==([^\s;#]+)", text, flags=re.MULTILINE)
     return {plain(name): version for name, version in pins}
 
 
@@ -163,3 +166,28 @@ def test_links_of_the_package_lead_to_the_project_or_are_words(setup):
 def test_where_the_project_lives(setup, monkeypatch, stated, address):
     monkeypatch.setenv("ARGUE_REPOSITORY", stated)
     assert setup.repository() == address
+
+
+UNNAMED = {
+    "protobuf": "BSD-3-Clause",
+    "pyvis": "BSD-3-Clause",
+    "resvg-py": "MIT",
+    "sqlite-fts4": "Apache-2.0",
+}
+"""Licences that these say in a file only."""
+
+
+@cache
+def components() -> list[dict[str, Any]]:
+    return json.loads((ROOT / "sbom.cdx.json").read_text("utf-8"))["components"]
+
+
+def test_the_bill_names_the_versions_that_are_installed() -> None:
+    told = {plain(one["name"]): one["version"] for one in components()}
+    assert told == locked("requirements-light.txt"), "run `make bill`"
+    assert len(told) > 40
+
+
+def test_each_component_has_a_licence() -> None:
+    unnamed = {plain(one["name"]) for one in components() if not one.get("licenses")}
+    assert unnamed <= UNNAMED.keys()
