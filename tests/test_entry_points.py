@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -194,15 +193,3 @@ def test_what_they_answer_is_checked(run):
 def test_a_path_that_leads_nowhere_is_refused(name, message):
     with pytest.raises(BadInput, match=message):
         load_engine(name)
-
-
-def test_pages_take_no_path_of_a_class(tmp_path: Path):
-    from argue.settings import Settings
-    from argue.web import create_app
-
-    app = create_app(Settings(database=tmp_path / "a.sqlite"), start_worker=False)
-    client = app.test_client()
-    key = client.get("/api/v1/debates").json["debates"][0]["key"]
-    answer = client.get(f"/debates/{key}?engine=os:getcwd")
-    assert answer.status_code == 400
-    assert b"no engine" in answer.data

@@ -121,13 +121,6 @@ def test_the_training_debates_end_to_end(shared):
     assert "Violentgames" in done.stdout
 
 
-@pytest.mark.parametrize("name", ["pairs", "derived", "semantics", "format"])
-def test_an_unknown_choice_says_what_there_is(name):
-    done = argue("analyse", "-", f"--{name}", "nonsense", stdin=THREAD)
-    assert done.returncode == 2
-    assert "'nonsense'; there is: " in done.stderr
-
-
 def test_relations_that_are_not_sure_enough_do_not_count():
     ask = ("analyse", "-", "--engine", "word_overlap", "--judge-all", "--json")
     done = argue(*ask, stdin=THREAD)

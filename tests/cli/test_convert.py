@@ -17,12 +17,6 @@ def test_the_suffix_names_the_format(tmp_path):
     ]
 
 
-def test_a_suffix_that_names_no_format(tmp_path):
-    done = argue("convert", "-", str(tmp_path / "out.xyz"), stdin=THREAD)
-    assert done.returncode == 2
-    assert "--to takes one of" in done.stderr
-
-
 def test_a_failed_conversion_leaves_the_old_file(tmp_path):
     target = tmp_path / "out.json"
     target.write_text("old", encoding="utf-8")

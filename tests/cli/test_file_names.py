@@ -82,6 +82,7 @@ def test_nothing_is_written_to_a_file_of_another_format(words, tmp_path, monkeyp
     done = run(*words)
     assert done.returncode == 2
     assert "that ends in" in done.stderr
+    assert words[0] != "convert" or "--to takes one of" in done.stderr
     assert not list(tmp_path.glob("out*"))
 
 

@@ -70,13 +70,6 @@ def test_of_pairs_that_were_searched_for_those_that_count_are_told():
     assert "unrelated" not in {label for *_, label in results}
 
 
-def test_an_unknown_engine_is_one_line():
-    done = argue("judge", "-", "--engine", "edit_distence", stdin=TRAMS)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert "did you mean edit_distance?" in done.stderr
-    assert len(done.stderr.splitlines()) == 1
-
-
 def test_of_a_long_pair_what_was_read_is_told():
     long = " ".join(f"Line {number} of the trams is quiet and clean." for number in range(30))
     lines = [

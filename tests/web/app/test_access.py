@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web.accounts_site import AccountsSite
-from tests.web.pages import DRINKS
+from tests.web.pages import DRINKS, OUTLINE
 
 
 @pytest.fixture
@@ -79,6 +79,16 @@ def test_everybody_reads_a_public_debate_and_only_people_take_part(place, key, s
     assert overrule(place, "Bob", key) == 403
 
 
+@pytest.mark.parametrize(
+    ("deed", "form"), [("claim", {"argument": "work"}), ("language", {"language": "fr"})]
+)
+def test_only_owners_say_what_the_source_does_not(place, key, store, deed, form):
+    store.access.share(key, "public", "participant")
+    assert 'name="argument"' not in place.get("Bob", f"/debates/{key}").text
+    for name, status in (("Bob", 403), ("Ada", 303)):
+        assert place.post(name, f"/debates/{key}/{deed}", form).status_code == status
+
+
 def test_roles_are_given_and_taken_on_the_page(place: AccountsSite, key: str):
     people = f"/debates/{key}/people"
     assert place.post("Ada", people, {"name": "bob", "role": "reader"}).status_code == 303
@@ -122,8 +132,6 @@ def test_key_in_form_grants_no_access(place: AccountsSite, key: str):
 
 
 def test_the_same_text_does_not_tell_of_a_private_debate(place: AccountsSite, key: str):
-    from tests.web.pages import OUTLINE
-
     draft = place.post("Bob", "/debates/new", {"text": OUTLINE}).location
     assert key not in place.get("Bob", draft).text.replace(f"{key}-2", "")
     debate = place.post("Bob", draft, {"do": "save"}).location

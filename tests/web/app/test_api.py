@@ -124,13 +124,8 @@ def test_what_an_analysis_gives_can_be_uploaded_again(site, trams):
     [
         ({"text": "hello"}, "expected"),
         ({"text": ""}, "nothing"),
-        ({"text": " \n\0"}, ""),
-        ({"text": OUTLINE, "format": "word"}, "no input format 'word'; there is: "),
-        ({"text": OUTLINE, "format": "../json"}, "no input format"),
+        ({"text": OUTLINE, "format": "../json"}, "no input format '../json'; there is: "),
         ({"text": "= T\n\n+ a\n* star"}, "line 4"),
-        ({"text": '{"debates": []}'}, ""),
-        ({"text": "<!DOCTYPE x [<!ENTITY a 'b'>]><entailment-corpus>&a;</entailment-corpus>"}, ""),
-        ({"text": "x" * 200_000 + "\n"}, ""),
     ],
 )
 def test_files_that_cannot_be_read(site, content, message):
@@ -142,9 +137,7 @@ def test_files_that_cannot_be_read(site, content, message):
     ("content", "field"),
     [
         ({}, "text"),
-        ({"text": 5}, "text"),
         ({"text": None}, "text"),
-        ({"text": ["a"]}, "text"),
         ({"text": "x", "name": "n" * 300}, "name"),
         ({"text": "x", "format": {}}, "format"),
         ({"text": "x", "more": 1}, "more"),
@@ -159,21 +152,8 @@ def test_parameters_that_are_wrong_are_named(site, content, field):
 @pytest.mark.parametrize(
     "body",
     [
-        b"",
-        b"{",
-        b"[]",
-        b"null",
-        b"5",
-        b'"text"',
-        b"\xff\xfe{}",
-        b"[" * 100_000,
-        b"{}" * 3,
-        b'{"text": "' + b"x" * 5_000,
-        b"\x00" * 100,
-        b"{'text': 'x'}",
-        b'{"text": NaN}',
-        '{"text": "x"}'.encode("utf-16"),
-        b'{"a":' * 50_000,
+        *(b"", b"{", b"[]", b"null", b'"text"', b"\xff\xfe{}", b"[" * 100_000, b"{}" * 3),
+        *(b"\x00" * 100, b'{"text": NaN}', '{"text": "x"}'.encode("utf-16"), b'{"a":' * 50_000),
     ],
 )
 def test_bodies_that_are_no_object(site, body):
@@ -362,9 +342,7 @@ def test_queries_that_are_odd(library, query):
 @pytest.mark.parametrize(
     "query",
     [
-        *("engine=nothing", "engine=../gold", "engine=/etc", "engine=%00", "engine=_text"),
-        *("pairs=x", "pairs=__init__", "derived=x", "derived=mediated&derived=x", "semantics=x"),
-        "engine=GOLD",
+        *("engine=../gold", "engine=%00", "pairs=x", "derived=mediated&derived=x", "semantics=x"),
     ],
 )
 @pytest.mark.parametrize("what", ["analysis", "explanations/quiet"])
@@ -378,30 +356,19 @@ def test_names_that_are_wrong(library, query, what):
 @pytest.mark.parametrize(
     "path",
     [
-        "debates/nothing",
-        "debates/nothing/analysis",
-        "debates/nothing/explanations/x",
-        "debates/%00",
-        "debates/%F0%9F",
-        "debates/..%2F..",
-        "debates/" + "x" * 5_000,
-        f"{RUNS}/0",
-        f"{RUNS}/77",
-        f"{RUNS}/{NINES}",
-        f"{RUNS}/" + "9" * 5_000,
-        f"{RUNS}/-1",
-        f"{RUNS}/x",
-        f"{RUNS}/1.0",
-        f"{RUNS}/",
-        f"{RUNS}/٣",
-        "runs/1",
-        "nothing",
-        "",
-        "debates/",
-        "debates/x/",
-        "debates/x/y",
-        "../secret",
-        "openapi.yaml",
+        *(
+            "",
+            "nothing",
+            "../secret",
+            "openapi.yaml",
+            "runs/1",
+            f"{RUNS}/",
+            f"{RUNS}/0",
+            f"{RUNS}/-1",
+        ),
+        *(f"{RUNS}/x", f"{RUNS}/1.0", f"{RUNS}/٣", f"{RUNS}/{NINES}", f"{RUNS}/" + "9" * 5_000),
+        *("debates/nothing", "debates/nothing/explanations/x", "debates/%00", "debates/%F0%9F"),
+        *("debates/..%2F..", "debates/" + "x" * 5_000, "debates/", "debates/x/y"),
     ],
 )
 def test_addresses_where_nothing_is(library, path):
@@ -413,14 +380,7 @@ def test_addresses_where_nothing_is(library, path):
 
 @pytest.mark.parametrize(
     ("method", "path"),
-    [
-        ("DELETE", "debates"),
-        ("PUT", "debates/x"),
-        ("POST", "engines"),
-        ("PATCH", f"{RUNS}/1"),
-        ("POST", "openapi.json"),
-        ("PATCH", "debates/x"),
-    ],
+    [("DELETE", "debates"), ("PATCH", f"{RUNS}/1"), ("POST", "openapi.json")],
 )
 def test_methods_that_are_not_there(library, method, path):
     response = library.client.open(f"{API}/{path}", method=method, json={})

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from argue.model import Argument, Debate, Label, Relation, Reply
-from tests.web.accounts_site import AccountsSite
 from tests.web.pages import Site, part
 
 TEXTS = (
@@ -67,11 +66,3 @@ def test_programs_name_it_too(site: Site):
     assert site.client.put(address, json={"argument": "boat"}).json["issue"] == "boat"
     assert site.client.put(address, json={"argument": ""}).json["issue"] is None
     assert site.client.put(address, json={"argument": "nobody"}).status_code == 404
-
-
-def test_only_owners_name_it(place: AccountsSite, store):
-    key = place.add("Ada", "- Rent the boat house.\n- Rent the hotel.\n")
-    store.access.share(key, "public", "participant")
-    assert 'name="argument"' not in place.client("Bob").get(f"/debates/{key}").text
-    assert place.post("Bob", f"/debates/{key}/claim", {"argument": "1"}).status_code == 403
-    assert place.post("Ada", f"/debates/{key}/claim", {"argument": "1"}).status_code == 303

@@ -1,7 +1,6 @@
 import pytest
 
 from argue import formats
-from tests.web.accounts_site import AccountsSite
 from tests.web.pages import OUTLINE, Site, content
 
 API = "/api/v1/debates/{}/language"
@@ -38,10 +37,3 @@ def test_the_interface_for_programs_does_the_same(site: Site, key: str):
     wrong = site.client.put(address, json={"language": "Occitan!"})
     assert (wrong.status_code, wrong.mimetype) == (400, "application/problem+json")
     assert site.get(API.format("nowhere")).status_code == 404
-
-
-def test_only_owners_state_it(place: AccountsSite, store):
-    key = place.add("Ada")
-    store.access.share(key, "public", "participant")
-    assert place.post("Bob", f"/debates/{key}/language", {"language": "fr"}).status_code == 403
-    assert place.post("Ada", f"/debates/{key}/language", {"language": "fr"}).status_code == 303

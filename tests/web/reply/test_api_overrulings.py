@@ -91,8 +91,9 @@ def test_what_cannot_be_said(site, trams, content, status):
     assert (said["overruled"], said["steps"], said["total"]) == ([], [], 0)
 
 
-def test_engines_tell_their_facts(site):
+def test_engines_tell_their_facts_and_which_judges_where_nobody_names_one(site):
     answer = {engine["name"]: engine for engine in site.get(f"{API}/engines").json["engines"]}
     assert list(answer) == ENGINES.names()
+    assert [name for name in answer if answer[name]["default"]] == [site.settings.engine]
     for name, told in answer.items():
         assert {key: told[key] for key in facts(name).as_object()} == facts(name).as_object()

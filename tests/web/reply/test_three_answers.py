@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from argue.model import Label, Origin
+from argue.model import Origin
 from tests.web.forms import Page
 from tests.web.pages import Site, row_of, words_of
 from tests.web.reply.test_reply import send
@@ -49,17 +49,6 @@ def test_a_question_stands_in_the_thread_and_changes_nothing(site, library):
     assert {id: after["labelling"][id] for id in before} == before
     (said,) = (relation for relation in after["relations"] if relation["source"] == "c1")
     assert (said["label"], said["origin"]) == ("unrelated", "given")
-
-
-def test_programs_and_edits_say_neither_too(site, library, store):
-    body = {"parent": "work", "text": QUESTION, "stance": "unrelated", "by": "Ann"}
-    answer = site.client.post(f"/api/v1/debates/{library}/contributions", json=body)
-    assert answer.status_code == 201
-    for seen, stance in enumerate(("attack", "unrelated"), 1):
-        body = {"text": QUESTION, "stance": stance, "seen": seen, "by": "Ann"}
-        answer = site.client.put(f"/api/v1/debates/{library}/contributions/c1", json=body)
-        assert answer.status_code < 400
-    assert store.contributions.of(library)["c1"].last.relation.label is Label.UNRELATED
 
 
 def test_what_the_machine_reads_is_asked_and_confirmed_by_one_button(site, library, store):

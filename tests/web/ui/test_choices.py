@@ -58,6 +58,7 @@ def test_names_of_the_paper_and_none_are_understood(debate):
         "engine /etc",
         "engine .",
         "engine _text",
+        "engine os:getcwd",
         "pairs some",
         "derived direct",
         "semantics ../grounded",

@@ -144,11 +144,6 @@ def test_the_map_draws_faintly_what_does_not_pass(site, judged):
     assert "marked" not in site.get(f"/debates/{judged}/picture").json
 
 
-@pytest.mark.parametrize("query", ["show=best", "show=new%00"])
-def test_other_words_are_no_filters(site, judged, query):
-    site.html(f"/debates/{judged}?{query}", 400)
-
-
 def test_an_odd_step_is_not_seen(site, judged):
     assert site.post(f"/debates/{judged}/seen", {"step": "x"}).status_code == 400
 
