@@ -53,11 +53,7 @@ def read_debates(
     options, limits = reading_options(), Settings.from_environment().limits
     format = format or options.format
     bundle = formats.read_all(
-        paths,
-        format=format,
-        limits=limits,
-        labels_are=options.labels_are,
-        columns=options.columns,
+        paths, format=format, limits=limits, labels_are=options.labels_are, columns=options.columns
     )
     for file in bundle.files:
         if file.skipped:

@@ -138,8 +138,7 @@ any_language = flag(
     "Judge also debates in a language that the engine does not name, or an unsure one.",
 )
 judge_all = flag(
-    "--judge-all",
-    "Judge also what the file states, as evaluators do; else that is the relation.",
+    "--judge-all", "Judge also what the file states, as evaluators do; else that is the relation."
 )
 derived = several("--derived D", "Kind of derived attacks (see: argue list derived).")
 support = text(

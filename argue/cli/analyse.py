@@ -31,12 +31,7 @@ _LISTED = 100_000
     "--picture OUT.html|svg|png|pdf|tex|mmd", "Draw it.", *formats.pictures(), default=""
 )
 def command(
-    file: str,
-    options: Options,
-    as_json: bool,
-    cluster: str,
-    chances: bool,
-    picture: str,
+    file: str, options: Options, as_json: bool, cluster: str, chances: bool, picture: str
 ) -> None:
     """Read the debates in FILE, judge their pairs, and say which arguments stand and why.
 
@@ -62,10 +57,7 @@ def command(
         raise BadInput("--chances takes derived attacks into account, but no --support yet")
     debates = _debates.read_debates(file)
     judge = _debates.loaded_engine(options.engine, debates, cluster, options.pairing)
-    with (
-        _debates.printing_cost(judge),
-        _debates.progress_bar(debates) as (each, progress),
-    ):
+    with _debates.printing_cost(judge), _debates.progress_bar(debates) as (each, progress):
         analyses = [
             _with_chances(
                 wanted=chances or are_usual(options),

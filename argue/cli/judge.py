@@ -18,13 +18,7 @@ from argue.judging import pairs_for
 from argue.model import Argument, Debate, Judgement, Label, Options, Pair, Relation
 from argue.model.record import Ends, Record, Share, optional
 from argue.model.relation import EntailmentRule
-from argue.pairing import (
-    default_pairing,
-    pair_up,
-    searches,
-    select_relations,
-    steps_of,
-)
+from argue.pairing import default_pairing, pair_up, searches, select_relations, steps_of
 from argue.settings import Settings
 
 GROUP = "Engines"

@@ -23,11 +23,7 @@ from argue.model import (
 )
 from argue.model.relation import by_ends
 
-_VERBS = {
-    Label.SUPPORT: "supports",
-    Label.ATTACK: "attacks",
-    Label.UNRELATED: "is not related to",
-}
+_VERBS = {Label.SUPPORT: "supports", Label.ATTACK: "attacks", Label.UNRELATED: "is not related to"}
 _NEITHER = "neither (questions, asides)"
 _QUESTIONS = 5
 """How many relations to check are told."""
@@ -271,10 +267,7 @@ def reasons(explained: Explained, width: int) -> Iterator[str]:
     """What decides one argument, in lines."""
     why = explained.lead.rpartition(": ")[2]
     yield from _wrap(
-        f"because {why}{':' if explained.parts else ''}",
-        width,
-        first="      ",
-        later="      ",
+        f"because {why}{':' if explained.parts else ''}", width, first="      ", later="      "
     )
     for part in explained.parts:
         yield from _wrap(part, width, first="      · ", later=" " * 8)
@@ -283,11 +276,7 @@ def reasons(explained: Explained, width: int) -> Iterator[str]:
 def _wrap(line: str, width: int, first: str = "", later: str = "") -> list[str]:
     """Wrap without breaking ids at their hyphens."""
     return textwrap.wrap(
-        line,
-        width,
-        initial_indent=first,
-        subsequent_indent=later,
-        break_on_hyphens=False,
+        line, width, initial_indent=first, subsequent_indent=later, break_on_hyphens=False
     )
 
 

@@ -154,9 +154,7 @@ starting = Pages("start", __name__, cost=Cost.ROWS)
 
 
 @starting.get(
-    "/start",
-    deed=start_debate,
-    menu=Entry(lazy("New debate"), 4, around=("start", "upload")),
+    "/start", deed=start_debate, menu=Entry(lazy("New debate"), 4, around=("start", "upload"))
 )
 def page() -> ResponseReturnValue:
     """The box for a question, or with one, the claim that is proposed for it."""

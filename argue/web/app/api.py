@@ -265,9 +265,7 @@ def set_up(state: BlueprintSetupState) -> None:
     if "csrf" in app.extensions:
         app.extensions["csrf"].exempt(blueprint)
     app.config.update(
-        AUTO_SERVERS=False,
-        AUTO_VALIDATION_ERROR_RESPONSE=False,
-        AUTO_404_RESPONSE=False,
+        AUTO_SERVERS=False, AUTO_VALIDATION_ERROR_RESPONSE=False, AUTO_404_RESPONSE=False
     )
     if isinstance(app, APIFlask):
         app.spec_processor(lambda spec: describe(cast(Any, spec), every_route(app)))

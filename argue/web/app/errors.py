@@ -37,11 +37,7 @@ MEDIA_TYPE = "application/problem+json"
 
 
 def problem(
-    status: int,
-    detail: str,
-    *,
-    headers: Mapping[str, str] | None = None,
-    **more: object,
+    status: int, detail: str, *, headers: Mapping[str, str] | None = None, **more: object
 ) -> Response:
     """A response that says what is wrong.
 

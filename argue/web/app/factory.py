@@ -35,10 +35,7 @@ STATIC, TEMPLATES, EXAMPLES, DOCUMENTATION = map(
 
 
 def create_app(
-    settings: Settings | None = None,
-    *,
-    start_worker: bool = True,
-    examples: Path | None = EXAMPLES,
+    settings: Settings | None = None, *, start_worker: bool = True, examples: Path | None = EXAMPLES
 ) -> APIFlask:
     """Make the WSGI app.
 

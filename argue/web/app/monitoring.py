@@ -22,16 +22,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import prometheus_client
-from flask import (
-    Flask,
-    Response,
-    abort,
-    current_app,
-    g,
-    has_request_context,
-    jsonify,
-    request,
-)
+from flask import Flask, Response, abort, current_app, g, has_request_context, jsonify, request
 from flask.typing import ResponseReturnValue
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4

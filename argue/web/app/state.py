@@ -86,13 +86,7 @@ def context() -> Context:
     state, caller = _state(), store().viewer
     account = caller.account if caller else None
     return Context(
-        store(),
-        state.settings,
-        account,
-        client(),
-        state.jobs,
-        state.background,
-        wake_worker,
+        store(), state.settings, account, client(), state.jobs, state.background, wake_worker
     )
 
 

@@ -16,19 +16,9 @@ from argue.reasoning.explanation import Reason
 from argue.services.because import explain_verdicts
 from argue.services.debate_view import dialogues_of, why_of
 from argue.services.deeds import Need
-from argue.web.app.api import (
-    JUDGING,
-    output,
-    query_input,
-)
+from argue.web.app.api import JUDGING, output, query_input
 from argue.web.app.api import blueprint as api
-from argue.web.app.api_records import (
-    Answer,
-    Written,
-    about,
-    record_with,
-    some_of,
-)
+from argue.web.app.api_records import Answer, Written, about, record_with, some_of
 from argue.web.app.api_shared import ChoicesQuery, RunOut
 from argue.web.app.routes import Cost
 from argue.web.ui.choices import judged_debate

@@ -254,11 +254,7 @@ def _card(summary: DebateSummary) -> Card:
 
 @lru_cache(maxsize=10_000)
 def _standing(
-    database: Path,
-    key: str,
-    engine: str,
-    done: tuple[Run, ...],
-    state: DebateState,
+    database: Path, key: str, engine: str, done: tuple[Run, ...], state: DebateState
 ) -> tuple[Run, Standing]:
     """The run that the page of a debate shows, if it is done, else another; and what follows.
 

@@ -90,10 +90,7 @@ def reader_words(view: DebateView) -> dict[str, str] | None:
     if not follows or view.result.unread:
         return None
     language = language_for(view.debate, languages_of(load(engine)))
-    return {
-        "engine": words.title("engine", engine),
-        "language": localize(language_name(language)),
-    }
+    return {"engine": words.title("engine", engine), "language": localize(language_name(language))}
 
 
 def judging_line(view: DebateView) -> str:

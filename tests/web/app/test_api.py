@@ -341,9 +341,7 @@ def test_queries_that_are_odd(library, query):
 
 @pytest.mark.parametrize(
     "query",
-    [
-        *("engine=../gold", "engine=%00", "pairs=x", "derived=mediated&derived=x", "semantics=x"),
-    ],
+    [*("engine=../gold", "engine=%00", "pairs=x", "derived=mediated&derived=x", "semantics=x")],
 )
 @pytest.mark.parametrize("what", ["analysis", "explanations/quiet"])
 def test_names_that_are_wrong(library, query, what):
@@ -379,8 +377,7 @@ def test_addresses_where_nothing_is(library, path):
 
 
 @pytest.mark.parametrize(
-    ("method", "path"),
-    [("DELETE", "debates"), ("PATCH", f"{RUNS}/1"), ("POST", "openapi.json")],
+    ("method", "path"), [("DELETE", "debates"), ("PATCH", f"{RUNS}/1"), ("POST", "openapi.json")]
 )
 def test_methods_that_are_not_there(library, method, path):
     response = library.client.open(f"{API}/{path}", method=method, json={})
