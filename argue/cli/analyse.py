@@ -59,19 +59,18 @@ def command(
     judge = _debates.loaded_engine(options.engine, debates, cluster, options.pairing)
     with _debates.printing_cost(judge), _debates.progress_bar(debates) as (each, progress):
         analyses = [
-            _with_chances(
-                wanted=chances or are_usual(options),
-                analysis=pipeline.analyse_debate(
-                    debate,
-                    judge,
-                    options,
-                    limits=Settings.from_environment().limits,
-                    progress=progress,
-                    list_derived=_LISTED if as_json or picture else 0,
-                ),
+            pipeline.analyse_debate(
+                debate,
+                judge,
+                options,
+                limits=Settings.from_environment().limits,
+                progress=progress,
+                list_derived=_LISTED if as_json or picture else 0,
             )
             for debate in each
         ]
+    if chances or are_usual(options):
+        analyses = list(map(with_chances, analyses))
     if as_json:  # the text says it
         _debates.print_who_judged(judge.name, (analysis.relations for analysis in analyses))
     if picture:
@@ -81,10 +80,6 @@ def command(
         click.echo(formats.write(analyses, "json"), nl=False)
     else:
         click.echo("\n".join(map(_report, analyses)), nl=False)
-
-
-def _with_chances(analysis: Analysis, *, wanted: bool) -> Analysis:
-    return with_chances(analysis) if wanted else analysis
 
 
 def _report(analysis: Analysis) -> str:

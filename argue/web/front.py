@@ -5,8 +5,7 @@ The question leads to the claim, worded with the person, and that to its first r
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from flask import (
     Response,
@@ -20,13 +19,12 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
-from argue import pipeline
 from argue.engines import ENGINES, facts
 from argue.errors import BadInput
 from argue.language.identification import language_of
 from argue.language.questions import claim_of
-from argue.locales import _, current_language, lazy, once
-from argue.model import Argument, Debate, Label, Origin, Relation, Reply, Status
+from argue.locales import _, current_language, lazy
+from argue.model import Label, Status
 from argue.services.deeds import Need
 from argue.services.questions import ISSUE, checked_question, debate_of, start_debate
 from argue.store import DebateSummary
@@ -98,25 +96,7 @@ def _example() -> DebateSummary | None:
     return min(examples, key=lambda one: (one.arguments, one.title), default=None)
 
 
-_CLAIM, _COST, _HELP, _LOCK, _WORK = "claim", "cost", "help", "lock", "work"
-_TEXTS = {
-    _CLAIM: lazy("The library should open on Sundays."),
-    _COST: lazy("Sunday hours cost twice as much."),
-    _HELP: lazy("Volunteers could run the Sundays for nothing."),
-    _LOCK: lazy("No volunteer may lock up the building alone."),
-    _WORK: lazy("People who work all week could come at last."),
-}
-_REPLIES = (
-    (_COST, _CLAIM, Label.ATTACK),
-    (_HELP, _COST, Label.ATTACK),
-    (_LOCK, _HELP, Label.ATTACK),
-    (_WORK, _CLAIM, Label.SUPPORT),
-)
-"""Each reply, what it answers, and what it does to that; in the order of the thread."""
-
-
-@dataclass(frozen=True, slots=True)
-class PictureLine:
+class PictureLine(NamedTuple):
     """One argument: how deep it stands, what it does to the one that it answers, its status."""
 
     text: str
@@ -125,27 +105,24 @@ class PictureLine:
     status: Status
 
 
-@once
-def picture() -> tuple[PictureLine, ...]:
-    """The arguments of the thread, the claim first."""
-    debate = Debate(
-        "picture",
-        _(_TEXTS[_CLAIM]),
-        tuple(Argument(id, _(text)) for id, text in _TEXTS.items()),
-        issue=_CLAIM,
-        replies=tuple(Reply(source, target) for source, target, _ in _REPLIES),
-    )
-    relations = [
-        Relation(source, target, label, origin=Origin.GIVEN) for source, target, label in _REPLIES
-    ]
-    labelling = pipeline.label(debate, relations).labelling
-    statuses = labelling.statuses if labelling else dict.fromkeys(_TEXTS, Status.UNDECIDED)
-    texts, depths = debate.by_id(), {_CLAIM: 0}
-    rows = [PictureLine(texts[_CLAIM].text, 0, None, statuses[_CLAIM])]
-    for source, target, label in _REPLIES:
-        depths[source] = depths[target] + 1
-        rows.append(PictureLine(texts[source].text, depths[source], label, statuses[source]))
-    return tuple(rows)
+_PICTURE = (
+    PictureLine(lazy("The library should open on Sundays."), 0, None, Status.REJECTED),
+    PictureLine(lazy("Sunday hours cost twice as much."), 1, Label.ATTACK, Status.ACCEPTED),
+    PictureLine(
+        lazy("Volunteers could run the Sundays for nothing."), 2, Label.ATTACK, Status.REJECTED
+    ),
+    PictureLine(
+        lazy("No volunteer may lock up the building alone."), 3, Label.ATTACK, Status.ACCEPTED
+    ),
+    PictureLine(
+        lazy("People who work all week could come at last."), 1, Label.SUPPORT, Status.ACCEPTED
+    ),
+)
+
+
+def picture() -> list[PictureLine]:
+    """The arguments of a thread, the claim first, as a grounded labelling has them."""
+    return [line._replace(text=_(line.text)) for line in _PICTURE]
 
 
 # ── a debate from a question ────────────────────────────────────────────────────────────────────

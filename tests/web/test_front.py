@@ -4,17 +4,23 @@ import re
 
 import pytest
 
-from argue import formats
-from argue.model import Status
+from argue import formats, pipeline
+from argue.model import Label, Status
 from argue.web.front import picture
 from tests.web.accounts_site import AccountsSite
 from tests.web.pages import OUTLINE, Site
 
 
 def test_the_picture_is_a_debate_whose_claim_falls(site: Site):
+    """Its statuses are those that the grounded semantics gives this thread."""
     claim, *replies = picture()
-    assert (claim.depth, claim.status) == (0, Status.REJECTED)
-    assert [row.status for row in replies if row.depth == 1] == [Status.ACCEPTED, Status.ACCEPTED]
+    stance = {Label.ATTACK: "-", Label.SUPPORT: "+"}
+    thread = [f"{'  ' * (row.depth - 1)}{stance[row.label]} {row.text}" for row in replies]
+    text = "\n".join([f"# Sundays?\n\n= {claim.text}\n", *thread])
+    (debate,) = formats.parse_text(text, format="markdown").debates
+    analysis = pipeline.analyse(debate, engine="gold")
+    assert [*analysis.statuses.values()] == [row.status for row in picture()]
+    assert claim.status is Status.REJECTED
     statuses = re.findall(r'data-status="(\w+)"', site.html("/"))
     assert statuses == [str(row.status) for row in picture()]
 

@@ -119,18 +119,15 @@ class OneOf:
         self, schema: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
         plain = handler(schema)
+        words = [str(choice) if isinstance(choice, str) else choice for choice in self.choices]
         nothing = [None] if "anyOf" in plain else []
-        return {**plain, "enum": [*map(_plain_word, self.choices), *nothing]}
+        return {**plain, "enum": [*words, *nothing]}
 
     def _check(self, value: Any) -> Any:
         if value is not None and value not in self.choices:
             choices = ", ".join(f"'{choice}'" for choice in self.choices)
             raise PydanticCustomError("literal_error", "not there", {"expected": choices})
         return value
-
-
-def _plain_word(choice: object) -> object:
-    return str(choice) if isinstance(choice, str) else choice
 
 
 class PageQuery(Query):

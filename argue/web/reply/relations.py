@@ -207,7 +207,11 @@ def _relation_values(view: DebateView, source: str, target: str) -> dict[str, An
     check_ends(source, target)
     said, judged = _relations(view, source, target)
     ends = view.arguments[source], view.arguments[target]
-    steps = [step for step in store().overrulings.steps(view.key) if _is_of(step, source, target)]
+    steps = [
+        step
+        for step in store().overrulings.steps(view.key)
+        if (step.source, step.target) == (source, target)
+    ]
     return {
         **page_values(view),
         "source": view.arguments[source],
@@ -230,10 +234,6 @@ def _relations(
             word = relation.overruled
             return (None, relation) if word is None else (relation, word.former)
     return None, None
-
-
-def _is_of(step: Step, source: str, target: str) -> bool:
-    return (step.source, step.target) == (source, target)
 
 
 def _answer() -> tuple[str, str, str]:

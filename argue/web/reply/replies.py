@@ -182,10 +182,6 @@ def _preview(view: DebateView, form: Form) -> ResponseReturnValue:
     return _page(view, form, Step.CHECK)
 
 
-def _open_questions(view: DebateView, form: Form) -> ResponseReturnValue:
-    return _page(view, form, Step.ASK)
-
-
 def _put_question(view: DebateView, form: Form) -> ResponseReturnValue:
     """The form with the question that was chosen in the reply."""
     critical = critical_questions(view, form)
@@ -199,7 +195,7 @@ _BUTTONS: dict[str, Callable[[DebateView, Form], ResponseReturnValue]] = {
     "publish": _published,
     "check": _preview,
     "draft": _keep,
-    "questions": _open_questions,
+    "questions": lambda view, form: _page(view, form, Step.ASK),
     "ask": _put_question,
 }
 """What the buttons of the form do."""
@@ -221,7 +217,7 @@ def _page(view: DebateView, form: Form, step: Step = Step.WRITE, problem: str = 
     check = _check_values(view, form, fields["no_proposal"]) if step is Step.CHECK else {}
     return render_template(
         "reply/form.html" if alone else "reply/page.html",
-        **{**_page_values(view), **check, **fields},
+        **{**page_values(view), "statuses": view.statuses, **check, **fields},
         step=step,
     )
 
@@ -234,10 +230,6 @@ def _check_values(view: DebateView, form: Form, no_proposal: str) -> dict[str, A
         "effects": {label: effects_in_words(view, changed) for label, changed in changes.items()},
         "form": form,
     }
-
-
-def _page_values(view: DebateView) -> dict[str, Any]:
-    return {**page_values(view), "statuses": view.statuses}
 
 
 @drafts.get("/drafts")
