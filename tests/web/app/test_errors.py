@@ -47,18 +47,25 @@ def test_413_states_upload_limit(new_site):
     assert "ARGUE_MAX_BYTES" in response.text
 
 
+@pytest.mark.parametrize(
+    ("address", "told"), [("/debates", ADVICE[500].title), ("/api/v1/debates", "500")]
+)
 def test_500_hides_traceback_and_logs_it(
-    site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    site: Site,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    address: str,
+    told: str,
 ):
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("secret detail")
 
-    monkeypatch.setattr(debates, "_card", broken)
-    monkeypatch.setattr(debates, "render_template", broken)
+    for name in ("page", "render_template"):
+        monkeypatch.setattr(debates, name, broken)
     site.app.testing = False
     with caplog.at_level(logging.ERROR):
-        html = site.html("/debates", 500)
-    assert ADVICE[500].title in html
+        html = site.html(address, 500)
+    assert told in html
     assert "secret detail" not in html
     assert "Traceback" not in html
     assert "secret detail" in caplog.text

@@ -1,11 +1,12 @@
-import json
 import re
 import stat
 
 import pytest
 from flask import Flask
 
+from argue import formats, pipeline
 from argue.errors import StoreError
+from argue.model import Argument, Debate, Label, Relation, Reply
 from argue.web.app.routes import every_route
 from argue.web.app.security import HEADERS, LOOPBACK, POLICY, host_is_trusted, secret_key
 from tests.web.pages import OUTLINE, Site
@@ -224,24 +225,11 @@ def _is_clean(html: str) -> bool:
 
 def _evil_json() -> str:
     ids = ["issue", f"x{EVIL}", 'y" onmouseover="alert(3)']
-    return json.dumps(
-        {
-            "debates": [
-                {
-                    "id": MARKUP,
-                    "title": MARKUP,
-                    "issue": "issue",
-                    "arguments": [
-                        {"id": name, "text": f"{MARKUP} {name}", "headline": MARKUP} for name in ids
-                    ],
-                    "replies": [[name, "issue"] for name in ids[1:]],
-                    "given": [
-                        {"source": name, "target": "issue", "label": "attack"} for name in ids[1:]
-                    ],
-                }
-            ]
-        }
-    )
+    texts = tuple(Argument(name, f"{MARKUP} {name}", headline=MARKUP) for name in ids)
+    replies = tuple(Reply(name, "issue") for name in ids[1:])
+    given = tuple(Relation(name, "issue", Label.ATTACK) for name in ids[1:])
+    debate = Debate(MARKUP, MARKUP, texts, "issue", replies, given=given)
+    return formats.write([pipeline.bare(debate)], "json")
 
 
 def test_what_a_file_says_is_shown_and_never_run(site: Site, store):

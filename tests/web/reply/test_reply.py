@@ -1,8 +1,6 @@
 """A reader answers: with and without the engine's help, twice, too late, and as a draft."""
 
-import json
 import re
-from html import unescape
 
 import pytest
 
@@ -43,19 +41,6 @@ def test_a_reply_is_published_in_its_place_and_the_page_says_what_it_turned(site
     assert TEXT in html
 
 
-def test_the_statuses_are_those_of_the_same_debate_uploaded_whole(site, library, store):
-    site.shown(f"/debates/{library}")
-    send(site, library)
-    whole = store.debates.load(library)
-    store.debates.delete(library)
-    (key,) = site.add(whole)
-    assert key == library, "what was deleted left its key"
-    html = site.shown(f"/debates/{key}")
-    assert "− attacks" in relation_of(html, "c1")
-    assert "✓ stands" in words_of(row_of(html, "c1"))
-    assert "✗ falls" in words_of(row_of(html, "work"))
-
-
 def test_the_form_in_the_page_works_without_a_script(site, library):
     html = site.shown(f"/debates/{library}")
     link = re.search(r'href="([^"]+/reply\?to=pay)"', html)[1].replace("&amp;", "&")
@@ -76,20 +61,6 @@ def test_a_form_sent_twice_makes_one_argument(site, library, store):
     again = send(site, library, text="Another text.")
     assert again.status_code == 409
     assert "Another text." in again.text, "nothing that was written is lost"
-
-
-def test_one_click_corrects_what_the_machine_takes_a_reply_for(site, library, store):
-    site.shown(f"/debates/{library}")
-    response = send(site, library, stance="engine")
-    assert response.status_code == 303, "published at once"
-    row = row_of(site.html(response.location.partition("#")[0]), "c1")
-    buttons = re.findall(r"""<button [^>]*form="question"[^>]*value='([^']+)'""", row)
-    answer = unescape(buttons[0])
-    label = json.loads(answer)[0]
-    fields = {"answer": answer, "by": "Ann"}
-    assert site.post(f"/debates/{library}/relation", fields).status_code == 303
-    (step,) = store.overrulings.steps(library)
-    assert (step.source, step.target, step.label) == ("c1", "work", label)
 
 
 def test_a_preview_proposes_and_publishes_nothing(site, library, store):

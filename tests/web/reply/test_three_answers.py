@@ -63,6 +63,8 @@ def test_what_the_machine_reads_is_asked_and_confirmed_by_one_button(site, libra
     assert said[0].startswith(f'["{relation.label}"')
     form = {name: value for name, (value, *_) in question.given.items()}
     site.post(f"/debates/{library}/relation", {**form, "answer": said[0], "by": "Ann"})
+    (step,) = store.overrulings.steps(library)
+    assert (step.source, step.target, step.label) == ("c1", "work", relation.label)
     assert "This reads as" not in row_of(site.html(f"/debates/{library}"), "c1")
 
 

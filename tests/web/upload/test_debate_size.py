@@ -17,6 +17,7 @@ from tests.web.upload.test_upload import zipped
 
 SETTING = "ARGUE_MAX_DEBATE_ARGUMENTS"
 SMALL = b"# Trams?\n\n= Build trams.\n\n+ They are quiet.\n"
+TWO = zipped(("small.md", SMALL), ("large.md", OUTLINE.encode()))
 
 
 @pytest.fixture
@@ -25,33 +26,12 @@ def site(new_site) -> Site:
     return new_site(limits=Limits(max_debate_arguments=4))
 
 
-def by_page(site: Site) -> TestResponse:
-    return site.upload(OUTLINE)
+def in_two(site: Site) -> TestResponse:
+    return site.upload(TWO, name="two.zip")
 
 
-def by_file(site: Site) -> TestResponse:
-    return site.upload(OUTLINE, name="large.md")
-
-
-def by_zip(site: Site) -> TestResponse:
-    return site.upload(zipped(("small.md", SMALL), ("large.md", OUTLINE.encode())), name="two.zip")
-
-
-def by_json(site: Site) -> TestResponse:
-    return site.client.post(f"{API}/debates", json={"text": OUTLINE})
-
-
-def by_json_unsaved(site: Site) -> TestResponse:
-    return site.client.post(f"{API}/debates", json={"text": OUTLINE, "save": False})
-
-
-def by_json_draft(site: Site) -> TestResponse:
-    return site.client.post(f"{API}/drafts", json={"text": OUTLINE})
-
-
-def by_json_zip(site: Site) -> TestResponse:
-    data = zipped(("small.md", SMALL), ("large.md", OUTLINE.encode()))
-    sent = {"data": base64.b64encode(data).decode(), "name": "two.zip"}
+def in_two_by_json(site: Site) -> TestResponse:
+    sent = {"data": base64.b64encode(TWO).decode(), "name": "two.zip"}
     return site.client.post(f"{API}/drafts", json=sent)
 
 
@@ -68,10 +48,19 @@ def by_gold(site: Site) -> TestResponse:
     return site.post(f"/annotation/{overseer(site)}/gold", {"rule": "majority", "least": "1"})
 
 
-WAYS = (by_page, by_file, by_zip, by_json, by_json_unsaved, by_json_draft, by_json_zip, by_gold)
+WAYS: dict[str, Callable[[Site], TestResponse]] = {
+    "page": lambda site: site.upload(OUTLINE),
+    "file": lambda site: site.upload(OUTLINE, name="large.md"),
+    "zip": in_two,
+    "JSON": lambda site: site.client.post(f"{API}/debates", json={"text": OUTLINE}),
+    "told": lambda site: site.client.post(f"{API}/debates", json={"text": OUTLINE, "save": False}),
+    "draft": lambda site: site.client.post(f"{API}/drafts", json={"text": OUTLINE}),
+    "zip by JSON": in_two_by_json,
+    "gold": by_gold,
+}
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 def test_a_larger_debate_is_refused_with_the_setting(
     site: Site, way: Callable[[Site], TestResponse]
 ):
@@ -83,7 +72,7 @@ def test_a_larger_debate_is_refused_with_the_setting(
 
 
 def test_of_several_debates_the_larger_one_is_named(site: Site):
-    for refused in (by_zip(site), by_json_zip(site)):
+    for refused in (in_two(site), in_two_by_json(site)):
         assert "Should the town library open on Sundays?: 5 arguments" in refused.text
 
 

@@ -53,17 +53,20 @@ def test_a_label_is_set_and_taken_away() -> None:
     assert thread(edited(read(), steps)) == PLAIN
 
 
-def test_an_argument_moves_with_what_answers_it() -> None:
-    assert after(DraftEdit("answers", "2", "3")) == [
-        *PLAIN[:2],
-        ("3", "issue", "?"),
-        ("2", "3", "?"),
-        ("2.1", "2", "?"),
-    ]
-
-
-def test_a_dropped_argument_leaves_its_replies_to_what_it_answered() -> None:
-    assert after(DraftEdit("drop", "2")) == [*PLAIN[:2], ("2.1", "issue", "?"), PLAIN[4]]
+@pytest.mark.parametrize(
+    ("edit", "expected"),
+    [
+        (
+            DraftEdit("answers", "2", "3"),  # with what answers it
+            [*PLAIN[:2], ("3", "issue", "?"), ("2", "3", "?"), ("2.1", "2", "?")],
+        ),
+        (DraftEdit("drop", "2"), [*PLAIN[:2], ("2.1", "issue", "?"), PLAIN[4]]),
+        (DraftEdit("merge", "2.1", "2"), [*PLAIN[:3], PLAIN[4]]),
+        (DraftEdit("merge", "2", "2.1"), [*PLAIN[:2], ("2.1", "issue", "?"), PLAIN[4]]),
+    ],
+)
+def test_an_edit_moves_drops_or_merges_an_argument(edit: DraftEdit, expected: object) -> None:
+    assert after(edit) == expected
 
 
 def test_a_merged_argument_joins_text_replies_and_places() -> None:
@@ -71,11 +74,6 @@ def test_a_merged_argument_joins_text_replies_and_places() -> None:
     assert thread(document) == [*PLAIN[:2], ("2.1", "1", "?"), PLAIN[4]]
     text = document.debates[0].by_id()["1"].text
     assert text == "It is the last big hall we have The roof alone would cost half a million"
-
-
-def test_merging_a_reply_with_what_it_answers_or_the_other_way_round() -> None:
-    assert after(DraftEdit("merge", "2.1", "2")) == [*PLAIN[:3], PLAIN[4]]
-    assert after(DraftEdit("merge", "2", "2.1"))[2] == ("2.1", "issue", "?")
 
 
 def test_an_empty_line_cuts_an_argument_in_two() -> None:
