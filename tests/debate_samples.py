@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+from argue.engines import MODELS
 from argue.model import Argument, Debate, Label, Origin, Relation, Reply
 
 
@@ -43,3 +47,13 @@ LISTED = Debate(
     pairs=(("T1", "H"), ("T2", "H")),
     gold=(Relation("T1", "H", Label.SUPPORT), Relation("T2", "H", Label.ATTACK)),
 )
+
+
+def named_model(folder: Path, name: str, **stated: Any) -> Path:
+    """A file for ``ARGUE_MODELS`` that names a copy of ``word_overlap`` of which that is stated."""
+    model, models = folder / "model", folder / "models.toml"
+    shutil.copytree(MODELS / "word_overlap", model)
+    content = json.loads((model / "model.json").read_text(encoding="utf-8")) | {"facts": stated}
+    (model / "model.json").write_text(json.dumps(content), encoding="utf-8")
+    models.write_text(f'[{name}]\nengine = "{model}"\n', encoding="utf-8")
+    return models

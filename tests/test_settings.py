@@ -23,42 +23,33 @@ def test_files_lie_in_the_users_folder_unless_they_are_here(tmp_path, monkeypatc
 
 def test_variables_override():
     result = Settings.from_environment(
-        {"ARGUE_DATABASE": "/tmp/x.sqlite", "ARGUE_ENGINE": "gold", "ARGUE_MAX_TEXT": "7"}
+        {
+            "ARGUE_DATABASE": "/tmp/x.sqlite",
+            "ARGUE_ENGINE": "gold",
+            "ARGUE_MAX_TEXT": "7",
+            "ARGUE_ENCODER": "x/y",
+            "ARGUE_CANDIDATES": "3",
+            "ARGUE_LEAST_CONFIDENCE": "0",
+            "ARGUE_CONNECTIONS": "7",
+        }
     )
     assert (result.database, result.engine) == (Path("/tmp/x.sqlite"), "gold")
     assert result.limits == Limits(max_text=7)
-
-
-@pytest.mark.parametrize("wrong", ["many", "1.5", "1e3"])
-def test_a_limit_is_a_whole_number(wrong):
-    with pytest.raises(
-        BadInput, match=f"ARGUE_MAX_BYTES: expected a whole number, found '{wrong}'"
-    ):
-        Settings.from_environment({"ARGUE_MAX_BYTES": wrong})
-
-
-def test_settings_of_the_search():
-    result = Settings.from_environment(
-        {"ARGUE_ENCODER": "x/y", "ARGUE_CANDIDATES": "3", "ARGUE_LEAST_CONFIDENCE": "0"}
-    )
     assert (result.encoder, result.candidates, result.least_confidence) == ("x/y", 3, 0.0)
+    assert result.connections == 7
 
 
 @pytest.mark.parametrize(
-    ("name", "wrong"),
+    ("name", "wrong", "expected"),
     [
-        ("CANDIDATES", "0"),
-        ("CANDIDATES", "few"),
-        ("LEAST_CONFIDENCE", "2"),
-        ("LEAST_CONFIDENCE", "nan"),
-        ("LEAST_CONFIDENCE", "sure"),
+        *(("MAX_BYTES", wrong, "a whole number,") for wrong in ("many", "1.5", "1e3")),
+        ("MAX_DEBATES", "0", "a positive number,"),
+        *(("CANDIDATES", wrong, "") for wrong in ("0", "few")),
+        *(("LEAST_CONFIDENCE", wrong, "") for wrong in ("2", "nan", "sure")),
+        ("CONNECTIONS", "-1", ""),
     ],
 )
-def test_wrong_settings_of_the_search(name, wrong):
-    with pytest.raises(BadInput, match=f"ARGUE_{name}: expected .*, found '?{wrong}"):
+def test_a_wrong_number_is_refused(name: str, wrong: str, expected: str):
+    message = f"ARGUE_{name}: expected {expected}.* found '?{wrong}"
+    with pytest.raises(BadInput, match=message):
         Settings.from_environment({f"ARGUE_{name}": wrong})
-
-
-def test_a_limit_is_positive():
-    with pytest.raises(BadInput, match="ARGUE_MAX_DEBATES: expected a positive number, found 0"):
-        Settings.from_environment({"ARGUE_MAX_DEBATES": "0"})

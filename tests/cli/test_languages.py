@@ -1,15 +1,14 @@
 """Debates in German and French, which the engines that ship do not read."""
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
 
-from argue.engines import MODELS
 from argue.formats import parse_text
 from argue.library.analysed import analysed
 from tests.cli.in_process import run as argue
+from tests.debate_samples import named_model
 
 DEBATES = {
     "German": "# Soll man Zoos schließen?\n\n+ Ja, die Tiere leiden dort sehr.\n"
@@ -92,14 +91,7 @@ def test_corpus_judge_lists_and_counts_them(tmp_path: Path, language):
 
 
 def test_evaluate_takes_the_engine_that_reads_the_debates_where_nobody_chose(tmp_path, monkeypatch):
-    model = tmp_path / "model"
-    shutil.copytree(MODELS / "word_overlap", model)
-    content = json.loads((model / "model.json").read_text(encoding="utf-8"))
-    content["facts"] = {"languages": ["sv"]}
-    (model / "model.json").write_text(json.dumps(content), encoding="utf-8")
-    models = tmp_path / "models.toml"
-    models.write_text(f'[swedish]\nengine = "{model}"\n', encoding="utf-8")
-    monkeypatch.setenv("ARGUE_MODELS", str(models))
+    monkeypatch.setenv("ARGUE_MODELS", str(named_model(tmp_path, "swedish", languages=["sv"])))
     monkeypatch.setenv("ARGUE_ENGINE", "word_overlap")
     swedish = "# Ska vi stänga alla djurparker?\n\n+ Djuren lider där och det är inte bra.\n"
     done = argue("evaluate", "-", "--json", "--no-store", stdin=swedish)

@@ -1,20 +1,9 @@
 """The hooks of every request, in their order: what happens before its view, and after it.
 
 A feature has no hooks of its own but for the JSON interface, which reads its bodies
-(:mod:`argue.web.app.api`). Before the view, from the first to the last:
-
-1. the request gets an id and is timed, so that all that follows is;
-2. its language is chosen, so that a refusal speaks it too;
-3. its caller is identified, before anything that is sent is read;
-4. its host, its origin, its size, how often its caller asks, and the CSRF token of its form are
-   checked;
-5. its caller's rights are checked, and whether the debate may be changed now;
-6. a replaced key is taken over;
-7. a link to a merged argument is redirected.
-
-After the view: whether the debate may be changed is asked no more, static files are cached, the
-change is logged, the headers are added of security, authentication and language, the answer is
-compressed, and the request is measured, in this order.
+(:mod:`argue.web.app.api`). All is timed and speaks the reader's language, refusals too. The caller
+is identified before anything that is sent is read; what a request may cost is asked before the CSRF
+token of its form, and rights after both.
 """
 
 from __future__ import annotations

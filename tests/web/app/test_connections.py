@@ -6,8 +6,6 @@ from contextlib import ExitStack
 
 import pytest
 
-from argue.errors import BadInput
-from argue.settings import Settings
 from argue.web.app import server as module
 from tests.web.served import ask
 
@@ -109,9 +107,3 @@ def test_connection_limit_total(serve, monkeypatch):
         assert ask(server, address="127.0.0.3")[0] == 200
         assert count_open(many, 2) == 2
         assert not is_closed(few)
-
-
-def test_connection_limit_setting():
-    assert Settings.from_environment({"ARGUE_CONNECTIONS": "7"}).connections == 7
-    with pytest.raises(BadInput, match="ARGUE_CONNECTIONS: .* found -1"):
-        Settings.from_environment({"ARGUE_CONNECTIONS": "-1"})

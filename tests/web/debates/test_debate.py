@@ -279,3 +279,18 @@ def test_what_is_shared_has_a_plain_address_and_a_card(site: Site, library: str)
     card = re.search(r'og:description" content="([^"]+)"', html)[1]
     assert card.startswith(CLAIM)
     assert "1 objection" in card
+
+
+MAP = """\
+[Close]: Close the zoo.
+  + <Cost>: It costs a lot.
+    _ <Debts>: A town may have debts.
+"""
+
+
+def test_a_step_is_named_on_the_pages_of_its_arguments(site: Site) -> None:
+    (key,) = site.add(*formats.parse_text(MAP).debates)
+    page = site.html(f"/debates/{key}/argument?id=Debts&engine=gold")
+    (step,) = (line for line in page.splitlines() if "⇒" in line)
+    assert "Debts" in step
+    assert site.html(f"/debates/{key}?engine=gold")

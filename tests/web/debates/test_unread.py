@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import shutil
 from dataclasses import replace
 
 import pytest
 
-from argue.engines import MODELS, load_engine
+from argue.engines import load_engine
 from argue.features.certification.store import Certificates
 from argue.features.evaluations import evaluations
 from argue.features.evaluations.store import Evaluations
 from argue.model import Argument, Debate, Options, Reply
 from argue.store import RunStatus
 from argue.store.debates.collections import Collections
-from tests.debate_samples import link
+from tests.debate_samples import link, named_model
 from tests.web.pages import Site, part, words_of
 
 TEXTS = {
@@ -153,13 +151,7 @@ def test_what_people_state_counts_and_then_nothing_is_open(site: Site, language:
 
 
 def test_a_model_of_its_language_judges_where_nobody_chose(site: Site, tmp_path, monkeypatch):
-    shutil.copytree(MODELS / "word_overlap", tmp_path / "model")
-    file = tmp_path / "model" / "model.json"
-    content = json.loads(file.read_text(encoding="utf-8")) | {"facts": {"languages": ["sv"]}}
-    file.write_text(json.dumps(content), encoding="utf-8")
-    models = tmp_path / "models.toml"
-    models.write_text(f'[nordic]\nengine = "{tmp_path / "model"}"\n', encoding="utf-8")
-    monkeypatch.setenv("ARGUE_MODELS", str(models))
+    monkeypatch.setenv("ARGUE_MODELS", str(named_model(tmp_path, "nordic", languages=["sv"])))
     texts = ("Ska vi stänga alla djurparker?", "Djuren lider där och det är inte bra.", "Nej då.")
     keys = site.add(debate_of(*texts), replace(debate_of("Ban zoos.", "They educate."), id="e"))
     swedish, english = (site.shown(f"/debates/{key}") for key in keys)

@@ -97,3 +97,11 @@ def test_engines_tell_their_facts_and_which_judges_where_nobody_names_one(site):
     assert [name for name in answer if answer[name]["default"]] == [site.settings.engine]
     for name, told in answer.items():
         assert {key: told[key] for key in facts(name).as_object()} == facts(name).as_object()
+
+
+def test_a_word_that_is_none_of_a_field_is_refused_with_the_nearest(site, library):
+    sent = {"source": "sat", "target": "issue", "label": "atack"}
+    answer = site.client.post(f"/api/v1/debates/{library}/overrulings", json=sent)
+    assert answer.status_code in (400, 422)
+    assert "did you mean attack?" in answer.text
+    assert "did you mean sat?" in site.client.get(f"/debates/{library}/argument?id=Sat").text

@@ -1,8 +1,10 @@
-"""Which column of a table is what: asked, proposed and changed before anything is saved."""
+"""What a table leaves unclear, its columns and its labels, is asked before anything is saved."""
 
 from __future__ import annotations
 
 import re
+
+import pytest
 
 from tests.web.pages import Site
 
@@ -52,18 +54,6 @@ def test_what_a_row_answers_is_asked_in_the_preview(site: Site) -> None:
     assert chosen(stated.text) == said
 
 
-def test_programs_say_it_with_the_file(site: Site) -> None:
-    refused = site.client.post("/api/v1/debates", json={"text": UNKNOWN, "name": "x.csv"})
-    assert refused.status_code == 400
-    assert "--columns" in refused.text
-    mapping = "target=q,text=a,label=v"
-    for address in ("debates", "drafts"):
-        read = site.client.post(
-            f"/api/v1/{address}", json={"text": UNKNOWN, "name": "x.csv", "columns": mapping}
-        )
-        assert read.status_code == 201
-
-
 def test_what_was_said_is_remembered_for_the_collection(site: Site) -> None:
     text = UNKNOWN + "Sell the barn,Unused,pro\n"
     path = site.upload(text, "x.csv").request.path
@@ -79,3 +69,40 @@ def test_what_was_said_is_remembered_for_the_collection(site: Site) -> None:
 
 def test_a_column_that_is_not_understood_is_no_row_that_was_refused(site: Site) -> None:
     assert "refused" not in site.upload(ASKED, "x.csv").text
+
+
+NUMBERS = "premise,hypothesis,label\nIt rained.,It was wet.,0\nIt rained.,It was dry.,2\n"
+
+
+def test_what_labels_mean_is_asked_and_the_answer_kept(site: Site, store):
+    question = site.upload(NUMBERS, "nli.csv")
+    assert "What do the labels mean?" in question.text
+    assert question.text.count('<option value="" selected>') == 2
+    half = {"do": "labels", "value": ["0", "2"], "label": ["support", ""]}
+    asked = site.post(question.request.path, half, follow_redirects=True)
+    assert asked.text.count('<option value="" selected>') == 1
+    answer = {"do": "labels", "value": ["0", "2"], "label": ["support", "attack"]}
+    preview = site.post(question.request.path, answer, follow_redirects=True)
+    assert "1 debate, 4 arguments" in preview.text
+    site.post(question.request.path, {"do": "save"}, follow_redirects=True)
+    assert store.debates.count() == 1
+
+
+def test_what_was_not_read_is_shown_in_its_place(site: Site):
+    preview = site.upload("# T?\n\nA note.\n\n+ Yes it is.\n- No it is not.\n", "t.md")
+    assert "<del>A note.</del>" in preview.text
+
+
+@pytest.mark.parametrize(
+    ("text", "option", "answer"),
+    [
+        (UNKNOWN, "--columns", {"columns": "target=q,text=a,label=v"}),
+        (NUMBERS, "--labels-are", {"labels_are": "support,unrelated,attack"}),
+    ],
+)
+def test_programs_say_it_with_the_file(site: Site, text: str, option: str, answer) -> None:
+    sent = {"text": text, "name": "x.csv"}
+    refused = site.client.post("/api/v1/debates", json=sent)
+    assert (refused.status_code, option in refused.text) == (400, True)
+    for address in ("debates", "drafts"):
+        assert site.client.post(f"/api/v1/{address}", json=sent | answer).status_code == 201
