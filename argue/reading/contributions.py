@@ -21,8 +21,9 @@ from argue.reading.stamps import times_below
 
 HEADS = (Tag.NAME, Tag.TIME, Tag.HEAD, Tag.MARK)
 _NUMBER = re.compile(r"(?:^|[\s(·|])#(\d+(?:\.\d+)*)\b")
-_PASSED = 3
-"""Notices behind a name after which another name begins another message."""
+_PASSED, _MANY_NAMES = 3, 6
+"""Notices behind a name after which another name begins another message; names that tell alone
+whether they stand below texts."""
 _SIGNATURE = re.compile(r"[-–—]?\s?(?:[A-ZÀ-ÖØ-Þ][^\W\d_]+\s?){1,3}")
 _CITED = re.compile(r"[“\"«„‘‹](\w[^”\"»“’›]{3,}?)\s*(?:…|\.{3})?\s*[”\"»“’›]?$")
 """The words of what is answered, where a mark gives these and no name."""
@@ -123,7 +124,7 @@ def gathered(
 ) -> Gathered:
     """What the lines of a page are together."""
     gatherer = _Gatherer(times_below=times_below(lines, tags))
-    order = _heads_first(tags) if _heads_below(tags) else range(len(lines))
+    order = _heads_first(tags) if _heads_below(lines, tags) else range(len(lines))
     timed = _before_times(tags)
     for at in order:
         gatherer.before_time = timed[at]
@@ -141,11 +142,11 @@ def _before_times(tags: Sequence[Tag]) -> list[bool]:
     return result
 
 
-def _heads_below(tags: Sequence[Tag]) -> bool:
+def _heads_below(lines: Sequence[Line], tags: Sequence[Tag]) -> bool:
     """Whether names stand below the texts, most of them close: a text is first, and a name last.
 
-    Where most names have times, those without are not looked at: lists of members are such. Who is
-    named right below a title wrote that.
+    Or each of many closes a text. Where most names have times, only those are looked at: lists of
+    members have none. Who is named right below a title wrote that.
     """
     named = [
         at
@@ -154,11 +155,22 @@ def _heads_below(tags: Sequence[Tag]) -> bool:
     ]
     timed = [at for at in named if {Tag.TIME, Tag.HEAD} & set(tags[at : at + 2])]
     named = timed if 2 * len(timed) > len(named) else named
+    if len(named) >= _MANY_NAMES and all(_closes(lines, tags, at) for at in named):
+        return True
     texts = [at for at, tag in enumerate(tags) if tag in SPEAKING]
     close = sum(at > 0 and tags[at - 1] in SPEAKING for at in named)
     if len(named) < 2 or not texts or Tag.SAID in tags or 2 * close < len(named):
         return False
     return texts[0] < named[0] and texts[-1] < named[-1]
+
+
+def _closes(lines: Sequence[Line], tags: Sequence[Tag], at: int) -> bool:
+    """Whether a name stands right below a text, and no text is as near below it."""
+    if at == 0 or tags[at - 1] not in SPEAKING:
+        return False
+    below = next((place for place in range(at + 1, len(tags)) if tags[place] is not Tag.TIME), at)
+    gap = lines[at].number - lines[at - 1].number
+    return tags[below] not in SPEAKING or gap < lines[below].number - lines[below - 1].number
 
 
 def _heads_first(tags: Sequence[Tag]) -> list[int]:
