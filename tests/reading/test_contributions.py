@@ -86,6 +86,16 @@ def test_names_below_their_texts() -> None:
     assert [(one.author, one.text) for one in result] == [("Ann", "It rusts."), ("Bo", "It runs.")]
 
 
+def test_many_names_stand_below_their_texts_though_a_time_is_above_all_and_a_text_below() -> None:
+    said = [(name, f"It rusts, {name} says.") for name in ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")]
+    lines = [row("heading", "The van"), row("head", "3 May", time="3 May")]
+    for name, words in said:
+        lines += [row("text", words), row("head", f"by {name}", name=name, time="3 May")]
+        lines += [row("furniture", "Report")]
+    read = contributions(*lines, row("text", "Older posts"))
+    assert [(contribution.author, contribution.text) for contribution in read][:6] == said
+
+
 def test_what_is_only_quoted_is_a_contribution_before_its_answer() -> None:
     result = contributions(
         row("text", "Not at all, I washed it."),
