@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import zipfile
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -301,14 +302,13 @@ def table(debates: int) -> str:
 def test_a_table_of_many_debates_is_shared_out(tmp_path: Path, monkeypatch):
     monkeypatch.undo()
     parsed = []
-    read_bytes = formats._units.read_bytes
+    read_bytes = formats._files.read_bytes
 
     def told(*all, **how):
         parsed.append(1)
         return read_bytes(*all, **how)
 
-    monkeypatch.setattr(formats._units, "read_bytes", told)
-    formats._units._read_once.cache_clear()
+    monkeypatch.setattr(formats._units, "_read_once", lru_cache(maxsize=1)(told))
     source = tmp_path / "many.csv"
     source.write_text(table(474))
     units = list(formats.read_units([source]))
