@@ -30,7 +30,7 @@ from argue.reading.network import Linear
 from argue.reading.page import ROOT
 from argue.reading.parents import parents
 from argue.reading.people import byline, one_spelling, signed_lines, with_author
-from argue.reading.quoted import answered, quotations, repeated
+from argue.reading.quoted import answered, quotations
 from argue.reading.records import (
     LEAST_CLAIM,
     NOTICES,
@@ -44,7 +44,7 @@ from argue.reading.records import (
     Spans,
     Tag,
 )
-from argue.reading.regular import by_place, silent, suggested, times_alone
+from argue.reading.regular import by_place, silent, suggested
 from argue.reading.spans import spans_of, with_whom
 from argue.reading.threads import Threads, threads
 
@@ -178,8 +178,6 @@ def _page(text: str) -> _Page:
         exact.setdefault(at, Exact(Tag.MORE if goes_on else alone, own))
     for at, known in exact.items():
         tags[at], chances[at] = known.tag, 1.0
-    for at, tag in times_alone(lines, tags):
-        tags[at] = tags[at] if at in exact else tag
     for at, tag in by_place(lines, tags):
         tags[at] = tags[at] if at in exact else tag
     for rule in (answered, suggested, quotations):
@@ -191,8 +189,6 @@ def _page(text: str) -> _Page:
     ]
     for at, tag in silent(lines, tags, said):
         tags[at] = tags[at] if at in exact else tag
-    for at, tag in repeated(lines, tags):
-        tags[at], chances[at] = (tags[at], chances[at]) if at in exact else (tag, 1.0)
     ruled = {at for at, known in forms.items() if known.tag in NOTICES and tags[at] in NOTICES}
     chances = [1.0 if at in ruled else chance for at, chance in enumerate(chances)]
     spans = spans_of(lines, tags)

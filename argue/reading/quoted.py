@@ -1,6 +1,4 @@
-"""What is quoted without a sign on each line: below whose it is, and lines that stand again; who is
-answered by name alone.
-"""
+"""What is quoted without a sign on each line, below whose it is; who is answered by name alone."""
 
 from __future__ import annotations
 
@@ -10,15 +8,15 @@ from collections.abc import Iterator, Sequence, Set
 
 from argue.reading.cut import Line
 from argue.reading.features import WHEN_IN
-from argue.reading.records import NOTICES, SAYING, SPEAKING, Tag
+from argue.reading.records import NOTICES, SAYING, Tag
 from argue.reading.regular import may_be_name
 from argue.reading.stamps import minutes
 
 _NAMED = (Tag.NAME, Tag.HEAD)
 _HEADS = frozenset([*_NAMED, Tag.TIME])
 _SAID = (*SAYING, Tag.QUOTE)
-_WORD, _WORDS, _SHARE = re.compile(r"\w+"), 4, 0.9
-"""Words of a line that is repeated at least; the share of those of a quotation that stand above."""
+_WORD, _SHARE = re.compile(r"\w+"), 0.9
+"""A word, and the share of those of a quotation that stand above at least."""
 _ROLES = 2
 """Lines between who speaks and who is answered, and the first of these."""
 _DATED = re.compile(r"\d[./-]\s?\d{1,2}[./-]\s?\d{2}")
@@ -170,25 +168,3 @@ def _runs(words: str) -> list[tuple[str, ...]]:
     """The words of a line in threes."""
     found = _WORD.findall(words.lower())
     return list(zip(found, found[1:], found[2:], strict=False))
-
-
-def repeated(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
-    """Lines that repeat a line above: a title, or what somebody said before.
-
-    That is quoted within a message, or stands with a name of its own above the head of one.
-    """
-    above: dict[str, Tag] = {}
-    below = [*tags[1:], None]
-    for at, (line, tag) in enumerate(zip(lines, tags, strict=True)):
-        words = line.content.casefold()
-        earlier = above.get(words)
-        within = tag is Tag.MORE or below[at] in SPEAKING
-        if len(words.split()) < _WORDS or tag not in (Tag.HEADING, *SPEAKING):
-            continue
-        if earlier is Tag.HEADING:
-            yield at, Tag.FURNITURE
-        elif earlier in SPEAKING and below[at] in _NAMED and tags[at - 1] is Tag.NAME:
-            yield from ((at - 1, Tag.QUOTED_BY), (at, Tag.QUOTE))
-        elif earlier in SPEAKING and tag in SPEAKING and within:
-            yield at, Tag.QUOTE
-        above.setdefault(words, tag)

@@ -36,23 +36,7 @@ AUTHORED = re.compile(
     re.IGNORECASE,
 )
 """A line below a title that says whose it is."""
-_STATUS = re.compile(r":[\w+-]+:|\W+")
-"""A picture by its name, or signs alone, which show how somebody is."""
-_READER = frozenset(["You", "Du", "Sie", "Vous", "Tú", "Tu", "Me", "Ich", "Moi", "Yo", "Io"])
-"""How apps name who reads."""
-_BEHIND = ([Tag.TEXT], [Tag.QUOTED_BY], [Tag.QUOTE], [Tag.TIME])
-_GOES_ON = "·•|,;"
-"""What no name begins with: something stands before it."""
-_PROGRAMS = frozenset(["BOT", "APP", "Bot", "App", "bot"])
 _HANDLE = re.compile(rf"@[\w.-]+(?:@[\w.-]+)?(?:\s[·•]\s{AGO})?", re.IGNORECASE)
-_ROOM = re.compile(r"#\s?\w[\w-]*")
-
-
-def times_alone(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
-    """Heads that have no letters but those of a time, which are times."""
-    for at, tag in enumerate(tags):
-        if tag is Tag.HEAD and not any(map(str.isalpha, WHEN_IN.sub("", lines[at].content))):
-            yield at, Tag.TIME
 
 
 def _may_name(tags: Sequence[Tag], at: int) -> bool:
@@ -167,8 +151,6 @@ def by_place(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, 
     beside a time is one.
     """
     yield from _names_again(lines, tags)
-    yield from _below_heads(lines, tags)
-    yield from _beside_names(lines, tags)
     yield from _as_others(lines, tags)
     named = (at for at, tag in enumerate(tags) if tag is Tag.NAME)
     sides = {at: side for at in named if (side := side_of(lines[at].content))}
@@ -200,68 +182,6 @@ def _asks(line: Line) -> bool:
     words = line.content
     asks = words.endswith("?") and len(words.split()) > _NAME_WORDS
     return asks and not (YOU.search(words) and OF_A_SITE.search(words))
-
-
-def _beside_names(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
-    """Signs below a name that are no name, and what is said below a name marked as a program's."""
-    program = False
-    for at in range(1, len(tags)):
-        words = lines[at].content
-        if tags[at] is Tag.NAME and words[0] in _GOES_ON:
-            yield at, Tag.FURNITURE
-        elif tags[at] is Tag.NAME and _STATUS.fullmatch(words) and not lines[at].gap:
-            yield at, Tag.FURNITURE
-            if tags[at - 1] is Tag.FURNITURE:
-                yield at - 1, Tag.NAME
-        elif words in _PROGRAMS and tags[at - 1] is Tag.NAME:
-            program = True
-        elif words in _READER and tags[at] is Tag.FURNITURE and tags[at + 1 : at + 2] in _BEHIND:
-            yield at, Tag.NAME
-        elif tags[at] in _NAMED:
-            program = False
-        elif program and tags[at] in SPEAKING:
-            yield at, Tag.SYSTEM
-
-
-def _below_heads(lines: Sequence[Line], tags: Sequence[Tag]) -> Iterator[tuple[int, Tag]]:
-    """What stands around heads that are a name and, in the next line, a time, on all of a page.
-
-    Behind such a head come words, be they as short as a name; a line with an ``@`` above one is the
-    beginning of what that answers.
-    """
-    heads = [at for at, pair in enumerate(pairwise(tags)) if pair == (Tag.NAME, Tag.TIME)]
-    heads = [at for at in heads if not lines[at + 1].gap]
-    if len(heads) < _REGULAR or len(heads) * 3 < 2 * tags.count(Tag.NAME):
-        return
-    yield from _room(lines, tags, heads[0])
-    for at in (at for at, tag in enumerate(tags) if tag is Tag.TIME and at > heads[0]):
-        nameless = tags[at - 1] in NOTICES and tags[at - 2] in NOTICES
-        said = set(tags[at + 1 : at + 3]) & {Tag.SIDE, Tag.MARK, *SPEAKING}
-        if nameless and said and len(lines[at - 1].content.split()) < _NAME_WORDS:
-            yield at - 1, Tag.NAME
-    earlier: set[str] = set()
-    for begin, at in pairwise([0, *(head - 1 for head in heads if head)]):
-        earlier.update(" ".join(line.content.split()) for line in lines[begin:at])
-        if lines[at].content.startswith("@") and tags[at] in SPEAKING:
-            alone = at > 0 and tags[at - 1] in _NAMING  # it may be all that somebody says
-            if not alone or not earlier.isdisjoint(_rests(lines[at])):
-                yield at, Tag.MARK
-    names = {lines[at].content for at in heads}
-    for at, tag in enumerate(tags):
-        behind = at > 0 and tags[at - 1] is Tag.TIME and not lines[at].gap
-        if (
-            tag in _NAMED
-            and behind
-            and tags[at + 1 : at + 2] != [Tag.TIME]
-            and lines[at].content not in names
-        ):
-            yield at, Tag.TEXT
-
-
-def _rests(line: Line) -> Iterator[str]:
-    """What a line says behind its first words, which may be a name."""
-    words = line.content.split()
-    return (" ".join(words[begin:]) for begin in range(1, min(_NAME_WORDS + 1, len(words))))
 
 
 def _is_clock(line: Line, tag: Tag) -> bool:
@@ -379,20 +299,3 @@ def _ends(lines: Iterable[Line]) -> Iterator[str]:
     for line in lines:
         words = line.content.split()
         yield from (" ".join(words[-size:]) for size in range(1, min(len(words), _NAME_WORDS + 2)))
-
-
-def _room(lines: Sequence[Line], tags: Sequence[Tag], begin: int) -> Iterator[tuple[int, Tag]]:
-    """What stands above the first head: the names of rooms, and the title below such a name."""
-    rooms = [
-        at
-        for at in range(begin)
-        if tags[at] is Tag.NAME or (tags[at] is Tag.HEADING and _ROOM.fullmatch(lines[at].content))
-    ]
-    names = {lines[at].content for at in range(begin, len(lines)) if tags[at] is Tag.NAME}
-    if not rooms or any(lines[at].content in names for at in rooms):
-        return
-    texts = [at for at in range(rooms[0], begin) if tags[at] in SPEAKING]
-    if len(texts) < 2:
-        named = tags[rooms[-1]] is Tag.NAME
-        yield from ((at, Tag.HEADING if named else Tag.FURNITURE) for at in texts)
-        yield from ((at, Tag.FURNITURE) for at in rooms)

@@ -32,9 +32,8 @@ from argue.reading.records import Tag
 
 EXACT = ("exports", "hacker_news", "mail_lines", "minutes", "notices", "site_lines")
 EXACT += ("_motion", "_quotations", "_turns")
-PLACES = ("_names_again", "_below_heads", "_beside_names", "_room")
-STEPS = ("times_alone", "by_place", "suggested", "quotations", "silent", "repeated")
-STEPS += ("signed_lines", "threads")
+PLACES = ("_names_again", "_as_others")
+STEPS = ("by_place", "suggested", "quotations", "silent", "signed_lines", "threads")
 MARKS = {"depth says": 3, "mark, last": 6, "mark, number": 6, "quotation": 6, "spoken to, last": 4}
 """Weights by hand of what says whom a contribution answers, beside 1 for the claim."""
 

@@ -1,27 +1,12 @@
-"""What the places of lines tell: heads in two lines, rooms, who answers whom in one line."""
+"""What the places of lines tell: names, titles, who answers whom in one line."""
 
 import pytest
 
 from argue.reading.conversation import read
 from argue.reading.cut import cut
 from argue.reading.records import Spans, Tag
-from argue.reading.regular import by_place, silent, times_alone
+from argue.reading.regular import by_place, silent
 from argue.reading.spans import spans_of, with_whom
-
-CHAT = """\
-# books
-One book a month
-Ann
-— 19:02
-Long books should go.
-@Ann Long books should go.
-Bo
-— 19:05
-no way
-Ann
-— 19:07
-Why?
-"""
 
 
 def placed(text: str, *tags: str) -> list[str]:
@@ -31,31 +16,6 @@ def placed(text: str, *tags: str) -> list[str]:
     for at, tag in by_place(lines, list(result)):
         result[at] = tag
     return list(result)
-
-
-def test_words_behind_a_head_in_two_lines_are_no_name_and_the_room_is_aside() -> None:
-    message = ["name", "time", "text"]
-    result = placed(CHAT, "heading", "text", *message, "text", "name", "time", "name", *message)
-    assert result[:2] == ["furniture", "furniture"]
-    assert result[5] == "mark"
-    assert result[8] == "text"
-
-
-def test_what_is_all_that_somebody_says_is_no_mark() -> None:
-    text = CHAT.replace("@Ann Long books should go.\n", "").replace("no way", "@Ann no way")
-    message = ["name", "time", "text"]
-    result = placed(text, "heading", "text", *3 * message)
-    assert result[7] == "text"
-
-
-def test_without_such_heads_nothing_is_changed() -> None:
-    tags = ["heading", "text", "name", "text"]
-    assert placed("# books\nOne book\nAnn\nLong books should go.", *tags) == tags
-
-
-def test_a_head_of_nothing_but_a_time_is_a_time() -> None:
-    lines = cut("Mo., 9. Nov., 18:02 (vor 3 Tagen)\nAnn, 3 May 2026")
-    assert list(times_alone(lines, [Tag.HEAD, Tag.HEAD])) == [(0, Tag.TIME)]
 
 
 def test_a_line_with_two_names_says_who_answers_whom() -> None:
