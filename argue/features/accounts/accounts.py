@@ -1,7 +1,6 @@
-"""Accounts: sign in and out, one's own account, and what is stored of it.
+"""Accounts: sign in and out, one's own account, and those of others.
 
-The store itself notes in the log what is done with accounts, whichever way it is done; here stands
-what the log says of it.
+The store itself notes in the log what is done here, whichever way it is done.
 """
 
 from __future__ import annotations
@@ -15,33 +14,15 @@ from pathlib import Path
 
 from argue.errors import ArgueError, BadInput, NotFound
 from argue.features.accounts.erasure import Erased
-from argue.features.accounts.own_data import Personal
+from argue.features.accounts.own_data import Personal, PersonalData
 from argue.services.deeds import noted
-from argue.services.upload_drafts import Drafts
+from argue.services.upload_drafts import Draft, Drafts
 from argue.store import Store
 from argue.store.core.viewer import Viewer
 from argue.store.people.accounts import Account, folded
 
 MOST_CODE = 100
 """Characters of a code that are looked at."""
-
-noted("was refused", "%(who)s was refused as %(what)s.")
-noted("used a recovery code", "%(who)s used a recovery code of %(what)s.")
-noted("signed in", "%(who)s signed in as %(what)s.")
-noted("signed out", "%(who)s signed out.")
-noted("set a password by a link", "%(who)s set the password of %(what)s by a link.")
-noted("changed their password", "%(who)s changed the password of %(what)s.")
-noted("made an API token", "%(who)s made the token %(what)s for programs: %(detail)s.")
-noted("revoked an API token", "%(who)s revoked the token %(what)s.")
-noted("turned codes on", "%(who)s turned codes of an authenticator on for %(what)s.")
-noted("turned codes off", "%(who)s turned codes of an authenticator off for %(what)s.")
-noted("added the account", "%(who)s added the account %(what)s as %(detail)s.")
-noted("made a link to set the password of", "%(who)s made a link to set the password of %(what)s.")
-noted(
-    "changed the role of the account",
-    "%(who)s changed the role of the account %(what)s to %(detail)s.",
-)
-noted("removed the account", "%(who)s removed the account %(what)s.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +51,7 @@ class TooManyAttempts(ArgueError):
 # ── sign in ─────────────────────────────────────────────────────────────────────────────────────
 
 
+@noted("was refused", "%(who)s was refused as %(what)s.")
 def check_password(
     store: Store, name: str, password: str, trying: Trying, address: str
 ) -> tuple[Account, int] | None:
@@ -88,6 +70,7 @@ def check_password(
     return account, attempt
 
 
+@noted("used a recovery code", "%(who)s used a recovery code of %(what)s.")
 def check_code(
     store: Store, number: int, code: str, trying: Trying, address: str
 ) -> tuple[Account, int] | None:
@@ -100,6 +83,7 @@ def check_code(
     return account, attempt
 
 
+@noted("signed in", "%(who)s signed in as %(what)s.")
 def sign_in(store: Store, account: Account, agent: str, trying: Trying, attempt: int = 0) -> str:
     """Begin a session, whose token it is; what was tried before counts no more."""
     if attempt:
@@ -110,10 +94,17 @@ def sign_in(store: Store, account: Account, agent: str, trying: Trying, attempt:
     return token
 
 
+@noted("signed out", "%(who)s signed out.")
 def sign_out(store: Store, account: int, session: int, name: str) -> None:
     """End a session."""
     store.accounts.sessions.end(account, session)
     store.audit.add("signed out", name)
+
+
+@noted("set a password by a link", "%(who)s set the password of %(what)s by a link.")
+def set_password(store: Store, token: str, password: str) -> Account:
+    """Set a password by a link, which ends all sessions and tokens of its account."""
+    return store.accounts.use_link(token, password)
 
 
 def _attempt(store: Store, trying: Trying) -> int:
@@ -133,12 +124,49 @@ def _note_refusal(store: Store, name: str, address: str) -> None:
 # ── one's own ───────────────────────────────────────────────────────────────────────────────────
 
 
+@noted("changed their password", "%(who)s changed the password of %(what)s.")
 def change_password(store: Store, own: int, old: str, new: str, *, session: int) -> None:
     """Change one's password; every other session and every token ends."""
     _check_owner(store, own, session, old)
     store.accounts.change_password(own, old, new, session=session)
 
 
+def end_sessions(store: Store, own: int, number: int | None = None, *, but: int = 0) -> None:
+    """Sign out of one session, or of all but perhaps one."""
+    if number is None:
+        store.accounts.sessions.end_all(own, but=but)
+    else:
+        store.accounts.sessions.end(own, number)
+
+
+@noted("made an API token", "%(who)s made the token %(what)s for programs: %(detail)s.")
+def add_token(
+    store: Store,
+    own: int,
+    name: str,
+    scope: str,
+    days: int,
+    *,
+    debate: str = "",
+    collection: str = "",
+) -> str:
+    """Make a token for a program; it is shown this once."""
+    tokens = store.accounts.tokens
+    return tokens.add(own, name, scope, days, debate=debate, collection=collection)
+
+
+@noted("revoked an API token", "%(who)s revoked the token %(what)s.")
+def revoke_token(store: Store, own: int, number: int) -> None:
+    """Make a token worthless."""
+    store.accounts.tokens.revoke(own, number)
+
+
+def begin_codes(store: Store, own: int) -> None:
+    """Give an account a secret for an authenticator."""
+    store.accounts.second_factors.begin(own)
+
+
+@noted("turned codes on", "%(who)s turned codes of an authenticator on for %(what)s.")
 def confirm_codes(store: Store, own: int, code: str) -> list[str]:
     """Ask for codes from now on; the recovery codes, which are shown this once."""
     return store.accounts.second_factors.confirm(own, code[:MOST_CODE])
@@ -179,12 +207,55 @@ def _check_owner(
     return account
 
 
+def own_data(store: Store, database: Path, own: int) -> bytes:
+    """All that is stored of an account, as a zip."""
+    uploads = Drafts.beside(database, own).own()
+    at = datetime.now(UTC).isoformat(timespec="seconds")
+    return as_zip(Personal.in_store(store).data(own), uploads, at)
+
+
+# ── those of others ─────────────────────────────────────────────────────────────────────────────
+
+
 def account_of(store: Store, number: int) -> Account:
     """The account of that number; raises NotFound if there is none."""
     account = store.accounts.one(number)
     if account is None:
         raise NotFound.lazy("there is no account %(number)s", number=str(number))
     return account
+
+
+@noted("added the account", "%(who)s added the account %(what)s as %(detail)s.")
+def add(store: Store, name: str, role: str) -> Account:
+    """Make an account, which nobody can enter before :func:`make_link`."""
+    return store.accounts.add(name, role)
+
+
+@noted("made a link to set the password of", "%(who)s made a link to set the password of %(what)s.")
+def make_link(store: Store, name: str) -> str:
+    """Make a link with which somebody sets a password, once, within two days; its token."""
+    return store.accounts.make_link(name)
+
+
+@noted(
+    "changed the role of the account",
+    "%(who)s changed the role of the account %(what)s to %(detail)s.",
+)
+def set_role(store: Store, name: str, role: str) -> None:
+    """Say what somebody may on the installation."""
+    store.accounts.set_role(name, role)
+
+
+@noted("removed the account", "%(who)s removed the account %(what)s.")
+def remove(store: Store, name: str) -> None:
+    """Remove an account; what it said stays."""
+    store.accounts.remove(name)
+
+
+@noted("turned codes off", "%(who)s turned codes of an authenticator off for %(what)s.")
+def drop_codes(store: Store, name: str) -> None:
+    """Let somebody sign in without codes, who lost the authenticator and the recovery codes."""
+    store.accounts.second_factors.drop(store.accounts.named(name).id)
 
 
 def erase(store: Store, database: Path, name: str, *, withdraw: bool) -> Erased:
@@ -240,15 +311,30 @@ Passwords and tokens are stored as hashes alone, which are left out.
 """
 
 
-def own_data(store: Store, database: Path, own: int) -> bytes:
-    """All that is stored of an account as a zip: a file a table, uploads as they came, a README."""
-    data, at = Personal.in_store(store).data(own), datetime.now(UTC).isoformat(timespec="seconds")
+def as_json(data: PersonalData, uploads: list[Draft]) -> dict[str, object]:
+    """One object: rows by table, and the uploads that wait by their file names."""
+    return {
+        "name": data.name,
+        "tables": data.tables,
+        "uploads": [
+            {
+                "name": upload.name,
+                "format": upload.format,
+                "text": upload.data.decode("utf-8", "replace"),
+            }
+            for upload in uploads
+        ],
+    }
+
+
+def as_zip(data: PersonalData, uploads: list[Draft], at: str) -> bytes:
+    """The same as a zip: a file for each table, the uploads as they came, and a README."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("README.txt", README.format(name=data.name, at=at))
         for table, rows in data.tables.items():
             archive.writestr(f"{table}.json", json.dumps(rows, ensure_ascii=False, indent=1))
-        for number, upload in enumerate(Drafts.beside(database, own).own(), 1):
+        for number, upload in enumerate(uploads, 1):
             name = upload.name.replace("/", "_") or "pasted.txt"
             archive.writestr(f"uploads/{number}-{name}", upload.data)
     return file.getvalue()

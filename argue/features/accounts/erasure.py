@@ -55,7 +55,7 @@ def erase(connection: Connection, name: str, *, withdraw: bool = False) -> Erase
         If the file could not be rewritten, since somebody reads or writes it: the name is erased
         then, but may still be read in the file until this is called again, or VACUUM.
     """
-    define_folded(connection)
+    connection.database.conn.create_function("folded", 1, folded_name, deterministic=True)
     with connection.writing():
         accounts = Accounts(connection)
         account = accounts.find(name)
@@ -194,10 +194,6 @@ def _empty(connection: Connection, debate: int, place: int, word: str) -> None:
             connection.delete(table, debate=debate, position=place)
 
 
-def define_folded(connection: Connection) -> None:
-    """Let SQL call ``folded``: a name as names are compared, without the mark of an unconfirmed."""
-
-    def of_column(name: str | None) -> str:
-        return folded((name or "").removesuffix(UNCONFIRMED))
-
-    connection.database.conn.create_function("folded", 1, of_column, deterministic=True)
+def folded_name(name: str | None) -> str:
+    """A name of a column as names are compared, without the mark of one that is not confirmed."""
+    return folded((name or "").removesuffix(UNCONFIRMED))

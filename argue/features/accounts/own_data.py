@@ -46,7 +46,9 @@ class Personal(Repository):
             row = self._db.row("SELECT name FROM accounts WHERE id = ?", (account,))
             if row is None:
                 raise NotFound.lazy("there is no account %(number)s", number=str(account))
-            erasure.define_folded(self._db)
+            self._db.database.conn.create_function(
+                "folded", 1, erasure.folded_name, deterministic=True
+            )
             tables = {
                 table: self._rows(table, columns, account, str(row[0]))
                 for table, columns in COLUMNS.items()
@@ -56,7 +58,9 @@ class Personal(Repository):
         return PersonalData(str(row[0]), tables)
 
     def erase(self, name: str, *, withdraw: bool = False) -> Erased:
-        """Take a name out of the database (:func:`argue.features.accounts.erasure.erase`)."""
+        """Take a person's name out of the database, see
+        :func:`argue.features.accounts.erasure.erase`.
+        """
         return erasure.erase(self._db, name, withdraw=withdraw)
 
     def _rows(self, table: str, columns: Columns, account: int, name: str) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 Merged into A, the argument B is no argument of the debate any more: not in its thread, its pairs,
 its files, its counts and what is computed of it. Its text and its writer stay readable under A, and
-what was said to it is said to A; the rules are those of :mod:`argue.store.participation.rehanging`.
+what was said to it is said to A; the rules are those of :mod:`argue.store.participation.merges`.
 Nothing that was saved is changed by that: the debate is put together when it is read. So each merge
 can be undone by itself, at any time, and brings back exactly what was; what people answered to A
 meanwhile stays with A.

@@ -74,7 +74,7 @@ def command() -> None:
 def add(name: str, role: str, address: str) -> None:
     """Make an account and print the link with which its owner sets a password."""
     with open_store() as store:
-        account = store.accounts.add(name, role)
+        account = accounts.add(store, name, role)
         click.echo(f"{account.name} is now: {account.role}", err=True)
         _print_link(store, account.name, address)
 
@@ -115,7 +115,7 @@ def remove(name: str, yes: bool) -> None:
         account = store.accounts.named(name)
         if not yes:
             click.confirm(f"Remove {account.name}?", abort=True, err=True)
-        store.accounts.remove(account.name)
+        accounts.remove(store, account.name)
     click.echo(f"{account.name}: removed", err=True)
 
 
@@ -125,7 +125,7 @@ def remove(name: str, yes: bool) -> None:
 def role(name: str, role: str) -> None:
     """Say what an account may: member, researcher or owner."""
     with open_store() as store:
-        store.accounts.set_role(name, role)
+        accounts.set_role(store, name, role)
     click.echo(f"{name} is now: {role}", err=True)
 
 
@@ -146,7 +146,7 @@ def reset(name: str, address: str) -> None:
 def drop_codes(name: str) -> None:
     """Let somebody sign in without codes, who lost the authenticator and the recovery codes."""
     with open_store() as store:
-        store.accounts.second_factors.drop(store.accounts.named(name).id)
+        accounts.drop_codes(store, name)
     click.echo(f"{name} signs in with the password alone", err=True)
 
 
@@ -160,10 +160,10 @@ def drop_codes(name: str) -> None:
 def token(name: str, purpose: str, write: bool, days: int, debate: str, collection: str) -> None:
     """Make a token with which a program acts for an account, and print it, this once."""
     with open_store() as store:
-        account, scope = store.accounts.named(name), "write" if write else "read"
-        tokens = store.accounts.tokens
-        made = tokens.add(account.id, purpose, scope, days, debate=debate, collection=collection)
-        click.echo(made)
+        account = store.accounts.named(name)
+        scope = "write" if write else "read"
+        limits = {"debate": debate, "collection": collection}
+        click.echo(accounts.add_token(store, account.id, purpose, scope, days, **limits))
 
 
 @command.command()
@@ -190,7 +190,7 @@ def tokens(name: str, as_json: bool) -> None:
 def revoke(name: str, number: int) -> None:
     """Revoke the token NUMBER of an account, as argue site users tokens lists them."""
     with open_store() as store:
-        store.accounts.tokens.revoke(store.accounts.named(name).id, number)
+        accounts.revoke_token(store, store.accounts.named(name).id, number)
     click.echo(f"token {number} of {name}: revoked", err=True)
 
 
@@ -251,5 +251,5 @@ def log(most: int, about: str, as_json: bool) -> None:
 
 
 def _print_link(store: Store, name: str, address: str) -> None:
-    token = store.accounts.make_link(name)
+    token = accounts.make_link(store, name)
     click.echo(f"{address.rstrip('/')}/password/{token}")

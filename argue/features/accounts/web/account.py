@@ -75,14 +75,14 @@ def change_password() -> ResponseReturnValue:
 @resources.post("/account/sessions/<int:number>/end")
 def end_session(number: int) -> ResponseReturnValue:
     """Sign out elsewhere."""
-    store().accounts.sessions.end(own_number(), number)
+    accounts.end_sessions(store(), own_number(), number)
     return see_other(url_for("account.page", _anchor="sessions"), _("That session is ended."))
 
 
 @resources.post("/account/sessions/end")
 def end_other_sessions() -> ResponseReturnValue:
     """Sign out everywhere else."""
-    store().accounts.sessions.end_all(own_number(), but=caller().session)
+    accounts.end_sessions(store(), own_number(), but=caller().session)
     here = url_for("account.page", _anchor="sessions")
     return see_other(here, _("All other sessions are ended."))
 
@@ -94,7 +94,7 @@ def codes() -> ResponseReturnValue:
     try:
         match form.get("do"):
             case "begin":
-                store().accounts.second_factors.begin(own)
+                accounts.begin_codes(store(), own)
             case "confirm":
                 recovery = accounts.confirm_codes(store(), own, form.get("code", ""))
                 return account_page(recovery=recovery)
@@ -127,12 +127,9 @@ def account_data() -> object:
 
     The page of the account has the same as a zip.
     """
-    data = Personal.in_store(store()).data(own_number())
-    sent = [
-        {"name": draft.name, "format": draft.format, "text": draft.data.decode("utf-8", "replace")}
-        for draft in own_drafts(context()).own()
-    ]
-    return {"name": data.name, "tables": data.tables, "uploads": sent}
+    return accounts.as_json(
+        Personal.in_store(store()).data(own_number()), own_drafts(context()).own()
+    )
 
 
 @resources.get("/account/erase")

@@ -61,7 +61,7 @@ def add() -> ResponseReturnValue:
     """A new account, and the link with which its owner sets a password."""
     try:
         name, role = request.form.get("name", ""), request.form.get("role", "")
-        account = store().accounts.add(name, role)
+        account = accounts.add(store(), name, role)
     except BadInput as error:
         return _page(problem=error.localize(), status=400)
     return _page(created=account, status=201)
@@ -77,7 +77,7 @@ def link(number: int) -> ResponseReturnValue:
 def change_role(number: int) -> ResponseReturnValue:
     """Say what somebody may on the installation."""
     account = accounts.account_of(store(), number)
-    store().accounts.set_role(account.name, request.form.get("role", ""))
+    accounts.set_role(store(), account.name, request.form.get("role", ""))
     return see_other(
         url_for("admin.page"), _("The role of %(name)s is changed.", name=account.name)
     )
@@ -94,7 +94,7 @@ def ask_remove(number: int) -> ResponseReturnValue:
 def remove(number: int) -> ResponseReturnValue:
     """Remove an account; what it said stays."""
     account = accounts.account_of(store(), number)
-    store().accounts.remove(account.name)
+    accounts.remove(store(), account.name)
     return see_other(
         url_for("admin.page"), _("The account of %(name)s is removed.", name=account.name)
     )
@@ -135,7 +135,7 @@ def log(kind: str = "") -> ResponseReturnValue:
 def _page(*, problem: str = "", created: Account | None = None, status: int = 200) -> Response:
     address = ""
     if created:
-        token = store().accounts.make_link(created.name)
+        token = accounts.make_link(store(), created.name)
         address = url_for("sign_in.ask_password", token=token, _external=True)
     return uncached_page(
         "accounts/admin.html",

@@ -148,7 +148,7 @@ def set_password(token: str) -> ResponseReturnValue:
     try:
         if request.form.get("password") != request.form.get("again"):
             raise BadInput.lazy("expected the same password twice, found two different ones")
-        store().accounts.use_link(token, request.form.get("password", ""))
+        accounts.set_password(store(), token, request.form.get("password", ""))
     except BadInput as error:
         return _password_form(account, error.localize(), 400)
     if store().accounts.second_factors.on(account.id):

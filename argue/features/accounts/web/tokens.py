@@ -8,6 +8,7 @@ from typing import Annotated
 from flask import Response, url_for
 
 from argue.errors import BadInput, NotFound
+from argue.features.accounts import accounts
 from argue.features.accounts.web.account import account_page, resources
 from argue.locales import _
 from argue.services.deeds import Need
@@ -64,9 +65,8 @@ def add_token(body: TokenIn) -> Done:
     """Make a token for a program"""
     sent = body.model_dump()
     sent |= {name: sent[name].strip() for name in ("debate", "collection")}
-    tokens = store().accounts.tokens
-    token = tokens.add(own_number(), **sent)
-    made = tokens.all(own_number())[0]
+    token = accounts.add_token(store(), own_number(), **sent)
+    made = store().accounts.tokens.all(own_number())[0]
     return Done({**asdict(made), "token": token}, lambda: account_page(token=token, status=201))
 
 
@@ -80,6 +80,6 @@ def add_token(body: TokenIn) -> Done:
 )
 def revoke_token(number: int) -> Done:
     """Revoke a token"""
-    store().accounts.tokens.revoke(own_number(), number)
+    accounts.revoke_token(store(), own_number(), number)
     here = url_for("account.page", _anchor="tokens")
     return Done(page=here, message=_("That token is revoked."))
