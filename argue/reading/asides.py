@@ -12,7 +12,7 @@ from argue.language.word_lists import sections
 from argue.reading.cut import BULLET, HEADING, NUMBER, Line
 from argue.reading.records import Contribution
 from argue.reading.sides import side_of
-from argue.reading.wording import Wording
+from argue.reading.wording import IMPERSONAL, Wording
 
 _LISTS = sections(Path(__file__).with_suffix(".txt"))
 _WORDS = frozenset(_LISTS["words"])
@@ -92,10 +92,15 @@ BANNER = re.compile(
     r"(?:you don['’]t often get e-?mail|sie erhalten nicht (?:häufig|oft) e-mails|"
     r"vous n['’]obtenez pas souvent d['’]e-mail|no suele recibir correo|"
     r"non si ricevono spesso messaggi)\b.*|if there are problems with how this message is "
-    r"displayed.*|get outlook for .*|you received this (?:message|mail|email) because .*",
+    r"displayed.*|get outlook for .*|you received this (?:message|mail|email) because .*|"
+    rf"{IMPERSONAL}(?:(?:sorry, )?you (?:are not|must be|need to be) (?:logged|signed) in|"
+    r"(?:please )?(?:log|sign) in (?:or .{3,30} )?to (?:reply|comment|post|vote)|"
+    r"sie (?:müssen sich anmelden|sind (?:zurzeit )?nicht (?:angemeldet|eingeloggt))|"
+    r"(?:vous devez être connecté|connectez-vous pour)|debes (?:iniciar sesión|registrarte)|"
+    r"(?:devi effettuare l['’]accesso|accedi per))\b.{0,70}",
     re.IGNORECASE,
 )
-"""What programs put around mails, wherever these are shown."""
+"""What programs put around mails and talk, wherever these are shown."""
 _GREETING = re.compile(
     r"(?:hi|hello|hey|dear|hallo|liebe[rs]?|guten (?:morgen|tag|abend)|moin|servus|bonjour|bonsoir|"
     r"cher|chère|salut|good (?:morning|afternoon|evening)|morning|sehr geehrte[rs]?|hola|"
