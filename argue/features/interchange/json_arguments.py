@@ -16,8 +16,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import count
-from typing import Any
+from itertools import count, product
+from typing import Any, NamedTuple
 
 from argue.features.interchange.json_keys import Way, meaning_of
 from argue.features.interchange.json_names import (
@@ -34,7 +34,6 @@ from argue.features.interchange.json_objects import JsonObject, label_in, word_o
 from argue.formats.base.answered import ISSUE
 from argue.formats.base.columns import Row, assigned
 from argue.formats.base.objects import described, id_of
-from argue.formats.base.reading import Reading
 from argue.formats.base.text import quoted
 from argue.locales import lazy
 from argue.model import Label
@@ -42,8 +41,7 @@ from argue.model import Label
 _ARROW = re.compile(r"(\S+)\s*(?:[-=]+>|→)\s*(\S+)|(\S+)\s+(\w+)\s+(\S+)")
 
 
-@dataclass(slots=True)
-class _Link:
+class _Link(NamedTuple):
     source: str
     target: str
     stance: str
@@ -55,7 +53,6 @@ class Tree:
 
     name: str
     names: Names
-    reading: Reading
     nodes: dict[str, dict[str, str]] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     links: list[_Link] = field(default_factory=list)
@@ -169,8 +166,8 @@ class Tree:
         if taken.is_reference:
             self._relate(place, taken.id)
             return
-        if taken.ends(place) is not None:
-            self._relation(taken, place)
+        if ends := taken.ends(place):
+            self._relation(taken, place, ends)
             return
         own = self._node(taken, place)
         for name, word in taken.naming:
@@ -178,15 +175,12 @@ class Tree:
         if taken.unclear and not taken.text:
             self._refuse(place, described(item), _unclear(taken.unclear))
         if taken.topic_item is not None:
-            topic = Place(meaning=ARGUMENTS, listed=True, line=place.line)
-            yield taken.topic_item, topic
+            yield taken.topic_item, Place(meaning=ARGUMENTS, listed=True, line=place.line)
         if not own and taken.answered and place.inside and place.listed and place.parent:
             self._refuse(place, described(item), lazy("an object without a text that is known"))
             return
-        for told in taken.strange:
-            self.strange[told] += 1
-        for name in taken.about:
-            self.aside[name] += 1
+        self.strange.update(taken.strange)
+        self.aside.update(taken.about)
         yield from self._below(taken, own, place)
 
     def _named(self, id: str, cell: object, place: Place) -> Iterator[tuple[object, Place]]:
@@ -208,18 +202,16 @@ class Tree:
                 self._link(name, id_of(target), word_of(place.label))
         return bool(cells)
 
-    def _relation(self, taken: JsonObject, place: Place) -> None:
+    def _relation(
+        self, taken: JsonObject, place: Place, ends: tuple[list[str], list[str], Label | None]
+    ) -> None:
         """Link what a relation names; count its names that nobody knows."""
-        ends = taken.ends(place)
-        if ends is None:
-            return
         sources, targets, label = ends
         if not sources or not targets:
             reason = lazy("it names arguments, and not which of them answers which")
             self._refuse(place, described(taken.item), reason)
-        for source in sources:
-            for target in targets:
-                self._link(source, target, taken.stance or word_of(label or place.label))
+        for source, target in product(sources, targets):
+            self._link(source, target, taken.stance or word_of(label or place.label))
         used = {*taken.roles.values(), *taken.end_names}
         for name in taken.item:
             if name not in used and not is_about(name):
@@ -234,9 +226,7 @@ class Tree:
         if topic and not taken.text:
             return self._topic(topic, place)
         if not taken.text:
-            if taken.id and taken.id in self.names.ids:
-                return taken.id
-            return ""
+            return taken.id if taken.id in self.names.ids else ""
         if taken.unclear:
             self.missing.add(taken.unclear[0])
             self._refuse(place, taken.text, _unclear(taken.unclear))
@@ -267,17 +257,8 @@ class Tree:
             if meaning is None and own:  # who answers is clear, and not what it does
                 self.strange[name] += 1
             weak = (is_topic or (not own and place.weak)) and label is None
-            yield (
-                below,
-                Place(
-                    own or place.parent,
-                    label,
-                    name,
-                    meaning or ARGUMENTS,
-                    weak=weak,
-                    line=place.line,
-                ),
-            )
+            above, key = own or place.parent, meaning or ARGUMENTS
+            yield below, Place(above, label, name, key, weak=weak, line=place.line)
 
     def _topic(self, text: str, place: Place) -> str:
         """The id of what is discussed, which begins the debate; of an argument that says it."""
@@ -351,9 +332,7 @@ class Tree:
         for source, target in self.weak.items():
             if source not in first and called(target) != source:
                 self.nodes[source]["parent"] = called(target)
-        for key, cells in self.nodes.items():
-            yield Row(self.lines[key], 0, {role: cell for role, cell in cells.items() if cell})
-        for line, cells in further:
+        for line, cells in [*((self.lines[key], self.nodes[key]) for key in self.nodes), *further]:
             yield Row(line, 0, {role: cell for role, cell in cells.items() if cell})
 
     def _called(self) -> Any:

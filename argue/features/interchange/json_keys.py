@@ -80,10 +80,8 @@ topic issue motion thesis question conclusion resolution proposal prompt theme t
 hypothesis thema frage sujet tema
 """
 _TOPICS = frozenset(_TOPICS_WORDS.split())
-_MAIN_WORDS = """
-main central root core original debate overall discussion the text of
-"""
-_MAIN = frozenset(_MAIN_WORDS.split())
+_MAIN = frozenset({"main", "central", "root", "core", "original", "debate", "overall"})
+_MAIN |= frozenset({"discussion", "the", "text", "of"})
 
 
 def words_of(name: str) -> list[str]:
@@ -147,14 +145,13 @@ def _label(words: list[str]) -> Label | None:
     """
     if {"pro", "con"} <= {*words}:
         return None
-    attacks = any(word.startswith(_STEMS[0]) or _EXACT.get(word) is Label.ATTACK for word in words)
-    supports = any(
-        word.startswith(_STEMS[1]) or _EXACT.get(word) is Label.SUPPORT for word in words
-    )
-    return Label.ATTACK if attacks else Label.SUPPORT if supports else None
+    for label, stems in _STEMS.items():
+        if any(word.startswith(stems) or _EXACT.get(word) is label for word in words):
+            return label
+    return None
 
 
-_STEMS = tuple(_ATTACKS.split()), tuple(_SUPPORTS.split())
+_STEMS = {Label.ATTACK: tuple(_ATTACKS.split()), Label.SUPPORT: tuple(_SUPPORTS.split())}
 
 
 def end_of(name: str) -> str:
@@ -163,8 +160,7 @@ def end_of(name: str) -> str:
     >>> end_of("fromNode"), end_of("target_id"), end_of("text")
     ('source', 'target', '')
     """
-    words = [singular(word) for word in words_of(name)]
-    left = [word for word in words if word not in _OF_ENDS]
+    left = [word for word in map(singular, words_of(name)) if word not in _OF_ENDS]
     if len(left) != 1:
         return ""
     return "source" if left[0] in _SOURCES else "target" if left[0] in _TARGETS else ""

@@ -25,10 +25,8 @@ argument claim premise conclusion comment reply point post issue position statem
 question answer root thesis message story evidence major majorclaim main mainclaim
 """
 _KINDS = frozenset(_KINDS_WORDS.split())
-_OF_STANCES_WORDS = """
-type kind label stance relation side polarity position sign attitude role
-"""
-_OF_STANCES = frozenset(_OF_STANCES_WORDS.split())
+_OF_STANCES = frozenset({"type", "kind", "label", "stance", "relation", "side", "polarity"})
+_OF_STANCES |= frozenset({"position", "sign", "attitude", "role"})
 _IDS = ("id", "key", "ref", "text", "uid")
 
 
@@ -97,17 +95,11 @@ class JsonObject:
                 del self.roles["stance"]
         if "stance" not in self.roles:
             kinds = (other for other in single if _OF_STANCES & {*words_of(other)})
-            words = {kind: str(single[kind]) for kind in kinds}
-            known = next(
-                (
-                    kind
-                    for kind, word in words.items()
-                    if is_known(word, kind) and word.lower() not in _KINDS
-                ),
-                "",
-            )
-            if known:
-                self.roles["stance"] = known
+            words = ((kind, str(single[kind])) for kind in kinds)
+            for kind, word in words:
+                if is_known(word, kind) and word.lower() not in _KINDS:
+                    self.roles["stance"] = kind
+                    break
         if self.roles.get("headline") == self.roles.get("stance", ""):
             self.roles.pop("headline", None)
 

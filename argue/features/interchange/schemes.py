@@ -34,6 +34,10 @@ class Joint:
     target: str
     label: Label
 
+    def edges(self) -> list[tuple[str, str]]:
+        """What leads to this node and where it leads: its sources, then the target."""
+        return [*((source, self.id) for source in self.sources), (self.id, self.target)]
+
 
 class SchemeGraph:
     """One graph under construction.
@@ -97,20 +101,16 @@ class SchemeGraph:
             leading_out[scheme] = [target for target in out if target not in undercut]
             targets = list(self._targets(scheme, leading_out, leading_in))
             if not (sources and (targets or undercut)):
-                self.building.refuse(
-                    None,
-                    scheme,
-                    lazy(
-                        "the %(label)s %(scheme)s joins nothing",
-                        label=lazy(str(label)),
-                        scheme=quoted(scheme),
-                    ),
+                reason = lazy(
+                    "the %(label)s %(scheme)s joins nothing",
+                    label=lazy(str(label)),
+                    scheme=quoted(scheme),
                 )
+                self.refuse(scheme, reason)
             self._count(len(sources) * len(targets))
             answering.update(sources)
-            for source in sources:
-                for target in targets:
-                    self.building.link(Link(source, target, label))
+            for source, target in product(sources, targets):
+                self.building.link(Link(source, target, label))
         for scheme, label in self._schemes.items():
             if label is Label.SUPPORT:
                 premises = tuple(dict.fromkeys(leading_in.get(scheme, ())))
@@ -146,24 +146,21 @@ class SchemeGraph:
 
     def _take_id(self, id: str, text: str) -> bool:
         if id in self._known:
-            self.building.refuse(
-                None, text, lazy("the id %(id)s already stands for another node", id=quoted(id))
-            )
+            self.refuse(text, lazy("the id %(id)s already stands for another node", id=quoted(id)))
             return False
         self._known.add(id)
         return True
 
+    def refuse(self, text: str, reason: str, line: int | None = None) -> None:
+        """Leave out a part of the file, for a reason."""
+        self.building.refuse(line, text, reason)
+
     def _check(self, source: str, target: str) -> None:
-        for end in (source, target):
-            if end not in self._known:
-                arrow = f"{quoted(source)} → {quoted(target)}"
-                self.building.refuse(None, arrow, lazy("there is no node %(end)s", end=quoted(end)))
-                return
-        if source in self.building.arguments and target in self.building.arguments:
-            arrow = f"{quoted(source)} → {quoted(target)}"
-            self.building.refuse(
-                None, arrow, lazy("nothing between them says what one does to another")
-            )
+        arrow = f"{quoted(source)} → {quoted(target)}"
+        if missing := [end for end in (source, target) if end not in self._known]:
+            self.refuse(arrow, lazy("there is no node %(end)s", end=quoted(missing[0])))
+        elif self.building.arguments.keys() >= {source, target}:
+            self.refuse(arrow, lazy("nothing between them says what one does to another"))
 
     def _targets(
         self, scheme: str, out: dict[str, list[str]], into: dict[str, list[str]]
@@ -202,19 +199,15 @@ def joined(analyses: Sequence[Analysis], prefix: str = "") -> Iterator[tuple[Gra
         joints, written = [], set[tuple[str, str]]()
         stated = {(edge.source, edge.target) for edge in graph.edges if edge.label is Label.SUPPORT}
         for step in analysis.debate.inferences:
-            target, premises = (
-                called[step.conclusion],
-                [called[premise] for premise in step.premises],
-            )
+            target = called[step.conclusion]
+            premises = [called[premise] for premise in step.premises]
             supports = {(premise, target) for premise in premises}
             if supports <= stated and not supports & written:
                 written |= supports
                 joints.append(joint(premises, target, Label.SUPPORT))
-                step_id = joints[-1].id
-                joints += [
-                    joint([called[undercutter]], step_id, Label.ATTACK)
-                    for undercutter in step.undercutters
-                ]
+                attackers = ([called[undercutter]] for undercutter in step.undercutters)
+                attacked = joints[-1].id
+                joints += [joint(attacker, attacked, Label.ATTACK) for attacker in attackers]
         for edge in graph.edges:
             ends = edge.source, edge.target
             if edge.kind == "relation" and edge.label in JOINED and ends not in written:

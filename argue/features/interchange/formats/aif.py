@@ -27,7 +27,7 @@ Written is xAIF, in which every support, attack and inference has a node of its 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from html import unescape
 from typing import Any
 
@@ -49,6 +49,7 @@ _SCHEMES = {
     Label.SUPPORT: ("RA", "Default Inference", "72"),
     Label.ATTACK: ("CA", "Default Conflict", "71"),
 }
+_EMPTY = ("participants", "locutions", "descriptorfulfillments", "cqdescriptorfulfillments")
 _BEGINNING = re.compile(r'\s*\{\s*"(?:[^"\\]{1,40})"\s*:')
 _READ = "nodes.nodeID nodes.text nodes.type edges.fromID edges.toID"
 _ASIDE = """
@@ -98,11 +99,10 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         if all(ends):
             graph.edge(*ends)
         else:
-            graph.building.refuse(
-                None, place, lazy('%(place)s: expected ids as "fromID" and "toID"', place=place)
-            )
+            reason = lazy('%(place)s: expected ids as "fromID" and "toID"', place=place)
+            graph.refuse(place, reason)
     if isinstance(value, dict) and result is not value:
-        _cite(graph, value.get("text"), _said_in(edges))
+        _cite(graph, value.get("text"), edges)
     return reading.left([graph.build()])
 
 
@@ -118,30 +118,24 @@ def write(analyses: Sequence[Analysis]) -> str:
             kind, text, scheme = _SCHEMES[joint.label]
             nodes.append({"nodeID": joint.id, "text": text, "type": kind})
             fulfilled.append({"nodeID": joint.id, "schemeID": scheme})
-            for ends in (
-                *((source, joint.id) for source in joint.sources),
-                (joint.id, joint.target),
-            ):
-                edges.append({"edgeID": len(edges) + 1, "fromID": ends[0], "toID": ends[1]})
+            for source, target in joint.edges():
+                edges.append({"edgeID": len(edges) + 1, "fromID": source, "toID": target})
     aif = {
         "nodes": nodes,
         "edges": edges,
         "schemefulfillments": fulfilled,
-        "participants": [],
-        "locutions": [],
-        "descriptorfulfillments": [],
-        "cqdescriptorfulfillments": [],
+        **{name: [] for name in _EMPTY},
     }
-    return "\n".join(_wrapped(aif)) + "\n"
+    end = ', "text": "", "OVA": {"nodes": [], "edges": []}}'
+    return "\n".join(['{"AIF":', *lines_of(aif), end, ""])
 
 
 def add_node(graph: SchemeGraph, node: dict[str, object], place: str) -> None:
     """Add a node of AIF, an argument or a relation; others are left aside."""
     id, kind, text = id_of(node.get("nodeID")), node.get("type"), node.get("text")
     if not id or not isinstance(kind, str):
-        graph.building.refuse(
-            None, place, lazy('%(place)s: expected an id as "nodeID" and a "type"', place=place)
-        )
+        reason = lazy('%(place)s: expected an id as "nodeID" and a "type"', place=place)
+        graph.refuse(place, reason)
     elif kind in _LABELS:
         graph.scheme(id, _LABELS[kind])
     elif kind != "I":
@@ -149,20 +143,14 @@ def add_node(graph: SchemeGraph, node: dict[str, object], place: str) -> None:
     elif isinstance(text, str):
         graph.argument(id, text)
     else:
-        reason = f'{place}: expected a text as "text", found {described(text)}'
-        graph.building.refuse(None, place, reason)
+        graph.refuse(place, f'{place}: expected a text as "text", found {described(text)}')
 
 
-def _said_in(edges: Iterable[tuple[str, dict[str, object]]]) -> dict[str, set[str]]:
-    """Where edges lead from each node."""
+def _cite(graph: SchemeGraph, text: object, edges: Iterable[tuple[str, dict[str, object]]]) -> None:
+    """Give arguments the spans of the text that are named after them, or after what was said."""
     leading: dict[str, set[str]] = {}
     for _, edge in edges:
         leading.setdefault(id_of(edge.get("fromID")), set()).add(id_of(edge.get("toID")))
-    return leading
-
-
-def _cite(graph: SchemeGraph, text: object, leading: Mapping[str, set[str]]) -> None:
-    """Give arguments the spans of the text that are named after them, or after what was said."""
     text = text.get("txt") if isinstance(text, dict) else text
     arguments = graph.building.arguments
     for paragraph in _BREAK.split(text) if isinstance(text, str) else ():
@@ -174,9 +162,3 @@ def _cite(graph: SchemeGraph, text: object, leading: Mapping[str, set[str]]) -> 
             for id in sorted({name, *said} & arguments.keys()) if quotation else ():
                 citation = Citation(graph.building.reading.stem, quotation, text=plain)
                 graph.building.cite(id, citation)
-
-
-def _wrapped(aif: dict[str, Any]) -> Iterator[str]:
-    yield '{"AIF":'
-    yield from lines_of(aif)
-    yield ', "text": "", "OVA": {"nodes": [], "edges": []}}'

@@ -132,7 +132,7 @@ def _tree(values: Sequence[tuple[int, object]], name: str) -> Tree:
     names = Names()
     for _, value in values:
         names.take(value)
-    tree = Tree(name, names, Reading())
+    tree = Tree(name, names)
     for line, value in values:
         tree.walk(value, line)
     return tree
@@ -143,14 +143,10 @@ def _debates_in(value: object) -> list[Any]:
     if isinstance(value, dict):
         lists = [name for name, below in value.items() if isinstance(below, list) and below]
         words = [singular(word) for word in words_of(lists[0])] if len(lists) == 1 else []
-        if {*words} & _DEBATES and not meaning_of_more(value, lists[0]):
+        others = (name for name in value if name not in lists)
+        if {*words} & _DEBATES and not any(meaning_of(name) or is_topic(name) for name in others):
             return list(value[lists[0]])
     return value if isinstance(value, list) else [value]
-
-
-def meaning_of_more(value: dict[str, Any], name: str) -> bool:
-    """Whether another key of an object says something of a debate."""
-    return any(other != name and (meaning_of(other) or is_topic(other)) for other in value)
 
 
 def _holds_lists(value: object) -> bool:

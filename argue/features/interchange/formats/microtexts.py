@@ -182,9 +182,8 @@ def _fill(graph: SchemeGraph, parsed: _Text) -> None:
         if texts.get(id):
             graph.argument(id, " ".join(texts[id]))
         else:
-            graph.building.refuse(
-                line, id, lazy("expected a segment that leads to %(id)s", id=quoted(id))
-            )
+            reason = lazy("expected a segment that leads to %(id)s", id=quoted(id))
+            graph.refuse(id, reason, line)
     units = {id for _, id in parsed.units}
     reached = {text for id in units for text in texts.get(id, ())}
     for text in parsed.segments.values():
@@ -200,18 +199,14 @@ def _fill(graph: SchemeGraph, parsed: _Text) -> None:
         if kind == "seg":
             continue
         if kind not in _LABELS and kind != "add":
-            graph.building.refuse(
-                line,
-                edge.get("id", ""),
-                lazy(
-                    "expected the type %(types)s, add or seg, found %(kind)s",
-                    types=", ".join(_LABELS),
-                    kind=quoted(kind),
-                ),
-                "edge",
+            reason = lazy(
+                "expected the type %(types)s, add or seg, found %(kind)s",
+                types=", ".join(_LABELS),
+                kind=quoted(kind),
             )
+            graph.building.refuse(line, edge.get("id", ""), reason, "edge")
         elif not (source and target):
-            graph.building.refuse(line, edge.get("id", ""), lazy("expected ids as src and trg"))
+            graph.refuse(edge.get("id", ""), lazy("expected ids as src and trg"), line)
         elif kind == "add":
             graph.edge(source, _joined_to(target, added))
         else:

@@ -90,8 +90,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
         if all(ends):
             graph.edge(ends[0], ends[1])
         else:
-            reason = f'{place}: expected ids as "source_id" and "target_id"'
-            graph.building.refuse(None, place, reason)
+            graph.refuse(place, f'{place}: expected ids as "source_id" and "target_id"')
     return reading.left([graph.build()])
 
 
@@ -107,12 +106,9 @@ def write(analyses: Sequence[Analysis]) -> str:
         for joint in joints:
             name = _NAMES[joint.label]
             nodes.append({"id": joint.id, "type": "scheme", "name": name, "metadata": {}})
-            for ends in (
-                *((source, joint.id) for source in joint.sources),
-                (joint.id, joint.target),
-            ):
+            for source, target in joint.edges():
                 id = f"edge-{len(edges) + 1}"
-                edges.append({"id": id, "source_id": ends[0], "target_id": ends[1]})
+                edges.append({"id": id, "source_id": source, "target_id": target})
     core = {
         "id": graphs[0][0].name if graphs else "",
         "version": "0.2",
@@ -134,12 +130,12 @@ def _node(graph: SchemeGraph, node: dict[str, object], place: str) -> None:
     id = next((node[key] for key in _IDS if key in node), None)
     kind, name, text = (node.get(key) for key in ("type", "name", "text"))
     if not id_of(id):
-        graph.building.refuse(None, place, lazy('%(place)s: expected a text as "id"', place=place))
+        graph.refuse(place, lazy('%(place)s: expected a text as "id"', place=place))
     elif kind == "scheme":
         attacks = isinstance(name, str) and name.strip().lower() in _ATTACKS
         graph.scheme(id_of(id), Label.ATTACK if attacks else Label.SUPPORT)
     elif kind == "atom" and isinstance(text, str):
         graph.argument(id_of(id), text)
     else:
-        reason = f"{place}: expected a scheme or an atom with a text, found {described(node)}"
-        graph.building.refuse(None, place, reason)
+        expected = "expected a scheme or an atom with a text"
+        graph.refuse(place, f"{place}: {expected}, found {described(node)}")
