@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from argue.errors import ParseError
 from argue.formats.base.graph import debates_of, graph_of
@@ -34,8 +35,7 @@ _SADFACE, _DEEPEST = "SADFace", 60
 Values = dict[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
+class _Token(NamedTuple):
     kind: str
     text: str
     line: int
@@ -138,11 +138,8 @@ class _Graph:
             self._next()
         kind = self._next()
         if kind.text.lower() == "graph":
-            raise self._reading.error(
-                lazy("a directed graph, from who attacks or supports to whom"),
-                lazy("an undirected one"),
-                kind.line,
-            )
+            expected = lazy("a directed graph, from who attacks or supports to whom")
+            raise self._reading.error(expected, lazy("an undirected one"), kind.line)
         if kind.kind != "name" or kind.text.lower() != "digraph":
             raise self._wrong("digraph", kind)
         self.name = self._name() if self._peek() != "{" else ""
@@ -168,9 +165,8 @@ class _Graph:
         if self._peek() in ("graph", "node", "edge") and self._peek(1) == "[":
             kind = self._next().text
             group = within[-1]
-            {"graph": group.values, "node": group.node, "edge": group.edge}[kind].update(
-                self._attributes()
-            )
+            defaults = {"graph": group.values, "node": group.node, "edge": group.edge}[kind]
+            defaults.update(self._attributes())
             return
         if self._peek(1) == "=":
             name = self._name()

@@ -74,7 +74,7 @@ class _Parts(Events):
         self.strange: Counter[str] = Counter()
         self.misplaced: list[tuple[int, str]] = []
         self.number = 0
-        self._directed, self._undirected = False, False
+        self._directed = self._undirected = False
         self._titles: dict[tuple[str, str], str] = {}
         self._of = ""
 

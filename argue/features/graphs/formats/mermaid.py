@@ -23,10 +23,11 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 from argue.features.graphs.formats import svg
-from argue.features.map.legend import LegendEntry, entries
+from argue.features.map.legend import entries
 from argue.features.map.network import graph
 from argue.formats._embedded import hidden
 from argue.formats.base.graph import debates_of, graph_of
@@ -140,22 +141,18 @@ def _debate(graph: dict[str, Any], number: int, links: list[str], grouped: bool)
 
 
 def _legend(graphs: Sequence[dict[str, Any]], links: list[str]) -> Iterator[str]:
+    """The signs of all maps; the kind of each sign that is a link is appended to ``links``."""
     signs = list(dict.fromkeys(sign for picture in graphs for sign in entries(picture)))
     if not signs:
         return
     yield f'  subgraph legend["{escaped(_("Legend"))}"]'
-    for place, sign in enumerate(signs):
-        yield from _sign(sign, place, links)
+    for place, (sort, kind, text) in enumerate(signs):
+        if sort == "status":
+            yield f'  sign{place}["{escaped(text)}"]:::{kind}'
+        else:
+            links.append(kind)
+            yield f'  sign{place}a[" "] {_LINKS[kind][0]}|"{escaped(text)}"| sign{place}b[" "]'
     yield "  end"
-
-
-def _sign(sign: LegendEntry, place: int, links: list[str]) -> Iterator[str]:
-    """The lines of a sign; the kind of its link is appended to ``links``."""
-    if sign.sort == "status":
-        yield f'  sign{place}["{escaped(sign.text)}"]:::{sign.kind}'
-        return
-    links.append(sign.kind)
-    yield f'  sign{place}a[" "] {_LINKS[sign.kind][0]}|"{escaped(sign.text)}"| sign{place}b[" "]'
 
 
 FLOWCHART = re.compile(
@@ -168,23 +165,11 @@ _ASIDE = re.compile(
     r"(?:classDef|class|style|linkStyle|click|direction|acc(?:Title|Descr)|subgraph|end)\b"
 )
 _ID = r"[^\W_](?:\w|[.-](?=\w))*"
-_QUOTED = r'\s*"(?:[^"]*)"\s*'
+_QUOTED = re.compile(r'\s*"[^"]*"\s*')
 _SHAPES = r"\(\[|\[\[|\[\(|\(\(\(|\(\(|\{\{|\[/|\[\\|\[|\(|\{|>"
 _NODE = re.compile(rf"\s*(?P<id>{_ID})(?:(?P<open>{_SHAPES})|)")
-_CLOSING = {
-    "([": "])",
-    "[[": "]]",
-    "[(": ")]",
-    "(((": ")))",
-    "((": "))",
-    "{{": "}}",
-    "[/": "]",
-    "[\\": "]",
-    "[": "]",
-    "(": ")",
-    "{": "}",
-    ">": "]",
-}
+_CLOSING = str.maketrans("([{>", ")]}]", "/\\")
+"""What closes a shape is what opens it, mirrored."""
 _STYLE = re.compile(r"\s*(?::::[\w-]+|@\{[^}]*\})")
 _LINK = re.compile(
     r"\s*(?P<back><)?[xo]?(?:"
@@ -244,12 +229,11 @@ class _Chart:
             self.reading.leave_out(line, link[0].strip(), reason, "edge")
             return
         data = {"label": said} if said else {}
-        for source in sources:
-            for target in targets:
-                if link["head"] or link["tip"]:
-                    self.edges.append((source, target, data))
-                if link["back"]:
-                    self.edges.append((target, source, data))
+        for source, target in product(sources, targets):
+            if link["head"] or link["tip"]:
+                self.edges.append((source, target, data))
+            if link["back"]:
+                self.edges.append((target, source, data))
 
 
 def parse_mermaid(text: str, reading: Reading) -> list[Debate]:
@@ -296,8 +280,8 @@ def _node(statement: str, at: int) -> tuple[str, str, int] | None:
         return None
     end, text = match.end(), ""
     if match["open"]:
-        closing = _CLOSING[match["open"]]
-        quoted = re.compile(_QUOTED).match(statement, end)
+        closing = match["open"][::-1].translate(_CLOSING)
+        quoted = _QUOTED.match(statement, end)
         close = statement.find(closing, quoted.end() if quoted else end)
         if close < 0:
             return None

@@ -17,15 +17,10 @@ from argue.model import Analysis
 EXTENSIONS = (".pdf",)
 MEDIA_TYPE = "application/pdf"
 PICTURE = True
-HOLDS = svg.HOLDS
+HOLDS, loses = svg.HOLDS, svg.loses
 
 
 def write_bytes(analyses: Sequence[Analysis]) -> bytes:
     """One page with the maps of all debates; raises MissingLibrary without vl-convert."""
     drawn = plot_file(picture.svg(analyses), "pdf")
     return drawn + "".join(f"\n% {line}" for line in hidden(analyses)).encode("ascii")
-
-
-def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
-    """What the drawing loses."""
-    return svg.loses(analyses)

@@ -14,9 +14,9 @@ from argue.model import Analysis
 EXTENSIONS = (".png",)
 MEDIA_TYPE = "image/png"
 PICTURE = True
+HOLDS, loses = svg.HOLDS, svg.loses
 _HEAD = 33
 """Bytes of the signature and of the first chunk."""
-HOLDS = svg.HOLDS
 
 
 def write_bytes(analyses: Sequence[Analysis]) -> bytes:
@@ -29,8 +29,3 @@ def _comment(text: str) -> bytes:
     """A chunk of text (PNG 1.2, 4.2.3.1)."""
     content = b"tEXtComment\0" + text.encode("latin-1")
     return pack(">I", len(content) - 4) + content + pack(">I", crc32(content))
-
-
-def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
-    """What the drawing loses, and the texts but for their beginnings."""
-    return svg.loses(analyses)

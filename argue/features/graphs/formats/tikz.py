@@ -36,18 +36,9 @@ _TRIES = ((MOST, True), (MOST, False), (60, False))
 _WIDEST = 18_000
 _MARGIN = 24
 _POINT = 0.75
-_LETTERS = {
-    **TEX_LETTERS,
-    '"': r"\textquotedbl{}",
-    "'": "'{}",
-    "`": r"\textasciigrave{}",
-    "-": "-{}",
-    "✓": r"$\checkmark$",
-    "✗": r"$\times$",
-    "●": r"$\bullet$",
-    "◐": r"$\odot$",
-    "○": r"$\circ$",
-}
+_LETTERS = {'"': r"\textquotedbl{}", "'": "'{}", "`": r"\textasciigrave{}", "-": "-{}"}
+_LETTERS |= {"✓": r"$\checkmark$", "✗": r"$\times$", "●": r"$\bullet$", "◐": r"$\odot$"}
+_LETTERS |= {**TEX_LETTERS, "○": r"$\circ$"}
 _PREAMBLE = r"""\documentclass{article}
 \usepackage{iftex}
 \ifPDFTeX
