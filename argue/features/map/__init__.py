@@ -10,14 +10,5 @@ from argue.features.map.standalone import FOLDED, VIS_VERSION, WHOLE, page, vis_
 from argue.features.map.svg import MOST as MOST_DRAWN
 from argue.features.map.svg import png, svg
 
-__all__ = [
-    "FOLDED",
-    "MOST_DRAWN",
-    "VIS_VERSION",
-    "WHOLE",
-    "graph",
-    "page",
-    "png",
-    "svg",
-    "vis_file",
-]
+__all__ = ["FOLDED", "MOST_DRAWN", "VIS_VERSION", "WHOLE", "graph", "page", "png", "svg"]
+__all__ += ["vis_file"]

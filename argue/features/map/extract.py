@@ -6,16 +6,17 @@ Of a debate that is too large, branches fold into counted boxes (:func:`fold`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TypeVar
 
 from argue.drawing.threads import Link, Thread, grow
 from argue.drawing.wording import Mark
 from argue.errors import NotFound
 from argue.locales import _, lazy, ngettext
-from argue.model import Analysis, Argument, DerivedAttack, Label, Relation, Status
+from argue.model import Analysis, Argument, DerivedAttack, Label, Relation, Reply, Status
 
+T = TypeVar("T")
 MOST_ACROSS, MOST_DERIVED = 450, 250
 """Relations across the thread, and derived attacks, that one map draws."""
 
@@ -82,6 +83,8 @@ def extract(
     arguments = [whole.arguments[number] for number in visible]
     statuses, verdicts = analysis.statuses, analysis.verdicts
     arrows, missing = _choose(inside, _derived(analysis, whole, place))
+    if not analysis.derived_complete:
+        missing.append(_("There are more derived attacks than were listed."))
     more = part.under if part else {}
     return Extract(
         arguments,
@@ -93,15 +96,8 @@ def extract(
         {place[number]: count for number, count in more.items()},
         len(whole.arguments),
         focus,
-        _left_out(whole, part, focus, [*missing, *_unlisted(analysis)]),
+        _left_out(whole, part, focus, missing),
     )
-
-
-class _Ends(Protocol):
-    @property
-    def source(self) -> str: ...
-    @property
-    def target(self) -> str: ...
 
 
 class _Whole:
@@ -125,7 +121,7 @@ class _Whole:
         )
         self.found = {self.link(relation): relation for relation in (*unrelated, *analysis.hidden)}
 
-    def link(self, ends: _Ends) -> Link:
+    def link(self, ends: Reply | Relation | DerivedAttack) -> Link:
         return self.number[ends.source], self.number[ends.target]
 
     def links(self) -> list[Link]:
@@ -142,34 +138,29 @@ class _Inside:
 
     def __init__(self, place: Mapping[int, int], whole: _Whole) -> None:
         self.issue = place.get(whole.issue, -1)
-        replies = [link for link in whole.replies if _inside(link, place)]
-        self.replies = [_renumber(link, place) for link in replies]
-        self.found = {_renumber(link, place): whole.found.get(link) for link in replies}
+        replies = _within(((link, whole.found.get(link)) for link in whole.replies), place)
+        self.replies, self.found = [link for link, _found in replies], dict(replies)
         self.relations = [
-            Arrow(_renumber(link, place), str(relation.label), relation)
-            for link, relation in whole.relations
-            if _inside(link, place)
+            Arrow(link, str(relation.label), relation)
+            for link, relation in _within(whole.relations, place)
         ]
         relations = (arrow.link for arrow in self.relations)
         self.thread = grow(len(place), self.replies, relations, self.issue)
 
 
-def _inside(link: Link, place: Mapping[int, int]) -> bool:
-    return link[0] in place and link[1] in place
-
-
-def _renumber(link: Link, place: Mapping[int, int]) -> Link:
-    return place[link[0]], place[link[1]]
+def _within(links: Iterable[tuple[Link, T]], place: Mapping[int, int]) -> list[tuple[Link, T]]:
+    """The links between arguments that are shown, renumbered, each with what belongs to it."""
+    return [
+        ((place[source], place[target]), item)
+        for (source, target), item in links
+        if source in place and target in place
+    ]
 
 
 def _derived(analysis: Analysis, whole: _Whole, place: Mapping[int, int]) -> list[Arrow]:
     known = analysis.without_open().derived_attacks
-    result = ((whole.link(attack), attack) for attack in known)
-    return [
-        Arrow(_renumber(link, place), "derived", attack)
-        for link, attack in result
-        if _inside(link, place)
-    ]
+    links = ((whole.link(attack), attack) for attack in known)
+    return [Arrow(link, "derived", attack) for link, attack in _within(links, place)]
 
 
 def _choose(inside: _Inside, derived: list[Arrow]) -> tuple[list[Arrow], list[str]]:
@@ -188,12 +179,10 @@ def _choose(inside: _Inside, derived: list[Arrow]) -> tuple[list[Arrow], list[st
     across.sort(
         key=lambda one: 1.0 - one.cause.confidence if isinstance(one.cause, Relation) else 1.0
     )
+    limits = (across, MOST_ACROSS, _ACROSS), (derived, MOST_DERIVED, _DERIVED)
     missing = [
         _(sentence, count=len(result) - most, all=len(result))
-        for result, most, sentence in (
-            (across, MOST_ACROSS, _ACROSS),
-            (derived, MOST_DERIVED, _DERIVED),
-        )
+        for result, most, sentence in limits
         if len(result) > most
     ]
     return [*along, *across[:MOST_ACROSS], *derived[:MOST_DERIVED]], missing
@@ -219,11 +208,6 @@ def _left_out(
             )
         sentences.insert(0, told)
     return " ".join(sentences)
-
-
-def _unlisted(analysis: Analysis) -> Sequence[str]:
-    complete = analysis.derived_complete
-    return () if complete else (_("There are more derived attacks than were listed."),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,8 +242,6 @@ def fold(thread: Thread, links: Iterable[Link], focus: int, at_most: int) -> Fol
     the room), then whatever has a relation with ``focus``, then arguments by their distance from it
     along the thread, those below it a step earlier than others, and the larger branch first.
 
-    Examples
-    --------
     >>> from argue.drawing.threads import grow
     >>> replies = [(1, 0), (2, 0), (3, 1), (4, 1), (5, 4)]
     >>> fold(grow(6, replies, []), replies, focus=0, at_most=3)

@@ -89,10 +89,8 @@ def _barycentres(thread: Thread, position: Sequence[float], ends: Iterable[Link]
             total[above] += total[number]
             count[above] += count[number]
     return [
-        (position[number] + total[number] / count[number]) / 2
-        if count[number]
-        else position[number]
-        for number in range(len(position))
+        (place + sums / others) / 2 if others else place
+        for place, sums, others in zip(position, total, count, strict=True)
     ]
 
 

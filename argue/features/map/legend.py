@@ -26,8 +26,6 @@ RELATIONS = {
     "undercut": lazy("attacks a step, not its premises"),
 }
 """What the line of each kind says; the last four are kinds of answers that do neither."""
-
-
 _ORDER = "✓◆●◐○✗"
 """Signs of verdicts, as a legend has them."""
 
@@ -237,16 +235,9 @@ def summary(
 ) -> str:
     """What a screen reader hears of a box.
 
-    Parameters
-    ----------
-    out, into
-        (verb, other argument's id and who says so): what it does to others, and what others do
-        to it.
-    more
-        How many arguments are folded into it.
+    ``out`` and ``into`` are pairs of a verb and another argument's id with who says so: what it
+    does to others, and what others do to it. ``more`` arguments are folded into it.
 
-    Examples
-    --------
     >>> from argue.model import Status
     >>> summary("te-2", Status.REJECTED, [("attacks", "te-1")], [("attacked by", "te-3")])
     'te-2: falls. Attacks te-1. Attacked by te-3.'

@@ -102,13 +102,8 @@ def graph(
         of a reply what was found), ``title``, ``width`` (grows with confidence), ``dashes``,
         ``arrows`` and ``path`` (see :mod:`argue.features.map.routes`).
 
-    Raises
-    ------
-    NotFound
-        If the debate has no argument ``focus``.
+    Raises NotFound if the debate has no argument ``focus``.
 
-    Examples
-    --------
     >>> from argue.reasoning.framework import build
     >>> from argue.model import Argument, Debate
     >>> arguments = Argument("H", "Phones are safe."), Argument("T", "They are not.")
@@ -135,22 +130,20 @@ def graph(
         | _look(number, spots[number], boxes)
         for number, label in enumerate(labels)
     ]
-    supports = frozenset(
-        relation.ends for relation in analysis.relations if relation.label is Label.SUPPORT
-    )
-    linked = {
-        ends: step for step in analysis.debate.inferences if step.linked for ends in step.supports
-    }
+    supporting = (relation for relation in analysis.relations if relation.label is Label.SUPPORT)
+    supports = frozenset(relation.ends for relation in supporting)
+    steps = (step for step in analysis.debate.inferences if step.linked)
+    linked = {ends: step for step in steps for ends in step.supports}
     edges = []
     for number, (arrow, path) in enumerate(zip(part.arrows, paths, strict=True)):
         look = _edge(arrow, supports) | {"said": _edge_text(arrow, figures)}
+        ends = _ends(arrow, part)
         if arrow.cause is None:
-            look |= _answer(answers.of(arrow, *_ends(arrow, part)))
-        elif arrow.kind == "support" and (step := linked.get(_ends(arrow, part))):
-            look |= _linked(look, step, _ends(arrow, part)[0])
+            look |= _answer(answers.of(arrow, *ends))
+        elif arrow.kind == "support" and (step := linked.get(ends)):
+            look |= _linked(look, step, ends[0])
         source, target = arrow.link
-        ends = {"id": number, "from": source, "to": target, "path": path}
-        edges.append(ends | look)
+        edges.append({"id": number, "from": source, "to": target, "path": path} | look)
     return {
         "title": analysis.debate.title,
         "language": language_of(analysis.debate),
@@ -244,8 +237,7 @@ def _edge_text(arrow: Arrow, figures: bool) -> str:
     """A few letters beside the line; nothing where the source says so."""
     if not isinstance(arrow.cause, Relation):
         return ""
-    word = arrow.cause.overruled
-    if word:
+    if word := arrow.cause.overruled:
         return legend.short_name(word.by)
     share = wording.confidence_text(arrow.cause)
     return share if figures or not share else _("to confirm")
@@ -278,10 +270,10 @@ def _summaries(part: Extract, answers: UnjudgedReplies) -> list[str]:
     for arrow in part.arrows:
         does, suffers = map(_, _VERBS[arrow.kind])
         source, target = arrow.link
-        attribution = (
-            wording.describe_origin(arrow.cause) if isinstance(arrow.cause, Relation) else ""
-        )
-        if arrow.cause is None:
+        attribution = ""
+        if isinstance(arrow.cause, Relation):
+            attribution = wording.describe_origin(arrow.cause)
+        elif arrow.cause is None:
             attribution = answers.of(arrow, *_ends(arrow, part)).aside
         suffix = f" ({attribution})" if attribution else ""
         out[source].append((does, part.arguments[target].id + suffix))

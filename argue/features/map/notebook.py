@@ -14,12 +14,8 @@ MOST_DRAWN = 150
 """Arguments of a debate that are drawn; of a larger one those around its issue."""
 
 _COLOURS = {"attack": "#b3261e", "support": "#1b6e3c", "derived": "#9a9a9a", "reply": "#767676"}
-_FILLS = {
-    "accepted": "#dcefe2",
-    "rejected": "#f6dad8",
-    "undecided": "#eeeeee",
-    "unlabelled": "#ffffff",
-}
+_FILLS = {"accepted": "#dcefe2", "rejected": "#f6dad8", "undecided": "#eeeeee"}
+_FILLS |= {"unlabelled": "#ffffff"}
 
 
 def still_picture(analysis: Analysis) -> str:
@@ -44,12 +40,8 @@ def to_pyvis(analysis: Analysis) -> Any:
     It is drawn from the nodes and edges of the app's map (:func:`argue.features.map.graph`),
     at the same places, so that no physics runs. Nodes are called by the arguments' ids. A page
     of pyvis shows all tooltips as HTML once one contains ``href``: a zero-width space after each
-    ``<`` keeps texts from becoming elements.
-
-    Raises
-    ------
-    MissingLibrary
-        If pyvis, or something that it imports, is not installed.
+    ``<`` keeps texts from becoming elements. Raises MissingLibrary if pyvis, or something that it
+    imports, is not installed.
     """
     with libraries_for("a network of pyvis"):
         from pyvis.network import Network

@@ -24,18 +24,9 @@ Path: TypeAlias = list[int]
 _TOP, _RIGHT, _BOTTOM, _LEFT = range(4)
 _NORMALS = np.array([(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)])
 _PAIRS = (
-    (_TOP, _BOTTOM),
-    (_BOTTOM, _TOP),
-    (_RIGHT, _LEFT),
-    (_LEFT, _RIGHT),
-    (_TOP, _TOP),
-    (_BOTTOM, _BOTTOM),
-    (_RIGHT, _RIGHT),
-    (_LEFT, _LEFT),
-    (_LEFT, _BOTTOM),
-    (_RIGHT, _BOTTOM),
-    (_LEFT, _TOP),
-    (_RIGHT, _TOP),
+    *((_TOP, _BOTTOM), (_BOTTOM, _TOP), (_RIGHT, _LEFT), (_LEFT, _RIGHT)),
+    *((_TOP, _TOP), (_BOTTOM, _BOTTOM), (_RIGHT, _RIGHT), (_LEFT, _LEFT)),
+    *((_LEFT, _BOTTOM), (_RIGHT, _BOTTOM), (_LEFT, _TOP), (_RIGHT, _TOP)),
 )
 _HIDDEN = 8.0
 """Pixels of detour that are better than one pixel of a curve hidden behind a box."""
@@ -285,11 +276,8 @@ def _ports(
         by_side.setdefault((end.number, end.side), []).append(end)
     ports = {}
     for (number, side), result in by_side.items():
-        spot, half_width, half_height = (
-            spots[number],
-            boxes.width[number] / 2,
-            boxes.height[number] / 2,
-        )
+        spot = spots[number]
+        half_width, half_height = boxes.width[number] / 2, boxes.height[number] / 2
         result.sort(key=lambda end: (end.key, end.link, end.arrives))
         if side == _BOTTOM:
             places = _spread(len(result), 2 * (half_width - _MARGIN))

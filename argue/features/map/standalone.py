@@ -10,7 +10,6 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -41,15 +40,9 @@ TEMPLATES = site_folder("templates") / "map"
 def vis_file(name: str) -> Path:
     """Where one of the :data:`VIS_FILES` is: in a wheel, or in pyvis, which is not imported.
 
-    Raises
-    ------
-    KeyError
-        If the name is none of them; whatever a client asks for, nothing else is ever opened.
-    MissingLibrary
-        If neither has it, or pyvis brings another version of vis-network.
+    Raises KeyError if the name is none of them: whatever a client asks for, nothing else is ever
+    opened; MissingLibrary if neither has it, or pyvis brings another version of vis-network.
 
-    Examples
-    --------
     >>> vis_file("vis-network.min.js").is_file()
     True
     """
@@ -70,17 +63,8 @@ def vis_file(name: str) -> Path:
 
 
 def map_text(name: str) -> str:
-    """One of our own files, as text.
-
-    Raises
-    ------
-    MissingLibrary
-        If the installation lacks the folder ``static``.
-    """
-    return _read(STATIC / ("layout" if name == MAP_SCRIPTS[0] else "map") / name)
-
-
-def _read(path: Path) -> str:
+    """One of our own files; raises MissingLibrary if the installation lacks ``static``."""
+    path = STATIC / ("layout" if name == MAP_SCRIPTS[0] else "map") / name
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -105,17 +89,10 @@ def page(analyses: Sequence[Analysis], *, explanations: Explanations | None = No
     """A page with the map of each debate and, below it, every argument as text.
 
     Script, style and data are in the page itself; its content-security policy names the hashes of
-    the first two and forbids everything else. The caller writes it as UTF-8.
+    the first two and forbids everything else. The caller writes it as UTF-8. ``explanations`` stand
+    below the arguments that they explain, where given.
 
-    Parameters
-    ----------
-    explanations
-        Shown below the arguments that they explain, where given.
-
-    Raises
-    ------
-    MissingLibrary
-        If the script that draws is missing (:func:`vis_file`).
+    Raises MissingLibrary if the script that draws is missing (:func:`vis_file`).
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -132,20 +109,22 @@ def page(analyses: Sequence[Analysis], *, explanations: Explanations | None = No
     vis = vis_file("vis-network.min.js").read_text(encoding="utf-8")
     scripts = [vis, "\n".join(map_text(name) for name in (*MAP_SCRIPTS, "page.js"))]
     style = "\n".join(map_text(name) for name in ("page.css", "map.css"))
+    contents = [
+        (number, analysis.debate.title, language_of(analysis.debate))
+        for number, analysis in enumerate(analyses, start=1)
+    ]
+    title, language = ngettext("%(num)s debate", "%(num)s debates", len(analyses)), ""
+    if len(analyses) == 1:
+        [(_number, title, language)] = contents
     text = environment.get_template("page.html").render(
-        title=analyses[0].debate.title
-        if len(analyses) == 1
-        else ngettext("%(num)s debate", "%(num)s debates", len(analyses)),
-        language=language_of(analyses[0].debate) if len(analyses) == 1 else "",
+        title=title,
+        language=language,
         policy=_policy(scripts, style),
         scripts=scripts,
         style=style,
         sections=(_section(analysis, explanations or {}) for analysis in analyses),
         words=embedded(carried(STATIC)) if carried(STATIC) else "",
-        contents=[
-            (number, result.debate.title, language_of(result.debate))
-            for number, result in enumerate(analyses, start=1)
-        ],
+        contents=contents,
     )
     # Half of a surrogate pair, which JSON input may hold, cannot be written as UTF-8.
     return text.encode("utf-8", "replace").decode("utf-8")
@@ -164,15 +143,8 @@ def embedded(value: Any) -> str:
 
 
 def _policy(scripts: Sequence[str], style: str) -> str:
-    return "; ".join(
-        [
-            "default-src 'none'",
-            "script-src " + " ".join(map(_hash, scripts)),
-            "style-src " + _hash(style),
-            "base-uri 'none'",
-            "form-action 'none'",
-        ]
-    )
+    own = f"script-src {' '.join(map(_hash, scripts))}; style-src {_hash(style)}"
+    return f"default-src 'none'; {own}; base-uri 'none'; form-action 'none'"
 
 
 def _hash(text: str) -> str:
@@ -180,46 +152,18 @@ def _hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(digest).decode('ascii')}'"
 
 
-@dataclass(frozen=True, slots=True)
-class _ListedArgument:
-    """One argument as text. ``depth`` is how far it is indented, 0 to 8; ``look`` the status whose
-    colours it has, ``mark`` symbol and word of status or verdict; both empty without any.
-    """
-
-    id: str
-    depth: int
-    look: str
-    mark: str
-    headline: str
-    text: str
-    relations: str
-    explanation: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Section:
+def _section(analysis: Analysis, explanations: Explanations) -> dict[str, Any]:
     """One debate on the page."""
-
-    title: str
-    language: str
-    facts: str
-    formal: str
-    warnings: tuple[str, ...]
-    graph: str
-    entries: list[_ListedArgument]
-
-
-def _section(analysis: Analysis, explanations: Explanations) -> _Section:
     debate = analysis.debate
-    return _Section(
-        debate.title,
-        language_of(debate),
-        _facts(analysis),
-        _formal(analysis),
-        (*debate.warnings, *analysis.warnings),
-        embedded(_with_branches(analysis)),
-        list(_entries(analysis, explanations.get(debate.id, {}))),
-    )
+    return {
+        "title": debate.title,
+        "language": language_of(debate),
+        "facts": _facts(analysis),
+        "formal": _formal(analysis),
+        "warnings": (*debate.warnings, *analysis.warnings),
+        "graph": embedded(_with_branches(analysis)),
+        "entries": _entries(analysis, explanations.get(debate.id, {})),
+    }
 
 
 def _with_branches(analysis: Analysis) -> dict[str, Any]:
@@ -262,7 +206,10 @@ def _formal(analysis: Analysis) -> str:
     return " · ".join([*words, _("%(semantics)s semantics", semantics=semantics)])
 
 
-def _entries(analysis: Analysis, explanations: Mapping[str, str]) -> Iterator[_ListedArgument]:
+def _entries(analysis: Analysis, explanations: Mapping[str, str]) -> Iterator[dict[str, str | int]]:
+    """Each argument as text. ``depth`` is how far it is indented, 0 to 8; ``look`` the status whose
+    colours it has, ``mark`` symbol and word of status or verdict; both empty without any.
+    """
     whole = extract(analysis, None, len(analysis.debate.arguments))
     relations = _relations(analysis)
     waiting = whole.thread.roots[::-1]
@@ -270,16 +217,16 @@ def _entries(analysis: Analysis, explanations: Mapping[str, str]) -> Iterator[_L
         number = waiting.pop()
         waiting += whole.thread.children[number][::-1]
         argument, mark = whole.arguments[number], whole.marks[number]
-        yield _ListedArgument(
-            argument.id,
-            min(whole.thread.layer[number], _DEEPEST),
-            wording.look(mark) if mark else "",
-            f"{wording.symbol(mark)} {wording.word(mark)}" if mark else "",
-            argument.headline,
-            argument.text,
-            " ".join(relations.get(argument.id, ())),
-            explanations.get(argument.id, ""),
-        )
+        yield {
+            "id": argument.id,
+            "depth": min(whole.thread.layer[number], _DEEPEST),
+            "look": wording.look(mark) if mark else "",
+            "mark": f"{wording.symbol(mark)} {wording.word(mark)}" if mark else "",
+            "headline": argument.headline,
+            "text": argument.text,
+            "relations": " ".join(relations.get(argument.id, ())),
+            "explanation": explanations.get(argument.id, ""),
+        }
 
 
 def _relations(analysis: Analysis) -> dict[str, list[str]]:

@@ -14,13 +14,12 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import accumulate
 from math import sqrt
-from typing import Any, TypeAlias
 
 from argue.drawing import wording
 from argue.drawing.png import pixels
 from argue.errors import BadInput
 from argue.features.map.legend import LegendEntry, entries
-from argue.features.map.network import DASHES, HEAD, LINE, PADDING, graph
+from argue.features.map.network import DASHES, HEAD, LINE, PADDING, Graph, graph
 from argue.locales import _
 from argue.model import Analysis
 
@@ -48,22 +47,14 @@ _BOXES = {
 """Border, filling and dashes of a box by its status."""
 _UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
-_Graph: TypeAlias = dict[str, Any]
-
 
 def svg(analyses: Sequence[Analysis], *, whole_up_to: int = MOST, uncut: bool = True) -> str:
     """One drawing with the map of each debate, one below the other.
 
     It is drawn on white, so that it can be read on any page; nothing in it is script or style, so
-    that it may also stand inside a page that forbids both.
+    that it may also stand inside a page that forbids both. ``whole_up_to`` and ``uncut`` are as for
+    :func:`argue.features.map.graph`; what is left out is said in the drawing.
 
-    Parameters
-    ----------
-    whole_up_to, uncut
-        As for :func:`argue.features.map.graph`; what is left out is said in the drawing.
-
-    Examples
-    --------
     >>> from argue.reasoning.framework import build
     >>> from argue.model import Argument, Debate
     >>> debate = Debate("d", "Phones?", (Argument("H", "Phones are <safe>."),))
@@ -89,7 +80,7 @@ def svg(analyses: Sequence[Analysis], *, whole_up_to: int = MOST, uncut: bool = 
     return "\n".join([*lines, "</svg>", ""])
 
 
-def _cut(graph: _Graph) -> str:
+def _cut(graph: Graph) -> str:
     """That texts are cut, if one is."""
     cut = any(
         node["label"].endswith("…") and not node["text"].endswith("…") for node in graph["nodes"]
@@ -97,7 +88,7 @@ def _cut(graph: _Graph) -> str:
     return _("Long texts are cut to their beginnings.") if cut else ""
 
 
-def _width(graph: _Graph) -> int:
+def _width(graph: Graph) -> int:
     left, _, right, _ = graph["box"]
     words = max(1.3 * wording.text_width(graph["title"]), wording.text_width(graph["left_out"]))
     signs = sum(map(_sign_width, entries(graph)))
@@ -108,7 +99,7 @@ def _sign_width(entry: LegendEntry) -> int:
     return _SWATCH + 8 + int(wording.text_width(entry.text)) + _APART
 
 
-def _legend_rows(graph: _Graph) -> list[list[LegendEntry]]:
+def _legend_rows(graph: Graph) -> list[list[LegendEntry]]:
     """The legend in rows that the drawing has room for."""
     room = _width(graph) - 2 * _MARGIN + _APART
     rows: list[list[LegendEntry]] = []
@@ -123,35 +114,35 @@ def _legend_rows(graph: _Graph) -> list[list[LegendEntry]]:
     return rows
 
 
-def _title(graph: _Graph) -> list[str]:
+def _title(graph: Graph) -> list[str]:
     room = int((_width(graph) - 2 * _MARGIN) / 1.3)
     return wording.wrap(graph["title"], room, len(graph["title"]) + 1)
 
 
-def _top(graph: _Graph) -> int:
+def _top(graph: Graph) -> int:
     """Where the map begins, below the title."""
     return _TITLE + _TITLE_LINE * (len(_title(graph)) - 1)
 
 
-def _notes(graph: _Graph) -> list[str]:
+def _notes(graph: Graph) -> list[str]:
     """What is not drawn, in lines below the drawing."""
     room = _width(graph) - 2 * _MARGIN
     return wording.wrap(graph["left_out"], room, 9) if graph["left_out"] else []
 
 
-def _height(graph: _Graph) -> int:
+def _height(graph: Graph) -> int:
     _, top, _, bottom = graph["box"]
     below = _LEGEND_LINE * len(_legend_rows(graph)) + LINE * len(_notes(graph))
     return int(bottom - top) + _top(graph) + _MARGIN + below
 
 
-def _described(graph: _Graph) -> str:
+def _described(graph: Graph) -> str:
     """What a screen reader says in place of the picture: every argument and what it does."""
     sentences = (f"{node['summary']} It says: {node['text']}" for node in graph["nodes"])
     return " ".join(filter(None, [f"{graph['title']}:", *sentences, graph["left_out"]]))
 
 
-def _map(graph: _Graph, number: int) -> Iterator[str]:
+def _map(graph: Graph, number: int) -> Iterator[str]:
     left, top, _, bottom = graph["box"]
     for place, line in enumerate(_title(graph)):
         looks = 'font-size="17" font-weight="600"'
@@ -203,7 +194,7 @@ def _ends(number: int) -> Iterator[str]:
     yield "</defs>"
 
 
-def _link(edge: _Graph, number: int) -> str:
+def _link(edge: Graph, number: int) -> str:
     path = edge["path"]
     curves = [path[at : at + 6] for at in range(2, len(path), 6)]
     drawn = f"M{path[0]} {path[1]}" + "".join("C" + " ".join(map(str, curve)) for curve in curves)
@@ -213,9 +204,8 @@ def _link(edge: _Graph, number: int) -> str:
         at = _middle(path) if not edge["answer"] else _point(path[:8], (0.216, 0.432, 0.288, 0.064))
         halo = 'stroke="#fff" stroke-width="4" paint-order="stroke"'
         hue = _LINKS[edge["kind"]][0]
-        description = _text(
-            edge["said"], *at, f'font-size="11" fill="{hue}" text-anchor="middle" {halo}'
-        )
+        looks = f'font-size="11" fill="{hue}" text-anchor="middle" {halo}'
+        description = _text(edge["said"], *at, looks)
     stroke = _stroke(edge["answer"] or edge["kind"], drawn, edge["width"], number)
     return f"<g>{title}{stroke}{description}</g>"
 
@@ -243,7 +233,7 @@ def _point(curve: Sequence[int], weights: Sequence[float]) -> tuple[int, int]:
     return round(x), round(y) + 4
 
 
-def _box(node: _Graph) -> Iterator[str]:
+def _box(node: Graph) -> Iterator[str]:
     hue = _BOXES[node["group"]][0]
     width, height = node["width"], node["height"]
     left, top = node["x"] - width // 2, node["y"] - height // 2
@@ -306,12 +296,8 @@ def png(analyses: Sequence[Analysis]) -> bytes:
     :data:`LEAST_ZOOM`; where that is not enough, long texts are cut. Letters come from the fonts of
     the machine; on one without fonts boxes stay empty, so there SVG serves better.
 
-    Raises
-    ------
-    MissingLibrary
-        If resvg_py, which draws, is not installed.
-    BadInput
-        If there are too many pixels even at the least zoom.
+    Raises MissingLibrary if resvg_py, which draws, is not installed; BadInput if there are too many
+    pixels even at the least zoom.
     """
     drawn = svg(analyses)
     try:

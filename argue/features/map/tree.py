@@ -230,9 +230,8 @@ class _Plan:
             y = ceilings[layer]
             for number in column:
                 height = self.boxes.height[number]
-                spots[number] = Spot(
-                    x[number], y + height / 2, lane[number], ceilings[layer], floors[layer]
-                )
+                band = ceilings[layer], floors[layer]
+                spots[number] = Spot(x[number], y + height / 2, lane[number], *band)
                 y += height + STACK_GAP
         return spots
 
