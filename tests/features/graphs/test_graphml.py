@@ -3,15 +3,9 @@ import io
 import networkx as nx
 from hypothesis import given, settings
 
+import argue
 from argue import formats
-from argue.model import (
-    Analysis,
-    Argument,
-    Debate,
-    Derivation,
-    Options,
-    Reply,
-)
+from argue.model import Analysis, Argument, Debate, Derivation, Options, Reply
 from argue.pipeline import bare, label
 from tests.debate_samples import link
 from tests.formats.strategies import any_debates
@@ -26,29 +20,22 @@ def debate() -> Debate:
     return found
 
 
-def test_networkx_reads_all_that_is_known() -> None:
+def test_all_that_is_known_stands_in_the_graph_and_in_its_file() -> None:
     relations = [link("a + i"), link("b + a"), link("c - i", 0.125)]
-    graph = read(
-        [label(debate(), relations, Options.of(derived=[Derivation.MEDIATED]), list_derived=9)]
-    )
-    assert graph.is_directed()
-    assert graph.nodes["i"] == {
-        "text": "T <&> 'x'",
-        "issue": True,
-        "status": "rejected",
-        "verdict": "falls",
-        "probability": 0.0,
-    }
-    edges = {(source, target): data for source, target, data in graph.edges(data=True)}
-    assert edges["c", "i"] == {
-        "kind": "relation",
-        "label": "attack",
-        "confidence": 0.125,
-        "origin": "judged",
-        "reply": True,
-    }
-    assert edges["d", "i"] == {"kind": "reply"}
-    assert edges["c", "b"] == {"kind": "derived", "label": "attack", "derivation": "mediated"}
+    derived = Options.of(derived=[Derivation.MEDIATED])
+    analysis = label(debate(), relations, derived, list_derived=9)
+    issue = {"text": "T <&> 'x'", "issue": True, "status": "rejected", "verdict": "falls"}
+    judged = {"kind": "relation", "label": "attack", "confidence": 0.125, "origin": "judged"}
+    assert isinstance(analysis.to_networkx(), nx.MultiDiGraph)
+    for graph in (analysis.to_networkx(), read([analysis])):
+        assert graph.is_directed()
+        assert graph.nodes["i"] == issue | {"probability": 0.0}
+        edges = {(source, target): data for source, target, data in graph.edges(data=True)}
+        assert edges["c", "i"] == judged | {"reply": True}
+        assert edges["d", "i"] == {"kind": "reply"}
+        assert edges["c", "b"] == {"kind": "derived", "label": "attack", "derivation": "mediated"}
+        again = argue.from_networkx(graph)
+        assert {relation.ends for relation in again.given} == {("a", "i"), ("b", "a"), ("c", "i")}
 
 
 def test_several_debates_are_one_graph_with_their_own_nodes() -> None:

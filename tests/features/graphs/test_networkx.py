@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 import argue
 from argue import formats
 from argue.errors import BadInput
-from argue.model import Debate, Derivation, Label, Options, Origin, Relation
-from argue.pipeline import bare, label
+from argue.model import Debate, Label, Relation
+from argue.pipeline import bare
 from tests.formats.strategies import table_debates
 
 EXAMPLES = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
@@ -49,28 +49,6 @@ def test_several_debates_of_a_graph_are_read_apart(name: str) -> None:
     assert first.arguments == second.arguments == thread().arguments
 
 
-def test_a_graph_tells_statuses_and_derived_attacks() -> None:
-    relations = [
-        Relation("a", "i", Label.SUPPORT),
-        Relation("c", "i", Label.ATTACK, 0.125, Origin.JUDGED),
-    ]
-    analysis = label(thread(), relations, Options(derived=(Derivation.MEDIATED,)), list_derived=9)
-    graph = analysis.to_networkx()
-    assert isinstance(graph, nx.MultiDiGraph)
-    assert graph.nodes["i"] == {
-        "text": "T",
-        "issue": True,
-        "status": "rejected",
-        "verdict": "falls",
-        "probability": 0.0,
-    }
-    assert graph.edges["c", "i", "relation"]["confidence"] == 0.125
-    assert graph.edges["c", "a", "derived"]["derivation"] == "mediated"
-    assert graph.edges["d", "i", "reply"] == {"kind": "reply"}
-    again = argue.from_networkx(graph)
-    assert {(one.source, one.target) for one in again.given} == {("a", "i"), ("c", "i")}
-
-
 def test_a_graph_made_by_hand() -> None:
     graph = nx.DiGraph(name="Walk?")
     graph.add_node(1, text="We walk.", issue=True)
@@ -102,8 +80,7 @@ def test_what_is_no_debate_is_refused(graph: object, message: str) -> None:
 
 def test_a_graph_of_several_debates_is_refused() -> None:
     graph = nx.DiGraph()
-    graph.add_node("a", debate="x")
-    graph.add_node("b", debate="y")
+    graph.add_nodes_from([("a", {"debate": "x"}), ("b", {"debate": "y"})])
     with pytest.raises(BadInput, match="one debate, found several: x, y"):
         argue.from_networkx(graph)
 

@@ -104,13 +104,7 @@ def test_tex_compiles_whatever_people_write(of: str, tmp_path: Path) -> None:
         head = r"\documentclass{article}\usepackage{booktabs}\begin{document}"
         written = head + table.latex() + r"\end{document}"
     (tmp_path / "x.tex").write_text(written, encoding="utf-8")
-    command = [
-        "pdflatex",
-        "-halt-on-error",
-        "-interaction=nonstopmode",
-        "-no-shell-escape",
-        "x.tex",
-    ]
+    command = ["pdflatex", "-halt-on-error", "-interaction=nonstopmode", "-no-shell-escape", "x"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False, timeout=300)
     assert done.returncode == 0, done.stdout[-2_000:]
     assert (tmp_path / "x.pdf").read_bytes().startswith(b"%PDF-")

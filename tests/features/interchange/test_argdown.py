@@ -44,14 +44,18 @@ def test_every_marker(markers: str, said: list[str]) -> None:
         assert debate.given == links(*said)
 
 
-def test_a_statement_and_an_argument_of_one_title_are_two() -> None:
-    [debate] = argdown.parse("[a]: One.\n  - <a>: Two.\n")
-    assert texts(debate) == {"a": "One.", "a~2": "Two."}
-
-
-def test_a_text_may_come_after_the_mention() -> None:
-    [debate] = argdown.parse("[a]: A.\n  - <b>\n  - <c>\n\n<b>: B.\n")
-    assert [*texts(debate).items()] == [("a", "A."), ("c", "c"), ("b", "B.")]
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[a]: One.\n  - <a>: Two.\n", {"a": "One.", "a~2": "Two."}),
+        ("[a]: A.\n  - <b>\n  - <c>\n\n<b>: B.\n", {"a": "A.", "c": "c", "b": "B."}),
+        ("<a>:#con\n\n<b>: It is thin. #pro\n  -> <a>\n", {"a": "a", "b": "It is thin."}),
+    ],
+    ids=["two of one title", "a text after its mention", "nothing but a tag behind a title"],
+)
+def test_titles_and_texts(text: str, said: dict[str, str]) -> None:
+    [debate] = argdown.parse(text)
+    assert [*texts(debate).items()] == [*said.items()]
 
 
 def test_what_is_left_aside_is_told() -> None:
@@ -94,12 +98,6 @@ def test_titled_steps_of_an_argument_support_it_or_are_supported() -> None:
     )
     assert {*debate.given} == {*links("Old + A", "A + Sold", "Sold - Ferry")}
     assert debate.by_id()["Sold"].text == "It should be sold."
-
-
-def test_a_title_may_have_nothing_but_a_tag_behind_its_colon() -> None:
-    [debate] = argdown.parse("<Basis>:#con\n\n<Reply>: The basis is thin. #pro\n  -> <Basis>\n")
-    assert debate.by_id()["Basis"].text == "Basis"
-    assert debate.by_id()["Reply"].text == "The basis is thin."
 
 
 def test_headings_and_front_matter_are_accounted_for() -> None:

@@ -43,23 +43,30 @@ def test_what_fits_nothing_is_told() -> None:
     assert any("no summary says what comment 2 answers" in told for told in debate.warnings)
 
 
-def test_a_row_of_names_may_have_blanks_and_the_numbers_noughts() -> None:
-    text = 'comments, "summaries"\n"Main topic: Trams\n\nComment 01: Main topic: they hum.\n'
-    text += 'Main topic: hum.", "Comment 1 (attacks main topic): Noise"\n'
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            'comments, "summaries"\n"Main topic: Trams\n\nComment 01: Main topic: they hum.\n'
+            f'Main topic: hum.", "{SUMMARY}"\n',
+            "Main topic: they hum.\nMain topic: hum.",
+        ),
+        (
+            _row("Main topic: Trams\n\nComment 1: As in Comment 2: they hum.", SUMMARY),
+            "As in Comment 2: they hum.",
+        ),
+    ],
+    ids=["blanks between names, noughts before numbers", "a comment named in a text"],
+)
+def test_a_comment_is_one_text(text: str, said: str) -> None:
     (debate,) = formats.parse_text(text).debates
-    assert debate.arguments[1].text == "Main topic: they hum.\nMain topic: hum."
-    assert [(one.source, one.target) for one in debate.given] == [("1", "topic")]
+    assert [argument.text for argument in debate.arguments] == ["Trams", said]
+    assert debate.given == (link("1 - topic"),)
 
 
 def test_a_table_with_such_columns_of_its_own_is_no_such_table() -> None:
     text = "id,parent,stance,text,comments,summaries\nT,,issue,Trams,none,\n1,T,con,They hum,,\n"
     assert formats.parse_text(text).format == "csv"
-
-
-def test_a_comment_may_name_another_in_its_text() -> None:
-    text = _row("Main topic: Trams\n\nComment 1: As in Comment 2: they hum.", SUMMARY)
-    (debate,) = formats.parse_text(text).debates
-    assert [one.text for one in debate.arguments] == ["Trams", "As in Comment 2: they hum."]
 
 
 @pytest.mark.parametrize(

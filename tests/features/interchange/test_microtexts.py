@@ -29,21 +29,17 @@ def test_the_corpus_is_read(shared: Path) -> None:
 
 
 def test_a_language_that_the_graph_states_is_read() -> None:
-    stated = MICROTEXTS.replace("<arggraph ", '<arggraph xml:lang="de" ', 1)
-    assert formats.parse_text(stated).debates[0].language == "de"
-    inside = MICROTEXTS.replace("<edu ", '<edu xml:lang="de" ', 1)
-    assert formats.parse_text(inside).debates[0].language == ""
+    for element, language in {"<arggraph ": "de", "<edu ": ""}.items():
+        stated = MICROTEXTS.replace(element, f'{element}xml:lang="de" ', 1)
+        assert formats.parse_text(stated).debates[0].language == language
+    text = MICROTEXTS.replace("<arggraph ", '<arggraph xml:lang="klingon warrior" ', 1)
+    with pytest.raises(ParseError, match="such as fr or pt-BR, found 'klingon warrior'"):
+        formats.parse_text(text)
 
 
 def test_many_comments_are_passed_at_once() -> None:
     assert not microtexts.detect("<!---->" * 2_000 + "<graph>")
     assert microtexts.detect("<!---->" * 2_000 + "<arggraph>")
-
-
-def test_a_language_that_is_none_is_an_error() -> None:
-    text = MICROTEXTS.replace("<arggraph ", '<arggraph xml:lang="klingon warrior" ', 1)
-    with pytest.raises(ParseError, match="such as fr or pt-BR, found 'klingon warrior'"):
-        formats.parse_text(text)
 
 
 def test_sides_are_written_and_ids_never_clash() -> None:

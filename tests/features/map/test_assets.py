@@ -29,15 +29,13 @@ def test_a_wheel_brings_the_script_itself(monkeypatch, tmp_path):
     assert vis_file(script.name) == script
 
 
-def test_a_missing_pyvis_is_told(monkeypatch):
-    monkeypatch.setattr(standalone, "find_spec", lambda name: None)
-    with pytest.raises(MissingLibrary, match="pip install"):
-        vis_file("vis-network.min.js")
-
-
-def test_another_version_is_told(monkeypatch):
-    monkeypatch.setattr(standalone, "VIS_VERSION", "0.0.0")
-    with pytest.raises(MissingLibrary, match="another version"):
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [("find_spec", lambda name: None, "pip install"), ("VIS_VERSION", "0.0.0", "another version")],
+)
+def test_a_missing_or_other_pyvis_is_told(monkeypatch, name, value, told):
+    monkeypatch.setattr(standalone, name, value)
+    with pytest.raises(MissingLibrary, match=told):
         vis_file("vis-network.min.js")
 
 

@@ -1,3 +1,5 @@
+import pytest
+
 from argue.drawing.threads import grow
 from argue.features.map.extract import centre, fold
 
@@ -15,27 +17,24 @@ def test_what_is_folded_is_counted_where_it_would_stand():
     assert (result.numbers, result.under, result.apart) == ([0, 1, 2, 3], {1: 4, 2: 1, 3: 3}, 0)
 
 
-def test_larger_branches_come_first():
-    assert fold(THREAD, REPLIES, focus=0, at_most=3).numbers == [0, 1, 3]
-
-
-def test_the_path_and_the_branch_of_the_focus_come_before_others():
-    assert fold(THREAD, REPLIES, focus=4, at_most=5).numbers == [0, 1, 4, 9, 11]
-    assert fold(THREAD, REPLIES, focus=4, at_most=6).numbers == [0, 1, 4, 5, 9, 11]
-
-
-def test_relations_across_the_thread_are_near():
-    assert fold(THREAD, [*REPLIES, (11, 6)], focus=6, at_most=6).numbers == [0, 1, 2, 3, 6, 11]
+@pytest.mark.parametrize(
+    ("links", "focus", "numbers"),
+    [
+        (REPLIES, 0, [0, 1, 3]),  # larger branches come first
+        (REPLIES, 4, [0, 1, 4, 9, 11]),  # the path and the branch of the focus before others
+        (REPLIES, 4, [0, 1, 4, 5, 9, 11]),
+        ([*REPLIES, (11, 6)], 6, [0, 1, 2, 3, 6, 11]),  # relations across the thread are near
+        (REPLIES, 3, [3]),  # one place is for the focus
+    ],
+)
+def test_what_is_nearest_is_drawn(links, focus, numbers):
+    assert fold(THREAD, links, focus, len(numbers)).numbers == numbers
 
 
 def test_half_of_the_room_is_for_a_long_path():
     chain = [(n, n - 1) for n in range(1, 20)]
     result = fold(grow(20, chain, []), chain, focus=10, at_most=6)
     assert (result.numbers, result.under, result.apart) == ([8, 9, 10, 11, 12, 13], {13: 6}, 8)
-
-
-def test_one_place_is_for_the_focus():
-    assert fold(THREAD, REPLIES, focus=3, at_most=1).numbers == [3]
 
 
 def test_nothing_is_lost():

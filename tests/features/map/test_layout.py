@@ -95,7 +95,3 @@ def test_arguments_without_relations_stand_last_and_in_rows():
 def test_a_chain_of_three_thousand_is_drawn():
     drawn = graph(analysed(" ".join(f"{n}-{n - 1}" for n in range(1, 3000))), whole_up_to=5000)
     assert max(each["layer"] for each in drawn["nodes"]) == 2999
-
-
-def test_an_empty_thread_has_no_spots():
-    assert place(grow(0, [], []), Boxes([], [], [], [])) == []

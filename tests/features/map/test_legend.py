@@ -2,8 +2,8 @@ from dataclasses import replace
 
 from argue import pipeline
 from argue.features.map import graph
-from argue.features.map.legend import derived_title, entries, relation_title, summary
-from argue.model import DerivedAttack, Label, Options, Relation
+from argue.features.map.legend import entries, summary
+from argue.model import Options, Relation
 from argue.reasoning import derived_attacks
 from tests.features.map.samples import analysed
 
@@ -13,17 +13,6 @@ def test_a_summary_names_a_few_of_many():
     assert summary("h", None, [], into, more=3) == (
         "h. Attacked by r0, r1, r2, r3, r4, r5 and 3 more. 3 arguments under it are folded into it."
     )
-
-
-def test_a_derived_attack_tells_its_reasons_in_order():
-    attack = DerivedAttack("c", "a", "secondary", (("b", "a"), ("c", "b")))
-    assert derived_title(attack, frozenset({("b", "a")})) == (
-        "c attacks a (derived, secondary): because b supports a and c attacks b"
-    )
-
-
-def test_a_given_relation_has_no_confidence():
-    assert relation_title(Relation("a", "b", Label.SUPPORT)) == "a supports b (stated)"
 
 
 def test_one_sign_says_that_a_verdict_is_open_and_that_it_is_contested():
