@@ -44,7 +44,7 @@ from argue.formats.base.building import Building, Link
 from argue.formats.base.graph import graphs_of
 from argue.formats.base.losses import PARTS, counted, line_breaks
 from argue.formats.base.reading import Reading
-from argue.formats.base.text import quoted, slug
+from argue.formats.base.text import FreeIds, printable_id, quoted, slug
 from argue.locales import lazy
 from argue.model import Analysis, Citation, Debate, Inference, Label
 
@@ -132,18 +132,15 @@ def write(analyses: Sequence[Analysis]) -> str:
         linked = {ends for step in steps if step.linked for ends in step.supports}
         below: dict[str, list[str]] = {}
         for relation in analysis.relations:
-            if relation.label in _MARKERS and (relation.source, relation.target) not in linked:
+            if relation.label in _MARKERS and relation.ends not in linked:
                 mention = f"  {_MARKERS[relation.label]} {called[relation.source]}"
                 below.setdefault(relation.target, []).append(mention)
         for step in steps:
+            end = step.conclusion if step.linked else step.premises[0]
             mentions = [f"  _ {called[undercutter]}" for undercutter in step.undercutters]
             if step.linked:
-                mentions = [
-                    f"({at}) {called[premise]}" for at, premise in enumerate(step.premises, 1)
-                ]
-            below.setdefault(step.conclusion if step.linked else step.premises[0], []).extend(
-                mentions
-            )
+                mentions = [f"({at}) {called[id]}" for at, id in enumerate(step.premises, 1)]
+            below.setdefault(end, []).extend(mentions)
         for argument in analysis.debate.arguments:
             statement = _escaped(" ".join(argument.text.splitlines()).strip())
             sources = "".join(map(_as_data, argument.citations))
@@ -164,9 +161,7 @@ def _steps(analysis: Analysis) -> list[Inference]:
     Of each conclusion one step of linked premises that nobody undercuts; an undercut of a premise
     that supports nothing else, by what does nothing else to it.
     """
-    relations = {
-        (relation.source, relation.target): relation.label for relation in analysis.relations
-    }
+    relations = {relation.ends: relation.label for relation in analysis.relations}
     supports = {ends for ends, label in relations.items() if label is Label.SUPPORT}
     concluding = Counter(source for source, target in supports if source != target)
     linked: dict[str, Inference] = {}
@@ -215,6 +210,7 @@ class _Document:
         stem = reading.stem
         self.building = Building(reading, slug(self.title or stem), self.title or stem)
         self.texts: dict[str, tuple[int, str]] = {}
+        self._ids = FreeIds(self.texts)
         self.keys: dict[tuple[str, bool], str] = {}
         self.links: list[Link] = []
         self.undercuts: list[tuple[str, str, int]] = []
@@ -231,8 +227,7 @@ class _Document:
             marker = _MARKER.match(line)
             heading = _HEADING.match(line)
             if not line.strip() or heading:
-                open_ = None
-                inside = ""
+                open_, inside = None, ""
                 if heading and self.title:
                     self.reading.set_aside("line", line, lazy("it is a heading"), line=number)
                 elif heading:
@@ -316,14 +311,13 @@ class _Document:
         attackers: dict[str, list[str]] = {}
         for source, target, line in self.undercuts:
             undercuts = target in concludes and source != target
-            label = None if undercuts else Label.ATTACK
-            self.links.append(Link(source, target, label, line))
+            self.links.append(Link(source, target, None if undercuts else Label.ATTACK, line))
             if undercuts:
                 attackers.setdefault(target, []).append(source)
         self.links.sort(key=lambda link: link.line or 0)
         for target, sources in attackers.items():
+            undercutters = tuple(dict.fromkeys(sources))
             for conclusion in dict.fromkeys(concludes[target]):
-                undercutters = tuple(dict.fromkeys(sources))
                 self.building.infer(Inference((target,), conclusion, undercutters))
         for conclusion, premises in self.premises.items():
             self.building.infer(Inference(tuple(dict.fromkeys(premises)), conclusion))
@@ -348,11 +342,7 @@ class _Document:
         return id, True
 
     def _add_text(self, wanted: str, line: int, text: str) -> str:
-        id = self.building.free(wanted)
-        number = 1
-        while id in self.texts:
-            number += 1
-            id = self.building.free(f"{wanted[:180]}~{number}")
+        id = self._ids.free(printable_id(wanted) or "argument")
         self.texts[id] = line, text
         return id
 
