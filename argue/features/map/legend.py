@@ -6,14 +6,13 @@ Only signs that occur in a map are told, in one order everywhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from argue.drawing import wording
 from argue.drawing.wording import Mark, word
 from argue.features.map.extract import Arrow
 from argue.locales import _, lazy, listed, localize, ngettext, percent
-from argue.model import Analysis, DerivedAttack, Inference, Relation
+from argue.model import Analysis, DerivedAttack, Relation
 
 RELATIONS = {
     "attack": lazy("attacks"),
@@ -62,8 +61,7 @@ def entries(graph: Mapping[str, Any]) -> list[LegendEntry]:
     return boxes + lines
 
 
-@dataclass(frozen=True, slots=True)
-class UnjudgedReply:
+class UnjudgedReply(NamedTuple):
     """What a map says of an answer that neither supports nor attacks.
 
     ``kind`` is ``unrelated`` (somebody found that it is), ``hidden`` (what was found is not sure
@@ -98,12 +96,15 @@ class UnjudgedReplies:
         result = arrow.found
         step = self._undercuts.get((source, target))
         if step is not None and result is None:
-            return UnjudgedReply(
-                "undercut",
-                _("undercuts"),
-                undercut_title(source, step),
-                _("attacks the step to %(conclusion)s", conclusion=step.conclusion),
+            end, premises = step.conclusion, ", ".join(step.premises)
+            title = _(
+                "%(a)s attacks the step from %(premises)s to %(conclusion)s",
+                a=source,
+                premises=premises,
+                conclusion=end,
             )
+            aside = _("attacks the step to %(conclusion)s", conclusion=end)
+            return UnjudgedReply("undercut", _("undercuts"), title, aside)
         if result is None:
             message = _(
                 "%(source)s answers %(target)s; no label says whether it supports or attacks it",
@@ -132,20 +133,6 @@ def relation_title(relation: Relation) -> str:
     'a attacks b (judged, 87 % sure)'
     """
     return f"{relation.source} {relation_phrase(relation)}"
-
-
-def undercut_title(undercutter: str, step: Inference) -> str:
-    """The tooltip of an undercut.
-
-    >>> undercut_title("u", Inference(("p", "q"), "c", ("u",)))
-    'u attacks the step from p, q to c'
-    """
-    return _(
-        "%(a)s attacks the step from %(premises)s to %(conclusion)s",
-        a=undercutter,
-        premises=", ".join(step.premises),
-        conclusion=step.conclusion,
-    )
 
 
 def relation_phrase(relation: Relation) -> str:
