@@ -3,6 +3,9 @@
 import random
 import re
 
+import networkx
+import numpy as np
+
 from argue import pipeline
 from argue.features.map.network import Graph
 from argue.model import Analysis, Argument, Debate, Label, Options, Origin, Relation, Reply
@@ -26,34 +29,21 @@ def analysed(
     ids = list(dict.fromkeys([*filter(None, [issue]), *(i for s, _, t in match for i in (t, s))]))
     ids += [name for name in texts if name not in ids]
     relations = [Relation(s, t, LABELS[sign], 0.8, Origin.JUDGED) for s, sign, t in match]
-    answers: dict[str, list[str]] = {}
-    answered: set[str] = set()
+    answers = networkx.DiGraph()
+    answers.add_nodes_from([*(source for source, _, _ in match), *ids])
     for source, _, target in match:
-        circle = source == target or (source in answered and _reaches(target, source, answers))
-        if source != issue and not circle:
-            answers.setdefault(source, []).append(target)
-            answered.add(target)
-    replies = [Reply(source, target) for source in answers for target in answers[source]]
+        if source != issue and not networkx.has_path(answers, target, source):
+            answers.add_edge(source, target)
     debate = Debate(
         "sample",
         "A sample",
         tuple(Argument(i, texts.get(i, f"What {i} says.")) for i in ids),
         issue=issue or None,
-        replies=tuple(replies),
+        replies=tuple(Reply(*ends) for ends in answers.edges),
     )
     return pipeline.label(
         debate, relations, Options.of(derived=derived, engine="test"), list_derived=1000
     )
-
-
-def _reaches(start: str, end: str, answers: dict[str, list[str]]) -> bool:
-    """Whether ``start`` answers ``end``, directly or not."""
-    waiting, seen = [start], {start}
-    while waiting and end not in seen:
-        new = set(answers.get(waiting.pop(), ())) - seen
-        seen |= new
-        waiting += new
-    return end in seen
 
 
 def tree(size: int, seed: int = 0) -> str:
@@ -99,21 +89,10 @@ def edge(graph: Graph, source: str, target: str) -> dict:
 
 def points(path: list[int], steps: int = 12) -> list[tuple[float, float]]:
     """Points on a path, start and end included."""
-    results = []
-    for at in range(0, len(path) - 2, 6):
-        (a, b), (c, d), (e, f), (g, h) = zip(
-            path[at : at + 8 : 2], path[at + 1 : at + 8 : 2], strict=True
-        )
-        for step in range(steps + 1):
-            t = step / steps
-            weights = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3
-            results.append(
-                (
-                    sum(w * v for w, v in zip(weights, (a, c, e, g), strict=True)),
-                    sum(w * v for w, v in zip(weights, (b, d, f, h), strict=True)),
-                )
-            )
-    return results
+    curves = np.array([path[at : at + 8] for at in range(0, len(path) - 2, 6)]).reshape(-1, 4, 2)
+    t = np.linspace(0, 1, steps + 1)
+    weights = np.array([(1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t**2, t**3])
+    return [(x, y) for x, y in np.einsum("ws,cwp->csp", weights, curves).reshape(-1, 2)]
 
 
 def inside(node: dict, point: tuple[float, float], margin: float = 2.0) -> bool:
