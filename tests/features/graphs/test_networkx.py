@@ -96,6 +96,12 @@ def test_an_undirected_file_is_refused(name: str) -> None:
         formats.parse_text(text, format=name)
 
 
+def test_a_type_that_is_no_word_is_no_error() -> None:
+    text = '{"nodes": [{"id": "a", "type": []}, {"id": "b"}], "edges": [{"from": "a", "to": "b"}]}'
+    [debate] = formats.parse_text(text, format="node_link").debates
+    assert [argument.id for argument in debate.arguments] == ["a", "b"]
+
+
 @pytest.mark.parametrize(("text", "number"), [("supports", 2), ("+", 3), ("+ ", 3), ("1", 3)])
 def test_only_a_word_that_means_a_relation_by_itself_is_one(text: str, number: int) -> None:
     graph = nx.DiGraph([("b", "joint"), ("joint", "a")])

@@ -63,8 +63,7 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     ['a', 'b']
     """
     reading = Reading.begin("node_link", reading)
-    value = loads(reading.cleaned(text), reading)
-    value = with_elements(value)
+    value = with_elements(loads(reading.cleaned(text), reading))
     if not isinstance(value, dict) or not is_graph(value):
         raise reading.error(lazy("an object with nodes and edges"), described(value))
     return graphs.debates_of(graph_of_json(value, reading), reading)
@@ -85,7 +84,7 @@ _INSIDE = ("attributes", "data")
 _OF_PROGRAM = ("directed", "multigraph", "options", "attributes", "graph", "metadata", "version")
 _SIDES = ("fromSide", "toSide", "fromEnd", "toEnd", "arrows")
 """How an edge is drawn at its ends."""
-_NO_TEXTS = {"group", "file", "link"}
+_NO_TEXTS = ("group", "file", "link")
 """What stands on a canvas beside texts."""
 
 
@@ -151,7 +150,7 @@ def _nodes(values: object, key: str, reading: Reading) -> Iterator[tuple[str, di
         data = _flat(item)
         own = next((_name_of(data[id]) for id in _IDS[:2] if _name_of(data.get(id))), "")
         own = own or str(place)
-        if "type" in item and item.get("type") in _NO_TEXTS and "text" not in item:
+        if item.get("type") in _NO_TEXTS and "text" not in item:
             said = str(item.get("label") or item.get("file") or item.get("url") or own)
             reading.saw("node")
             if item["type"] == "group":
@@ -159,16 +158,15 @@ def _nodes(values: object, key: str, reading: Reading) -> Iterator[tuple[str, di
             else:
                 reason = lazy("%(said)s is no text, but stands elsewhere", said=said)
                 reading.leave_out(None, name, reason, "node")
-            continue
-        if own in seen:
+        elif own in seen:
             reading.saw("node")
             reason = lazy("%(id)s stands twice, or in itself", id=own)
             reading.leave_out(None, name, reason, "node")
-            continue
-        seen.add(own)
-        if data.get("type") == "text":
-            del data["type"]
-        yield own, {name: cell for name, cell in data.items() if name not in _IDS[:2]}
+        else:
+            seen.add(own)
+            if data.get("type") == "text":
+                del data["type"]
+            yield own, {name: cell for name, cell in data.items() if name not in _IDS[:2]}
 
 
 def _edges(
@@ -181,11 +179,7 @@ def _edges(
         used = {*_SIDES, "id", "key"}
         for own, cell in data.items():
             end = end_of(own)
-            value = (
-                _name_of(cell.get("id", cell.get("key")))
-                if isinstance(cell, dict)
-                else _name_of(cell)
-            )
+            value = _name_of(cell.get("id", cell.get("key")) if isinstance(cell, dict) else cell)
             if end and value and end not in ends:
                 ends[end] = value
                 used.add(own)
