@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from copy import deepcopy
 from dataclasses import replace
 from functools import partial
@@ -97,25 +97,27 @@ def mark(graph: dict[str, Any], highlight: Highlight) -> None:
     Each node gets a ``role`` (``asked``, ``for``, ``against``, ``open`` or empty), each edge
     ``matters``.
     """
-    roles = highlight.roles
     strikes = {(attack.source, attack.target) for attack in highlight.derived}
-    names = {node["id"]: node["argument"] for node in graph["nodes"]}
-    for node in graph["nodes"]:
-        node["role"] = roles.get(node["argument"], "")
-    for edge in graph["edges"]:
-        pairs = strikes if edge["kind"] == "derived" else {*highlight.relations}
-        edge["matters"] = (names[edge["from"]], names[edge["to"]]) in pairs
-    graph["marked"] = True
+    relations = {*highlight.relations}
+    for edge, source, target in _mark_nodes(graph, highlight.roles):
+        edge["matters"] = (source, target) in (strikes if edge["kind"] == "derived" else relations)
 
 
 def mark_passing(graph: dict[str, Any], passing: Collection[str]) -> None:
     """Let the map draw faintly what passes no filter, and edges that are not between what does."""
+    for edge, source, target in _mark_nodes(graph, dict.fromkeys(passing, "for")):
+        edge["matters"] = source in passing and target in passing
+
+
+def _mark_nodes(
+    graph: dict[str, Any], roles: Mapping[str, str]
+) -> Iterator[tuple[dict[str, Any], str, str]]:
+    """Give the nodes their roles; the edges follow, with the arguments that they join."""
+    graph["marked"] = True
     names = {node["id"]: node["argument"] for node in graph["nodes"]}
     for node in graph["nodes"]:
-        node["role"] = "for" if node["argument"] in passing else ""
-    for edge in graph["edges"]:
-        edge["matters"] = {names[edge["from"]], names[edge["to"]]} <= {*passing}
-    graph["marked"] = True
+        node["role"] = roles.get(node["argument"], "")
+    return ((edge, names[edge["from"]], names[edge["to"]]) for edge in graph["edges"])
 
 
 def mark_silent(graph: dict[str, Any], view: DebateView) -> None:
