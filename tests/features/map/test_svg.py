@@ -126,18 +126,15 @@ def counting(monkeypatch: pytest.MonkeyPatch, module: str, name: str) -> list[ob
     return results
 
 
-def test_a_png_is_positioned_and_rendered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_png_of_150_arguments_is_rendered_once_to_a_bounded_number_of_pixels(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     pytest.importorskip("resvg_py")
     graphs = counting(monkeypatch, "argue.features.map.svg", "graph")
     rendered = counting(monkeypatch, "resvg_py", "svg_to_bytes")
     content = png([wide(150)])
     assert len(graphs) == 1
     assert rendered == [content]
-
-
-def test_a_png_of_150_arguments_is_scaled_to_a_bounded_number_of_pixels() -> None:
-    pytest.importorskip("resvg_py")
-    content = png([wide(150)])
     width, height = (int.from_bytes(content[at : at + 4]) for at in (16, 20))
     assert 0.5 * int(str(ElementTree.fromstring(svg([wide(150)])).get("width"))) <= width
     assert width * height <= 1.01 * MOST_PIXELS
