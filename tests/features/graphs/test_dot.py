@@ -70,13 +70,7 @@ def test_any_debate_is_well_formed(debate: Debate) -> None:
 
 def test_a_relation_between_arguments_that_do_not_answer_each_other_adds_no_reply() -> None:
     arguments = (Argument("a", "A."), Argument("b", "B.\fC."), Argument("c", "C."))
-    debate = Debate(
-        "d",
-        "t",
-        arguments,
-        issue="a",
-        replies=(Reply("b", "a"), Reply("c", "b")),
-        given=(Relation("b", "c", Label.UNRELATED),),
-    )
+    replies, stated = (Reply("b", "a"), Reply("c", "b")), (Relation("b", "c", Label.UNRELATED),)
+    debate = Debate("d", "t", arguments, "a", replies, given=stated)
     [again] = formats.parse_text(formats.write([bare(debate)], "dot"), format="dot").debates
     assert (again.replies, again.arguments[1].text) == (debate.replies, "B. C.")

@@ -53,12 +53,8 @@ def test_control_characters_are_replaced_and_told() -> None:
 
 
 def test_a_relation_and_a_derived_attack_of_one_pair_both_stand() -> None:
-    thread = Debate(
-        "d",
-        "T",
-        (Argument("a", "A"), Argument("b", "B"), Argument("c", "C")),
-        replies=(Reply("a", "b"),),
-    )
+    arguments = tuple(Argument(id, id.upper()) for id in "abc")
+    thread = Debate("d", "T", arguments, replies=(Reply("a", "b"),))
     relations = [link("a + b"), link("c - b"), link("c - a"), link("a - a")]
     analysis = label(thread, relations, Options.of(derived=list(Derivation)), list_derived=50)
     assert read([analysis]).number_of_edges() == 4 + len(analysis.derived_attacks)

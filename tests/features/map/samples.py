@@ -34,13 +34,9 @@ def analysed(
     for source, _, target in match:
         if source != issue and not networkx.has_path(answers, target, source):
             answers.add_edge(source, target)
-    debate = Debate(
-        "sample",
-        "A sample",
-        tuple(Argument(i, texts.get(i, f"What {i} says.")) for i in ids),
-        issue=issue or None,
-        replies=tuple(Reply(*ends) for ends in answers.edges),
-    )
+    arguments = tuple(Argument(i, texts.get(i, f"What {i} says.")) for i in ids)
+    replies = tuple(Reply(*ends) for ends in answers.edges)
+    debate = Debate("sample", "A sample", arguments, issue or None, replies)
     return pipeline.label(
         debate, relations, Options.of(derived=derived, engine="test"), list_derived=1000
     )
@@ -63,14 +59,8 @@ def hostile() -> Analysis:
         Relation(i, ids[0], label, 0.5, Origin.JUDGED)
         for i, label in zip(ids[1:], [Label.ATTACK, Label.SUPPORT] * 9, strict=False)
     ]
-    debate = Debate(
-        ids[0],
-        everything,
-        arguments,
-        issue=ids[0],
-        replies=tuple(Reply(i, ids[0]) for i in ids[1:]),
-        warnings=(everything,),
-    )
+    replies = tuple(Reply(i, ids[0]) for i in ids[1:])
+    debate = Debate(ids[0], everything, arguments, ids[0], replies, warnings=(everything,))
     return pipeline.label(
         debate, relations, Options.of(derived=["mediated"], engine=everything), list_derived=100
     )

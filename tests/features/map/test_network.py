@@ -78,13 +78,8 @@ def test_for_participants_a_line_says_in_words_that_nobody_confirmed_it():
 
 def test_what_a_person_overruled_names_them_and_what_was_judged():
     word = Overruling("Ann Who Has A Very Long Name", datetime(2026, 1, 1, tzinfo=UTC))
-    drawn = graph(
-        pipeline.label(
-            THREAD,
-            [link("quiet + issue", 0.55)],
-            overruled=[Relation("quiet", "issue", Label.ATTACK, 1.0, Origin.OVERRULED, word)],
-        )
-    )
+    attack = Relation("quiet", "issue", Label.ATTACK, 1.0, Origin.OVERRULED, word)
+    drawn = graph(pipeline.label(THREAD, [link("quiet + issue", 0.55)], overruled=[attack]))
     said = edge(drawn, "quiet", "issue")
     assert (said["kind"], said["said"]) == ("attack", "Ann Who Has A V…")
     assert said["title"] == (
@@ -129,10 +124,8 @@ def test_answers_that_do_neither_say_who_found_so_and_how_surely():
 def test_an_answer_that_nobody_judged_has_no_label():
     drawn = graph(pipeline.label(replace(THREAD, given=(), gold=()), []))
     unjudged = edge(drawn, "rails", "quiet")
-    assert (
-        unjudged["title"] == "rails answers quiet; no label says whether it supports or attacks it"
-    )
-    assert (unjudged["answer"], unjudged["said"]) == ("unsaid", "")
+    told = "rails answers quiet; no label says whether it supports or attacks it"
+    assert [unjudged[key] for key in ("title", "answer", "said")] == [told, "unsaid", ""]
 
 
 def test_ids_are_numbers_and_ends_exist():
@@ -227,10 +220,7 @@ def test_the_surest_relations_are_drawn_first(monkeypatch):
     monkeypatch.setattr(extract, "MOST_ACROSS", 1)
     arguments = tuple(Argument(i, i) for i in "abc")
     replies = (Reply("b", "a"), Reply("c", "a"))
-    relations = tuple(
-        Relation(source, target, Label.ATTACK, sure, Origin.JUDGED)
-        for source, target, sure in (("b", "c", 0.6), ("c", "b", 0.9))
-    )
+    relations = link("b - c", 0.6), link("c - b", 0.9)
     debate = Debate("d", "d", arguments, issue="a", replies=replies)
     drawn = graph(Analysis(debate, relations, build("abc", relations)))
     assert edge(drawn, "c", "b")["confidence"] == 0.9
@@ -262,15 +252,10 @@ def test_long_texts_are_cut_for_the_map_only():
 
 def test_undercuts_and_linked_premises_are_told():
     supports = tuple(Relation(id, "c", Label.SUPPORT) for id in "pq")
-    debate = Debate(
-        "d",
-        "d",
-        tuple(Argument(id, f"{id}.") for id in "cpqu"),
-        "c",
-        (Reply("p", "c"), Reply("q", "c"), Reply("u", "p")),
-        given=supports,
-        inferences=(Inference(("p", "q"), "c", ("u",)),),
-    )
+    arguments = tuple(Argument(id, f"{id}.") for id in "cpqu")
+    replies = Reply("p", "c"), Reply("q", "c"), Reply("u", "p")
+    steps = (Inference(("p", "q"), "c", ("u",)),)
+    debate = Debate("d", "d", arguments, "c", replies, given=supports, inferences=steps)
     drawn = graph(pipeline.analyse(debate, engine="gold"))
     premise, undercut = edge(drawn, "p", "c"), edge(drawn, "u", "p")
     assert premise["said"] == "linked"

@@ -72,14 +72,10 @@ def test_an_attack_on_an_argument_two_layers_below_goes_around_too():
 def test_arrows_from_and_to_the_inside_of_a_stack_use_its_side():
     links = " ".join(f"s{n}+h" for n in range(24)) + " s20-g g+s0 h2+g"
     drawn = graph(analysed(links, issue="h", derived=("secondary", "extended")))
+    names = {node["id"]: node["argument"] for node in drawn["nodes"]}
     for arrow in drawn["edges"]:
         if arrow["kind"] != "derived":
-            ends = {
-                node["argument"]
-                for node in drawn["nodes"]
-                if node["id"] in (arrow["from"], arrow["to"])
-            }
-            assert hits(drawn, arrow) <= ends
+            assert hits(drawn, arrow) <= {names[arrow["from"]], names[arrow["to"]]}
 
 
 def test_two_that_attack_each_other_have_two_arrows():
