@@ -6,7 +6,7 @@ a relation is a node of its own: arguments → scheme → argument.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, product
 
@@ -88,16 +88,18 @@ class SchemeGraph:
             elif source in self._schemes:
                 leading_out.setdefault(source, []).append(target)
             self._check(source, target)
+        supports = (id for id, label in self._schemes.items() if label is Label.SUPPORT)
+        steps = leading_in.keys() & supports
         answering: set[str] = set()
         undercutters: dict[str, list[str]] = {}
         for scheme, label in self._schemes.items():
             sources = leading_in.get(scheme, [])
             out = leading_out.get(scheme, [])
-            undercut = [target for target in out if self._is_undercut(label, target, leading_in)]
+            undercut = [end for end in out if label is Label.ATTACK and end in steps]
             for target in undercut:
                 undercutters.setdefault(target, []).extend(sources)
                 answering.update(sources)
-                self._answer_premises(sources, leading_in.get(target, []))
+                self._answer_premises(sources, leading_in[target])
             leading_out[scheme] = [target for target in out if target not in undercut]
             targets = list(self._targets(scheme, leading_out, leading_in))
             if not (sources and (targets or undercut)):
@@ -125,12 +127,6 @@ class SchemeGraph:
             )
         roots = [id for id in self.building.arguments if id not in answering]
         return self.building.build(roots[0] if len(roots) == 1 else None)
-
-    def _is_undercut(
-        self, label: Label, target: str, leading_in: Mapping[str, Sequence[str]]
-    ) -> bool:
-        supports = self._schemes.get(target) is Label.SUPPORT
-        return label is Label.ATTACK and supports and bool(leading_in.get(target))
 
     def _answer_premises(self, sources: Sequence[str], premises: Sequence[str]) -> None:
         """Give undercutters their place in the thread, below the premises."""
