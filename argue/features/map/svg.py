@@ -301,19 +301,21 @@ def png(analyses: Sequence[Analysis]) -> bytes:
     """
     drawn = svg(analyses)
     try:
-        scale = _scale(*_size(drawn))
+        scale = _scale(drawn)
     except BadInput:
         drawn = svg(analyses, uncut=False)
-        scale = _scale(*_size(drawn))
+        scale = _scale(drawn)
     return pixels(drawn, scale)
 
 
-def _scale(width: int, height: int) -> float:
-    """The zoom at which the drawing fits into :data:`MOST_PIXELS`; raises BadInput as :func:`png`.
+def _scale(drawn: str) -> float:
+    """The zoom, at most 2, at which the drawing fits into :data:`MOST_PIXELS`; raises BadInput as
+    :func:`png`.
 
-    >>> _scale(1_000, 1_000), _scale(8_000, 4_000) < 1
+    >>> _scale('<svg viewBox="0 0 1000 1000">'), _scale('<svg viewBox="0 0 8000 4000">') < 1
     (2.0, True)
     """
+    width, height = map(int, drawn.partition('viewBox="0 0 ')[2].partition('"')[0].split())
     scale = min(2.0, sqrt(MOST_PIXELS / (width * height)))
     if scale < LEAST_ZOOM:
         raise BadInput.lazy(
@@ -324,9 +326,3 @@ def _scale(width: int, height: int) -> float:
             height=height,
         )
     return scale
-
-
-def _size(drawn: str) -> tuple[int, int]:
-    """Width and height of a drawing, as its ``viewBox`` says."""
-    numbers = drawn.partition('viewBox="')[2].partition('"')[0].split()
-    return int(numbers[2]), int(numbers[3])
