@@ -67,18 +67,36 @@ _CLASSES = {
 
 def detect(text: str) -> bool:
     """Whether it begins as a flowchart does."""
-    return bool(FLOWCHART.match(text[:65_536]))
+    return bool(_FLOWCHART.match(text[:65_536]))
 
 
 def parse(text: str, reading: Reading | None = None) -> list[Debate]:
-    r"""The debates of a flowchart; raises ParseError if it is none.
+    r"""The debates of a flowchart; raises ParseError if it is none, or has no node.
 
     >>> [debate] = parse("graph TD\n  A[Close zoos] -->|attacks| B[Open zoos]")
     >>> [(one.source, one.label.value, one.target) for one in debate.given]
     [('A', 'attack', 'B')]
     """
     reading = Reading.begin("mermaid", reading)
-    return parse_mermaid(reading.cleaned(text), reading)
+    text = reading.cleaned(text)
+    if not _FLOWCHART.match(text):
+        raise reading.error(lazy("a flowchart"), lazy("none"))
+    title = _TITLE.match(text)
+    chart = _Chart(reading)
+    for line, statement in _statements(text):
+        reading.check_length(len(statement), line)
+        if _ASIDE.match(statement):
+            reading.saw("line")
+            reading.set_aside("line", statement, lazy("it says how it is drawn"), line=line)
+        elif not chart.take(statement, line):
+            reading.saw("line")
+            reason = lazy("expected nodes and links of a flowchart")
+            reading.leave_out(line, statement, reason, "line")
+    if not chart.nodes:
+        raise reading.error(lazy("a node"), lazy("none"))
+    reading.check_limit("max_arguments", len(chart.nodes))
+    attributes = {"title": title[1].strip().strip("\"'")} if title else {}
+    return debates_of(graph_of(chart.nodes.items(), chart.edges, attributes), reading)
 
 
 def write(analyses: Sequence[Analysis]) -> str:
@@ -155,7 +173,7 @@ def _legend(graphs: Sequence[dict[str, Any]], links: list[str]) -> Iterator[str]
     yield "  end"
 
 
-FLOWCHART = re.compile(
+_FLOWCHART = re.compile(
     r"(?:---\n.*?\n---\n)?\s*(?:%%[^\n]*\n\s*)*(?:flowchart|graph)[ \t]+(?:TB|TD|BT|RL|LR)\b",
     re.DOTALL,
 )
@@ -234,28 +252,6 @@ class _Chart:
                 self.edges.append((source, target, data))
             if link["back"]:
                 self.edges.append((target, source, data))
-
-
-def parse_mermaid(text: str, reading: Reading) -> list[Debate]:
-    """The debates of a flowchart; raises ParseError if it is none, or has no node."""
-    if not FLOWCHART.match(text):
-        raise reading.error(lazy("a flowchart"), lazy("none"))
-    title = _TITLE.match(text)
-    chart = _Chart(reading)
-    for line, statement in _statements(text):
-        reading.check_length(len(statement), line)
-        if _ASIDE.match(statement):
-            reading.saw("line")
-            reading.set_aside("line", statement, lazy("it says how it is drawn"), line=line)
-        elif not chart.take(statement, line):
-            reading.saw("line")
-            reason = lazy("expected nodes and links of a flowchart")
-            reading.leave_out(line, statement, reason, "line")
-    if not chart.nodes:
-        raise reading.error(lazy("a node"), lazy("none"))
-    reading.check_limit("max_arguments", len(chart.nodes))
-    attributes = {"title": title[1].strip().strip("\"'")} if title else {}
-    return debates_of(graph_of(chart.nodes.items(), chart.edges, attributes), reading)
 
 
 def _statements(text: str) -> Iterator[tuple[int, str]]:
