@@ -26,8 +26,10 @@ def test_all_that_is_known_stands_in_the_graph_and_in_its_file() -> None:
     analysis = label(debate(), relations, derived, list_derived=9)
     issue = {"text": "T <&> 'x'", "issue": True, "status": "rejected", "verdict": "falls"}
     judged = {"kind": "relation", "label": "attack", "confidence": 0.125, "origin": "judged"}
-    assert isinstance(analysis.to_networkx(), nx.MultiDiGraph)
-    for graph in (analysis.to_networkx(), read([analysis])):
+    known = analysis.to_networkx()
+    assert isinstance(known, nx.MultiDiGraph)
+    assert {kind for *_, kind in known.edges(keys=True)} == {"relation", "derived", "reply"}
+    for graph in (known, read([analysis])):
         assert graph.is_directed()
         assert graph.nodes["i"] == issue | {"probability": 0.0}
         edges = {(source, target): data for source, target, data in graph.edges(data=True)}
