@@ -75,10 +75,7 @@ class ConceptProcess:
     def look(self) -> None:
         """Begin unless it runs already or all is known.
 
-        Raises
-        ------
-        StoreError
-            If the database refuses.
+        Raises StoreError if the database refuses.
         """
         if self.running or self._broken or concepts.missing():
             return

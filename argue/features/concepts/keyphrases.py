@@ -91,16 +91,12 @@ def score_keyphrases(
 
     Both sides are put in lower case and stemmed word by word; blanks are made one. Concepts that
     then are the same count once, at the first place. Texts of gold with no concept count as such.
+    Raises BadInput if a text has no gold.
 
     Parameters
     ----------
     stem
         Of one word; :func:`stemmer` has those of real languages.
-
-    Raises
-    ------
-    BadInput
-        If a text has no gold.
 
     Examples
     --------
@@ -132,12 +128,7 @@ def score_keyphrases(
 def stemmer(language: str) -> Callable[[str], str]:
     """Porter's stemmer for English, Snowball's for French and Italian, by snowballstemmer.
 
-    Raises
-    ------
-    UnknownName
-        For another language.
-    MissingLibrary
-        If snowballstemmer is not installed.
+    Raises UnknownName for another language, and MissingLibrary if snowballstemmer is not installed.
     """
     if language not in _STEMMERS:
         raise UnknownName("language with a stemmer", language, sorted(_STEMMERS))
@@ -150,16 +141,13 @@ def stemmer(language: str) -> Callable[[str], str]:
 def read_gold(path: Path) -> dict[str, Gold]:
     """Gold keyphrases by the name of their text.
 
+    Raises BadInput if there is nothing of the kind.
+
     Parameters
     ----------
     path
         A folder with ``NAME.key`` files, one keyphrase a line; or a JSON file
         ``{"NAME": [["wording", …], …]}``.
-
-    Raises
-    ------
-    BadInput
-        If there is nothing of the kind.
     """
     if path.is_dir():
         results = {

@@ -63,10 +63,7 @@ class KeyConcepts(Repository):
     def content(self, number: int) -> str:
         """The concepts of that number and who has them, as JSON.
 
-        Raises
-        ------
-        NotFound
-            If there are others by now.
+        Raises NotFound if there are others by now.
         """
         row = self._db.row("SELECT content FROM debate_concepts WHERE id = ?", (number,))
         if row is None:

@@ -117,12 +117,8 @@ def related_debates(store: Store, key: str) -> list[tuple[StoredConcepts, Relate
 def concepts_of(context: Context, key: str, most: int) -> DebateConcepts:
     """The best concepts of a debate as it is now, stored or found on request.
 
-    Raises
-    ------
-    BeingComputed
-        While they are being found.
-    BadInput
-        If the debate is too large for that.
+    Raises BeingComputed while they are being found, and BadInput if the debate is too large for
+    that.
     """
     store = context.store
     stored, best = KeyConcepts.in_store(store).of(key), stored_concepts(store, key)
@@ -319,11 +315,7 @@ def proposed_titles(context: Context, debates: Sequence[Debate]) -> dict[int, st
     """For each debate without a title, by its place, a proposed one.
 
     Empty where none is found: without spaCy, without concepts, and once enough words were read.
-
-    Raises
-    ------
-    BeingComputed
-        While the texts are being tagged.
+    Raises BeingComputed while the texts are being tagged.
     """
     left = MOST_WORDS if offered(context.settings) else 0
     beginnings: dict[int, tuple[tuple[str, str], ...]] = {}

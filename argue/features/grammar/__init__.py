@@ -30,18 +30,14 @@ PARTS_OF_SPEECH = frozenset(
 def load(name: str = "") -> Language:
     """A pipeline, read afresh.
 
+    Raises MissingLibrary if spaCy is not installed, or what the shipped pipeline needs besides, and
+    ModelError if there is no such pipeline, or it cannot be read.
+
     Parameters
     ----------
     name
         One that ships (``en_ewt``, ``fr_gsd``), an installed spaCy pipeline, or the directory of
         one; empty for ``en_ewt``.
-
-    Raises
-    ------
-    MissingLibrary
-        If spaCy is not installed, or what the shipped pipeline needs besides.
-    ModelError
-        If there is no such pipeline, or it cannot be read.
 
     Examples
     --------

@@ -59,8 +59,6 @@ def exceptions(seen: Iterable[tuple[str, str, str]]) -> dict[str, dict[str, str]
     A form's lemma is the one that it has most often with this tag, of equals the first. The
     dictionary is believed against a form that was seen once, which may be a slip of the pen.
 
-    Examples
-    --------
     >>> seen = [("living", "VBG", "live"), ("Bought", "VBD", "buy"), ("leaned", "VBD", "learn")]
     >>> exceptions([*seen, ("cat", "NN", "cat")])
     {'VBG': {'living': 'live'}}
@@ -90,8 +88,6 @@ def dictionary(form: str) -> str:
 def script(form: str, lemma: str) -> str:
     """The script that makes this lemma of this form; ``apply(script(f, l), f) == l``.
 
-    Examples
-    --------
     >>> script("Running", "run"), script("Londoners", "Londoner"), script("is", "be")
     ('l4+', 'k1+', '=be')
     """
@@ -106,8 +102,6 @@ def script(form: str, lemma: str) -> str:
 def apply(script: str, form: str) -> str:
     """The lemma of a form; the form itself, cased as asked, where nothing would be left of it.
 
-    Examples
-    --------
     >>> apply("l3+", "Walking"), apply("=be", "were"), apply("l3+", "ing")
     ('walk', 'be', 'ing')
     """

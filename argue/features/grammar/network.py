@@ -58,10 +58,8 @@ class WordScores(NamedTuple):
 class Network:
     """Reads texts; made of the files that :mod:`recipes.language` writes into a directory.
 
-    Raises
-    ------
-    OSError, ValueError, KeyError
-        If a file is absent or damaged; ONNX Runtime and tokenizers add their own exceptions.
+    Raises OSError, ValueError or KeyError if a file is absent or damaged; ONNX Runtime and
+    tokenizers add their own exceptions.
     """
 
     def __init__(self, folder: Path) -> None:

@@ -74,10 +74,7 @@ class Invitations(Repository):
     def add(self, key: str, role: str, days: int = DAYS) -> Invitation:
         """A new invitation to a debate, which ends after some days.
 
-        Raises
-        ------
-        BadInput
-            If there is no such role, or the days are not 1 to :data:`MOST_DAYS`.
+        Raises BadInput if there is no such role, or the days are not 1 to :data:`MOST_DAYS`.
         """
         if role not in ROLES:
             raise BadInput(f"expected one of {', '.join(ROLES)} as the role, found {role[:40]!r}")
@@ -119,10 +116,7 @@ class Invitations(Repository):
     def by_code(self, typed: str) -> Invitation:
         """The invitation of a code, in any capitals and with blanks or hyphens in it.
 
-        Raises
-        ------
-        NotFound
-            If there is none, or it is over.
+        Raises NotFound if there is none, or it is over.
         """
         code = "".join(sign for sign in typed.upper() if sign.isalnum())
         return self._valid("code = ?", code)
@@ -146,13 +140,8 @@ class Invitations(Repository):
         """The account of a new guest, with the role of the invitation; the secret by which the
         guest comes back, which nobody can read again.
 
-        Raises
-        ------
-        NotFound
-            If the invitation is over.
-        BadInput
-            If the name is taken, looks like one that is, is blank or too long; it is not said
-            whose it is.
+        Raises NotFound if the invitation is over, and BadInput if the name is taken, looks like one
+        that is, is blank or too long; it is not said whose it is.
         """
         name = checked_name(name)
         with self._db.writing():
@@ -176,10 +165,7 @@ class Invitations(Repository):
     def guest(self, token: str, secret: str) -> Account | None:
         """Who joined by the invitation of that link and has the secret; ``None`` if nobody.
 
-        Raises
-        ------
-        NotFound
-            If the invitation is over.
+        Raises NotFound if the invitation is over.
         """
         row = self._db.row(
             "SELECT account FROM guests WHERE invitation = ? AND token = ?",
@@ -257,10 +243,7 @@ def join(store: Store, token: str, name: str, agent: str) -> tuple[str, str]:
 def come_back(store: Store, token: str, secret: str, agent: str) -> tuple[Account, str]:
     """Come back as the guest whose secret it is, never by a name; the account and its session.
 
-    Raises
-    ------
-    NotFound
-        If the invitation is over, or nobody joined by it who has this secret.
+    Raises NotFound if the invitation is over, or nobody joined by it who has this secret.
     """
     account = Invitations.in_store(store).guest(token, secret)
     if account is None:

@@ -143,8 +143,6 @@ def merge(
 ) -> dict[Key, float]:
     """The scores after so many rounds; concepts of score 0 are left out.
 
-    Examples
-    --------
     >>> merge({("grape",): 4, ("red", "grape"): 6}, subsumption=True, boosting="off", iterations=1)
     {('red', 'grape'): 10}
     """

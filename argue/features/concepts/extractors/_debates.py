@@ -78,12 +78,8 @@ def concepts_of(
 
     The arguments in their order are read as one text; so what many of them say counts, and what is
     said first counts more. ``parameters`` are by default
-    :func:`argue.features.concepts.extractors.kx.parameters_for`.
-
-    Raises
-    ------
-    BadInput, UnknownName, MissingLibrary, ModelError
-        As :func:`argue.features.concepts.extractors.tag`.
+    :func:`argue.features.concepts.extractors.kx.parameters_for`. Raises BadInput, UnknownName,
+    MissingLibrary or ModelError as :func:`argue.features.concepts.extractors.tag`.
     """
     texts = ((argument.id, argument.text) for argument in debate.arguments)
     return of_tagged(debate.id, list(tag(texts, language, pipeline)), most, parameters)
@@ -120,8 +116,6 @@ def title_of(concepts: DebateConcepts, most: int = TITLE) -> str:
 
     Of concepts that share a word only the best is named.
 
-    Examples
-    --------
     >>> found = [Concept("green cars", ("green", "car"), 3, 2, 0),
     ...          Concept("car", ("car",), 2, 2, 4), Concept("clean air", ("clean", "air"), 1, 1, 9)]
     >>> title_of(DebateConcepts("d", tuple(found), ()))
@@ -215,8 +209,6 @@ def tagged_as_json(text: TaggedText) -> str:
 def tagged_from_json(name: str, language: str, content: str) -> TaggedText:
     """The text that :func:`tagged_as_json` wrote.
 
-    Examples
-    --------
     >>> text = TaggedText("a", "en", ((TaggedWord("Cars", "car", "NOUN", "NNS"),),))
     >>> tagged_from_json("a", "en", tagged_as_json(text)) == text
     True
@@ -245,8 +237,6 @@ def concepts_as_json(found: DebateConcepts) -> str:
 def concepts_from_json(content: str) -> DebateConcepts:
     """The concepts that :func:`concepts_as_json` wrote.
 
-    Examples
-    --------
     >>> car = Concept("cars", ("car",), 1.5, 2, 0)
     >>> found = DebateConcepts("d", (car,), (("1", (car,)), ("2", ())))
     >>> concepts_from_json(concepts_as_json(found)) == found

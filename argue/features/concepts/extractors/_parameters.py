@@ -31,8 +31,6 @@ class Parameters:
 
     A threshold is off where it is 0, an option where it is ``False`` or ``"off"``.
 
-    Examples
-    --------
     >>> Parameters().changed(["min_doc=2"], without=["idf"]).min_doc
     2
     """
@@ -83,10 +81,7 @@ class Parameters:
     def changed(self, settings: Iterable[str] = (), without: Iterable[str] = ()) -> Parameters:
         """With ``name=value`` or ``name`` (switched on) applied, and then these switched off.
 
-        Raises
-        ------
-        BadInput
-            On an unknown name, or a value of another kind.
+        Raises BadInput on an unknown name, or a value of another kind.
         """
         values = {field.name: getattr(self, field.name) for field in fields(self)}
         changes: dict[str, Any] = {}
@@ -105,12 +100,7 @@ class Parameters:
 def read_settings(path: Path) -> list[str]:
     """The settings of a configuration file, ``name = value`` or ``name`` a line.
 
-    What follows ``#`` is a comment.
-
-    Raises
-    ------
-    BadInput
-        If it cannot be read as UTF-8.
+    What follows ``#`` is a comment. Raises BadInput if it cannot be read as UTF-8.
     """
     try:
         lines = path.read_text(encoding="utf-8-sig").splitlines()
@@ -163,10 +153,7 @@ class Lists:
     def of_files(cls, language: str, black: str = "", white: str = "", terms: str = "") -> Lists:
         """The lists of these files; without a black one, that which ships for the language.
 
-        Raises
-        ------
-        BadInput
-            If a file cannot be read as UTF-8.
+        Raises BadInput if a file cannot be read as UTF-8.
         """
         return cls(
             read(black) if black else shipped_lists(language).black,
@@ -199,10 +186,7 @@ def parse(text: str) -> frozenset[Key]:
 def read(path: str) -> frozenset[Key]:
     """The concepts of a file.
 
-    Raises
-    ------
-    BadInput
-        If it cannot be read as UTF-8.
+    Raises BadInput if it cannot be read as UTF-8.
     """
     try:
         return parse(Path(path).read_text(encoding="utf-8-sig"))
@@ -222,8 +206,6 @@ def shipped_lists(language: str) -> Lists:
 class Reference:
     """Document frequencies.
 
-    Examples
-    --------
     >>> Reference(3, {"car": 1}).idf(("car",))
     1.0
     """

@@ -45,8 +45,6 @@ class Element:
 class Patterns:
     r"""All patterns of a language, looked up together.
 
-    Examples
-    --------
     >>> words = [TaggedWord("red", "red", "ADJ"), TaggedWord("grapes", "grape", "NOUN")]
     >>> [list(span) for span in parse("NOUN\nADJ NOUN").spans(words, longest=4)]
     [[0, 1], [1]]
@@ -100,10 +98,7 @@ class _Tree(dict[str, "_Tree"]):
 def parse(text: str, where: str = "") -> Patterns:
     """The patterns of a data file.
 
-    Raises
-    ------
-    ParseError
-        On a tag that is none.
+    Raises ParseError on a tag that is none.
     """
     results = []
     for number, line in enumerate(text.splitlines(), start=1):
@@ -131,10 +126,7 @@ def languages() -> list[str]:
 def patterns_of(language: str) -> Patterns:
     """The patterns that ship for a language.
 
-    Raises
-    ------
-    UnknownName
-        If there are none.
+    Raises UnknownName if there are none.
     """
     if language not in languages():
         raise UnknownName("language with patterns of concepts", language, languages())

@@ -66,19 +66,11 @@ def tag(
 def parse_tagged(text: str, name: str, language: str) -> TaggedText:
     r"""A text that a tagger of one's own has read, in CoNLL-U; trees in it are not needed.
 
-    Of a word that stands for several (``della`` = ``di`` + ``la``) the part of speech and the
-    lemma of the first count, as in patterns.
+    Of a word that stands for several (``della`` = ``di`` + ``la``) the part of speech and the lemma
+    of the first count, as in patterns. Raises ParseError if a line has other than ten columns, no
+    number of a word or no known part of speech, with its number, and UnknownName if there are no
+    patterns for the language.
 
-    Raises
-    ------
-    ParseError
-        If a line has other than ten columns, no number of a word or no known part of speech, with
-        its number.
-    UnknownName
-        If there are no patterns for the language.
-
-    Examples
-    --------
     >>> rows = ["1-2 della _ _", "1 di di ADP", "2 la il DET", "3 stampa stampa NOUN"]
     >>> conllu = "\n".join("\t".join([*row.split(), *["_"] * 6]) for row in rows)
     >>> [word.form + "/" + word.pos for word in parse_tagged(conllu, "a", "it").sentences[0]]
@@ -200,8 +192,6 @@ ENOUGH = 2_000
 def language_of(texts: Iterable[str]) -> str:
     """The language whose function words are most frequent; English if none stands there.
 
-    Examples
-    --------
     >>> language_of(["The trams are late."]), language_of(["Les trams sont en retard."])
     ('en', 'fr')
     """

@@ -47,6 +47,9 @@ def extract(
 ) -> list[tuple[Concept, ...]]:
     """The concepts of each text, the best first; together the texts are the corpus.
 
+    Raises UnknownName if the language has no patterns, and BadInput if the texts are of several
+    languages, or if IDF is on and there is no reference for it.
+
     Parameters
     ----------
     texts
@@ -55,13 +58,6 @@ def extract(
         By default the black list that ships for the language.
     reference
         Where IDF comes from; by default the reference that ships for the language.
-
-    Raises
-    ------
-    UnknownName
-        If the language has no patterns.
-    BadInput
-        If the texts are of several languages, or if IDF is on and there is no reference for it.
     """
     parameters = parameters or Parameters()
     if not texts:
@@ -178,8 +174,6 @@ def score(
 ) -> float:
     """Frequency × IDF × length × ((words - first) / words)², each where it is on.
 
-    Examples
-    --------
     The paper's 12 and 20: two words of frequency 6, and four words of frequency 5.
 
     >>> only = Parameters().changed(without=["idf", "position"])

@@ -84,12 +84,7 @@ class Licence(NamedTuple):
 def read_rules(path: Path) -> list[Rule]:
     """The rules of a file.
 
-    Raises
-    ------
-    ParseError
-        If a line is no rule, with its number.
-    BadInput
-        If there is no such file.
+    Raises ParseError if a line is no rule, with its number, and BadInput if there is no such file.
     """
     try:
         text = path.read_text(encoding="utf-8")
@@ -103,8 +98,6 @@ def read_rules(path: Path) -> list[Rule]:
 def parse_rules(text: str, name: str = "") -> list[Rule]:
     """The rules of a text; ``name`` is the file's, for messages and for :attr:`Rule.repository`.
 
-    Examples
-    --------
     >>> parse_rules('{"left": "buy", "right": "own", "probability": 0.9}', "verbs.jsonl")[0].left
     'buy'
     """
@@ -144,7 +137,8 @@ class Rules:
 
         Rules are looked up among all words, stop words too (``give up`` is not ``give``); a side
         that has no compared word licenses nothing. A rule with context applies where the context
-        has its parts of speech in the text and the same words in the hypothesis.
+        has its parts of speech in the text and the same words in the hypothesis. Raises
+        MissingLibrary or ModelError as ``tags`` raises them.
 
         Parameters
         ----------
@@ -152,11 +146,6 @@ class Rules:
             What the words are: ``words`` or ``lemmas``.
         tags
             Gives the part of speech of each of the text's words, stop words among them.
-
-        Raises
-        ------
-        MissingLibrary, ModelError
-            As ``tags`` raises them.
         """
         spans = chain(
             self._literal(text, hypothesis, tokens), self._patterned(text, hypothesis, tokens, tags)
@@ -345,10 +334,7 @@ def _wrong_slots(left: str, right: str) -> tuple[str, str] | None:
 def copy_rules(paths: Sequence[Path], out: Path) -> tuple[Rules, list[str]]:
     """The rules of some files, and their copies below ``out``, named relative to it.
 
-    Raises
-    ------
-    BadInput, ParseError
-        If a file is absent, damaged or has no rule.
+    Raises BadInput or ParseError if a file is absent, damaged or has no rule.
     """
     (out / "rules").mkdir()
     repositories, names = [], []
@@ -371,8 +357,6 @@ def idle_rules(rules: Rules, parts: Iterable[Mapping[str, object]]) -> list[Rule
     An edit distance looks rules up if its option ``substitution`` says so, and none whose left or
     right side is made of stop words that it removes; that of trees only such of one word each.
 
-    Examples
-    --------
     >>> rules = Rules([[Rule("own", "have", 0.95), Rule("pass away", "die", 0.98)]])
     >>> by_words = {"algorithm": "token_edit_distance", "substitution": "rules"}
     >>> [rule.left for rule in idle_rules(rules, [by_words])]

@@ -177,13 +177,8 @@ def anchors(sides: Sequence[Side]) -> list[tuple[str, int]]:
 def tags_of_tokens(text: str) -> tuple[str, ...]:
     """The part of speech of each token of a text (:func:`argue.language.tokens.tokens`).
 
-    Raises
-    ------
-    MissingLibrary, ModelError
-        If the pipeline that ships cannot be loaded.
+    Raises MissingLibrary or ModelError if the pipeline that ships cannot be loaded.
 
-    Examples
-    --------
     >>> tags_of_tokens("It fell due to its size.")
     ('PRON', 'VERB', 'ADJ', 'ADP', 'PRON', 'NOUN')
     """

@@ -109,12 +109,8 @@ class LanguageModelEngine:
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """One judgement for each pair, in order; what was answered before is not asked again.
 
-        Raises
-        ------
-        NotJudged
-            If the model answered some pairs with none of the labels.
-        ModelError
-            If the server does not answer or refuses, or the budget is spent.
+        Raises NotJudged if the model answered some pairs with none of the labels, and ModelError if
+        the server does not answer or refuses, or the budget is spent.
         """
         results = list(map(self._judgement, self.answers(pairs)))
         judgements = [result for result in results if isinstance(result, Judgement)]
@@ -210,14 +206,8 @@ class LanguageModelEngine:
 def load(model: Path | None = None, settings: LanguageModel | None = None) -> LanguageModelEngine:
     """The engine that the settings ``ARGUE_LLM_…`` name, or the one with a fitted temperature.
 
-    Other ``settings`` take the place of these.
-
-    Raises
-    ------
-    BadInput
-        If it is off, or a setting is missing.
-    ModelError
-        If ``model`` was fitted to another language model.
+    Other ``settings`` take the place of these. Raises BadInput if it is off, or a setting is
+    missing, and ModelError if ``model`` was fitted to another language model.
     """
     settings = settings or Settings.from_environment().language_model
     settings.check()
@@ -239,10 +229,8 @@ def load(model: Path | None = None, settings: LanguageModel | None = None) -> La
 def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, ...]:
     """Fit the temperature by which log-probabilities are divided; the model itself learns nothing.
 
-    Raises
-    ------
-    BadInput
-        If fewer than twenty pairs were answered with a probability, or all have one label.
+    Raises BadInput if fewer than twenty pairs were answered with a probability, or all have one
+    label.
     """
     from argue.engines import _thresholds
 

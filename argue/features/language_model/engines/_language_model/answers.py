@@ -38,10 +38,7 @@ def schema(labels: Sequence[Label]) -> dict[str, object]:
 def words_of(choice: Mapping[str, Any]) -> str:
     """What a model wrote, without what it thought first.
 
-    Raises
-    ------
-    NoAnswer
-        If it refused, or wrote nothing.
+    Raises NoAnswer if it refused, or wrote nothing.
     """
     message = choice.get("message")
     message = message if isinstance(message, dict) else {}
@@ -58,15 +55,9 @@ def label_of(choice: Mapping[str, Any], labels: Sequence[Label]) -> Label:
     """The label of one choice of a chat completion.
 
     A server may accept a schema and ignore it: JSON in a code fence or the label alone will do,
-    after what a model thinks first (``<think>…</think>``); nothing else is guessed at.
+    after what a model thinks first (``<think>…</think>``); nothing else is guessed at. Raises
+    NoAnswer if it is none of the labels, or the model refused.
 
-    Raises
-    ------
-    NoAnswer
-        If it is none of the labels, or the model refused.
-
-    Examples
-    --------
     >>> two = (Label.SUPPORT, Label.ATTACK)
     >>> label_of({"message": {"content": '{"relation": "attack"}'}}, two).value
     'attack'
@@ -166,15 +157,12 @@ LONGEST = 8_000
 class Prompt:
     """A prompt; its ``version`` changes with its words.
 
+    Raises BadInput if it cannot be read or lacks a place.
+
     Parameters
     ----------
     path
         A file with the places :data:`NEEDED`; by default the one that ships.
-
-    Raises
-    ------
-    BadInput
-        If it cannot be read or lacks a place.
 
     Examples
     --------

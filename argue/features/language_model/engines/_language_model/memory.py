@@ -28,15 +28,12 @@ no write-ahead log: SQLite begins one only while nobody else looks, without wait
 class Memory:
     """Answers by key, and the tokens that were spent; several threads and processes may share it.
 
+    Raises StoreError if it cannot be made, or is no SQLite file.
+
     Parameters
     ----------
     path
         An SQLite file, made if needed.
-
-    Raises
-    ------
-    StoreError
-        If it cannot be made, or is no SQLite file.
     """
 
     def __init__(self, path: Path) -> None:
