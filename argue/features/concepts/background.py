@@ -20,26 +20,6 @@ from argue.services.jobs.process import end_with_parent
 from argue.settings import Settings
 from argue.store import Store
 
-
-class Background:
-    """The process that finds them, where that is on (:class:`argue.services.worker.Background`)."""
-
-    every, rests = 5.0, True
-
-    def __init__(self, database: Path, settings: Settings) -> None:
-        self._process = ConceptProcess(database)
-        self._on = settings.concepts
-
-    def look(self) -> None:
-        """Begin the process unless it runs already or all is known."""
-        if self._on:
-            self._process.look()
-
-    def stop(self) -> None:
-        """End it."""
-        self._process.stop()
-
-
 PATIENCE = 60.0
 """Seconds to wait while others write."""
 LOWEST = 19
@@ -49,19 +29,17 @@ _log = logging.getLogger(__name__)
 _spawning = multiprocessing.get_context("spawn")  # a fork would take over locks of other threads
 
 
-class ConceptProcess:
-    """Begins the process when there is something to find; it ends when all is known.
+class Background:
+    """The process that finds them, where that is on (:class:`argue.services.worker.Background`).
 
-    It also ends with the process that began it, however that ends; what was tagged is kept.
-
-    Parameters
-    ----------
-    database
-        The store's file.
+    It is begun when there is something to find, and ends when all is known; it also ends with the
+    process that began it, however that ends; what was tagged is kept. ``database`` is the store's.
     """
 
-    def __init__(self, database: Path) -> None:
-        self._database = database
+    every, rests = 5.0, True
+
+    def __init__(self, database: Path, settings: Settings) -> None:
+        self._database, self._on = database, settings.concepts
         self._given_up: frozenset[str] = frozenset()
         self._process: multiprocessing.process.BaseProcess | None = None
         self._answer: Connection | None = None
@@ -77,7 +55,7 @@ class ConceptProcess:
 
         Raises StoreError if the database refuses.
         """
-        if self.running or self._broken or concepts.missing():
+        if not self._on or self.running or self._broken or concepts.missing():
             return
         self._hear()
         with Store.open(self._database, timeout=PATIENCE) as store:

@@ -92,12 +92,11 @@ class KeyConcepts(Repository):
 
     def called(self, word: str) -> str:
         """How a concept is written in some debate that the viewer finds in lists, or the word."""
-        row = self._db.row(
+        sql = (
             "SELECT min(text) FROM concepts JOIN debates ON debates.id = concepts.debate "
-            f"WHERE word = ? AND {self._db.listed}",
-            (word,),
+            f"WHERE word = ? AND {self._db.listed}"
         )
-        return str(row[0]) if row and row[0] else word
+        return str(self._db.value(sql, (word,), word))
 
     def outdated(self, maker: str, besides: Container[str] = ()) -> str | None:
         """The newest debate whose concepts are not known as it stands; ``None`` if there is none.
@@ -158,7 +157,8 @@ class KeyConcepts(Repository):
         """
         with self._db.writing():
             debate = number_of(self._db, key)
-            if digest != state_of(self._db, key).digest and self._hides(debate):
+            hides = "SELECT 1 FROM contributions WHERE debate = ? AND hidden = 1"
+            if digest != state_of(self._db, key).digest and self._db.row(hides, (debate,)):
                 return
             for table in ("debate_concepts", "concepts"):
                 self._db.execute(f"DELETE FROM {table} WHERE debate = ?", (debate,))
@@ -176,21 +176,11 @@ class KeyConcepts(Repository):
                 [(debate, concept.word, concept.text, concept.arguments) for concept in named],
             )
 
-    def _hides(self, debate: int) -> bool:
-        """Whether an argument of the debate is hidden."""
-        return (
-            self._db.row("SELECT 1 FROM contributions WHERE debate = ? AND hidden = 1", (debate,))
-            is not None
-        )
-
     def _stored(self, condition: str, parameters: Sequence[object]) -> list[StoredConcepts]:
         rows = self._db.rows(
-            "SELECT debate_concepts.id, debates.key, debates.title, debates.name, "
-            "debate_concepts.state, debate_concepts.title FROM debate_concepts "
+            "SELECT debate_concepts.id, key, coalesce(nullif(debates.title, ''), name), state, "
+            "debate_concepts.title FROM debate_concepts "
             f"JOIN debates ON debates.id = debate_concepts.debate {condition}",
             parameters,
         )
-        return [
-            StoredConcepts(number, key, title or name, state, proposed)
-            for number, key, title, name, state, proposed in rows
-        ]
+        return [StoredConcepts(*row) for row in rows]

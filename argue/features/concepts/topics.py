@@ -40,8 +40,6 @@ LEAST_LIKENESS = 0.08
 """Of debates that are named as related. Chosen on the example debates and ten others: of 7 pairs
 above it 5 share a subject, 2 only times; of those below it most share a word as "week" or "door".
 """
-MOST = 20
-"""Concepts of a debate that are stored."""
 MOST_ARGUMENTS = 2_000
 """Arguments of a debate whose concepts are found on request."""
 MOST_WORDS, MOST_OF_ONE = 2_000, 500
@@ -124,7 +122,7 @@ def concepts_of(context: Context, key: str, most: int) -> DebateConcepts:
     stored, best = KeyConcepts.in_store(store).of(key), stored_concepts(store, key)
     digest = store.state(key).digest
     fresh = stored is not None and stored.state == f"{digest} {concepts.tagger_version()}"
-    if fresh and best is not None and most <= MOST:
+    if fresh and best is not None and most <= concepts.MOST:
         return _best(best, most)
     count = len(DEBATES.load(store, key).debate.arguments)
     if count > MOST_ARGUMENTS:
@@ -227,7 +225,17 @@ def find_concepts(store: Store, key: str) -> DebateConcepts:
     tagged = tagged_texts(store, key)
     result = concepts.of_tagged(tagged.debate, tagged.texts)
     with _skip_if_unwritable(key):
-        _save(store, key, tagged.digest, result)
+        KeyConcepts.in_store(store).save(
+            key,
+            tagged.digest,
+            concepts.tagger_version(),
+            title=concepts.title_of(result),
+            content=concepts.concepts_as_json(result),
+            named=[
+                DebateConcept(concept_key(concept), concept.text, len(arguments))
+                for concept, arguments in result.facets()
+            ],
+        )
     return result
 
 
@@ -248,14 +256,10 @@ def tagged_texts(store: Store, key: str) -> Tagged:
         stored = KeyConcepts.in_store(store).tagged(key, tagger)
     language = concepts.language_of(argument.text for argument in debate.arguments)
     names = {argument.id: _name(language, argument) for argument in debate.arguments}
-    new = {
-        names[argument.id]: argument
-        for argument in debate.arguments
-        if names[argument.id] not in stored
-    }
-    left = iter(new.items())
+    texts_by_name = {names[argument.id]: argument.text for argument in debate.arguments}
+    left = iter([pair for pair in texts_by_name.items() if pair[0] not in stored])
     while batch := list(islice(left, BATCH)):
-        texts = tag([(name, argument.text) for name, argument in batch], language)
+        texts = tag(batch, language)
         tagged = {text.name: concepts.tagged_as_json(text) for text in texts}
         with _skip_if_unwritable(key):
             KeyConcepts.in_store(store).keep_tagged(key, tagger, tagged)
@@ -275,7 +279,7 @@ def tag(texts: Sequence[tuple[str, str]], language: str) -> list[TaggedText]:
 
 def _find_in(database: Path, key: str, most: int) -> DebateConcepts:
     with Store.open(database) as store:
-        if most <= MOST:
+        if most <= concepts.MOST:
             return _best(find_concepts(store, key), most)
         tagged = tagged_texts(store, key)
         return concepts.of_tagged(tagged.debate, tagged.texts, most)
@@ -287,20 +291,6 @@ def _skip_if_unwritable(key: str) -> Iterator[None]:
         yield
     except Unwritable as error:
         _log.warning("%s: its concepts are not saved: %s", key, error)
-
-
-def _save(store: Store, key: str, digest: str, result: DebateConcepts) -> None:
-    KeyConcepts.in_store(store).save(
-        key,
-        digest,
-        concepts.tagger_version(),
-        title=concepts.title_of(result),
-        content=concepts.concepts_as_json(result),
-        named=[
-            DebateConcept(concept_key(concept), concept.text, len(arguments))
-            for concept, arguments in result.facets()
-        ],
-    )
 
 
 def _name(language: str, argument: Argument) -> str:

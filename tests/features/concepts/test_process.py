@@ -4,7 +4,7 @@ import pytest
 
 from argue import formats
 from argue.features.concepts import background as concept_process
-from argue.features.concepts.background import ConceptProcess
+from argue.features.concepts.background import Background
 from argue.features.concepts.store import KeyConcepts
 
 
@@ -13,12 +13,12 @@ def process(site, monkeypatch):
     """One of the priority of the tests, beside which it would wait for minutes."""
     pytest.importorskip("spacy")
     monkeypatch.setattr(concept_process, "LOWEST", 0)
-    result = ConceptProcess(site.settings.database)
+    result = Background(site.settings.database, site.settings)
     yield result
     result.stop()
 
 
-def finished(process: ConceptProcess) -> None:
+def finished(process: Background) -> None:
     until = time.monotonic() + 300
     while process.running:
         assert time.monotonic() < until

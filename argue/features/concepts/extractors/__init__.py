@@ -12,6 +12,7 @@ named here too.
 """
 
 from argue.features.concepts.extractors._debates import (
+    MOST,
     DebateConcepts,
     Related,
     concepts_as_json,
@@ -22,7 +23,6 @@ from argue.features.concepts.extractors._debates import (
     tagged_as_json,
     tagged_from_json,
     title_of,
-    titles_of,
 )
 from argue.features.concepts.extractors._parameters import (
     Lists,
@@ -30,7 +30,6 @@ from argue.features.concepts.extractors._parameters import (
     Reference,
     read_settings,
 )
-from argue.features.concepts.extractors._patterns import languages
 from argue.features.concepts.extractors._records import (
     Concept,
     Concepts,
@@ -52,35 +51,9 @@ from argue.plugins import Folder
 
 EXTRACTORS = Folder("argue.features.concepts.extractors", "extractor")
 
-__all__ = [
-    "EXTRACTORS",
-    "Concept",
-    "Concepts",
-    "ConceptsOfArgument",
-    "ConceptsOfDebate",
-    "ConceptsOfDebates",
-    "ConceptsOfText",
-    "DebateConcepts",
-    "Lists",
-    "Parameters",
-    "Reference",
-    "Related",
-    "TaggedText",
-    "TaggedWord",
-    "concepts_as_json",
-    "concepts_from_json",
-    "concepts_of",
-    "language_of",
-    "languages",
-    "missing",
-    "of_tagged",
-    "parse_tagged",
-    "read_settings",
-    "related",
-    "tag",
-    "tagged_as_json",
-    "tagged_from_json",
-    "tagger_version",
-    "title_of",
-    "titles_of",
-]
+__all__ = ["EXTRACTORS", "MOST", "Concept", "Concepts", "ConceptsOfArgument", "ConceptsOfDebate"]
+__all__ += ["ConceptsOfDebates", "ConceptsOfText", "DebateConcepts", "Lists", "Parameters"]
+__all__ += ["Reference", "Related", "TaggedText", "TaggedWord", "concepts_as_json"]
+__all__ += ["concepts_from_json", "concepts_of", "language_of", "missing", "of_tagged"]
+__all__ += ["parse_tagged", "read_settings", "related", "tag", "tagged_as_json"]
+__all__ += ["tagged_from_json", "tagger_version", "title_of"]

@@ -8,9 +8,8 @@ from __future__ import annotations
 import json
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from argue.features.concepts.extractors import kx
 from argue.features.concepts.extractors._parameters import Parameters
@@ -101,14 +100,11 @@ def of_tagged(
     parameters = parameters or kx.parameters_for(language, len(whole))
     concepts = kx.extract([whole], parameters)[0][:most]
     standing = kx.occurrences(arguments, parameters)
-    return DebateConcepts(
-        debate,
-        concepts,
-        tuple(
-            (text.name, tuple(concept for concept in concepts if concept.key in keys))
-            for text, keys in zip(arguments, standing, strict=True)
-        ),
+    named = (
+        (text.name, tuple(concept for concept in concepts if concept.key in keys))
+        for text, keys in zip(arguments, standing, strict=True)
     )
+    return DebateConcepts(debate, concepts, tuple(named))
 
 
 def title_of(concepts: DebateConcepts, most: int = TITLE) -> str:
@@ -131,15 +127,6 @@ def title_of(concepts: DebateConcepts, most: int = TITLE) -> str:
             break
     title = ", ".join(named)
     return title[:1].upper() + title[1:]
-
-
-def titles_of(debates: Iterable[Debate], **options: str) -> dict[str, str]:
-    """Titles for those of the debates that are untitled."""
-    return {
-        debate.id: title_of(concepts_of(debate, **options))  # type: ignore[arg-type]
-        for debate in debates
-        if debate.untitled
-    }
 
 
 def related(
@@ -165,10 +152,8 @@ def related(
         Related(other.debate, _cosine(weighed[0], vector), _shared(debate, other))
         for other, vector in zip(everyone[1:], weighed[1:], strict=True)
     )
-    best = sorted(
-        (result for result in results if result.likeness > 0), key=lambda one: -one.likeness
-    )
-    return tuple(islice(best, most))
+    alike = (result for result in results if result.likeness > 0)
+    return tuple(sorted(alike, key=lambda result: -result.likeness)[:most])
 
 
 def _shares(concepts: Sequence[Concept]) -> dict[Key, float]:
@@ -247,10 +232,7 @@ def concepts_from_json(content: str) -> DebateConcepts:
         Concept(text, tuple(key), score, frequency, first)
         for text, key, score, frequency, first in read["concepts"]
     )
-    return DebateConcepts(
-        read["debate"],
-        concepts,
-        tuple(
-            (name, tuple(concepts[place] for place in named)) for name, named in read["arguments"]
-        ),
+    arguments = (
+        (name, tuple(map(concepts.__getitem__, named))) for name, named in read["arguments"]
     )
+    return DebateConcepts(read["debate"], concepts, tuple(arguments))

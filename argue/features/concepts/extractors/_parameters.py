@@ -11,7 +11,7 @@ import json
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -83,7 +83,7 @@ class Parameters:
 
         Raises BadInput on an unknown name, or a value of another kind.
         """
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        values = asdict(self)
         changes: dict[str, Any] = {}
         for setting in settings:
             name, equals, value = setting.partition("=")
@@ -102,14 +102,21 @@ def read_settings(path: Path) -> list[str]:
 
     What follows ``#`` is a comment. Raises BadInput if it cannot be read as UTF-8.
     """
+    return ["".join(words) for words in _lines(_content(path, "settings"))]
+
+
+def _content(path: Path, what: str) -> str:
     try:
-        lines = path.read_text(encoding="utf-8-sig").splitlines()
+        return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise BadInput(
-            f"{path}: expected settings in UTF-8 that can be read, {reason_of(error)}"
+            f"{path}: expected {what} in UTF-8 that can be read, {reason_of(error)}"
         ) from error
-    settings = ("".join(line.partition("#")[0].split()) for line in lines)
-    return [setting for setting in settings if setting]
+
+
+def _lines(text: str) -> Iterator[list[str]]:
+    """The words of each line that has any before its comment."""
+    return filter(None, (line.partition("#")[0].split() for line in text.splitlines()))
 
 
 def _known(name: str, values: dict[str, Any]) -> Any:
@@ -156,9 +163,7 @@ class Lists:
         Raises BadInput if a file cannot be read as UTF-8.
         """
         return cls(
-            read(black) if black else shipped_lists(language).black,
-            read(white) if white else frozenset(),
-            read(terms) if terms else frozenset(),
+            _read(black) if black else shipped_lists(language).black, _read(white), _read(terms)
         )
 
     @cached_property
@@ -179,27 +184,17 @@ def parse(text: str) -> frozenset[Key]:
     >>> sorted(parse("car  # not lorry\nNew York\n"))
     [('car',), ('new', 'york')]
     """
-    lines = (line.partition("#")[0].lower().split() for line in text.splitlines())
-    return frozenset(tuple(line) for line in lines if line)
+    return frozenset(map(tuple, _lines(text.lower())))
 
 
-def read(path: str) -> frozenset[Key]:
-    """The concepts of a file.
-
-    Raises BadInput if it cannot be read as UTF-8.
-    """
-    try:
-        return parse(Path(path).read_text(encoding="utf-8-sig"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadInput(
-            f"{path}: expected a list in UTF-8 that can be read, {reason_of(error)}"
-        ) from error
+def _read(path: str) -> frozenset[Key]:
+    return parse(_content(Path(path), "a list")) if path else frozenset()
 
 
 def shipped_lists(language: str) -> Lists:
     """The black list that ships for a language; it may be empty."""
     path = DATA / language / "black.txt"
-    return Lists(black=read(str(path)) if path.is_file() else frozenset())
+    return Lists(black=_read(str(path) if path.is_file() else ""))
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from argue.features.grammar import PARTS_OF_SPEECH
 DATA = Path(__file__).resolve().parent / "_data"
 
 PENN = frozenset(
-    ("VBG", "VBN", "POS", "CD", "FW", "JJ", "JJR", "JJS", "NN", "NNS", "NNP", "NNPS", "IN")
+    ["VBG", "VBN", "POS", "CD", "FW", "JJ", "JJR", "JJS", "NN", "NNS", "NNP", "NNPS", "IN"]
 )
 """Of the shipped English pipeline's own tags (Penn Treebank) those of use for concepts."""
 
@@ -104,14 +104,9 @@ def parse(text: str, where: str = "") -> Patterns:
     for number, line in enumerate(text.splitlines(), start=1):
         pattern = line.partition("#")[0].split()
         for element in pattern:
-            unknown = Element(element).tags - PARTS_OF_SPEECH - PENN
-            if unknown:
-                raise ParseError(
-                    "tags of Universal Dependencies or of the Penn Treebank",
-                    repr(min(unknown)),
-                    where=where,
-                    line=number,
-                )
+            if unknown := Element(element).tags - PARTS_OF_SPEECH - PENN:
+                expected = "tags of Universal Dependencies or of the Penn Treebank"
+                raise ParseError(expected, repr(min(unknown)), where=where, line=number)
         if pattern:
             results.append(pattern)
     return Patterns(results)

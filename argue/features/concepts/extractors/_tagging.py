@@ -12,14 +12,14 @@ from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from argue.errors import BadInput, ModelError, ParseError, UnknownName
-from argue.features.concepts.extractors._patterns import languages
+from argue.errors import BadInput, ModelError, ParseError
+from argue.features.concepts.extractors._patterns import patterns_of
 from argue.features.concepts.extractors._records import TaggedText, TaggedWord
+from argue.features.grammar import PARTS_OF_SPEECH, SHIPPED, load
+from argue.language.identification import nearest
 
 if TYPE_CHECKING:
     from spacy.language import Language
-from argue.features.grammar import PARTS_OF_SPEECH
-from argue.language.identification import nearest
 
 ENGLISH = "en"
 PIPELINES = {ENGLISH: "en_ewt", "fr": "fr_gsd"}
@@ -28,8 +28,8 @@ _NEEDED = ("spacy", "onnxruntime", "tokenizers")
 _HYPHENS = ("-", "\u2010")
 _BATCH = 32
 _CONLLU = 10
-_NUMBER = re.compile(r"[0-9]+(?:[-.][0-9]+)?")
 """Columns of CoNLL-U."""
+_NUMBER = re.compile(r"[0-9]+(?:[-.][0-9]+)?")
 
 
 def tag(
@@ -76,8 +76,7 @@ def parse_tagged(text: str, name: str, language: str) -> TaggedText:
     >>> [word.form + "/" + word.pos for word in parse_tagged(conllu, "a", "it").sentences[0]]
     ['della/ADP', 'stampa/NOUN']
     """
-    if language not in languages():
-        raise UnknownName("language with patterns of concepts", language, languages())
+    patterns_of(language)
     sentences: list[list[TaggedWord]] = [[]]
     whole, last = "", 0
     for number, line in enumerate(text.splitlines(), 1):
@@ -113,8 +112,6 @@ def missing() -> tuple[str, ...]:
 @cache
 def tagger_version() -> str:
     """A word that is another one whenever a pipeline that ships may tag otherwise."""
-    from argue.features.grammar import SHIPPED
-
     read = (
         json.loads((SHIPPED.parent / name / "meta.json").read_text(encoding="utf-8"))
         for name in PIPELINES.values()
@@ -156,15 +153,14 @@ def _joined(first: TaggedWord, token: Any) -> TaggedWord:
 
 
 def _loaded(language: str, pipeline: str) -> Language:
-    if language not in languages():
-        raise UnknownName("language with patterns of concepts", language, languages())
+    patterns_of(language)
     if not pipeline and language not in PIPELINES:
         raise BadInput(
             f"concepts in {language!r} need a spaCy pipeline of that language, and none ships, "
             "since no treebank was at hand to train one: install one and name it (--pipeline), or "
             "give tagged texts (.conllu)"
         )
-    nlp = _read(pipeline) if pipeline else _shipped(language)
+    nlp = load(pipeline) if pipeline else _shipped(language)
     if nlp.meta.get("lang") != language:
         raise BadInput(
             f"expected a pipeline for {language!r}, found {pipeline or 'the shipped one'} "
@@ -176,13 +172,7 @@ def _loaded(language: str, pipeline: str) -> Language:
 @cache
 def _shipped(language: str) -> Language:
     """Read once: debates are tagged a few texts at a time."""
-    return _read(PIPELINES[language])
-
-
-def _read(pipeline: str) -> Language:
-    from argue.features.grammar import load
-
-    return load(pipeline)
+    return load(PIPELINES[language])
 
 
 ENOUGH = 2_000

@@ -143,8 +143,8 @@ def _ranked(
     for occurrence in occurrences:
         by_key.setdefault(occurrence.key, []).append(occurrence)
     scores = {
-        key: score(key, len(ones), ones[0].start, len(text), parameters, reference)
-        for key, ones in by_key.items()
+        key: score(key, len(here), here[0].start, len(text), parameters, reference)
+        for key, here in by_key.items()
     }
     if parameters.terminology:
         for key in scores.keys() & lists.terms:
@@ -155,13 +155,14 @@ def _ranked(
         boosting=parameters.boosting,
         iterations=parameters.iterations,
     )
-    concepts = [
-        Concept(
-            _most_frequent_form(by_key[key]), key, value, len(by_key[key]), by_key[key][0].start
-        )
-        for key, value in merged.items()
-    ]
-    return tuple(sorted(concepts, key=lambda one: (-one.score, one.first, -len(one.key))))
+    concepts = []
+    for key, value in merged.items():
+        here = by_key[key]
+        form = Counter(occurrence.form for occurrence in here).most_common(1)[0][0]
+        concepts.append(Concept(form, key, value, len(here), here[0].start))
+    return tuple(
+        sorted(concepts, key=lambda concept: (-concept.score, concept.first, -len(concept.key)))
+    )
 
 
 def score(
@@ -192,8 +193,3 @@ def score(
     if parameters.position:
         value *= ((words - first) / words) ** 2
     return value
-
-
-def _most_frequent_form(ones: Sequence[Occurrence]) -> str:
-    """The most frequent form, of equally frequent ones the first."""
-    return Counter(phrase.form for phrase in ones).most_common(1)[0][0]

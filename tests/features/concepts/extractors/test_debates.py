@@ -10,10 +10,8 @@ from argue.features.concepts.extractors import (
     concepts_of,
     related,
     title_of,
-    titles_of,
 )
 from argue.features.concepts.extractors._debates import of_tagged
-from argue.model import Argument, Debate, Source
 from tests.features.concepts.extractors.samples import tagged
 
 ARGUMENTS = [
@@ -61,20 +59,6 @@ def test_an_example_debate_is_about_cars(examples):
     assert {("car",), ("ring", "road")} <= {one.key for one in result.concepts}
     assert [name for name, _ in result.arguments] == [one.id for one in debate.arguments]
     assert result.facets()
-
-
-def test_only_unnamed_debates_get_titles():
-    text = (Argument("1", "Solar panels on roofs save energy."),)
-    debates = [
-        Debate("d1", "d1", text, source=Source("d1.csv")),
-        Debate("d2", "Solar panels?", text),
-        Debate("d3", "", text),
-        Debate("debate", "debate", text),
-        Debate("Roofs", "Roofs", text, source=Source("node.xml")),
-    ]
-    titles = titles_of(debates)
-    assert list(titles) == ["d1", "d3", "debate"]
-    assert "olar panels" in titles["d1"]
 
 
 def test_debates_that_share_rare_concepts_are_related():
