@@ -17,14 +17,8 @@ from numpy.typing import NDArray
 from argue.engines import Asked, Spent, judgement_of, model_of
 from argue.engines._cross_encoder.network import softmax
 from argue.errors import BadInput, ModelError, NotJudged
-from argue.features.language_model.engines._language_model.answers import (
-    SHIPPED,
-    NoAnswer,
-    Prompt,
-    label_of,
-    schema,
-    shares_of,
-)
+from argue.features.language_model.engines._language_model import answers
+from argue.features.language_model.engines._language_model.answers import NoAnswer, Prompt
 from argue.features.language_model.engines._language_model.endpoint import MILLION, Endpoint
 from argue.features.language_model.engines._language_model.memory import Memory
 from argue.locales import lazy
@@ -39,6 +33,8 @@ _LEAST = 1e-6
 """A share is not taken to be less, so that it has a logarithm."""
 _TOKENS, _ALTERNATIVES = 1_024, 20
 """Of an answer, what a model thinks first included; and to each token of it."""
+_FEWEST = 20
+"""Answered pairs that a temperature is fitted to."""
 
 
 class LanguageModelEngine:
@@ -68,7 +64,7 @@ class LanguageModelEngine:
         self, settings: LanguageModel, labels: Sequence[Label] = LABELS, temperature: float = 1.0
     ) -> None:
         self.labels, self.temperature, self._settings = tuple(labels), temperature, settings
-        self._prompt = Prompt(Path(settings.llm_prompt) if settings.llm_prompt else SHIPPED)
+        self._prompt = Prompt(Path(settings.llm_prompt) if settings.llm_prompt else answers.SHIPPED)
         self._memory = Memory(settings.llm_cache)
         self._no_probabilities = False
         made = [settings.llm_model, self._prompt.version, settings.llm_samples, len(self.labels)]
@@ -149,10 +145,10 @@ class LanguageModelEngine:
     def _ask_once(self, endpoint: Endpoint, question: str) -> Mapping[str, Any]:
         try:
             choice = endpoint.complete(self._request_body(question, temperature=0, logprobs=True))
-            label = label_of(choice, self.labels)
+            label = answers.label_of(choice, self.labels)
         except NoAnswer as error:
             return {"wrong": str(error)}
-        shares = shares_of(choice, self.labels)
+        shares = answers.shares_of(choice, self.labels)
         if shares is None:
             return {"label": str(label)}
         return {"shares": {str(name): share for name, share in shares.items()}}
@@ -163,7 +159,7 @@ class LanguageModelEngine:
         for _ in range(self._settings.llm_samples):
             try:
                 choice = endpoint.complete(self._request_body(question, temperature=1))
-                counts[label_of(choice, self.labels)] += 1
+                counts[answers.label_of(choice, self.labels)] += 1
             except NoAnswer as error:
                 wrong = str(error)
         if counts.total() == len(self.labels):
@@ -173,15 +169,13 @@ class LanguageModelEngine:
     def _request_body(self, question: str, temperature: float, **more: Any) -> dict[str, Any]:
         if "logprobs" in more:
             more["top_logprobs"] = _ALTERNATIVES
+        asked = {"name": "answer", "strict": True, "schema": answers.schema(self.labels)}
         return {
             "model": self._settings.llm_model,
             "messages": [{"role": "user", "content": question}],
             "temperature": temperature,
             "max_tokens": _TOKENS,
-            "response_format": {
-                "type": "json_schema",
-                "json_schema": {"name": "answer", "strict": True, "schema": schema(self.labels)},
-            },
+            "response_format": {"type": "json_schema", "json_schema": asked},
             **more,
         }
 
@@ -258,9 +252,6 @@ def train(pairs: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, .
         f"The language model `{model}` judges {right:.1%} of {len(answered)} pairs right.",
         f"Its log-probabilities are divided by {temperature:.3f}.",
     )
-
-
-_FEWEST = 20
 
 
 def _hash(content: object) -> str:

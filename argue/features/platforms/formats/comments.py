@@ -120,14 +120,8 @@ class _Walk:
             return False
         if name in site.within:
             return True
-        if name in (
-            *site.thread_titles,
-            *site.removed,
-            *site.inner,
-            "number",
-            "alignment",
-            "commentable_type",
-        ):
+        known = (*site.thread_titles, *site.removed, *site.inner)
+        if name in known or name in ("number", "alignment", "commentable_type"):
             return False
         if ABOUT & {*map(str.lower, _WORD.findall(name))}:
             self.aside[name] += 1
@@ -258,14 +252,14 @@ def _debates(walk: _Walk, reading: Reading) -> Iterator[Debate | None]:
             path.append(up)
         root = roots.get(path[-1], path[-1])
         roots.update(dict.fromkeys(path, root))
-        thread = "" if walk.found[root].title else walk.found[root].thread
-        threads.setdefault(f"thread {thread}" if thread else _first(walk, root), []).append(key)
+        first = walk.found[root]  # with a title it is a thread of its own
+        thread = f"post {root}" if first.title else f"thread {first.thread}"
+        threads.setdefault(thread, []).append(key)
     for keys in threads.values():
         root = roots[keys[0]]
         first = walk.found[root]
-        title = first.title or next(
-            filter(None, (walk.found[key].thread_title for key in keys)), walk.title
-        )
+        shared = filter(None, (walk.found[key].thread_title for key in keys))
+        title = first.title or next(shared, walk.title)
         posts = [
             replace(
                 walk.found[key].post,
@@ -276,11 +270,6 @@ def _debates(walk: _Walk, reading: Reading) -> Iterator[Debate | None]:
         ]
         opening = first.post.text if first.title and first.post.text not in _REMOVED else ""
         yield debate_of_posts(reading, title, posts, opening, first.thread, counted=True)
-
-
-def _first(walk: _Walk, root: str) -> str:
-    """The thread of a first post: its own if it has a title, else that of all without one."""
-    return f"post {root}" if walk.found[root].title else ""
 
 
 def _text(value: object) -> str:

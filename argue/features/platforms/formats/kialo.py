@@ -68,24 +68,19 @@ def parse(text: str, reading: Reading | None = None) -> list[Debate]:
     ('1', 'No (space).', 'attack')
     """
     reading = Reading.begin("kialo", reading)
-    discussions = [
-        result for result in _discussions(reading.cleaned(text), reading) if result.claims
-    ]
+    read = _discussions(reading.cleaned(text), reading)
+    discussions = [discussion for discussion in read if discussion.claims]
     if not discussions:
-        raise reading.error(
-            lazy("a numbered claim, as '1. Hate speech should be banned.'"), lazy("none")
-        )
+        expected = lazy("a numbered claim, as '1. Hate speech should be banned.'")
+        raise reading.error(expected, lazy("none"))
     ids = FreeIds(separator="-")
-    debates = []
-    for discussion in discussions:
-        id = ids.take(slug(discussion.title or discussion.claims[0].text))
-        debates.append(_debate(discussion, reading, id))
-    return reading.left(debates)
+    return reading.left([_debate(discussion, reading, ids) for discussion in discussions])
 
 
 def write(analyses: Sequence[Analysis]) -> str:
     """An export of each debate."""
-    return "\n\n".join(export(analysis) for analysis in analyses)
+    exports = (_Numbering(analysis).lines() for analysis in analyses)
+    return "\n\n".join("".join(f"{line}\n" for line in lines) for lines in exports)
 
 
 def loses(analyses: Sequence[Analysis]) -> tuple[str, ...]:
@@ -137,9 +132,10 @@ def _discussions(text: str, reading: Reading) -> Iterator[_Discussion]:
     yield discussion
 
 
-def _debate(discussion: _Discussion, reading: Reading, id: str) -> Debate | None:
+def _debate(discussion: _Discussion, reading: Reading, ids: FreeIds) -> Debate | None:
     claims = discussion.claims
-    building = Building(reading, id, discussion.title or claims[0].text)
+    title = discussion.title or claims[0].text
+    building = Building(reading, ids.take(slug(title)), title)
     elsewhere: dict[str, str] = {}
     for claim in claims:
         text = claim.text
@@ -149,29 +145,21 @@ def _debate(discussion: _Discussion, reading: Reading, id: str) -> Debate | None
             if target:
                 building.link(Link(see[1], target, claim.label, claim.line))
             else:
-                building.refuse(
-                    claim.line,
-                    text,
-                    lazy("%(number)s answers no claim", number=quoted(claim.number)),
-                )
+                reason = lazy("%(number)s answers no claim", number=quoted(claim.number))
+                building.refuse(claim.line, text, reason)
             continue
         if _SEE_WITHIN.search(text):
             building.warn(lazy("a reference (-> See) is read as text"), claim.line)
         if building.add(claim.number, text, line=claim.line) and target:
             building.link(Link(claim.number, target, claim.label, claim.line, place=True))
-    theses = [claim.number for claim in claims if claim.number in building.arguments]
-    theses = [number for number in theses if "." not in number]
+    numbers = (claim.number for claim in claims if claim.number in building.arguments)
+    theses = [number for number in numbers if "." not in number]
     return building.build(theses[0] if len(theses) == 1 else None)
 
 
 _STANCE_WORDS = {Label.SUPPORT: "Pro", Label.ATTACK: "Con"}
 _MEANS = re.compile(r"[\\\[\]()]|(?<=^Pro):|(?<=^Con):", re.IGNORECASE)
 _REFERENCE = re.compile(r"->(?=\s*See\s+\d)", re.IGNORECASE)
-
-
-def export(analysis: Analysis) -> str:
-    """One debate as an export."""
-    return "".join(f"{line}\n" for line in _Numbering(analysis).lines())
 
 
 class _Numbering:

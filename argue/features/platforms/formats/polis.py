@@ -113,19 +113,13 @@ def with_votes(document: Document, text: str, name: str) -> Document:
     aside = sum(counter.total() for id, counter in counts.items() if id not in known)
     if aside:
         reading.set_aside("vote", name, lazy("their comments are not in the debate"), count=aside)
-    arguments = tuple(
-        replace(
-            argument, votes=Votes(*(counts.get(argument.id, Counter())[vote] for vote in _VOTES))
-        )
-        for argument in debate.arguments
-    )
-    other = sum(
-        argument.votes is not None
-        and former.votes is not None
-        and (argument.votes.agree, argument.votes.disagree)
-        != (former.votes.agree, former.votes.disagree)
-        for argument, former in zip(arguments, debate.arguments, strict=True)
-    )
+    arguments = []
+    other = 0
+    for former in debate.arguments:
+        votes = Votes(*(counts.get(former.id, Counter())[vote] for vote in _VOTES))
+        stated = former.votes and (former.votes.agree, former.votes.disagree)
+        other += stated is not None and stated != (votes.agree, votes.disagree)
+        arguments.append(replace(former, votes=votes))
     warnings = list(reading.warnings)
     if other:
         warnings.append(
@@ -136,7 +130,7 @@ def with_votes(document: Document, text: str, name: str) -> Document:
                 name=name,
             )
         )
-    debate = replace(debate, arguments=arguments, warnings=(*debate.warnings, *warnings))
+    debate = replace(debate, arguments=tuple(arguments), warnings=(*debate.warnings, *warnings))
     account = Account(
         document.account.seen + reading.account.seen,
         [*document.account.left_out, *reading.account.left_out],

@@ -40,8 +40,7 @@ def words_of(choice: Mapping[str, Any]) -> str:
 
     Raises NoAnswer if it refused, or wrote nothing.
     """
-    message = choice.get("message")
-    message = message if isinstance(message, dict) else {}
+    message = _record(choice.get("message"))
     content = message.get("content")
     if message.get("refusal") or not isinstance(content, str):
         raise NoAnswer(f"refused: {str(message.get('refusal') or _why_no_words(choice))[:200]}")
@@ -131,11 +130,7 @@ def _shares(
         if not words.startswith(before) or not isinstance(logarithm, int | float):
             continue
         begins = words[len(before) :].strip().rstrip('"}').lower()
-        fitting = [
-            label
-            for label in labels
-            if begins and (label.startswith(begins) or begins == label.value)
-        ]
+        fitting = [label for label in labels if begins and label.startswith(begins)]
         if len(fitting) == 1:
             shares[fitting[0]] += exp(min(float(logarithm), 0.0))
     total = sum(shares.values())
@@ -176,44 +171,33 @@ class Prompt:
         try:
             self._words = path.read_text(encoding="utf-8")
         except (OSError, ValueError) as error:
-            raise BadInput(
-                f"ARGUE_LLM_PROMPT: expected a text file, found {reason_of(error)}"
-            ) from error
+            found = f"expected a text file, found {reason_of(error)}"
+            raise BadInput(f"ARGUE_LLM_PROMPT: {found}") from error
         if missing := [place for place in NEEDED if place not in self._words]:
-            raise BadInput(
-                f"ARGUE_LLM_PROMPT: expected {', '.join(NEEDED)} in {path}, found no "
-                f"{' and no '.join(missing)}"
-            )
+            found = f"expected {', '.join(NEEDED)} in {path}, found no {' and no '.join(missing)}"
+            raise BadInput(f"ARGUE_LLM_PROMPT: {found}")
         self.version = hashlib.sha256(self._words.encode()).hexdigest()[:12]
 
     def ask(self, pair: Pair, labels: Sequence[Label]) -> str:
         """The prompt about a pair, with these labels to choose from."""
         places = {
-            "{path}": format_path(pair.path),
-            "{labels}": "\n".join(f'- "{label}": {MEANING[label]}' for label in labels),
-            "{first}": str(labels[0]),
-            "{hypothesis}": cut(pair.hypothesis),
-            "{text}": cut(pair.text),
+            "path": _format_path(pair.path),
+            "labels": "\n".join(f'- "{label}": {MEANING[label]}' for label in labels),
+            "first": str(labels[0]),
+            "hypothesis": _cut(pair.hypothesis),
+            "text": _cut(pair.text),
         }
-        return fill_places(self._words, places)
+        # in one go: what is filled in is not searched for places
+        return re.sub(rf"\{{({'|'.join(places)})\}}", lambda found: places[found[1]], self._words)
 
 
-def format_path(path: Sequence[str]) -> str:
+def _format_path(path: Sequence[str]) -> str:
     """What was said above a text, numbered; empty if nothing was."""
-    lines = "".join(f"{number}. {cut(text)}\n" for number, text in enumerate(path, 1))
+    lines = "".join(f"{number}. {_cut(text)}\n" for number, text in enumerate(path, 1))
     return f"What was said before, from the question on:\n{lines}\n" if lines else ""
 
 
-def fill_places(words: str, places: dict[str, str]) -> str:
-    """The words with each place filled; what is filled in is not searched for places."""
-    found = [(words.find(place), place) for place in places if place in words]
-    if not found:
-        return words
-    at, place = min(found)
-    return words[:at] + places[place] + fill_places(words[at + len(place) :], places)
-
-
-def cut(text: str) -> str:
+def _cut(text: str) -> str:
     """The text without surrogates, which no server reads, and without what is beyond the limit."""
     text = without_surrogates(text)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]} […]"

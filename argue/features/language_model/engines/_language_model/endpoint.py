@@ -52,16 +52,9 @@ class _Unusable(Exception):
 class Endpoint:
     """Sends requests, waits where the server asks for that, and counts what they cost.
 
-    Parameters
-    ----------
-    settings
-        Where, which model, with which key, and how much may be spent.
-    memory
-        Where what is spent is added up.
-    tries
-        Requests for one answer before the server is given up.
-
-    Each request has ``llm_timeout`` seconds in all, however slowly its answer drips in, and
+    ``settings`` say where, which model, with which key, and how much may be spent; in ``memory``
+    what is spent is added up; ``tries`` are the requests for one answer before the server is given
+    up. Each request has ``llm_timeout`` seconds in all, however slowly its answer drips in, and
     :data:`MOST_BYTES`. An event loop in a thread of its own keeps that time: it can leave a request
     wherever that is.
     """
@@ -69,13 +62,11 @@ class Endpoint:
     def __init__(self, settings: LanguageModel, memory: Memory, tries: int = TRIES) -> None:
         self._settings, self._memory, self._tries = settings, memory, tries
         self._key = key = settings.key()
+        headers = {"Accept-Encoding": "identity"} | (
+            {"Authorization": f"Bearer {key}"} if key else {}
+        )
         self._client = httpx.AsyncClient(
-            base_url=f"{settings.llm_url.rstrip('/')}/",
-            headers={
-                "Accept-Encoding": "identity",
-                **({"Authorization": f"Bearer {key}"} if key else {}),
-            },
-            timeout=None,
+            base_url=f"{settings.llm_url.rstrip('/')}/", headers=headers, timeout=None
         )
         self._broken, self._refused = threading.Event(), set[str]()
         self._loop = asyncio.new_event_loop()
@@ -98,14 +89,8 @@ class Endpoint:
     def complete(self, body: Mapping[str, Any]) -> Mapping[str, Any]:
         """The first choice of a chat completion.
 
-        Raises
-        ------
-        ModelError
-            If the budget is spent.
-        RemoteFault
-            If the server refuses, or does not answer after all tries.
-        NoAnswer
-            If it refuses this question.
+        Raises ModelError if the budget is spent, RemoteFault if the server refuses or does not
+        answer after all tries, and NoAnswer if it refuses this question.
         """
         what, number = "", 0
         while number < self._tries:
@@ -148,11 +133,9 @@ class Endpoint:
         if response.status_code in RETRIED:
             return words, _retry_after(response)
         if response.status_code not in REFUSED:
+            status = str(response.status_code)
             raise RemoteFault(
-                lazy(
-                    "the server of the language model refuses (status %(status)s)",
-                    status=str(response.status_code),
-                ),
+                lazy("the server of the language model refuses (status %(status)s)", status=status),
                 f"{self._settings.llm_url}: {words}",
             )
         named = {name for name in REPLACEMENTS if name in sent and re.search(rf"\b{name}\b", words)}

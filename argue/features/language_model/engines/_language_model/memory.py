@@ -30,10 +30,7 @@ class Memory:
 
     Raises StoreError if it cannot be made, or is no SQLite file.
 
-    Parameters
-    ----------
-    path
-        An SQLite file, made if needed.
+    ``path`` is an SQLite file, made if needed.
     """
 
     def __init__(self, path: Path) -> None:
@@ -72,9 +69,8 @@ class Memory:
     def spent(self, model: str) -> tuple[int, int]:
         """How many tokens the model has read and written so far."""
         with self._locked():
-            row = self._file.execute(
-                "SELECT read, written FROM spent WHERE model = ?", [model]
-            ).fetchone()
+            asked = "SELECT read, written FROM spent WHERE model = ?"
+            row = self._file.execute(asked, [model]).fetchone()
         return (int(row[0]), int(row[1])) if row else (0, 0)
 
     @contextmanager
