@@ -18,12 +18,8 @@ if TYPE_CHECKING:
 
 SHIPPED = Path(__file__).resolve().parent / "en_ewt"
 """The project's own pipeline for English."""
-PARTS_OF_SPEECH = frozenset(
-    (
-        *("ADJ", "ADP", "ADV", "AUX", "CCONJ", "DET", "INTJ", "NOUN", "NUM"),
-        *("PART", "PRON", "PROPN", "PUNCT", "SCONJ", "SYM", "VERB", "X"),
-    )
-)
+PARTS_OF_SPEECH = frozenset(("ADJ", "ADP", "ADV", "AUX", "CCONJ", "DET", "INTJ", "NOUN", "NUM"))
+PARTS_OF_SPEECH |= {"PART", "PRON", "PROPN", "PUNCT", "SCONJ", "SYM", "VERB", "X"}
 """The universal part-of-speech tags (universaldependencies.org/u/pos)."""
 
 

@@ -36,19 +36,10 @@ ROOT, SPACE = "ROOT", "dep"
 """Labels of a sentence's root, and of white space, which hangs on a word as in spaCy's own."""
 
 
-@Language.factory(
-    FACTORY,
-    assigns=[
-        "token.tag",
-        "token.pos",
-        "token.morph",
-        "token.lemma",
-        "token.dep",
-        "token.head",
-        "token.is_sent_start",
-        "doc.sents",
-    ],
-)
+_OF_TOKENS = ("tag", "pos", "morph", "lemma", "dep", "head", "is_sent_start")
+
+
+@Language.factory(FACTORY, assigns=[*(f"token.{name}" for name in _OF_TOKENS), "doc.sents"])
 def make(nlp: Language, name: str) -> Annotator:
     """The factory that a pipeline's configuration names ``argue_annotator``."""
     return Annotator(nlp.vocab, name)
@@ -128,26 +119,18 @@ class Annotator(Pipe):
 class _Writer:
     """Writes what a network read into documents of a vocabulary.
 
-    Parameters
-    ----------
-    names
-        Those of the network's classes and labels.
-    lemmas
-        Those that no dictionary knows (:func:`argue.features.grammar.lemmas.exceptions`).
+    ``names`` are those of the network's classes and labels, ``lemmas`` those that no dictionary
+    knows (:func:`argue.features.grammar.lemmas.exceptions`).
     """
 
     def __init__(
         self, vocab: Vocab, names: Mapping[str, Sequence[str]], lemmas: Exceptions
     ) -> None:
         self._strings, self._names, self._lemmas = vocab.strings, names, lemmas
+        adding = dict.fromkeys(("tags", "parts_of_speech", "labels"), vocab.strings.add)
         self._hashes = {
             kind: np.array([add(name) for name in names[kind]], dtype=np.uint64)
-            for kind, add in (
-                ("tags", vocab.strings.add),
-                ("parts_of_speech", vocab.strings.add),
-                ("features", vocab.morphology.add),
-                ("labels", vocab.strings.add),
-            )
+            for kind, add in (*adding.items(), ("features", vocab.morphology.add))
         }
 
     def write_words(
@@ -207,10 +190,8 @@ def _trees(reading: WordScores, spans: Iterable[range]) -> tuple[Ints, NDArray[n
     roots = np.zeros(len(heads), dtype=np.bool_)
     for span in spans:
         part = slice(span.start, span.stop)
-        scores = np.column_stack(
-            [reading.roots[part], reading.wanted[part] @ reading.offered[part].T]
-        )
-        result = best_tree(scores)
+        arcs = reading.wanted[part] @ reading.offered[part].T
+        result = best_tree(np.column_stack([reading.roots[part], arcs]))
         own = np.arange(span.start, span.stop)
         heads[part] = np.where(result == 0, own, result - 1 + span.start)
         roots[part] = result == 0

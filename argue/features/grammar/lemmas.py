@@ -14,6 +14,7 @@ its form is written out: ``=be``. The idea is that of edit-tree lemmatisers (Chr
 from __future__ import annotations
 
 import os.path
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
@@ -63,16 +64,15 @@ def exceptions(seen: Iterable[tuple[str, str, str]]) -> dict[str, dict[str, str]
     >>> exceptions([*seen, ("cat", "NN", "cat")])
     {'VBG': {'living': 'live'}}
     """
-    counts: dict[tuple[str, str], dict[str, int]] = {}
+    counts: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for word, tag, given in seen:
         if tag in INFLECTED:
-            of_form = counts.setdefault((tag, word.lower()), {})
-            of_form[given.lower()] = of_form.get(given.lower(), 0) + 1
+            counts[tag, word.lower()][given.lower()] += 1
     results: dict[str, dict[str, str]] = {}
     for (tag, form), of_form in sorted(counts.items()):
-        most = max(of_form, key=of_form.__getitem__)
+        [(most, times)] = of_form.most_common(1)
         known = dictionary(form)
-        if known == form or (known != most and of_form[most] > 1):
+        if known == form or (known != most and times > 1):
             results.setdefault(tag, {})[form] = most
     return results
 

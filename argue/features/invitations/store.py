@@ -152,13 +152,11 @@ class Invitations(Repository):
                 raise BadInput.lazy(
                     "expected another name, this one is taken or looks like one that is"
                 ) from error
-            row = self._db.row("SELECT debate FROM invitations WHERE id = ?", (invitation.id,))
-            if row is None:
-                raise _gone()
+            debate = self._db.value("SELECT debate FROM invitations WHERE id = ?", (invitation.id,))
             secret = fresh()
             guest = {"account": account.id, "invitation": invitation.id}
             self._db.add_row("guests", **guest, token=digest(secret))
-            access.give(self._db, row[0], account.id, invitation.role)
+            access.give(self._db, debate, account.id, invitation.role)
             audit.note(self._db, "joined by an invitation", account.name)
         return account, secret
 

@@ -23,28 +23,12 @@ def nlp():
 
 def test_sentences_tags_lemmas_and_trees(nlp):
     doc = nlp("The mayors didn't close the streets. Shops lose customers!")
-    assert [span.text for span in doc.sents] == [
-        "The mayors didn't close the streets.",
-        "Shops lose customers!",
-    ]
-    assert [token.lemma_ for token in doc][:7] == [
-        "the",
-        "mayor",
-        "do",
-        "not",
-        "close",
-        "the",
-        "street",
-    ]
-    assert [token.dep_ for token in doc][:7] == [
-        "det",
-        "nsubj",
-        "aux",
-        "advmod",
-        "ROOT",
-        "det",
-        "obj",
-    ]
+    sentences = [span.text for span in doc.sents]
+    assert sentences == ["The mayors didn't close the streets.", "Shops lose customers!"]
+    lemmas = [token.lemma_ for token in doc][:7]
+    assert lemmas == ["the", "mayor", "do", "not", "close", "the", "street"]
+    relations = [token.dep_ for token in doc][:7]
+    assert relations == ["det", "nsubj", "aux", "advmod", "ROOT", "det", "obj"]
     assert [token.pos_ for token in doc][-4:] == ["NOUN", "VERB", "NOUN", "PUNCT"]
     assert doc[1].morph.get("Number") == ["Plur"]
     assert version(nlp) == "en_en_ewt-1.1.0"

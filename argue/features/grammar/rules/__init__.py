@@ -300,18 +300,8 @@ def _rule(line: str, name: str, number: int) -> Rule:
     context = content.get("context", [])
     if not isinstance(context, list) or not all(isinstance(w, str) and w.strip() for w in context):
         raise wrong('"context" to be a list of words', f"{context!r}")
-    return Rule(
-        content["left"],
-        content["right"],
-        float(chance),
-        content.get("pos", ""),
-        content.get("source", ""),
-        Path(name).stem,
-        content.get("text", ""),
-        content.get("hypothesis", ""),
-        frequency,
-        tuple(context),
-    )
+    known = {"probability": float(chance), "repository": Path(name).stem, "context": tuple(context)}
+    return Rule(**content | known)
 
 
 def _wrong_slots(left: str, right: str) -> tuple[str, str] | None:

@@ -49,12 +49,8 @@ def test_a_concept_has_letters_or_digits():
 
 
 def test_a_multiword_passes_by_the_document_or_by_the_corpus():
-    ones = [
-        one(["air"], 0),
-        one(["clean", "air"], 5),
-        one(["clean", "air"], 9),
-        one(["x", "y"], 20),
-    ]
+    pair = ["clean", "air"]
+    ones = [one(["air"], 0), one(pair, 5), one(pair, 9), one(["x", "y"], 20)]
     corpus = Counter({("x", "y"): 3, ("clean", "air"): 2, ("air",): 1})
 
     def passed(**thresholds):
@@ -71,10 +67,8 @@ def test_the_stronger_of_two_that_overlap_counts():
     assert keys(read(both, Counter({("old", "city"): 2, ("city", "air"): 5}))) == ["city air"]
     assert keys(read(both, Counter({("old", "city"): 5, ("city", "air"): 2}))) == ["old city"]
     again = [*both, one(["old", "city"], 7)]  # two in the document × 3 against one × 5
-    assert keys(read(again, Counter({("old", "city"): 3, ("city", "air"): 5}))) == [
-        "old city",
-        "old city",
-    ]
+    more = Counter({("old", "city"): 3, ("city", "air"): 5})
+    assert keys(read(again, more)) == ["old city", "old city"]
 
 
 def test_the_longer_holds_what_is_within_it():
@@ -99,65 +93,37 @@ def test_what_is_read_never_overlaps_and_leaves_no_room():
             assert [other for other in chosen if item.overlaps(other)] == [item]
 
 
-SHORT, LONG = ("grape",), ("red", "grape")
+def scored(text):
+    """``"grape 4, red grape 6"``: concepts with their scores."""
+    rows = (part.split() for part in text.split(","))
+    return {tuple(words): float(score) for *words, score in rows}
 
 
 @pytest.mark.parametrize(
-    ("short", "long", "boosting", "merged"),
+    ("before", "subsumption", "boosting", "iterations", "after"),
     [
-        (4, 6, "off", {LONG: 10}),  # the paper's 6 + 4 = 10 and 0
-        (6, 4, "average", {SHORT: 1, LONG: 5}),  # its 1 and 5
-        (6, 4, "equal", {SHORT: 6, LONG: 6}),  # its 6 and 6
-        (6, 4, "off", {SHORT: 6, LONG: 4}),
+        ("grape 4, red grape 6", True, "off", 1, "red grape 10"),  # the paper's 6 + 4 = 10 and 0
+        ("grape 6, red grape 4", True, "average", 1, "grape 1, red grape 5"),  # its 1 and 5
+        ("grape 6, red grape 4", True, "equal", 1, "grape 6, red grape 6"),  # its 6 and 6
+        ("grape 6, red grape 4", True, "off", 1, "grape 6, red grape 4"),
+        # section 2.4: one re-ranking of the whole list, then the other on the list it gives
+        ("a 4, a b 6, a b c 3", True, "average", 1, "a b 3.5, a b c 6.5"),
+        # each is off by itself
+        ("grape 4, red grape 6", False, "equal", 3, "grape 4, red grape 6"),
+        ("grape 6, red grape 4", False, "off", 3, "grape 6, red grape 4"),
+        # the strongest longer concept gets the score
+        ("car 2, old car 3, car park 5", True, "off", 1, "old car 3, car park 7"),
+        # words must stand side by side
+        ("a c 1, a b c 9", True, "off", 1, "a c 1, a b c 9"),
+        # after one iteration the longer has more, and subsumes; then nothing changes
+        ("grape 6, red grape 4", True, "average", 2, "red grape 6"),
+        ("grape 6, red grape 4", True, "average", 9, "red grape 6"),
+        ("grape 6, red grape 4", True, "average", 0, "grape 6, red grape 4"),
     ],
 )
-def test_the_examples_of_the_paper(short, long, boosting, merged):
-    scores = {SHORT: short, LONG: long}
-    assert merge(scores, subsumption=True, boosting=boosting, iterations=1) == merged
-
-
-def test_the_whole_list_is_subsumed_before_it_is_boosted():
-    """Section 2.4 of the paper: one re-ranking, then the other on the list it gives."""
-    scores = {("a",): 4, ("a", "b"): 6, ("a", "b", "c"): 3}
-    assert merge(scores, subsumption=True, boosting="average", iterations=1) == {
-        ("a", "b"): 3.5,
-        ("a", "b", "c"): 6.5,
-    }
-
-
-def test_each_is_off_by_itself():
-    off = {"iterations": 3}
-    assert merge({SHORT: 4, LONG: 6}, subsumption=False, boosting="equal", **off) == {
-        SHORT: 4,
-        LONG: 6,
-    }
-    assert merge({SHORT: 6, LONG: 4}, subsumption=False, boosting="off", **off) == {
-        SHORT: 6,
-        LONG: 4,
-    }
-
-
-def test_the_strongest_longer_concept_gets_the_score():
-    scores = {("car",): 2, ("old", "car"): 3, ("car", "park"): 5}
-    assert merge(scores, subsumption=True, boosting="off", iterations=1) == {
-        ("old", "car"): 3,
-        ("car", "park"): 7,
-    }
-
-
-def test_words_must_stand_side_by_side():
-    scores = {("a", "c"): 1, ("a", "b", "c"): 9}
-    assert merge(scores, subsumption=True, boosting="off", iterations=1) == scores
-
-
-def test_iterations_go_on_until_nothing_changes():
-    scores = {SHORT: 6, LONG: 4}
-    once = merge(scores, subsumption=True, boosting="average", iterations=1)
-    twice = merge(scores, subsumption=True, boosting="average", iterations=2)
-    assert once == {SHORT: 1, LONG: 5}
-    assert twice == {LONG: 6}  # now the longer has more, and subsumes
-    assert merge(scores, subsumption=True, boosting="average", iterations=9) == twice
-    assert merge(scores, subsumption=True, boosting="average", iterations=0) == scores
+def test_scores_are_merged(before, subsumption, boosting, iterations, after):
+    steps = {"subsumption": subsumption, "boosting": boosting, "iterations": iterations}
+    assert merge(scored(before), **steps) == scored(after)
 
 
 def test_subsumption_keeps_the_sum():

@@ -31,25 +31,23 @@ def test_french_is_tagged_by_the_projects_own_pipeline():
     assert (first.key, first.frequency) == (("voiture", "électrique"), 2)
 
 
-def test_a_language_without_a_pipeline_asks_for_one():
-    with pytest.raises(BadInput, match="concepts in 'it' need a spaCy pipeline"):
-        list(tag([("a", "Buongiorno")], "it"))
-
-
-def test_a_pipeline_of_another_language_is_refused():
-    with pytest.raises(BadInput, match="expected a pipeline for 'fr', found .*en_ewt for 'en'"):
-        list(tag([("a", "Bonjour")], "fr", str(SHIPPED)))
+@pytest.mark.parametrize(
+    ("language", "pipeline", "error", "message"),
+    [
+        ("it", "", BadInput, "concepts in 'it' need a spaCy pipeline"),
+        ("fr", str(SHIPPED), BadInput, "expected a pipeline for 'fr', found .*en_ewt for 'en'"),
+        ("xx", "", UnknownName, "'xx'"),
+    ],
+)
+def test_a_language_without_its_pipeline_is_refused(language, pipeline, error, message):
+    with pytest.raises(error, match=message):
+        list(tag([("a", "Bonjour")], language, pipeline))
 
 
 def test_a_pipeline_must_tag(tmp_path):
     pytest.importorskip("spacy").blank("fr").to_disk(tmp_path)
     with pytest.raises(ModelError, match="parts of speech and lemmas, found .* with no components"):
         list(tag([("a", "Bonjour")], "fr", str(tmp_path)))
-
-
-def test_an_unknown_language_is_refused():
-    with pytest.raises(UnknownName, match="'xx'"):
-        list(tag([("a", "b")], "xx"))
 
 
 @pytest.mark.parametrize("number", ["x", "1-", "1-x", "", "x.1", "-1"])
