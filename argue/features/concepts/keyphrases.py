@@ -89,23 +89,15 @@ def score_keyphrases(
 ) -> list[KeyphraseScores]:
     """Score the concepts named of each text, the best first.
 
-    Both sides are put in lower case and stemmed word by word; blanks are made one. Concepts that
-    then are the same count once, at the first place. Texts of gold with no concept count as such.
-    Raises BadInput if a text has no gold.
+    Both sides are put in lower case and stemmed word by word (:func:`stemmer`); blanks are made
+    one. Concepts that then are the same count once, at the first place. Texts of gold with no
+    concept count as such. Raises BadInput if a text has no gold.
 
-    Parameters
-    ----------
-    stem
-        Of one word; :func:`stemmer` has those of real languages.
-
-    Examples
-    --------
     >>> gold = {"t": (frozenset({"clean air"}), frozenset({"car"}))}
     >>> score_keyphrases({"t": ["cars", "clean air"]}, gold, cuts=[2])[0].f1
     0.5
     """
-    strange = sorted(named.keys() - gold.keys())
-    if strange:
+    if strange := sorted(named.keys() - gold.keys()):
         raise BadInput(f"expected gold keyphrases for each text, found none for {strange[0]!r}")
 
     @cache
@@ -143,11 +135,8 @@ def read_gold(path: Path) -> dict[str, Gold]:
 
     Raises BadInput if there is nothing of the kind.
 
-    Parameters
-    ----------
-    path
-        A folder with ``NAME.key`` files, one keyphrase a line; or a JSON file
-        ``{"NAME": [["wording", …], …]}``.
+    ``path`` is a folder with ``NAME.key`` files, one keyphrase a line; or a JSON file
+    ``{"NAME": [["wording", …], …]}``.
     """
     if path.is_dir():
         results = {

@@ -175,12 +175,8 @@ def _read(store: Store, number: int) -> DebateConcepts:
 class ConceptWork:
     """Finds missing concepts, one debate after the other.
 
-    Does nothing where spaCy is not installed. A debate whose texts cannot be tagged is given up.
-
-    Parameters
-    ----------
-    given_up
-        The keys of debates that were given up before.
+    Does nothing where spaCy is not installed. A debate whose texts cannot be tagged is given up, as
+    those with the keys ``given_up`` were before.
     """
 
     def __init__(self, given_up: Iterable[str] = ()) -> None:

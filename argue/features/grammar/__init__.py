@@ -29,14 +29,9 @@ def load(name: str = "") -> Language:
     Raises MissingLibrary if spaCy is not installed, or what the shipped pipeline needs besides, and
     ModelError if there is no such pipeline, or it cannot be read.
 
-    Parameters
-    ----------
-    name
-        One that ships (``en_ewt``, ``fr_gsd``), an installed spaCy pipeline, or the directory of
-        one; empty for ``en_ewt``.
+    ``name``: one that ships (``en_ewt``, ``fr_gsd``), an installed spaCy pipeline, or the directory
+    of one; empty for ``en_ewt``.
 
-    Examples
-    --------
     >>> nlp = load()
     >>> [(word.pos_, word.dep_, word.head.text) for word in nlp("Dogs chased the cats.")][:2]
     [('NOUN', 'nsubj', 'chased'), ('VERB', 'ROOT', 'chased')]

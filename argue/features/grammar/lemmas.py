@@ -28,15 +28,8 @@ Exceptions = Mapping[str, Mapping[str, str]]
 
 
 def lemma(word: str, tag: str, part: str, script: str, exceptions: Exceptions) -> str:
-    """The lemma of a word.
+    """The lemma of a word with this tag (Penn Treebank), part (Universal Dependencies) and script.
 
-    Parameters
-    ----------
-    tag, part, script
-        Its tag (Penn Treebank), part of speech (Universal Dependencies) and script.
-
-    Examples
-    --------
     >>> lemma("Bought", "VBD", "VERB", "l3+", {}), lemma("men", "NNS", "NOUN", "l1+", {})
     ('buy', 'man')
     >>> lemma("gone", "VBN", "VERB", "l2+", {"VBN": {"gone": "go"}})

@@ -108,10 +108,7 @@ class Network:
     def labels(self, readings: Sequence[WordScores], heads: Sequence[Ints]) -> list[Ints]:
         """Numbers of the labels of arcs, by the product of both ends and by each end.
 
-        Parameters
-        ----------
-        heads
-            For each text the heads of its words, as positions among them.
+        ``heads`` are for each text the heads of its words, as positions among them.
         """
         arcs = [
             (reading, above) for reading, above in zip(readings, heads, strict=True) if len(above)
@@ -201,14 +198,8 @@ def windows(
 ) -> Iterator[Window]:
     """The windows of a text, in order; together they take each of its words once.
 
-    Parameters
-    ----------
-    words
-        The text's words; none may be empty.
-    pieces_of
-        A word → its pieces, at least one.
-    size
-        Pieces in a window at most, its ends not counted; at least 16, so that a word always fits.
+    No word may be empty; ``pieces_of`` gives at least one piece of a word; ``size`` is how many
+    pieces a window has at most, its ends not counted; at least 16, so that a word always fits.
     """
     read = [list(pieces_of(word)[:LONGEST_WORD]) for word in words]
     ends = np.cumsum([0, *map(len, read)])

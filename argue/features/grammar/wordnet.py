@@ -35,10 +35,7 @@ class _Synset(NamedTuple):
 class WordNet:
     """The WordNet in one folder; words are lower case, inflected forms are looked up by lemma.
 
-    Parameters
-    ----------
-    folder
-        The folder with ``index.noun``, ``data.noun`` and the same for verb, adj and adv.
+    ``folder`` has ``index.noun``, ``data.noun`` and the same for verb, adj and adv.
     """
 
     def __init__(self, folder: Path) -> None:

@@ -37,20 +37,12 @@ def tag(
 ) -> Iterator[TaggedText]:
     """Tag (name, text) one after the other.
 
-    Parameters
-    ----------
-    pipeline
-        An installed spaCy pipeline or the directory of one; it must give parts of speech, lemmas
-        and sentences. Empty for the project's own, which there is for :data:`PIPELINES`.
+    ``pipeline`` is an installed spaCy pipeline or the directory of one; it must give parts of
+    speech, lemmas and sentences. Empty for the project's own, which there is for :data:`PIPELINES`.
 
-    Raises
-    ------
-    UnknownName
-        If there are no patterns for the language.
-    BadInput
-        If no pipeline is named for a language that none ships for, or one of another language.
-    MissingLibrary, ModelError
-        If spaCy is not installed, or the pipeline is absent or does not annotate what is needed.
+    Raises UnknownName if there are no patterns for the language, BadInput if no pipeline is named
+    for a language that none ships for, or one of another language, MissingLibrary if spaCy is not
+    installed, and ModelError if the pipeline is absent or does not annotate what is needed.
     """
     nlp = _loaded(language, pipeline)
     pairs = ((text, name) for name, text in texts)

@@ -50,14 +50,8 @@ def extract(
     Raises UnknownName if the language has no patterns, and BadInput if the texts are of several
     languages, or if IDF is on and there is no reference for it.
 
-    Parameters
-    ----------
-    texts
-        All of one language.
-    lists
-        By default the black list that ships for the language.
-    reference
-        Where IDF comes from; by default the reference that ships for the language.
+    ``texts`` are of one language; by default ``lists`` are the black list that ships for it, and
+    ``reference``, where IDF comes from, is the one that does.
     """
     parameters = parameters or Parameters()
     if not texts:

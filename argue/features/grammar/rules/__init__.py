@@ -140,12 +140,8 @@ class Rules:
         has its parts of speech in the text and the same words in the hypothesis. Raises
         MissingLibrary or ModelError as ``tags`` raises them.
 
-        Parameters
-        ----------
-        tokens
-            What the words are: ``words`` or ``lemmas``.
-        tags
-            Gives the part of speech of each of the text's words, stop words among them.
+        ``tokens`` says what the words are: ``words`` or ``lemmas``; ``tags`` gives the part of
+        speech of each of the text's words, stop words among them.
         """
         spans = chain(
             self._literal(text, hypothesis, tokens), self._patterned(text, hypothesis, tokens, tags)

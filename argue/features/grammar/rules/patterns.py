@@ -94,15 +94,9 @@ def matches(
 ) -> Iterator[PatternMatch]:
     """The matches of a side, the longest of each place first.
 
-    Parts of speech are asked for only where all words of the side match.
+    Parts of speech are asked for only where all words of the side match. ``starts`` are places of
+    the first item of the side that is no clause.
 
-    Parameters
-    ----------
-    starts
-        Places of the first item of the side that is no clause.
-
-    Examples
-    --------
     >>> side = items_of("because <S>", Normaliser("words"))
     >>> [found] = matches(side, ["because", "it", "rained"],
     ...                   lambda: ["SCONJ", "PRON", "VERB"], [0])
@@ -188,10 +182,7 @@ def tags_of_tokens(text: str) -> tuple[str, ...]:
 def tags_at(text: str, places: Sequence[tuple[int, int]]) -> tuple[str, ...]:
     """The part of speech of the words at these places, of the first part of a contracted one.
 
-    Parameters
-    ----------
-    places
-        Where words begin and end, in order.
+    ``places`` are where words begin and end, in order.
     """
     words = iter(_tagged(text))
     stop, tag = 0, "X"

@@ -45,15 +45,9 @@ class LanguageModelEngine:
     where the server gives them, else from how often each of several samples says it. With neither
     it is not known, and every label has the same score: statuses that hang on it stay open.
 
-    Parameters
-    ----------
-    settings
-        Where, which model, and how it is asked.
-    labels
-        Those that it may choose from.
-    temperature
-        The log-probabilities are divided by it (Guo et al. 2017); ``argue train language_model``
-        finds it.
+    ``settings`` say where, which model and how it is asked, ``labels`` what it may choose from. The
+    log-probabilities are divided by ``temperature`` (Guo et al. 2017), which
+    ``argue train language_model`` finds.
     """
 
     name = "language_model"

@@ -152,15 +152,9 @@ LONGEST = 8_000
 class Prompt:
     """A prompt; its ``version`` changes with its words.
 
-    Raises BadInput if it cannot be read or lacks a place.
+    ``path`` is a file with the places :data:`NEEDED`, by default the one that ships. Raises BadInput
+    if it cannot be read or lacks a place.
 
-    Parameters
-    ----------
-    path
-        A file with the places :data:`NEEDED`; by default the one that ships.
-
-    Examples
-    --------
     >>> pair = Pair("T", "H", "They are loud.", "Trams are quiet.", path=("Which transport?",))
     >>> words = Prompt().ask(pair, (Label.SUPPORT, Label.ATTACK))
     >>> "1. Which transport?" in words, "They are loud." in words, "unrelated" in words
