@@ -103,7 +103,5 @@ def test_no_debate_is_called_by_its_concepts(store):
         keep(store, one.key, "car")
     shown = {one.key: one for one in store.debates.search()}
     assert [shown[one.key].title for one in saved] == [named.title, "unnamed"]
-    assert [KeyConcepts.in_store(store).of(one.key).name for one in saved] == [
-        named.title,
-        "unnamed",
-    ]
+    names = [KeyConcepts.in_store(store).of(one.key).name for one in saved]
+    assert names == [named.title, "unnamed"]

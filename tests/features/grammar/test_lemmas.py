@@ -1,12 +1,11 @@
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from argue.features.grammar import SHIPPED, load
-from argue.features.grammar.lemmas import INFLECTED, exceptions, lemma
-
-pytest.importorskip("spacy")
-pytest.importorskip("onnxruntime")
+from argue.features.grammar.lemmas import INFLECTED, apply, exceptions, lemma, script
 
 
 @pytest.mark.parametrize(
@@ -44,6 +43,8 @@ def test_the_most_frequent_lemma_is_remembered_where_no_dictionary_has_it():
 
 
 def test_verbs_and_nouns_of_the_pipeline_that_ships():
+    for library in ("spacy", "onnxruntime"):
+        pytest.importorskip(library)
     doc = load()(
         "Mary bought a house. The men killed the mice and were running. The mayor closed the "
         "streets and chased the cars. Two companies sold their best copies."
@@ -60,3 +61,31 @@ def test_what_ships_of_the_treebank_is_of_inflected_forms_alone():
     assert set(said) <= INFLECTED
     assert 200 < sum(map(len, said.values())) < 1000
     assert said["VBD"]["left"] == "leave"
+
+
+WORDS = st.text(min_size=1, max_size=12)
+
+
+@given(WORDS, WORDS)
+def test_a_script_makes_the_lemma_of_its_form(form, lemma):
+    assert apply(script(form, lemma), form) == lemma
+
+
+@pytest.mark.parametrize(
+    ("form", "lemma", "others"),
+    [
+        ("Walking", "walk", {"talking": "talk", "SINGING": "sing"}),
+        ("cities", "city", {"Parties": "party"}),
+        ("Londoners", "Londoner", {"Texans": "Texan"}),
+        ("n't", "not", {"n’t": "not"}),
+        ("worse", "bad", {"Worse": "bad"}),
+    ],
+)
+def test_many_words_share_a_script(form, lemma, others):
+    for other, expected in others.items():
+        assert apply(script(form, lemma), other) == expected
+
+
+@given(WORDS, WORDS, WORDS)
+def test_a_wrong_script_never_leaves_nothing(form, lemma, other):
+    assert apply(script(form, lemma), other)

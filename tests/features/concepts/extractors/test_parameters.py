@@ -20,12 +20,8 @@ def test_every_parameter_but_the_length_can_be_switched_off():
 
 def test_values_are_read_by_their_kind():
     result = Parameters().changed(["min_doc=3", "idf=off", "boosting=equal", "terminology=1.5"])
-    assert (result.min_doc, result.idf, result.boosting, result.terminology) == (
-        3,
-        False,
-        "equal",
-        1.5,
-    )
+    values = result.min_doc, result.idf, result.boosting, result.terminology
+    assert values == (3, False, "equal", 1.5)
     assert Parameters().changed(["subsumption"]).subsumption
 
 

@@ -17,53 +17,42 @@ def phrases(language, text, longest=4):
     ("language", "text", "taken", "left"),
     [
         (
-            "en",
-            "the/DET quick/ADJ growth/NOUN of/ADP cities/city/NOUN hurts/hurt/VERB",
-            {"growth", "cities", "quick growth", "growth of cities", "quick growth of cities"},
-            {"quick", "the quick growth", "of cities", "cities hurts"},
+            *("en", "the/DET quick/ADJ growth/NOUN of/ADP cities/city/NOUN hurts/hurt/VERB"),
+            "growth, cities, quick growth, growth of cities, quick growth of cities",
+            "quick, the quick growth, of cities, cities hurts",
         ),
         (
-            "fr",
-            "la/le/DET liberté/NOUN de/ADP la/le/DET presse/NOUN écrite/écrit/ADJ",
-            {"liberté", "presse", "liberté de la presse", "presse écrite"},
-            {"de la presse", "écrite", "la liberté"},
+            *("fr", "la/le/DET liberté/NOUN de/ADP la/le/DET presse/NOUN écrite/écrit/ADJ"),
+            "liberté, presse, liberté de la presse, presse écrite",
+            "de la presse, écrite, la liberté",
         ),
         (
-            "fr",
-            "un/DET groupe/NOUN financier/ADJ vend/vendre/VERB Paris/PROPN",
-            {"groupe", "groupe financier", "Paris"},
-            {"financier", "financier vend"},
+            *("fr", "un/DET groupe/NOUN financier/ADJ vend/vendre/VERB Paris/PROPN"),
+            *("groupe, groupe financier, Paris", "financier, financier vend"),
         ),
         (
-            "it",
-            "la/il/DET libertà/NOUN di/ADP stampa/NOUN in/ADP Italia/PROPN",
-            {"libertà", "libertà di stampa", "stampa in Italia", "Italia"},
-            {"di stampa"},
+            *("it", "la/il/DET libertà/NOUN di/ADP stampa/NOUN in/ADP Italia/PROPN"),
+            *("libertà, libertà di stampa, stampa in Italia, Italia", "di stampa"),
         ),
         (
-            "it",
-            "il/DET cambiamento/NOUN climatico/ADJ della/di/ADP terra/NOUN",
-            {"cambiamento climatico", "cambiamento climatico della terra"},
-            {"climatico"},
+            *("it", "il/DET cambiamento/NOUN climatico/ADJ della/di/ADP terra/NOUN"),
+            *("cambiamento climatico, cambiamento climatico della terra", "climatico"),
         ),
         (
-            "fi",
-            "uusiutuvan/uusiutuva/ADJ energian/energia/NOUN hinta/NOUN nousee/nousta/VERB",
-            {"uusiutuvan energian", "energian hinta", "uusiutuvan energian hinta"},
-            {"uusiutuvan", "hinta nousee"},
+            *("fi", "uusiutuvan/uusiutuva/ADJ energian/energia/NOUN hinta/NOUN nousee/VERB"),
+            "uusiutuvan energian, energian hinta, uusiutuvan energian hinta",
+            "uusiutuvan, hinta nousee",
         ),
         (
-            "sv",
-            "användning/NOUN av/ADP förnybar/ADJ energi/NOUN ökar/öka/VERB",
-            {"förnybar energi", "användning av förnybar energi"},
-            {"av förnybar energi", "energi ökar"},
+            *("sv", "användning/NOUN av/ADP förnybar/ADJ energi/NOUN ökar/öka/VERB"),
+            *("förnybar energi, användning av förnybar energi", "av förnybar energi, energi ökar"),
         ),
     ],
 )
 def test_phrases_of_each_language(language, text, taken, left):
     result = phrases(language, text)
-    assert taken <= result
-    assert not left & result
+    assert set(taken.split(", ")) <= result
+    assert result.isdisjoint(left.split(", "))
 
 
 def test_a_pipelines_own_tag_serves_too():

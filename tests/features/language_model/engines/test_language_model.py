@@ -6,7 +6,7 @@ import logging
 import os
 import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from math import log
 from multiprocessing import get_context
 from pathlib import Path
@@ -51,18 +51,25 @@ SURE = {"support": 0.7, "attack": 0.1, "unrelated": 0.1, "the": 0.1}
 def asking(tmp_path, monkeypatch):
     """Makes engines that ask a server with these answers; nobody waits between two tries."""
     monkeypatch.setattr(module, "FIRST_PAUSE", 0.0)
-    opened = []
+    with ExitStack() as stack:
 
-    def make(answer, labels=LABELS, temperature=1.0, **settings):
-        context = served(answer if callable(answer) else lambda *_: answer)
-        url, asked = context.__enter__()
-        opened.append(context)
-        engine = LanguageModelEngine(settings_for(url, tmp_path, **settings), labels, temperature)
-        return engine, asked
+        def make(answer, labels=LABELS, **settings):
+            answered = answer if callable(answer) else lambda *_: answer
+            url, asked = stack.enter_context(served(answered))
+            return LanguageModelEngine(settings_for(url, tmp_path, **settings), labels), asked
 
-    yield make
-    for context in opened:
-        context.__exit__(None, None, None)
+        yield make
+
+
+@contextmanager
+def connected(answer, folder, tries, **settings):
+    """A connection that tries a server so often, and what this was asked."""
+    memory = Memory(folder / "answers.sqlite")
+    with (
+        served(answer) as (url, asked),
+        Endpoint(settings_for(url, folder, **settings), memory, tries) as endpoint,
+    ):
+        yield endpoint, asked
 
 
 def test_probabilities_are_renormalised_over_the_labels(asking):
@@ -134,11 +141,10 @@ def test_a_slow_server_is_asked_again(asking):
 @pytest.mark.parametrize("slow", ["head", "body"])
 def test_a_server_that_drips_is_left_after_the_time(tmp_path, slow):
     reply = says("attack")._replace(drip=0.2, drips_head=slow == "head")
-    with served(lambda *_: reply) as (url, _asked):
-        with Endpoint(settings_for(url, tmp_path, llm_timeout=1), _memory(tmp_path), 2) as endpoint:
-            began = time.monotonic()
-            with pytest.raises(RemoteFault) as caught:
-                endpoint.complete({"messages": []})
+    began = time.monotonic()
+    with connected(lambda *_: reply, tmp_path, 2, llm_timeout=1) as (endpoint, _asked):
+        with pytest.raises(RemoteFault) as caught:
+            endpoint.complete({"messages": []})
         assert time.monotonic() - began < 2 * 1 + 2
         assert "no whole answer within 1 seconds" in caught.value.detail
 
@@ -149,11 +155,9 @@ def test_an_answer_has_a_size(tmp_path, packed, monkeypatch):
     body = completion("x" * 10_000).body
     head = {"Content-Encoding": "gzip"} if packed else {}
     content = gzip.compress(body.encode()) if packed else body
-    with served(lambda *_: samples.Reply(content, 200, head)) as (url, asked):
-        with (
-            Endpoint(settings_for(url, tmp_path), _memory(tmp_path), 1) as endpoint,
-            pytest.raises(RemoteFault) as caught,
-        ):
+    reply = samples.Reply(content, 200, head)
+    with connected(lambda *_: reply, tmp_path, 1) as (endpoint, asked):
+        with pytest.raises(RemoteFault) as caught:
             endpoint.complete({"messages": []})
         assert asked[0]["headers"]["Accept-Encoding"] == "identity"
     assert ("packed" if packed else "more than 10,000 bytes") in caught.value.detail
@@ -165,9 +169,8 @@ def test_a_parameter_that_is_refused_costs_no_try(tmp_path):
             return samples.Reply('{"error": {"message": "no max_tokens"}}', 400)
         return completion("Well.")
 
-    with served(answer) as (url, asked):
-        with Endpoint(settings_for(url, tmp_path), _memory(tmp_path), 1) as endpoint:
-            endpoint.complete({"messages": [], "max_tokens": 9})
+    with connected(answer, tmp_path, 1) as (endpoint, asked):
+        endpoint.complete({"messages": [], "max_tokens": 9})
         assert len(asked) == 2
 
 
@@ -178,10 +181,6 @@ def test_eight_threads_and_processes_begin_the_cache_together(tmp_path):
         list(threads.map(_spend, [path] * 8))
         list(processes.map(_spend, [path] * 8))
     assert Memory(path).spent("tiny") == (16, 32)
-
-
-def _memory(folder):
-    return Memory(folder / "answers.sqlite")
 
 
 def _spend(path):

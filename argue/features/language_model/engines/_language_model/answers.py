@@ -152,8 +152,8 @@ LONGEST = 8_000
 class Prompt:
     """A prompt; its ``version`` changes with its words.
 
-    ``path`` is a file with the places :data:`NEEDED`, by default the one that ships. Raises BadInput
-    if it cannot be read or lacks a place.
+    ``path`` is a file with the places :data:`NEEDED`, by default the one that ships. Raises
+    BadInput if it cannot be read or lacks one.
 
     >>> pair = Pair("T", "H", "They are loud.", "Trams are quiet.", path=("Which transport?",))
     >>> words = Prompt().ask(pair, (Label.SUPPORT, Label.ATTACK))
