@@ -12,7 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from argue.features.grammar.lemmas import script
-from argue.features.grammar.network import KINDS, PIECES, Window, batch, reader_of_words, windows
+from argue.features.grammar.network import (
+    KINDS,
+    PIECES,
+    Window,
+    reader_of_words,
+    windows,
+)
 from recipes.treebank import Sentence, Word
 from recipes.treebank_examples import runs
 
@@ -131,3 +137,25 @@ def _lesson(
     labels = [numbers["labels"].get(word.relation, UNKNOWN) for word in words]
     sentence = np.repeat(np.arange(len(run)), lengths)
     return Lesson(window, np.array(classes), starts, sentence, heads, np.array(labels))
+
+
+class WindowBatch(NamedTuple):
+    """Windows side by side: windows × longest number of pieces, or of words."""
+
+    pieces: Ints
+    shapes: Ints
+    first: Ints
+
+
+def batch(parts: Sequence[Window]) -> WindowBatch:
+    """Windows side by side, the shorter ones filled up with :data:`PADDING`."""
+    length = max(len(part.pieces) for part in parts)
+    count = max(len(part.first) for part in parts)
+    result = WindowBatch(
+        *(np.zeros((len(parts), size), np.int64) for size in (length, length, count))
+    )
+    for row, part in enumerate(parts):
+        result.pieces[row, : len(part.pieces)] = part.pieces
+        result.shapes[row, : len(part.shapes)] = part.shapes
+        result.first[row, : len(part.first)] = part.first
+    return result

@@ -15,12 +15,9 @@ for _library in ("spacy", "onnx", "onnxruntime", "safetensors", "tokenizers"):
     pytest.importorskip(_library)
 
 from argue.features import grammar as pipelines  # noqa: E402
-from argue.features.grammar.network import (  # noqa: E402
-    Network,  # noqa: E402
-    batch,
-    windows,
-)
+from argue.features.grammar.network import Network, windows  # noqa: E402
 from recipes import language  # noqa: E402
+from recipes.language_lessons import batch  # noqa: E402
 
 SENTENCES = list(parse(TREEBANK.splitlines()))
 NOISY = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning")

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from argue.features.grammar.network import Window, batch
+from argue.features.grammar.network import Window
 from tests.recipes.small_treebank import untrained_bert
 
 torch = pytest.importorskip("torch")
@@ -14,6 +14,7 @@ from onnx import TensorProto, helper, numpy_helper  # noqa: E402
 from argue.features.grammar.network import KINDS, WordScores  # noqa: E402
 from argue.features.training.engines._cross_encoder.graph import Shape  # noqa: E402
 from recipes import language_graph  # noqa: E402
+from recipes.language_lessons import batch  # noqa: E402
 from recipes.language_network import LanguageNetwork, Size, graph_of  # noqa: E402
 
 NAMES = {kind: list("abcde") for kind in (*KINDS, "labels")}

@@ -252,8 +252,8 @@ def tagged_texts(store: Store, key: str) -> Tagged:
         stored = KeyConcepts.in_store(store).tagged(key, tagger)
     language = concepts.language_of(argument.text for argument in debate.arguments)
     names = {argument.id: _name(language, argument) for argument in debate.arguments}
-    texts_by_name = {names[argument.id]: argument.text for argument in debate.arguments}
-    left = iter([pair for pair in texts_by_name.items() if pair[0] not in stored])
+    named = {names[argument.id]: argument.text for argument in debate.arguments}
+    left = iter([item for item in named.items() if item[0] not in stored])
     while batch := list(islice(left, BATCH)):
         texts = tag(batch, language)
         tagged = {text.name: concepts.tagged_as_json(text) for text in texts}

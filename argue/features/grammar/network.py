@@ -170,14 +170,6 @@ class Window(NamedTuple):
     """Words, counted in the window, whose vectors are kept."""
 
 
-class WindowBatch(NamedTuple):
-    """Windows side by side: windows × longest number of pieces, or of words."""
-
-    pieces: Ints
-    shapes: Ints
-    first: Ints
-
-
 def shape(word: str) -> int:
     """The number of a word's shape among :data:`SHAPES`.
 
@@ -215,20 +207,6 @@ def windows(
         taken = last
         begin = int(np.searchsorted(ends, ends[taken] - margin, side="left"))
         begin = min(max(begin, 0), taken)
-
-
-def batch(parts: Sequence[Window]) -> WindowBatch:
-    """Windows side by side, the shorter ones filled up with :data:`PADDING`."""
-    length = max(len(part.pieces) for part in parts)
-    count = max(len(part.first) for part in parts)
-    result = WindowBatch(
-        *(np.zeros((len(parts), size), np.int64) for size in (length, length, count))
-    )
-    for row, part in enumerate(parts):
-        result.pieces[row, : len(part.pieces)] = part.pieces
-        result.shapes[row, : len(part.shapes)] = part.shapes
-        result.first[row, : len(part.first)] = part.first
-    return result
 
 
 def _window(words: Sequence[str], read: Sequence[list[int]], taken: slice) -> Window:

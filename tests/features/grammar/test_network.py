@@ -1,7 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from argue.features.grammar.network import END, LONGEST_WORD, PADDING, SHAPES, START, batch, windows
+from argue.features.grammar.network import END, LONGEST_WORD, PADDING, SHAPES, START, windows
+from recipes.language_lessons import batch
 
 LETTERS = st.lists(st.text("abC1", min_size=1, max_size=30), max_size=120)
 
