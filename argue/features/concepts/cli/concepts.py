@@ -115,9 +115,8 @@ def _chosen(
     parameters = (replace(chosen, idf=True) if reference else chosen).changed(settings, without)
     lists = Lists.of_files(language, black, white, terms)
     if bool(terms) != bool(parameters.terminology):
-        raise BadInput(
-            "expected --terms FILE and --with terminology=FACTOR together, found only one"
-        )
+        together = "--terms FILE and --with terminology=FACTOR together"
+        raise BadInput(f"expected {together}, found only one")
     counted = None
     if reference:
         texts = _tagged(list(_read(reference)), language, pipeline)
@@ -134,14 +133,8 @@ def _with_concepts(
     extractor: str,
     **options: Any,
 ) -> None:
-    from argue.features.concepts.extractors import (
-        ConceptsOfArgument,
-        ConceptsOfDebate,
-        ConceptsOfDebates,
-        concepts_of,
-        kx,
-        title_of,
-    )
+    from argue.features.concepts import extractors as concepts
+    from argue.features.concepts.extractors import kx
 
     if any(value for name, value in options.items() if name not in ("settings", "without")):
         raise BadInput("--debates: expected no lists and no reference of your own beside it")
@@ -151,30 +144,22 @@ def _with_concepts(
         parameters = chosen.changed(options["settings"], options["without"])
     rows = []
     for debate in _debates.read_debates(files):
-        extracted = concepts_of(
+        extracted = concepts.concepts_of(
             debate, language=language, pipeline=pipeline, most=most, parameters=parameters
         )
-        rows.append(
-            ConceptsOfDebate(
-                debate.id,
-                debate.title,
-                title_of(extracted),
-                extracted.concepts,
-                [
-                    ConceptsOfArgument(name, [concept.text for concept in concepts])
-                    for name, concepts in extracted.arguments
-                ],
-            )
-        )
+        arguments = [
+            concepts.ConceptsOfArgument(name, [concept.text for concept in named])
+            for name, named in extracted.arguments
+        ]
+        about = debate.id, debate.title, concepts.title_of(extracted), extracted.concepts
+        rows.append(concepts.ConceptsOfDebate(*about, arguments))
     if as_json:
-        print_document(ConceptsOfDebates(rows))
+        print_document(concepts.ConceptsOfDebates(rows))
         return
     for row in rows:
         click.echo(f"{row.id}: {row.title}")
         for concept in row.concepts:
-            holders = [
-                argument.id for argument in row.arguments if concept.text in argument.concepts
-            ]
+            holders = (part.id for part in row.arguments if concept.text in part.concepts)
             click.echo(f"{concept.rounded_score:10.2f}  {concept.text}  [{', '.join(holders)}]")
 
 

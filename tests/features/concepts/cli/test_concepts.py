@@ -74,22 +74,19 @@ def test_a_folder_without_texts_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("language", "words", "concept"),
+    ("language", "concept", "words"),
     [
         (
-            "it",
+            *("it", "libertà della stampa"),
             "1 libertà libertà NOUN|2-3 della _ _|2 di di ADP|3 la il DET|4 stampa stampa NOUN",
-            "libertà della stampa",
         ),
         (
-            "fi",
+            *("fi", "uusiutuvan energian hinta"),
             "1 uusiutuvan uusiutuva ADJ|2 energian energia NOUN|3 hinta hinta NOUN",
-            "uusiutuvan energian hinta",
         ),
         (
-            "sv",
+            *("sv", "användning av förnybar energi"),
             "1 användning användning NOUN|2 av av ADP|3 förnybar förnybar ADJ|4 energi energi NOUN",
-            "användning av förnybar energi",
         ),
     ],
 )
