@@ -175,15 +175,20 @@ _BOOSTINGS = {"off": [], "average": [_boost_to_average], "equal": [_boost_to_equ
 
 
 def _containing(keys: Iterable[Key]) -> dict[Key, list[Key]]:
-    """Each concept that longer ones contain → these, in the order given."""
+    """Each concept that longer ones contain → these, in the order given.
+
+    >>> list(_containing([("new", "tram", "line"), ("line",), ("new",), ("tram",)]))
+    [('new',), ('tram',), ('line',)]
+    """
     known = dict.fromkeys(keys)
     results: dict[Key, list[Key]] = {}
     for key in known:
-        parts = {
+        parts = dict.fromkeys(
             key[start : start + length]
             for length in range(1, len(key))
             for start in range(len(key) - length + 1)
-        }
-        for part in parts & known.keys():
-            results.setdefault(part, []).append(key)
+        )
+        for part in parts:
+            if part in known:
+                results.setdefault(part, []).append(key)
     return results
