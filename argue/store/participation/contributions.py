@@ -255,8 +255,10 @@ class Contributions(Repository):
     ) -> tuple[ContributionStep, ...]:
         """The history of a debate or of one argument, newest first; only the steps after one."""
         debate = number_of(self._db, key)
-        where = "WHERE steps.debate = ? AND steps.id > ? AND ? IN (name, '')"
-        return tuple(self._steps(where, (debate, after, argument)))
+        where = "WHERE steps.debate = ? AND steps.id > ?"
+        if not argument:
+            return tuple(self._steps(where, (debate, after)))
+        return tuple(self._steps(f"{where} AND name = ?", (debate, after, argument)))
 
     def changed(self, key: str, after: int) -> frozenset[str]:
         """The arguments that were added, edited, withdrawn or brought back after a step."""

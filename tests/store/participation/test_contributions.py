@@ -123,6 +123,17 @@ def test_an_edit_is_seen_everywhere_and_the_former_text_stays_in_the_history(zoo
     assert (own.parent, own.writer, own.edited, own.steps) == ("C++", ANN, True, 2)
 
 
+def test_the_history_of_one_argument_does_not_go_through_that_of_the_debate(zoos):
+    zoos.contributions.add(KEY, "C++", "Walruses suffer.", Label.SUPPORT, by=ANN)
+    database, asked = zoos.contributions._db.database, []
+    database.conn.set_trace_callback(asked.append)
+    assert len(zoos.contributions.steps(KEY, "c1")) == 1
+    database.conn.set_trace_callback(None)
+    (query,) = (sql for sql in asked if "FROM contribution_steps AS steps" in sql)
+    plan = [row[-1] for row in database.execute(f"EXPLAIN QUERY PLAN {query}")]
+    assert any("arguments_name" in line for line in plan), plan
+
+
 def test_nobody_overwrites_what_they_have_not_seen(zoos):
     first = zoos.contributions.add(KEY, "C++", "One.", by=ANN)
     second = zoos.contributions.edit(KEY, NewEdit("c1", "Two.", None, first.id), by=ANN)
