@@ -73,8 +73,9 @@ def note(
     viewer = connection.viewer
     account, name = (viewer.account, viewer.name or NOBODY) if viewer else (None, TERMINAL)
     who = name if who is None else who
-    done = {"did": did, "what": what, "detail": detail}
-    connection.add_row("audit_log", at=stored_time(), account=account, who=who, **done)
+    connection.add_row(
+        "audit_log", at=stored_time(), account=account, who=who, did=did, what=what, detail=detail
+    )
 
 
 @contextmanager

@@ -299,7 +299,7 @@ class Connection:
                 self.database.execute("PRAGMA journal_mode = WAL")
                 return
             except sqlite3.OperationalError as error:
-                if not _name(error).startswith(BUSY) or time.monotonic() > until:
+                if not _is_busy(error) or time.monotonic() > until:
                     raise
                 time.sleep(0.02)
 
@@ -354,12 +354,16 @@ def _name(error: sqlite3.Error) -> str:
     return getattr(error, "sqlite_errorname", "")
 
 
+def _is_busy(error: sqlite3.Error) -> bool:
+    return _name(error).startswith(BUSY)
+
+
 DAMAGED = "this is no SQLite database, or a damaged one; set ARGUE_DATABASE to another file"
 
 
 def _explain(error: sqlite3.Error, timeout: float) -> str:
     name = _name(error)
-    if name.startswith(BUSY):
+    if _is_busy(error):
         return (
             f"the database is busy: another program has been writing for more than {timeout:g} "
             "seconds; try again"

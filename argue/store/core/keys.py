@@ -20,8 +20,10 @@ from argue.store.core.connection import Connection, stored_time
 
 LETTERS = "bcdfghjkmnpqrstvwxz"
 """Consonants that are not mistaken for others, and spell nothing."""
-LENGTH, _KEY_LENGTH = 6, 60
-"""Random letters of a key, and characters of the word before them."""
+LENGTH = 6
+"""Random letters of a key."""
+_KEY_LENGTH = 60
+"""Characters of the word before them."""
 
 
 def random_keys(word: str) -> Iterator[str]:

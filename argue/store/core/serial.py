@@ -102,9 +102,17 @@ def insert(
         "arguments",
         "id, debate, position, name, text, headline, votes, author",
         (
-            (first + place, number, place, said.id, said.text, said.headline)
-            + (_votes(said), said.author)
-            for place, said in enumerate(debate.arguments)
+            (
+                first + position,
+                number,
+                position,
+                argument.id,
+                argument.text,
+                argument.headline,
+                _votes(argument),
+                argument.author,
+            )
+            for position, argument in enumerate(debate.arguments)
         ),
     )
     if any(argument.citations for argument in debate.arguments):
@@ -202,8 +210,8 @@ def last_number(connection: Connection, table: str) -> int:
 def relation_row(relation: Relation) -> Row:
     """Label, confidence, origin and who overruled it (JSON; mostly empty) as columns."""
     word = relation.overruled
-    said = "" if word is None else _word(word)
-    return str(relation.label), float(relation.confidence), str(relation.origin), said
+    overruled = "" if word is None else _word(word)
+    return str(relation.label), float(relation.confidence), str(relation.origin), overruled
 
 
 def relations_from(
@@ -215,7 +223,11 @@ def relations_from(
     """
     return tuple(
         Relation(
-            *(ids[source], ids[target], _LABELS[label], confidence, _ORIGINS[origin]),
+            ids[source],
+            ids[target],
+            _LABELS[label],
+            confidence,
+            _ORIGINS[origin],
             _word_from(connection, word, ids[source], ids[target]) if word else None,
             tuple(more[:3]) if more and more[0] is not None else None,
             bool(more and more[3]),

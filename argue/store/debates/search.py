@@ -147,8 +147,14 @@ def debates(
         languages = spoken_in(connection, numbers)
         return [
             DebateSummary(
-                *(key, title or name, arguments, replies, datetime.fromisoformat(created)),
-                *(bool(shipped), tuple(matches.get(number, ())), languages[number]),
+                key,
+                title or name,
+                arguments,
+                replies,
+                datetime.fromisoformat(created),
+                bool(shipped),
+                tuple(matches.get(number, ())),
+                languages[number],
             )
             for number, key, title, name, arguments, replies, created, shipped in rows
         ]

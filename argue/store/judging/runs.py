@@ -215,10 +215,10 @@ class Runs(Repository):
                 self._insert(run_id, relations)
                 self._note_unjudged(run_id, unjudged)
             except StoreError as error:
-                if not isinstance(error.__cause__, sqlite3.IntegrityError):
-                    raise
-                why = "a backup was restored meanwhile; load the page again"
-                raise Conflict(why) from error  # there is no such argument
+                if isinstance(error.__cause__, sqlite3.IntegrityError):  # no such argument
+                    why = "a backup was restored meanwhile; load the page again"
+                    raise Conflict(why) from error
+                raise
             many = (
                 "(SELECT count(*) FROM relations WHERE run = runs.id) "
                 "+ (SELECT count(*) FROM unjudged_pairs WHERE run = runs.id)"

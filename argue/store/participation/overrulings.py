@@ -213,7 +213,11 @@ class Overrulings(Repository):
             ends = composition.merges_of(self._db, debate)
         said = tuple(
             Relation(
-                *(source, target, Label(label), 1.0, Origin.OVERRULED),
+                source,
+                target,
+                Label(label),
+                1.0,
+                Origin.OVERRULED,
                 Overruling(by, datetime.fromisoformat(at), reason, outdated=bool(outdated)),
             )
             for source, target, label, by, at, reason, outdated in rows

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from argue.errors import BadInput, NotFound
 from argue.model import Label, Origin, Relation
@@ -124,9 +123,16 @@ class PendingChanges(Repository):
             self._replace(pending)
             debate = number_of(self._db, key)
             place = composition.position(self._db, debate, edit.argument)
-            columns: dict[str, Any] = {"kind": EDIT, "debate": debate, "position": place}
-            columns |= {"seen": edit.seen, "reason": reason, "restores": int(edit.restores)}
-            number = self._insert(*content, by, **columns)
+            number = self._insert(
+                *content,
+                by,
+                kind=EDIT,
+                debate=debate,
+                position=place,
+                seen=edit.seen,
+                reason=reason,
+                restores=int(edit.restores),
+            )
         return self.one(key, EDIT, number)
 
     def publish_edit(self, key: str, edit: NewEdit, *, by: Writer) -> ContributionStep:
@@ -224,9 +230,16 @@ class PendingChanges(Repository):
         remark: str = "",
         step: int | None = None,
     ) -> None:
-        who = {"decided_by": checked_name(by.name), "decided_writer": by.id, "decided_at": now()}
-        said = {"decision": decision, "remark": remark, "step": step}
-        self._db.update("pending_changes", {"id": change.id}, **who, **said)
+        self._db.update(
+            "pending_changes",
+            {"id": change.id},
+            decision=decision,
+            decided_by=checked_name(by.name),
+            decided_writer=by.id,
+            decided_at=now(),
+            remark=remark,
+            step=step,
+        )
 
     def _select(self, key: str, kind: str, where: str, *values: object) -> list[PendingChange]:
         rows = self._db.rows(

@@ -122,9 +122,10 @@ class Reports(Repository):
                 (number,) = known
                 self._db.update("reports", {"id": number}, **row)
             else:
-                row |= {"debate": debate, "position": place, "target": target}
-                row |= {"person": writer.name, "writer": by.id}
-                number = self._db.add_row("reports", **row)
+                ends = {"debate": debate, "position": place, "target": target}
+                number = self._db.add_row(
+                    "reports", **ends, **row, person=writer.name, writer=by.id
+                )
         return next(report for report in self.of(key) if report.id == number)
 
     def of(self, key: str) -> list[Report]:

@@ -179,10 +179,11 @@ def moderates(connection: Connection, debate: int) -> bool:
     viewer = connection.viewer
     if viewer is None or viewer.everything:
         return True
-    role = "SELECT 1 FROM debate_roles WHERE (debate, account) = (?, ?) AND role IN (?, ?)"
-    return viewer.account is not None and bool(
-        connection.row(role, (debate, viewer.account, "moderator", "owner"))
+    role = (
+        "SELECT 1 FROM debate_roles WHERE debate = ? AND account = ? "
+        "AND role IN ('moderator', 'owner')"
     )
+    return viewer.account is not None and bool(connection.row(role, (debate, viewer.account)))
 
 
 def is_viewer(connection: Connection, writer: str) -> bool:

@@ -114,8 +114,14 @@ class Accounts(Repository):
                     "expected the first account to be an owner, found %(role)s", role=role
                 )
             self._refuse_lookalike(name)
-            own = {"name": name, "folded": folded(name), "role": role, "password": ""}
-            self._db.add_row("accounts", **own, created=stored_time())
+            self._db.add_row(
+                "accounts",
+                name=name,
+                folded=folded(name),
+                role=role,
+                password="",
+                created=stored_time(),
+            )
             audit.note(self._db, "added the account", name, role)
             return self.named(name)
 

@@ -94,9 +94,14 @@ class Sessions(Repository):
                 "DELETE FROM sessions WHERE seen < ? OR started < ?",
                 (stored_time(now - IDLE), stored_time(now - LONGEST)),
             )
-            used = {"started": stored_time(now), "seen": stored_time(now)}
-            browser = {"token": digest(token), "account": account, "agent": agent[:200]}
-            self._db.add_row("sessions", **browser, **used)
+            self._db.add_row(
+                "sessions",
+                token=digest(token),
+                account=account,
+                agent=agent[:200],
+                started=stored_time(now),
+                seen=stored_time(now),
+            )
         return token
 
     def of(self, token: str, *, moment: datetime | None = None) -> tuple[int, int] | None:
