@@ -71,10 +71,35 @@ _MOVED = {"Client": "argue.client", "bare": "argue.pipeline", "from_dataset": "a
 """Names that stood here and are found there now; the old ones work until :data:`_RELEASE`."""
 _RELEASE = "0.4"
 
-__all__ = ["agreement", "analyse", "as_engine", "certify", "compare", "cross_validate", "enforce"]
-__all__ += ["evaluate", "example", "explain", "from_networkx", "hint", "judge_corpus", "keep"]
-__all__ += ["order", "parse_text", "propagate", "read", "readings", "runs", "significance", "solve"]
-__all__ += ["strength", "train", "verdicts", "what_if", "write"]
+__all__ = [
+    "agreement",
+    "analyse",
+    "as_engine",
+    "certify",
+    "compare",
+    "cross_validate",
+    "enforce",
+    "evaluate",
+    "example",
+    "explain",
+    "from_networkx",
+    "hint",
+    "judge_corpus",
+    "keep",
+    "order",
+    "parse_text",
+    "propagate",
+    "read",
+    "readings",
+    "runs",
+    "significance",
+    "solve",
+    "strength",
+    "train",
+    "verdicts",
+    "what_if",
+    "write",
+]
 
 if not TYPE_CHECKING:  # so that a type checker refuses other names
 

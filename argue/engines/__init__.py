@@ -103,12 +103,43 @@ if TYPE_CHECKING:
 else:  # only where an engine is no name
     __getattr__ = lazy_names("argue.engines", ("_objects",))
 
-__all__ = ["ENGINES", "HUB", "MODELS", "AnyLanguage", "Asked", "Engine", "EngineLike", "SHOWN"]
-__all__ += ["Least", "Facts", "Features", "Score", "Spent", "TwoLabels", "as_engine", "facts"]
-__all__ += ["published", "files_of", "folds", "check_judges", "check_languages", "engine_for"]
-__all__ += ["in_place_of", "judgement_of", "labels_to_learn", "language_name", "languages_listed"]
-__all__ += ["languages_of", "load_engine", "loaded_engine", "model_of", "results_of", "rows_of"]
-__all__ += ["unread", "unread_pairs"]
+__all__ = [
+    "ENGINES",
+    "HUB",
+    "MODELS",
+    "AnyLanguage",
+    "Asked",
+    "Engine",
+    "EngineLike",
+    "SHOWN",
+    "Least",
+    "Facts",
+    "Features",
+    "Score",
+    "Spent",
+    "TwoLabels",
+    "as_engine",
+    "facts",
+    "published",
+    "files_of",
+    "folds",
+    "check_judges",
+    "check_languages",
+    "engine_for",
+    "in_place_of",
+    "judgement_of",
+    "labels_to_learn",
+    "language_name",
+    "languages_listed",
+    "languages_of",
+    "load_engine",
+    "loaded_engine",
+    "model_of",
+    "results_of",
+    "rows_of",
+    "unread",
+    "unread_pairs",
+]
 
 
 def as_engine(

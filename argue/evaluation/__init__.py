@@ -36,7 +36,10 @@ class AcceptanceUnder(Record):
 
     TITLE = "AcceptanceScores"
     JSON: ClassVar[Entries] = (
-        *("derived", "semantics", inline("scores"), optional("baselines")),
+        "derived",
+        "semantics",
+        inline("scores"),
+        optional("baselines"),
         optional("by_probability"),
     )
 
@@ -63,7 +66,10 @@ class DebateScores(Record):
     """The scores of one debate."""
 
     JSON = (
-        *("id", "relations", entry("acceptance_under", "acceptance"), optional("order")),
+        "id",
+        "relations",
+        entry("acceptance_under", "acceptance"),
+        optional("order"),
         optional("blame"),
     )
 
@@ -195,8 +201,14 @@ class GoldScores(Record):
     """The scores of an engine over several debates, together and one by one."""
 
     JSON: ClassVar[Entries] = (
-        *("engine", "engine_version", "pairing", "relations"),
-        *(entry("acceptance_under", "acceptance"), "order", "debates", "skipped"),
+        "engine",
+        "engine_version",
+        "pairing",
+        "relations",
+        entry("acceptance_under", "acceptance"),
+        "order",
+        "debates",
+        "skipped",
     )
 
     engine: str

@@ -26,8 +26,14 @@ class AcceptanceScores(Record):
     """
 
     JSON = (
-        *("arguments", "accepted_gold", "accepted_predicted", "precision", "recall", "f1"),
-        *("accuracy", "status_accuracy"),
+        "arguments",
+        "accepted_gold",
+        "accepted_predicted",
+        "precision",
+        "recall",
+        "f1",
+        "accuracy",
+        "status_accuracy",
     )
 
     arguments: Count

@@ -168,10 +168,14 @@ class _Search:
     def changes(self, number: int) -> tuple[Change, ...]:
         """What the correction of one mistake changes."""
         after = self._single[:, number]
-        ids, right = self._variants.arguments, after == self._gold
         return tuple(
-            Change(ids[at], STATUS[self._judged[at]], STATUS[after[at]], bool(right[at]))
-            for at in np.flatnonzero(after != self._judged)
+            Change(
+                self._variants.arguments[place],
+                STATUS[self._judged[place]],
+                STATUS[after[place]],
+                bool(after[place] == self._gold[place]),
+            )
+            for place in np.flatnonzero(after != self._judged)
         )
 
     def displaced(self) -> Iterator[Displaced]:
@@ -188,9 +192,13 @@ class _Search:
         unexplained = [place for place, sets in blamed.items() if not sets]
         blamed |= self._shrunk(unexplained)
         for place, sets in blamed.items():
-            id, right, judged = self._variants.arguments[place], self._gold, self._judged
-            statuses = STATUS[right[place]], STATUS[judged[place]]
-            yield Displaced(id, *statuses, tuple(sets[:_KEPT]), place not in unexplained)
+            yield Displaced(
+                self._variants.arguments[place],
+                STATUS[self._gold[place]],
+                STATUS[self._judged[place]],
+                tuple(sets[:_KEPT]),
+                place not in unexplained,
+            )
 
     def _after(self, sets: Sequence[Sequence[int]]) -> Codes:
         rows = [[self._wrong[number] for number in members] for members in sets]

@@ -50,9 +50,21 @@ class RelationScores(Record):
     """
 
     JSON = (
-        *("pairs", "accuracy", "precision", "recall", "f1", "macro_f1", "mean_recall"),
-        *("balanced_accuracy", "matthews", "by_label", "confusion", "unjudged", "unstated"),
-        *("abstained", "shown"),
+        "pairs",
+        "accuracy",
+        "precision",
+        "recall",
+        "f1",
+        "macro_f1",
+        "mean_recall",
+        "balanced_accuracy",
+        "matthews",
+        "by_label",
+        "confusion",
+        "unjudged",
+        "unstated",
+        "abstained",
+        "shown",
     )
 
     counts: Counter[tuple[Label, Label]]

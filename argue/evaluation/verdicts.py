@@ -118,8 +118,14 @@ class VerdictScores(Record):
 
     TITLE = "ProbableAcceptance"
     JSON = (
-        *("acceptance.precision", "acceptance.recall", "acceptance.f1", "acceptance.accuracy"),
-        *(entry("uncertain_count", "uncertain"), "brier", "calibration_error", "bands"),
+        "acceptance.precision",
+        "acceptance.recall",
+        "acceptance.f1",
+        "acceptance.accuracy",
+        entry("uncertain_count", "uncertain"),
+        "brier",
+        "calibration_error",
+        "bands",
         entry("open_at_errors", "open_at"),
     )
 

@@ -48,9 +48,44 @@ else:
         ),
     )
 
-__all__ = ["DERIVATIONS", "GROUNDED", "Adjacency", "Analysis", "Argument", "Assessment"]
-__all__ += ["AttackGraph", "Chances", "Citation", "Debate", "Degrees", "Derivation"]
-__all__ += ["DerivedAttack", "Doubt", "DoubtOption", "Evidence", "Framework", "Inference"]
-__all__ += ["IntArray", "Judgement", "Label", "Labelling", "JudgingWords", "OptionWords", "Options"]
-__all__ += ["Origin", "Overruling", "Pair", "Question", "Relation", "Reply", "Scores", "Source"]
-__all__ += ["Status", "StatusArray", "Verdict", "Votes", "check_confidence", "parse_derived"]
+__all__ = [
+    "DERIVATIONS",
+    "GROUNDED",
+    "Adjacency",
+    "Analysis",
+    "Argument",
+    "Assessment",
+    "AttackGraph",
+    "Chances",
+    "Citation",
+    "Debate",
+    "Degrees",
+    "Derivation",
+    "DerivedAttack",
+    "Doubt",
+    "DoubtOption",
+    "Evidence",
+    "Framework",
+    "Inference",
+    "IntArray",
+    "Judgement",
+    "Label",
+    "Labelling",
+    "JudgingWords",
+    "OptionWords",
+    "Options",
+    "Origin",
+    "Overruling",
+    "Pair",
+    "Question",
+    "Relation",
+    "Reply",
+    "Scores",
+    "Source",
+    "Status",
+    "StatusArray",
+    "Verdict",
+    "Votes",
+    "check_confidence",
+    "parse_derived",
+]

@@ -34,15 +34,38 @@ class Analysis(Records, Record):
 
     TITLE = "AnalysedDebate"
     JSON = (
-        *("debate.id", "debate.title", "debate.language", "debate.issue", "debate.arguments"),
-        *("relations", "derived_attacks", entry("derived_complete", "derived_attacks_complete")),
-        *("options.engine", "engine_version", "options.pairing", "framework.derived"),
-        *("options.support", "semantics", entry("written_labelling", "labelling")),
-        *(entry("aside_ids", "asides"), "options.min_confidence", "options.labels", "hidden"),
-        *(entry("warnings", "notes"), entry("debate.reply_ends", "replies"), "debate.pairs"),
-        *("debate.pair_ids", "debate.given", "debate.gold", optional("debate.inferences")),
-        *("debate.source", "debate.warnings", optional("debate.doubts"), optional("extensions")),
-        *(optional("verdicts"), optional("chances")),
+        "debate.id",
+        "debate.title",
+        "debate.language",
+        "debate.issue",
+        "debate.arguments",
+        "relations",
+        "derived_attacks",
+        entry("derived_complete", "derived_attacks_complete"),
+        "options.engine",
+        "engine_version",
+        "options.pairing",
+        "framework.derived",
+        "options.support",
+        "semantics",
+        entry("written_labelling", "labelling"),
+        entry("aside_ids", "asides"),
+        "options.min_confidence",
+        "options.labels",
+        "hidden",
+        entry("warnings", "notes"),
+        entry("debate.reply_ends", "replies"),
+        "debate.pairs",
+        "debate.pair_ids",
+        "debate.given",
+        "debate.gold",
+        optional("debate.inferences"),
+        "debate.source",
+        "debate.warnings",
+        optional("debate.doubts"),
+        optional("extensions"),
+        optional("verdicts"),
+        optional("chances"),
     )
 
     debate: Debate
@@ -335,8 +358,12 @@ def edges_of(analysis: Analysis, prefix: str = "") -> Iterator[Edge]:
         ends = relation.ends
         related.add(ends)
         yield Edge(
-            *(prefix + relation.source, prefix + relation.target, "relation"),
-            *(relation.label, relation.confidence, relation.origin),
+            prefix + relation.source,
+            prefix + relation.target,
+            "relation",
+            relation.label,
+            relation.confidence,
+            relation.origin,
             overruled=relation.overruled,
             reply=ends in replies,
         )

@@ -131,8 +131,13 @@ class Argument(Record):
     """An argument."""
 
     JSON = (
-        *("id", "text", optional("headline"), optional("votes"), optional("author")),
-        *(optional("parent_chance"), optional("citations")),
+        "id",
+        "text",
+        optional("headline"),
+        optional("votes"),
+        optional("author"),
+        optional("parent_chance"),
+        optional("citations"),
     )
 
     id: str

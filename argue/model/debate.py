@@ -114,8 +114,19 @@ class Debate(Record):
 
     TITLE = "StatedDebate"
     JSON = (
-        *("id", "title", "language", "issue", "arguments", entry("reply_ends", "replies"), "pairs"),
-        *("pair_ids", "given", "gold", optional("inferences"), "source", "warnings"),
+        "id",
+        "title",
+        "language",
+        "issue",
+        "arguments",
+        entry("reply_ends", "replies"),
+        "pairs",
+        "pair_ids",
+        "given",
+        "gold",
+        optional("inferences"),
+        "source",
+        "warnings",
         optional("doubts"),
     )
 

@@ -203,8 +203,12 @@ class Chances(Record):
     """How probable it is that arguments are accepted, given the confidences of the relations."""
 
     JSON = (
-        *(entry("rounded_accepted", "accepted"), entry("rounded_error", "error"), "samples"),
-        *("about", "questions", "settles"),
+        entry("rounded_accepted", "accepted"),
+        entry("rounded_error", "error"),
+        "samples",
+        "about",
+        "questions",
+        "settles",
     )
 
     accepted: Mapping[str, float]

@@ -78,8 +78,14 @@ class Relation(Record, Directed):
     """
 
     JSON = (
-        *("source", "target", "label", "confidence", "origin", optional("overruled")),
-        *(optional("shares", "scores"), optional("open")),
+        "source",
+        "target",
+        "label",
+        "confidence",
+        "origin",
+        optional("overruled"),
+        optional("shares", "scores"),
+        optional("open"),
     )
 
     source: str
@@ -300,8 +306,15 @@ class EntailmentRule(Record):
     """An entailment rule that was used: its left side entails its right side."""
 
     JSON = (
-        *("left", "right", optional("probability"), optional("pos"), optional("source")),
-        *(optional("repository"), optional("text"), optional("hypothesis"), optional("frequency")),
+        "left",
+        "right",
+        optional("probability"),
+        optional("pos"),
+        optional("source"),
+        optional("repository"),
+        optional("text"),
+        optional("hypothesis"),
+        optional("frequency"),
         optional("context"),
     )
 

@@ -59,7 +59,10 @@ class Assessment(Record):
 
     TITLE = "ArgumentVerdict"
     JSON = (
-        *("verdict", entry("rounded_probability", "probability"), "likely", optional("why")),
+        "verdict",
+        entry("rounded_probability", "probability"),
+        "likely",
+        optional("why"),
         optional("settle"),
     )
 

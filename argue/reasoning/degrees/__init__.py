@@ -36,8 +36,18 @@ from argue.reasoning.degrees._evaluation import (
 STRENGTHS = Folder("argue.reasoning.degrees", "gradual semantics")
 DEFAULT = "quadratic_energy"
 
-__all__ = ["DEFAULT", "MOST_ROUNDS", "STRENGTHS", "TOLERANCE", "base_scores", "degrees"]
-__all__ += ["degrees_of_two", "planned", "weights_of", "without_supports"]
+__all__ = [
+    "DEFAULT",
+    "MOST_ROUNDS",
+    "STRENGTHS",
+    "TOLERANCE",
+    "base_scores",
+    "degrees",
+    "degrees_of_two",
+    "planned",
+    "weights_of",
+    "without_supports",
+]
 
 
 def degrees(

@@ -21,6 +21,25 @@ from argue.reasoning.explanation.why import (
     why,
 )
 
-__all__ = ["MOST_REASONS", "DEFENDING", "Answer", "Attacks", "ByStatus", "Defence", "Explanation"]
-__all__ += ["Highlight", "Implied", "Objection", "Position", "Reason", "Role", "Strike", "Why"]
-__all__ += ["across", "explain", "origin", "strikes_on", "why"]
+__all__ = [
+    "MOST_REASONS",
+    "DEFENDING",
+    "Answer",
+    "Attacks",
+    "ByStatus",
+    "Defence",
+    "Explanation",
+    "Highlight",
+    "Implied",
+    "Objection",
+    "Position",
+    "Reason",
+    "Role",
+    "Strike",
+    "Why",
+    "across",
+    "explain",
+    "origin",
+    "strikes_on",
+    "why",
+]
