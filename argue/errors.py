@@ -91,8 +91,14 @@ class ParseError(BadInput):
         self, expected: str, actual: str, *, where: str = "", line: int | None = None
     ) -> None:
         self.expected, self.found, self.where, self.line = expected, actual, where, line
-        said = {"place": location(where, line), "expected": expected, "found": actual}
-        super().__init__(lazy("%(place)s: expected %(expected)s, found %(found)s", **said))
+        super().__init__(
+            lazy(
+                "%(place)s: expected %(expected)s, found %(found)s",
+                place=location(where, line),
+                expected=expected,
+                found=actual,
+            )
+        )
 
 
 class UnclearLabels(ParseError):

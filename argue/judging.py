@@ -140,11 +140,15 @@ def pairs_for(engine: Engine, debate: Debate, pairs: Sequence[Pair]) -> Sequence
 
 def not_judged(unjudged: Sequence[tuple[Pair, str]]) -> tuple[str, ...]:
     """Which pairs an engine could not judge, in a sentence each; of many the first."""
-    first = (
-        {"source": pair.source, "target": pair.target, "reason": reason}
+    told = [
+        lazy(
+            "%(source)s → %(target)s was not judged: %(reason)s",
+            source=pair.source,
+            target=pair.target,
+            reason=reason,
+        )
         for pair, reason in unjudged[:MOST_UNJUDGED]
-    )
-    told = [lazy("%(source)s → %(target)s was not judged: %(reason)s", **pair) for pair in first]
+    ]
     if len(unjudged) > MOST_UNJUDGED:
         told.append(lazy("%(count)s pairs in all were not judged", count=len(unjudged)))
     return tuple(told)

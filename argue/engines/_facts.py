@@ -59,8 +59,14 @@ def stated(engine: str) -> dict[str, Any]:
     A score is the accuracy of the likelier of support and attack.
     """
     rows = [match for data in _TOLD if (match := row(data, engine)) is not None]
-    values = {f"{line['set']} {line['how']}": line["forced"]["accuracy"] for line in rows}
-    scores = [{"data": on, "measure": "accuracy", "value": value} for on, value in values.items()]
+    scores = [
+        {
+            "data": f"{line['set']} {line['how']}",
+            "measure": "accuracy",
+            "value": line["forced"]["accuracy"],
+        }
+        for line in rows
+    ]
     speed = (row(_SPEED, engine) or {}).get("pairs_per_second")
     return {"scores": scores, "pairs_per_second": speed}
 

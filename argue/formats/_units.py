@@ -65,11 +65,17 @@ class Unit:
         columns: str = "",
     ) -> Document:
         """The debates in it; raises as :func:`argue.formats.read_bytes`."""
-        how = {"format": "jsonl" if self.line else format, "labels_are": labels_are}
         first, step = self.share
         read = _read_once if step > 1 else _files.read_bytes
-        said: dict[str, Any] = {**how, "columns": columns, "limits": limits, "styles": False}
-        document = read(self.data, name=self.name, **said)
+        document = read(
+            self.data,
+            name=self.name,
+            format="jsonl" if self.line else format,
+            limits=limits,
+            styles=False,
+            labels_are=labels_are,
+            columns=columns,
+        )
         return document if step == 1 else replace(document, debates=document.debates[first::step])
 
     def reason(self, error: Exception) -> str:

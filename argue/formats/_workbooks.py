@@ -53,8 +53,13 @@ def _sheet_rows(data: bytes, reading: Reading) -> Iterator[Cells]:
 
 
 _FAULTS = (
-    *(zipfile.BadZipFile, KeyError, ValueError, TypeError),
-    *(AttributeError, OSError, SyntaxError),
+    zipfile.BadZipFile,
+    KeyError,
+    ValueError,
+    TypeError,
+    AttributeError,
+    OSError,
+    SyntaxError,
 )
 """What the library raises for workbooks that are none."""
 

@@ -26,7 +26,6 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, starmap
-from typing import Any
 
 from argue.formats.base import talk
 from argue.formats.base.building import Building, Link
@@ -272,9 +271,14 @@ def _add_all(
         own = f"{prefix}.{place}" if prefix else str(place)
         own = "issue" if passage is issue else own if len(own) <= _DEEP else f"n{number}"
         own = ids[id(passage)] = building.free(own)
-        about: dict[str, Any] = {"line": passage.line, "author": passage.writer}
-        about["chance"] = passage.chance
-        if building.add(own, passage.text, passage.headline, **about):
+        if building.add(
+            own,
+            passage.text,
+            passage.headline,
+            line=passage.line,
+            author=passage.writer,
+            chance=passage.chance,
+        ):
             building.reading.places[building.id, own] = (passage.start, passage.end)
             if passage.sign:
                 building.reading.signs[building.id, own] = passage.sign

@@ -119,8 +119,11 @@ def _objects(text: str, reading: Reading) -> Iterator[tuple[int, dict[str, objec
         try:
             value = loads(line, reading, number)
         except ParseError as error:
-            told = {"expected": error.expected, "found": error.found}
-            reason = lazy("expected %(expected)s, found %(found)s", **told)
+            reason = lazy(
+                "expected %(expected)s, found %(found)s",
+                expected=error.expected,
+                found=error.found,
+            )
         else:
             if isinstance(value, dict):
                 yield number, value

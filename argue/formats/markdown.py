@@ -205,8 +205,11 @@ def _name_all(building: Building, section: Section) -> str:
             continue
         if item.id in first:
             item.id = ids.take(item.id)
-            names = {"id": repr(item.content.id), "free": repr(item.id)}
-            told = lazy("the id %(id)s stands twice; here it is %(free)s", **names)
+            told = lazy(
+                "the id %(id)s stands twice; here it is %(free)s",
+                id=repr(item.content.id),
+                free=repr(item.id),
+            )
             building.warn(told, item.line)
         first.add(item.id)
     for item in named:

@@ -76,8 +76,15 @@ def _claim_verdict(
     hidden = (relation.ends for relation in analysis.hidden)
     unread = (*analysis.open_pairs, *hidden, *analysis.unlabelled)
     found = ClaimVerdict(
-        *(claim, assessment, statuses[claim], reasons, tuple(standing)),
-        *(len(supporters) - len(reasons), objections, answer, would),
+        claim,
+        assessment,
+        statuses[claim],
+        reasons,
+        tuple(standing),
+        len(supporters) - len(reasons),
+        objections,
+        answer,
+        would,
         _to_confirm(analysis) if assessment.likely else (),
         analysis.chances.settles if analysis.chances else 0,
         tuple(dict.fromkeys(source for source, target in unread if target == claim)),

@@ -135,11 +135,14 @@ def summary_of(accounts: Sequence[Account]) -> Message | None:
     lost: Counter[str] = Counter()
     for part in left_out:
         lost[part.kind] += part.count
-    parts = {kind: lazy_n(*KINDS[kind], number) for kind, number in seen.items()}
-    for kind in parts.keys() & +lost:
-        left = max(0, seen[kind] - lost[kind])
-        parts[kind] = lazy("%(read)s of %(parts)s", read=left, parts=parts[kind])
-    read = ", ".join(parts.values())
+    counts = []
+    for kind, number in seen.items():
+        parts = lazy_n(*KINDS[kind], number)
+        if lost[kind]:
+            left = max(0, number - lost[kind])
+            parts = lazy("%(read)s of %(parts)s", read=left, parts=parts)
+        counts.append(parts)
+    read = ", ".join(counts)
     told = []
     if read:
         told.append(lazy("read %(parts)s", parts=read))

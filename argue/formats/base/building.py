@@ -288,8 +288,11 @@ class Building:
         for link in waiting:
             left_out = self.arguments.pop(link.source, None)
             if left_out is not None:
-                ends = {"source": repr(link.source), "target": repr(link.target)}
-                reason = lazy("%(source)s answers %(target)s, which is not there", **ends)
+                reason = lazy(
+                    "%(source)s answers %(target)s, which is not there",
+                    source=repr(link.source),
+                    target=repr(link.target),
+                )
                 self.refuse(link.line, left_out.text, reason)
                 waiting.extend(below.get(link.source, ()))
 

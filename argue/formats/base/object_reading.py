@@ -147,8 +147,11 @@ class _Reader:
         if isinstance(value, list) and deep:
             return [self._cleaned(item, deep - 1) for item in value]
         if isinstance(value, dict) and deep:
-            there = ((key, item) for key, item in value.items() if item is not None)
-            return {key: self._cleaned(item, deep - 1) for key, item in there}
+            return {
+                key: self._cleaned(item, deep - 1)
+                for key, item in value.items()
+                if item is not None
+            }
         return value
 
     def error(self, place: str, expected: str, actual: str) -> ParseError:

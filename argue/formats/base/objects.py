@@ -184,8 +184,11 @@ def objects_of(
         if isinstance(value, dict):
             yield place, value
         else:
-            told = {"place": place, "value": described(value)}
-            reason = lazy("%(place)s: expected an object, found %(value)s", **told)
+            reason = lazy(
+                "%(place)s: expected an object, found %(value)s",
+                place=place,
+                value=described(value),
+            )
             reading.leave_out(None, place, reason)
 
 

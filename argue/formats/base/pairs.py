@@ -117,8 +117,12 @@ class PairBuilding:
         """A new argument, by this id or one made of it."""
         free = self.building.free(id)
         if id and text and free != id:
-            names = {"id": repr(id), "text": quoted(text), "free": repr(free)}
-            told = lazy("the id %(id)s stands for two texts; %(text)s is %(free)s here", **names)
+            told = lazy(
+                "the id %(id)s stands for two texts; %(text)s is %(free)s here",
+                id=repr(id),
+                text=quoted(text),
+                free=repr(free),
+            )
             self.building.warn(told, line)
         argument = self.alone(free, text, line)
         if argument:

@@ -318,6 +318,6 @@ def _questions(relations: Sequence[Relation], gains: Floats, least: float) -> tu
     ]
     asked = ((relations[number], float(gains[number])) for number in order[:QUESTIONS])
     return tuple(
-        Question(said.source, said.target, said.label, said.confidence, gain)
-        for said, gain in asked
+        Question(relation.source, relation.target, relation.label, relation.confidence, gain)
+        for relation, gain in asked
     )
