@@ -126,6 +126,7 @@ def make_file(path: Path) -> None:
 
 def lock_folder(path: Path) -> int:
     """Hold a folder until this handle is closed or the process ends.
+
     Raises BlockingIOError if somebody else holds it; OSError if it cannot be opened, or its file
     system has no locks.
     """

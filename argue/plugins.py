@@ -243,6 +243,7 @@ def _providing(name: str) -> tuple[str, ...]:
 
 def required(name: str, what: str) -> ModuleType:
     """The module of this name of the feature that has one.
+
     Raises BadInput if there is none, with what needs it.
     """
     for module in provided(name):

@@ -159,6 +159,7 @@ class LanguageModel:
 
     def key(self) -> str:
         """The key that the server asks for; empty if there is none.
+
         Raises BadInput if the file that holds it cannot be read, or no header can carry it.
         """
         try:
@@ -324,6 +325,7 @@ class Settings:
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
         """Read the settings from ``ARGUE_…`` variables; what is not set keeps its default.
+
         Raises BadInput if a value cannot be read or is not allowed, naming the variable and what it
         holds.
         """

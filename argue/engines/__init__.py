@@ -207,6 +207,7 @@ def published(part: str) -> Any:
 
 def labels_to_learn(pairs: Sequence[Pair]) -> tuple[Label, ...]:
     """The labels that pairs state, in the order of :class:`~argue.model.Label`.
+
     Raises BadInput if a pair states none, or all state the same.
     """
     for pair in pairs:

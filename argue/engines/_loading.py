@@ -197,6 +197,7 @@ def _languages_of_plug_in(name: str) -> Sequence[str]:
 
 def _stated_languages(folder: Path, otherwise: Sequence[str]) -> tuple[str, ...]:
     """What the ``model.json`` of a directory states, if there is one that does.
+
     Raises ModelError if these are no tags.
     """
     path = folder / "model.json"

@@ -330,6 +330,7 @@ def _needed(function: Callable[..., Any]) -> list[str]:
 
 def as_judgement(answer: object) -> object:
     """A judgement of a label or of scores by label; what is neither stays, to be refused.
+
     Raises BadInput if a word means no label.
     """
     if isinstance(answer, Mapping):

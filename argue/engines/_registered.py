@@ -71,6 +71,7 @@ class Engines(Folder):
 
     def registered(self) -> Mapping[str, Registered]:
         """The models of the file ``ARGUE_MODELS``, by name; none where there is no such file.
+
         Raises BadInput if it cannot be read, or says what is not understood.
         """
         path = Settings.from_environment().models
@@ -107,6 +108,7 @@ class Engines(Folder):
 
     def load(self, name: str) -> Any:
         """The module of a plug-in.
+
         Raises BadInput if a model has that name, of which there is no module; UnknownName or
         MissingLibrary as :meth:`argue.plugins.Folder.load`.
         """

@@ -213,6 +213,7 @@ def load(
 
 def load_foreign(name: str) -> CrossEncoderEngine:
     """The engine with a classifier of the transformers library: a local directory or a hub name.
+
     Raises MissingLibrary or ModelError if sentence-transformers or the model cannot be loaded.
     """
     network = hub().network_of(name)
@@ -221,6 +222,7 @@ def load_foreign(name: str) -> CrossEncoderEngine:
 
 def hub() -> Any:
     """The module of a feature that runs classifiers of the transformers library.
+
     Raises BadInput if there is none.
     """
     return required("engines._cross_encoder.hub", "classifiers of others")

@@ -29,6 +29,7 @@ class GoldEngine:
 
     def judge(self, pairs: Sequence[Pair]) -> list[Judgement]:
         """One judgement for each pair, in order.
+
         Raises NotJudged if nothing is stated of one of them.
         """
         stated = [_ANSWERS[pair.stated] for pair in pairs if pair.stated]

@@ -141,7 +141,7 @@ class VerdictScores(Record):
 
     @cached_property
     def uncertain_count(self) -> Count:
-        """Arguments whose status hangs on a judged relation: of a probability between 0 and 1."""
+        """Arguments whose status hangs on a judged relation: probability neither 0 nor 1."""
         return int(np.count_nonzero(self._columns.uncertain))
 
     @property

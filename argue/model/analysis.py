@@ -269,6 +269,7 @@ class Analysis(Records, Record):
 
     def to_pyvis(self) -> Any:
         """A ``pyvis.network.Network`` of the map, for a notebook.
+
         Raises MissingLibrary if pyvis, or something that it imports, is not installed; BadInput if
         no feature draws maps.
         """

@@ -123,6 +123,7 @@ class AttackGraph:
 
 def sorted_edges(edges: IntArray, size: int, what: str) -> IntArray:
     """These edges sorted by target, then source, none twice, read-only.
+
     Raises InvalidRecord if they are no pairs of nodes from 0 to ``size - 1``; ``what`` is what one
     is called.
     """

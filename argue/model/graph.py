@@ -92,6 +92,7 @@ class Edge:
 
 def overruling_of(source: str, target: str, attributes: Mapping[str, Any]) -> Overruling | None:
     """The overruling that attributes of an edge state as :meth:`Edge.attributes`, if they do.
+
     Raises ValueError if a moment, a label, a confidence or an origin cannot be read.
     """
     if "overruled_by" not in attributes:

@@ -53,6 +53,7 @@ class Records:
 
     def to_frame(self, table: str = "") -> Any:
         """The same as a ``pandas.DataFrame``, whose columns are there without rows, too.
+
         Raises UnknownName if there is no such table; MissingLibrary if pandas is not installed:
         nothing else here needs it.
         """

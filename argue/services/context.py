@@ -78,6 +78,7 @@ class Background:
 
     def require(self, key: Hashable, compute: Callable[[], Value], wait: float = PATIENCE) -> Value:
         """The same where nothing can be told without the result.
+
         Raises BeingComputed while it is not there.
         """
         box = self.ask(key, lambda: (compute(),), wait)

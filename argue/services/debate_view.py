@@ -250,6 +250,7 @@ def _result(
 
 def why_of(view: DebateView, argument: str) -> Why:
     """Why an argument has its status: in the position that is chosen, or in all of them.
+
     Raises NotFound if nothing is labelled yet, or there is no such argument.
     """
     labelling, positions = view.at_position.labelling, view.result.positions

@@ -142,6 +142,7 @@ def all_answer(rows: Sequence[PreviewLine], claim: str) -> list[DraftEdit]:
 
 def edited(document: Document, steps: Sequence[Sequence[DraftEdit]]) -> Document:
     """The document after these steps.
+
     Raises BadInput if an argument is not there any more, would answer itself, or none would be
     left.
     """

@@ -30,6 +30,7 @@ class Selection:
 
     def edits(self, deed: str) -> list[DraftEdit]:
         """The edits of one of :data:`DEEDS`.
+
         Raises BadInput if nothing is selected, or the deed is impossible there.
         """
         if not self.picked:

@@ -76,6 +76,7 @@ def no_proposal(view: DebateView) -> str:
 
 def propose(view: DebateView, parent: str, text: str) -> Relation:
     """What a reply of this text does to ``parent``, as an engine judges it; its source is empty.
+
     Raises BadInput if the engine does not read the debate.
     """
     _check_read(view)
@@ -85,6 +86,7 @@ def propose(view: DebateView, parent: str, text: str) -> Relation:
 
 def propose_all(view: DebateView, parents: Sequence[str], text: str) -> Sequence[Relation]:
     """What this text does to each of several arguments, judged behind the server.
+
     Raises BeingComputed while the engine is being asked; BadInput if it does not read the debate.
     """
     _check_read(view)

@@ -45,6 +45,7 @@ STANCES = (*LABELS, ENGINE)
 )
 def reply(context: Context, key: str, new: NewReply, *, by: Writer) -> Outcome:
     """Add an argument in answer to another; its draft is published by that, so it is dropped.
+
     Raises LimitExceeded if the debate has as many arguments as it may have; BadInput, Conflict or
     NotFound as :meth:`argue.store.participation.contributions.Contributions.add`.
     """
@@ -183,6 +184,7 @@ def visible_changes(store: Store, key: str, kind: str, viewer: str) -> list[Pend
 
 def own_contribution(store: Store, key: str, argument: str) -> Contribution:
     """An argument that somebody added, also one that is merged, as it stands now.
+
     Raises NotFound if the debate has no such argument, or it stands in its source.
     """
     contribution = store.contributions.of(key, merged=True).get(argument)
@@ -194,6 +196,7 @@ def own_contribution(store: Store, key: str, argument: str) -> Contribution:
 
 def changeable_contribution(store: Store, key: str, argument: str, viewer: str) -> Contribution:
     """The same, where the viewer may change it.
+
     Raises Forbidden if neither they wrote it nor moderate the debate.
     """
     contribution = own_contribution(store, key, argument)
@@ -204,6 +207,7 @@ def changeable_contribution(store: Store, key: str, argument: str, viewer: str) 
 
 def reply_relation(view: DebateView, parent: str, text: str, stance: str) -> Relation | Label:
     """What a reply does to its parent: what its writer says, or what an engine judges.
+
     Raises NotFound if the debate has no such parent; BadInput if the stance is none of
     :data:`STANCES`, or the text is blank.
     """

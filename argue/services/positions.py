@@ -49,6 +49,7 @@ def statuses_in(
     framework: Framework, position: Iterable[str], support: str = ""
 ) -> dict[str, Status]:
     """The statuses in one position: its members are accepted, what they attack is rejected.
+
     Raises BadInput if there are too many derived attacks to write them out.
     """
     accepted, rejected = _settled(

@@ -56,6 +56,7 @@ def start_debate(
     context: Context, question: str, claim: str = "", *, language: str = ""
 ) -> tuple[Debate, Saved]:
     """Start a debate from a question; the same question and claim make one debate.
+
     Raises BadInput as :func:`debate_of`.
     """
     debate = debate_of(question, claim, language=language)

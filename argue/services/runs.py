@@ -56,7 +56,7 @@ def ensure(context: Context, key: str, options: Options, cached: CachedDebate) -
     A run that failed or was cancelled is not requested again: a person decides that. While the
     database cannot be written, the run is one that is not stored. A small run that was requested
     just now is waited for a moment where a worker runs, so that its result is there at once. Raises
-    UnknownName or ModelError or MissingLibrary if there is no such engine or pairing, or the engine
+    UnknownName, ModelError or MissingLibrary if there is no such engine or pairing, or the engine
     cannot be loaded.
     """
     runs, debate = context.store.runs, cached.debate

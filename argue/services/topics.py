@@ -98,6 +98,7 @@ def called(store: Store, word: str) -> str:
 
 def proposed_titles(context: Context, debates: Sequence[Debate]) -> dict[int, str]:
     """For each debate without a title, by its place, a proposed one; empty where there is none.
+
     Raises BeingComputed while the texts are being read.
     """
     feature = _feature()

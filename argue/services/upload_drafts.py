@@ -100,6 +100,7 @@ class Drafts:
 
     def save(self, draft: Draft) -> str:
         """Keep a draft and say under which token.
+
         Raises StoreError if the folder cannot be written, or holds as much of others as the
         installation keeps.
         """
@@ -134,6 +135,7 @@ class Drafts:
 
     def open(self, token: str) -> Draft:
         """The draft of that token.
+
         Raises NotFound if there is none, it is too old, or another account's.
         """
         if not _TOKEN.match(token):

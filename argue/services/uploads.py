@@ -63,6 +63,7 @@ def own_drafts(context: Context) -> Drafts:
 
 def save_draft(context: Context, draft: Draft) -> str:
     """Store a draft that can be read; its token.
+
     Raises BadInput if it cannot be read, or holds no debate.
     """
     debates_of(context, draft)
@@ -71,6 +72,7 @@ def save_draft(context: Context, draft: Draft) -> str:
 
 def add_draft(context: Context, draft: Draft) -> str:
     """Store a draft that can be read, or that is still being read; its token.
+
     Raises BadInput if it cannot be read, or holds no debate, and that is known already.
     """
     draft = _with_remembered_columns(context, draft)
@@ -87,6 +89,7 @@ def add_draft(context: Context, draft: Draft) -> str:
 
 def debates_of(context: Context, draft: Draft) -> Sequence[Debate]:
     """All debates of a draft, of which something is changed or saved.
+
     Raises BadInput if there is none, or one is too large for the web app; TooManyJobs or JobFailed
     as of :func:`argue.services.elsewhere.elsewhere`.
     """
@@ -176,6 +179,7 @@ def _read_document(draft: Draft, limits: Limits) -> Document:
 
 def change_draft(context: Context, token: str, edits: Sequence[DraftEdit]) -> None:
     """Change what was read of a draft, as one step that can be undone.
+
     Raises BadInput if a change is impossible, or there were too many; the draft stays as it was.
     """
     drafts = own_drafts(context)
@@ -192,6 +196,7 @@ def change_draft(context: Context, token: str, edits: Sequence[DraftEdit]) -> No
 
 def say_labels(context: Context, token: str, labels_are: str) -> None:
     """Say what the labels of a draft mean; it is read again with that.
+
     Raises BadInput if that says nothing of labels.
     """
     coding_of(labels_are)
@@ -201,6 +206,7 @@ def say_labels(context: Context, token: str, labels_are: str) -> None:
 
 def say_columns(context: Context, token: str, columns: str) -> None:
     """Say which column of a draft is what; it is read again with that, without later changes.
+
     Raises BadInput if that is no mapping, or the draft cannot be read with it; it stays as it was.
     """
     drafts = own_drafts(context)
@@ -279,6 +285,7 @@ def save_upload(
 
 def save_gold(context: Context, draft: Draft) -> SavedUpload:
     """Save all debates of a file to evaluate on, all or none.
+
     Raises BadInput if it cannot be read, or no debate states a relation to compare with.
     """
     if not any(debate.reference for debate in debates_of(context, draft)):

@@ -128,6 +128,7 @@ def parse(action: str, text: str) -> Edit:
 
 def meant(edit: Edit, there: list[Label]) -> Label:
     """Which of the relations that join two arguments an edit means.
+
     Raises NotFound or BadInput if it is none of them, or may be several.
     """
     if edit.label is None and len(there) > 1:

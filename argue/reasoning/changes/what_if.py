@@ -204,6 +204,7 @@ class WhatIf:
 
 def edited(framework: Framework, edits: Iterable[Edit]) -> Framework:
     """The framework after these changes, one after the other; O(framework).
+
     Raises NotFound if an edit names an argument or a relation that is not there; BadInput if it
     adds what is there, or does not say which of two relations it means.
     """

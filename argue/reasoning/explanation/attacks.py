@@ -105,6 +105,7 @@ class Attacks:
 
     def on(self, argument: str) -> tuple[Strike, ...]:
         """The attacks on an argument, one for each attacker, stated ones first.
+
         Raises NotFound if there is no such argument.
         """
         return tuple(self._strikes(argument).values())

@@ -102,6 +102,7 @@ class Semantics(ABC):
 
     def containing(self, graph: AttackGraph, node: int) -> IntArray | None:
         """An extension that contains the node, or ``None``: the witness that goes with DC.
+
         Raises BadInput if there is no such node, as in all questions about a node.
         """
         check_node(graph, node)

@@ -212,6 +212,7 @@ def _check(framework: Framework, support: str) -> None:
 
 def _readings(support: str) -> Any:
     """What searches under a reading of support: ``support_readings`` of a feature.
+
     Raises UnknownName if there is no such reading; BadInput if no feature searches.
     """
     if support:

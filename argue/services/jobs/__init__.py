@@ -105,7 +105,8 @@ class Job:
 
     def outcome(self) -> Any:
         """The result of a finished job.
-        Raises JobFailed if it met a limit; Exception what the function raised.
+
+        Raises JobFailed if it met a limit, else what the function raised.
         """
         if self.error is not None:
             raise self.error

@@ -98,6 +98,7 @@ class DebateState:
 
 def state_of(connection: Connection, key: str) -> DebateState:
     """How the debate of that key stands now; within one transaction it is looked up once.
+
     Raises NotFound if no debate that the connection's viewer may read has this key.
     """
     row = connection.row(

@@ -57,6 +57,7 @@ class Collections(Repository):
 
     def create(self, title: str, note: str = "", debates: Sequence[str] = ()) -> Collection:
         """Make a collection of the debates of these keys.
+
         Raises BadInput if the title is empty, or it or the note is too long; NotFound if there is
         no such debate.
         """

@@ -28,6 +28,7 @@ class Languages(Repository):
 
     def state(self, key: str, language: str) -> None:
         """Say what the texts of a debate are written in; empty takes back what was said.
+
         Raises InvalidRecord if that is no tag.
         """
         if language:

@@ -86,6 +86,7 @@ class Contributions(Repository):
 
     def answered(self, debate: int, parent: str) -> int:
         """The position of the argument that a reply to ``parent`` answers.
+
         Raises NotFound if the debate has no such argument; BadInput if it is withdrawn.
         """
         row = self._db.row(
@@ -163,6 +164,7 @@ class Contributions(Repository):
 
     def hide(self, key: str, argument: str, *, by: Writer, reason: str) -> ContributionStep:
         """Let only its writer and moderators read an argument; done again, nothing changes.
+
         Raises NotFound if nobody added such an argument; Forbidden if the viewer does not moderate
         the debate.
         """

@@ -43,6 +43,7 @@ class ReplyDrafts(Repository):
 
     def keep(self, writer: str, draft: ReplyDraft) -> ReplyDraft:
         """Keep a draft in place of the former one with its token; the title is looked up.
+
         Raises BadInput if the text or the token is too long, the token empty, or there are too many
         drafts; NotFound if there is no such debate.
         """

@@ -66,6 +66,7 @@ class Merging(Repository):
         self, key: str, argument: str, into: str, *, by: Writer, reason: str = ""
     ) -> MergeStep:
         """Merge an argument into another one, or into the one that speaks for that.
+
         Raises NotFound if the debate has no such argument; BadInput if they are the same, one of
         them is withdrawn, ``argument`` is merged already or is the issue of the debate.
         """
@@ -79,6 +80,7 @@ class Merging(Repository):
 
     def undo(self, key: str, step: int, *, by: Writer) -> MergeStep:
         """Put an argument back to what it was before its last merge; that is a step too.
+
         Raises NotFound if the debate has no such step; Conflict if it is not the last one of its
         argument, or if what the argument would be merged into again is withdrawn or merged into it.
         """

@@ -186,6 +186,7 @@ class PendingChanges(Repository):
 
     def refuse(self, key: str, kind: str, number: int, *, by: Writer, remark: str = "") -> None:
         """Do not publish a change; its writer reads the remark.
+
         Raises BadInput if there is no remark, or the change is decided already.
         """
         remark = checked_reason(remark)

@@ -132,6 +132,7 @@ class Access(Repository):
 
     def set_role(self, key: str, name: str, role: str) -> None:
         """Give somebody a role in a debate; the empty role takes it away.
+
         Raises NotFound if there is no such account; BadInput if there is no such role, or no owner
         would be left.
         """

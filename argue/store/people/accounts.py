@@ -102,6 +102,7 @@ class Accounts(Repository):
 
     def add(self, name: str, role: str = "") -> Account:
         """A new account, entered by a link; the first one owns the installation.
+
         Raises BadInput if the name is taken, looks like one that is, is blank or too long, or there
         is no such role.
         """
@@ -127,6 +128,7 @@ class Accounts(Repository):
 
     def remove(self, name: str) -> None:
         """Delete an account with its sessions, tokens and roles; what it said stays.
+
         Raises BadInput if no owner of the installation would be left.
         """
         with self._db.writing():
@@ -156,6 +158,7 @@ class Accounts(Repository):
 
     def change_password(self, number: int, old: str, new: str, *, session: int = 0) -> None:
         """Change one's own password; all other sessions than this one end, and all tokens.
+
         Raises BadInput if the old one is wrong, or the new one is too short, too long or easy to
         guess.
         """

@@ -34,6 +34,7 @@ class SecondFactors(Repository):
 
     def begin(self, account: int) -> str:
         """A new secret for an authenticator, which counts once :meth:`confirm` took a code of it.
+
         Raises BadInput if the account has one already.
         """
         secret = pyotp.random_base32()
@@ -52,6 +53,7 @@ class SecondFactors(Repository):
 
     def confirm(self, account: int, code: str, *, at: float | None = None) -> list[str]:
         """Ask for codes from now on; the recovery codes, which nobody can read again.
+
         Raises BadInput if no secret waits, or it has another code.
         """
         with self._db.writing():

@@ -48,7 +48,8 @@ _TITLE = "title-"
 EXCERPT_ROWS = 12
 DEEDS = (
     *("save", "evaluate", "change", "undo", "read", "signs", "flat", "claim", "take", "sure"),
-    *("instead", *SELECTION_DEEDS),
+    "instead",
+    *SELECTION_DEEDS,
 )
 """What the buttons of a preview do, besides throwing it away."""
 FILES: list[Column[dict[str, Cell]]] = [

@@ -338,17 +338,9 @@ def test_names_that_are_wrong(library, query, what):
 @pytest.mark.parametrize(
     "path",
     [
-        *(
-            "",
-            "nothing",
-            "../secret",
-            "openapi.yaml",
-            "runs/1",
-            f"{RUNS}/",
-            f"{RUNS}/0",
-            f"{RUNS}/-1",
-        ),
-        *(f"{RUNS}/x", f"{RUNS}/1.0", f"{RUNS}/٣", f"{RUNS}/{NINES}", f"{RUNS}/" + "9" * 5_000),
+        *("", "nothing", "../secret", "openapi.yaml", "runs/1", f"{RUNS}/", f"{RUNS}/0"),
+        *(f"{RUNS}/-1", f"{RUNS}/x", f"{RUNS}/1.0", f"{RUNS}/٣", f"{RUNS}/{NINES}"),
+        f"{RUNS}/" + "9" * 5_000,
         *("debates/nothing", "debates/nothing/explanations/x", "debates/%00", "debates/%F0%9F"),
         *("debates/..%2F..", "debates/" + "x" * 5_000, "debates/", "debates/x/y"),
     ],
