@@ -153,12 +153,20 @@ class _Writing:
         """Write a debate; nothing of it if that raises."""
         line = formats.write([analysis], "jsonl").encode("utf-8")
         self._lines.write(line)
-        debate, place = analysis.debate, {"shard": self.name, "line": len(self.debates) + 1}
+        debate, place = analysis.debate, len(self.debates) + 1
         if self._tables is not None:
-            self._tables.add(self.name, len(self.debates) + 1, analysis)
-        counts = {"arguments": len(debate.arguments), "relations": len(analysis.relations)}
-        named = {"id": debate.id, "title": debate.title, "source": source}
-        self.debates.append({**named, **place, **counts})
+            self._tables.add(self.name, place, analysis)
+        self.debates.append(
+            {
+                "id": debate.id,
+                "title": debate.title,
+                "source": source,
+                "shard": self.name,
+                "line": place,
+                "arguments": len(debate.arguments),
+                "relations": len(analysis.relations),
+            }
+        )
 
     def fail(self, source: str, reason: str, debate: str = "", begins: str = "") -> None:
         """Note what was not judged."""
@@ -175,8 +183,15 @@ class _Writing:
 _PLACE = {"shard": "string", "line": "int32", "debate": "string"}
 _ARGUMENTS = {**_PLACE, "argument": "string", "text": "string", "status": "string"}
 """Columns and their types; ``status`` is null where there is no labelling."""
-_RELATIONS = {**_PLACE, "source": "string", "target": "string", "label": "string"}
-_RELATIONS |= {"confidence": "float64", "origin": "string", "open": "bool_"}
+_RELATIONS = {
+    **_PLACE,
+    "source": "string",
+    "target": "string",
+    "label": "string",
+    "confidence": "float64",
+    "origin": "string",
+    "open": "bool_",
+}
 
 
 class ShardTables:
@@ -192,9 +207,9 @@ class ShardTables:
 
     def add(self, shard: str, line: int, analysis: Analysis) -> None:
         """Add the rows of a debate."""
-        place = shard, line, analysis.debate.id
+        place, statuses = (shard, line, analysis.debate.id), analysis.statuses
         self._arguments += [
-            (*place, argument.id, argument.text, analysis.statuses.get(argument.id))
+            (*place, argument.id, argument.text, statuses.get(argument.id))
             for argument in analysis.debate.arguments
         ]
         self._relations += [
