@@ -229,6 +229,8 @@ def _tallies(
         for code in np.unique(gold):
             rows = np.flatnonzero(gold == code)
             codes[rows] = random.permuted(codes[rows], axis=0)
-        parts.append(variants.accepted(codes))
+        parts.append(Tally.of(variants.accepted(codes), accepted))
     judged = Tally.of(variants.accepted(predicted[:, None]), accepted)
-    return judged, Tally.of(np.concatenate(parts, axis=1), accepted)
+    both = np.concatenate([part.both for part in parts])
+    drawn = np.concatenate([part.predicted for part in parts])
+    return judged, Tally(both, drawn, judged.gold, judged.arguments)
