@@ -252,7 +252,7 @@ class MaximalRange:
                 return members, within, outside
 
     def _range(self) -> tuple[list[int], list[int]]:
-        true = {literal for literal in self._solver.model() if literal > 0}
+        true = set(self._solver.model())
         within: list[int] = []
         outside: list[int] = []
         for node, decided in enumerate(self._decided):
