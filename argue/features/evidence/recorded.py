@@ -21,11 +21,11 @@ def evidence(store: Store, key: str, marked: Mapping[str, str]) -> dict[str, tup
     """The sources of each argument as they were when they were marked, but for those that may not
     be read any more; a reading made since is none of them.
     """
-    result: dict[str, tuple[Evidence, ...]] = defaultdict(tuple)
+    result: defaultdict[str, tuple[Evidence, ...]] = defaultdict(tuple)
     for cited in Sources.in_store(store).of(key, texts=True):
         read, own = marked.get(str(cited.id)), cited.evidence
         if cited.read is None or cited.read.isoformat() != read:
             own = replace(own, label=None, confidence=None, engine="", engine_version="")
         if read is not None:
             result[cited.argument] += (own,)
-    return result
+    return dict(result)

@@ -157,8 +157,9 @@ def checked_citation(source: str, quotation: str, date: str, text: str) -> Citat
     Raises BadInput if it has neither address nor title, quotes nothing, or a part is too long.
     """
     message = lazy("expected at most %(most)s characters, found %(count)s")
-    for part, most in zip((source, quotation, date, text), MOST.values(), strict=True):
-        check_length(part, most, message)
+    typed = {"source": source, "quotation": quotation, "date": date, "text": text}
+    for name, part in typed.items():
+        check_length(part, MOST[name], message)
     if not source.strip():
         raise BadInput.lazy("expected the address or the title of the source, found none")
     if not re.search(r"\w", quotation):
