@@ -130,7 +130,8 @@ def request_bulk_runs(store: Store, load: Callable[[str], Engine], together: boo
     Each has a few in the queue, and more where an executor judges several ``together``. Raises
     StoreError if the database refuses.
     """
-    ahead, bulk_runs = AHEAD_TOGETHER if together else AHEAD, BulkRuns.in_store(store)
+    ahead = AHEAD_TOGETHER if together else AHEAD
+    bulk_runs = BulkRuns.in_store(store)
     for bulk in bulk_runs.active():
         if waiting := bulk_runs.waiting(bulk.id, max(0, ahead - bulk.running)):
             _ask(store, bulk, waiting, load)

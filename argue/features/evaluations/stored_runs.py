@@ -139,8 +139,19 @@ def _run_of(evaluation: Evaluation, number: int) -> Run:
     setup = judged_with(setup_of((), evaluation.options), evaluation)
     pairs = tuple(recorder.pairs())
     debates, summary = tuple(recorder.debates), summary_of(evaluation)
-    counts = (len(pairs), len(pairs), "", len(debates))
-    stored = StoredEvaluation(number, setup, RunStatus.DONE, *counts, (), summary, now, now)
+    stored = StoredEvaluation(
+        number,
+        setup,
+        RunStatus.DONE,
+        len(pairs),
+        len(pairs),
+        "",
+        len(debates),
+        (),
+        summary,
+        now,
+        now,
+    )
     return Run(stored, debates, pairs)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -160,11 +160,16 @@ def _decided(
 ) -> Solution:
     answer = decided(framework, task, name, argument, moment)
     witness = () if answer.witness is None else (_named(framework, answer.witness),)
-    told = (name, task, argument, answer.holds, len(witness), witness)
+    told = Solution(name, task, argument, answer.holds, len(witness), witness)
     if (measured := answer.measured) is None:
-        return Solution(*told)
-    between = measured.interval if measured.of else None
-    return Solution(*told, False, measured.share, between, measured.of)
+        return told
+    return replace(
+        told,
+        exact=False,
+        right_in=measured.share,
+        right_between=measured.interval if measured.of else None,
+        of=measured.of,
+    )
 
 
 def _named(framework: AbstractFramework, extension: Any) -> tuple[str, ...]:

@@ -183,7 +183,8 @@ def _envelope(settings: Settings, wish: MailWish, subject: str, lines: list[str]
         If it cannot be written so.
     """
     letter = EmailMessage()
-    letter["From"], letter["To"] = settings.mail_from, wish.address
+    letter["From"] = settings.mail_from
+    letter["To"] = wish.address
     letter["Subject"] = plain_field(subject)
     letter["Message-ID"] = make_msgid(domain=_host(settings))
     letter["Auto-Submitted"] = "auto-generated"

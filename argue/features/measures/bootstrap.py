@@ -32,9 +32,17 @@ class Intervals(Record):
     """Bootstrap intervals."""
 
     JSON = (
-        *("by", "units", "level", "resamples", "seed"),
-        *map(optional, ("accuracy", "mean_recall", "balanced_accuracy")),
-        *map(optional, ("f1", "macro_f1", "matthews")),
+        "by",
+        "units",
+        "level",
+        "resamples",
+        "seed",
+        optional("accuracy"),
+        optional("mean_recall"),
+        optional("balanced_accuracy"),
+        optional("f1"),
+        optional("macro_f1"),
+        optional("matthews"),
     )
 
     by: By

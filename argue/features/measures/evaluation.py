@@ -32,8 +32,15 @@ class Evaluation(Records, GoldScores):
     """The scores of an engine over several debates, together and one by one."""
 
     JSON = (
-        *("engine", "engine_version", optional("judged_by"), "pairing", "relations"),
-        *(entry("acceptance_under", "acceptance"), "order", "debates", "skipped"),
+        "engine",
+        "engine_version",
+        optional("judged_by"),
+        "pairing",
+        "relations",
+        entry("acceptance_under", "acceptance"),
+        "order",
+        "debates",
+        "skipped",
     )
 
     outcomes: Sequence[Outcome] = ()

@@ -26,7 +26,14 @@ class RteScores(Record):
 
     TITLE = "RteTaskScores"
     JSON = (
-        *("pairs", "answered", "coverage", "accuracy", "cws", "precision", "recall", "f1"),
+        "pairs",
+        "answered",
+        "coverage",
+        "accuracy",
+        "cws",
+        "precision",
+        "recall",
+        "f1",
         optional("tasks", "by_task"),
     )
 

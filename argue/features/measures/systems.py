@@ -230,8 +230,13 @@ class Rival(OtherSystem):
     """The engine of ``--against``."""
 
     JSON = (
-        *("engine", "engine_version", "judged_by", "relations", "acceptance"),
-        *("significance", "run"),
+        "engine",
+        "engine_version",
+        "judged_by",
+        "relations",
+        "acceptance",
+        "significance",
+        "run",
     )
 
     significance: Significance

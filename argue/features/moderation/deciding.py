@@ -49,8 +49,11 @@ def judged_relation(view: DebateView, source: str, target: str) -> Relation:
             if relation.origin is not Origin.JUDGED:
                 raise BadInput.lazy("a person says so, not a machine; answer it, or correct it")
             return relation
-    ends = {"source": repr(source[:80]), "target": repr(target[:80])}
-    raise NotFound.lazy("nothing is judged of %(source)s and %(target)s", **ends)
+    raise NotFound.lazy(
+        "nothing is judged of %(source)s and %(target)s",
+        source=repr(source[:80]),
+        target=repr(target[:80]),
+    )
 
 
 @deed(

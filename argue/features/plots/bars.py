@@ -198,10 +198,18 @@ def _cell(row: int, column: int, count: int, total: int, agrees: bool, title: st
     x, y = _LEFT + _WIDE * column, _MATRIX_TOP + _TALL * row
     share = count / total if total else 0.0
     # At most half opaque, so that the ink of the page is read on every cell.
-    looks = {"fill": HUES[0], "fill_opacity": f"{0.04 + 0.46 * share:.2f}"}
     frame = {"stroke": "currentColor", "stroke_width": 1.5} if agrees else {}
-    size = {"width": _WIDE - 4, "height": _TALL - 4}
-    cell = tag("rect", x=x + 2, y=y + 2, **size, rx=3, **looks, **frame)
+    cell = tag(
+        "rect",
+        x=x + 2,
+        y=y + 2,
+        width=_WIDE - 4,
+        height=_TALL - 4,
+        rx=3,
+        fill=HUES[0],
+        fill_opacity=f"{0.04 + 0.46 * share:.2f}",
+        **frame,
+    )
     number = words(f"{count:,}", x + _WIDE / 2, y + 26, at="middle", font_weight=600)
     part = words(percent(round(share, 2)), x + _WIDE / 2, y + 43, at="middle", font_size=11)
     yield tag("g", titled(title) + cell + number + part)

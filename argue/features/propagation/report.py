@@ -260,15 +260,16 @@ def relations(propagation: Propagation) -> Table:
         Column("flipped", "statuses that change if it is flipped"),
         Column("dropped", "statuses that change if it is not seen"),
     ]
+    placements = propagation.placements or [None] * len(propagation.criticality)
     rows = [
         {"derived": "+".join(critical.derived), "semantics": critical.semantics, **cells}
-        for number, critical in enumerate(propagation.criticality)
-        for cells in _of(critical, *propagation.placements[number : number + 1])
+        for critical, placed in zip(propagation.criticality, placements, strict=True)
+        for cells in _of(critical, placed)
     ]
     return Table.of("relations", "Relations and what they cost", columns, rows)
 
 
-def _of(critical: Criticality, placed: Placement | None = None) -> Iterator[dict[str, Any]]:
+def _of(critical: Criticality, placed: Placement | None) -> Iterator[dict[str, Any]]:
     errors = placed.wrong if placed else ()
     wrong = {(error.place, error.source, error.target): error for error in errors}
     for relation in critical.relations:

@@ -11,7 +11,6 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import compress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -64,16 +63,20 @@ def figures(
     rows.append(Figure("the training pairs, by this model", score_pairs(trained, pairs)))
     if dev:
         rows.append(Figure("the --dev pairs, by this model", score_pairs(trained, dev)))
-    known = general_scores(trained) or ()
-    for whose, scores in zip(("this model", "the model that ships"), known, strict=False):
+    known = general_scores(trained)
+    if known is None:
+        return CardFigures(rows, reason)
+    for whose, scores in zip(("this model", "the model that ships"), known, strict=True):
         rows.append(Figure(f"other topics, short arguments on a claim, by {whose}", scores))
-    return CardFigures(rows, reason, warning(*known) if known else "")
+    return CardFigures(rows, reason, warning(*known))
 
 
 def _held_out(trained: Engine, fit: Fit, pairs: Sequence[Pair], most_parts: int) -> list[Figure]:
     debates = len({pair.debate for pair in pairs})
     parts = min(_PARTS, debates)
-    judged = list(compress(pairs, (part < most_parts for part in folds(pairs, parts))))
+    judged = [
+        pair for pair, part in zip(pairs, folds(pairs, parts), strict=True) if part < most_parts
+    ]
     each = "each debate" if parts == debates else f"each of {parts} parts of the debates"
     if most_parts < parts:
         each = f"{most_parts} of {parts} parts of the debates"

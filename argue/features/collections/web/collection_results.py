@@ -149,9 +149,10 @@ def _sizes(sizes: Sequence[int]) -> Plot:
     counts = Counter(bisect(_SIZES, size) - 1 for size in sizes)
     counts.pop(-1, None)  # of debates without an argument
     rows: list[list[Cell]] = []
+    ends = [*(start - 1 for start in _SIZES[1:]), None]
     for number in range(min(counts, default=0), max(counts, default=-1) + 1):
-        start, end = _SIZES[number], [*_SIZES, 0][number + 1] - 1
-        label = f"{start:,}" if start == end else f"{start:,}–{end:,}" if end > 0 else f"{start:,}–"
+        start, end = _SIZES[number], ends[number]
+        label = f"{start:,}" if start == end else f"{start:,}–{end:,}" if end else f"{start:,}–"
         rows.append([label, counts[number]])
     columns = {"class": "arguments", "debates": "debates"}
     return _debates(Table("sizes", "Arguments of a debate", columns, rows))

@@ -279,7 +279,8 @@ def choose(name: str) -> ResponseReturnValue:
 def collection_debates(name: str, query: PageQuery) -> object:
     """The debates of a collection"""
     collections = Collections.in_store(store())
-    total, result = collections.one(name).debates, collections.members(name, **query.model_dump())
+    total = collections.one(name).debates
+    result = collections.members(name, **query.model_dump())
     return page("debates", result, query, total=total)
 
 

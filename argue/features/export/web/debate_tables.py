@@ -32,11 +32,21 @@ RUNS: list[Column[Run]] = [
     Column("total"),
     Column("created"),
 ]
-_NAMES = (
-    "source target label confidence origin by reason counts "
-    "overruled_at former_label former_confidence former_origin open"
-)
-RELATIONS: list[Column[dict[str, Cell]]] = [Column(name) for name in _NAMES.split()]
+RELATIONS: list[Column[dict[str, Cell]]] = [
+    Column("source"),
+    Column("target"),
+    Column("label"),
+    Column("confidence"),
+    Column("origin"),
+    Column("by"),
+    Column("reason"),
+    Column("counts"),
+    Column("overruled_at"),
+    Column("former_label"),
+    Column("former_confidence"),
+    Column("former_origin"),
+    Column("open"),
+]
 SCORES: list[Column[tuple[str, dict[str, Any], int]]] = [
     Column("judged", value=lambda row: row[0]),
     Column("precision", value=lambda row: row[1]["precision"]),

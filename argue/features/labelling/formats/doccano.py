@@ -95,8 +95,12 @@ def _of_prodigy(value: dict[str, Any]) -> dict[str, Any]:
     """What Prodigy exports in doccano's words; a span is known by its last token."""
     spans, relations = value.get("spans"), value.get("relations")
     entities = [
-        {"id": item.get("token_end", place), "label": item.get("label")}
-        | {"start_offset": item.get("start"), "end_offset": item.get("end")}
+        {
+            "id": item.get("token_end", place),
+            "label": item.get("label"),
+            "start_offset": item.get("start"),
+            "end_offset": item.get("end"),
+        }
         for place, item in enumerate(spans if isinstance(spans, list) else [])
         if isinstance(item, dict)
     ]
@@ -110,7 +114,8 @@ def _of_prodigy(value: dict[str, Any]) -> dict[str, Any]:
 
 def write(analyses: Sequence[Analysis]) -> str:
     """A line for each debate."""
-    return "".join(f"{dumps(_text(*numbered))}\n" for numbered in enumerate(analyses, 1))
+    texts = (_text(number, analysis) for number, analysis in enumerate(analyses, 1))
+    return "".join(f"{dumps(text)}\n" for text in texts)
 
 
 def _span(item: dict[str, Any], text: str, line: int) -> Span | None:
@@ -128,9 +133,19 @@ def _text(number: int, analysis: Analysis) -> dict[str, Any]:
         {"id": numbers[id], "label": "Argument", "start_offset": start, "end_offset": end}
         for id, (start, end) in places.items()
     ]
-    relations = []
-    for at, relation in enumerate(analysis.relations, 1):
-        ends = {"from_id": numbers[relation.source], "to_id": numbers[relation.target]}
-        relations.append({"id": at, **ends, "type": str(relation.label)})
-    named = {"id": number, "title": analysis.debate.title, "text": text}
-    return {**named, "entities": entities, "relations": relations}
+    relations = [
+        {
+            "id": at,
+            "from_id": numbers[relation.source],
+            "to_id": numbers[relation.target],
+            "type": str(relation.label),
+        }
+        for at, relation in enumerate(analysis.relations, 1)
+    ]
+    return {
+        "id": number,
+        "title": analysis.debate.title,
+        "text": text,
+        "entities": entities,
+        "relations": relations,
+    }

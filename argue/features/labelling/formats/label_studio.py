@@ -108,8 +108,8 @@ def annotated(text: str, reading: Reading) -> list[Annotated]:
 
 def write(analyses: Sequence[Analysis]) -> str:
     """A list of tasks."""
-    tasks = ",\n".join(dumps(_task(*numbered)) for numbered in enumerate(analyses, 1))
-    return f"[{tasks}]\n"
+    tasks = (_task(number, analysis) for number, analysis in enumerate(analyses, 1))
+    return "[{}]\n".format(",\n".join(map(dumps, tasks)))
 
 
 def _annotation(
@@ -189,9 +189,15 @@ def _task(number: int, analysis: Analysis) -> dict[str, Any]:
     for id, (start, end) in places.items():
         value = {"start": start, "end": end, "text": text[start:end], "labels": ["Argument"]}
         result.append({"id": id, "type": "labels", **names, "value": value})
-    for relation in analysis.relations:
-        ends = {"from_id": relation.source, "to_id": relation.target}
-        does = {"direction": "right", "labels": [str(relation.label)]}
-        result.append({"type": "relation", **ends, **does})
+    result += [
+        {
+            "type": "relation",
+            "from_id": relation.source,
+            "to_id": relation.target,
+            "direction": "right",
+            "labels": [str(relation.label)],
+        }
+        for relation in analysis.relations
+    ]
     data = {"title": analysis.debate.title, "text": text}
     return {"id": number, "data": data, "annotations": [{"result": result}]}

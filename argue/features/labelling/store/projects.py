@@ -140,9 +140,10 @@ class Projects(Steps[ItemT, LabelT]):
         own = "AND id = (SELECT project FROM labelling_annotators WHERE token = ?)"
         with self._db.reading():
             projects = self._projects(own, token)
-        for project in projects:
-            return project, next(judge for judge in project.annotators if judge.token == token)
-        raise NotFound("no annotator has this link; copy it to its last character")
+        if not projects:
+            raise NotFound("no annotator has this link; copy it to its last character")
+        [project] = projects
+        return project, next(judge for judge in project.annotators if judge.token == token)
 
     def add_annotator(self, key: str, name: str) -> Annotator:
         """Add an annotator; raises :class:`~argue.errors.BadInput` for a name that is taken."""

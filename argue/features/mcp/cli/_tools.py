@@ -204,10 +204,10 @@ class Tools:
         argument = asked_about(analysis.debate, argument)
         arguments, answers = analysis.debate.by_id(), []
         for hint in hints(analysis.framework, argument)[:most]:
-            id, text, change = hint.argument, arguments[hint.argument].text, hint.text
-            scheme = likely_scheme(text)
+            said = arguments[hint.argument].text
+            scheme = likely_scheme(said)
             ask = [] if scheme is ANY else list(map(localize, scheme.questions))
-            answers.append(Changing(argument=id, text=text, change=change, ask=ask))
+            answers.append(Changing(argument=hint.argument, text=said, change=hint.text, ask=ask))
         claim = verdicts.claim
         confirm = claim.to_confirm if claim and claim.claim == argument else ()
         return WhatWouldChange(

@@ -104,10 +104,11 @@ def outcomes(votes: Iterable[CrowdVote], gold: Mapping[str, bool]) -> dict[str, 
     (True, 0.636, False)
     """
     votes = list(votes)
+    trusts = {of.worker: of.trust if gold else 1.0 for of in reliabilities(votes, gold)}
     trust = {
-        of.worker: trust
-        for of in reliabilities(votes, gold)
-        if (trust := of.trust if gold else 1.0) is not None and trust >= LEAST_TRUST
+        worker: trust
+        for worker, trust in trusts.items()
+        if trust is not None and trust >= LEAST_TRUST
     }
     weights: dict[str, list[float]] = {}
     counts = Counter[str]()

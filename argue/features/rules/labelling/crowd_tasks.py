@@ -152,10 +152,12 @@ def instructions(gold: Iterable[GoldQuestion], task: str) -> str:
 
 def write_gold(questions: Iterable[GoldQuestion]) -> str:
     """As :func:`read_gold` reads them; of two about the same texts the first one."""
-    first = {question[1:3]: question for question in reversed(list(questions))}
+    first = {
+        (question.text, question.hypothesis): question for question in reversed(list(questions))
+    }
     rows = [
-        [text, hypothesis, _YES_OR_NO[answer], reason, "yes" if hard else ""]
-        for _, text, hypothesis, answer, reason, hard in first.values()
+        [*texts, _YES_OR_NO[question.answer], question.reason, "yes" if question.hard else ""]
+        for texts, question in first.items()
     ]
     return _csv(GOLD, rows)
 
@@ -193,7 +195,9 @@ def read_votes(text: str, name: str = "") -> list[CrowdVote]:
 
 def _task(rows: Iterable[tuple[str, str, str]], gold: Iterable[GoldQuestion]) -> str:
     asked = [[*row, "FALSE", "", ""] for row in rows]
-    asked += [[*question[:3], "TRUE", _YES_OR_NO[question[3]], question[4]] for question in gold]
+    for question in gold:
+        texts = question.unit, question.text, question.hypothesis
+        asked.append([*texts, "TRUE", _YES_OR_NO[question.answer], question.reason])
     return _csv(COLUMNS, asked)
 
 

@@ -35,8 +35,12 @@ from argue.features.rules.labelling.figures import (
 from argue.features.rules.labelling.sheets import Answer, Example, Verdict
 from argue.model.tables import Cell, Column, Table, untitled
 
-_EXAMPLE = {**untitled("example", "left", "right", "sentence")}
-_EXAMPLE |= {"left": "left side", "right": "right side"}
+_EXAMPLE = {
+    "example": "example",
+    "left": "left side",
+    "right": "right side",
+    "sentence": "sentence",
+}
 
 
 def verdicts(answers: Sequence[Answer]) -> Table:
@@ -237,8 +241,15 @@ def agreement(found: Sequence[Kappas]) -> Table:
         for pair in found
         for measure, estimate in pair.estimates.items()
     ]
-    columns = {"measure": "measure", "first": "of", "second": "and", "value": "value"}
-    columns |= {"low": "from", "high": "to", "items": "items"}
+    columns = {
+        "measure": "measure",
+        "first": "of",
+        "second": "and",
+        "value": "value",
+        "low": "from",
+        "high": "to",
+        "items": "items",
+    }
     return Table("agreement", "Agreement, with intervals at 95 %", columns, rows)
 
 

@@ -90,7 +90,7 @@ def candidates(text: Words, hypothesis: Words) -> Iterator[Candidate]:
                     *_side(sentence, range(*place)),
                     *_side(both[0], range(last, stop), range(last, last + near)),
                 )
-                for sentence, place in zip(both, difference[:2], strict=True)
+                for sentence, place in zip(both, difference.places, strict=True)
             )
             fits = max(map(length, (left, right))) <= LONGEST
             if (fits and slots(pattern(left)) == slots(pattern(right))) or not kind:
@@ -161,7 +161,7 @@ def _joined(group: Iterable[SideWord]) -> str:
 def _context(both: Sequence[Chunked], difference: Difference) -> tuple[str, int, int]:
     """Kind of the node, and how many chunks before and after are in that of both sentences."""
     kind, before, after = "", difference.before, difference.after
-    for (words, chunks), (first, last) in zip(both, difference[:2], strict=True):
+    for (words, chunks), (first, last) in zip(both, difference.places, strict=True):
         node = minimal(words, chunks[first].start, chunks[last - 1].stop)
         if node is None:
             return "", 0, 0
@@ -212,6 +212,11 @@ class Difference(NamedTuple):
     hypothesis: tuple[int, int]
     before: int
     after: int
+
+    @property
+    def places(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """Of both sentences."""
+        return self.text, self.hypothesis
 
 
 def differences(text: Chunked, hypothesis: Chunked) -> list[Difference]:

@@ -163,13 +163,13 @@ def _gold(store: Store, key: str, rule: GoldRule, least: int) -> tuple[Debate, .
     """The pairs of sentences: entailed where the rule is correct, unknown for UNK and REV."""
     pairs = []
     for labelled in TASK.projects(store).labelled(key):
-        item, (label, *_) = labelled.item, outcome(labelled, rule, least)
+        item = labelled.item
+        label, _ = outcome(labelled, rule, least)
         if label and label is not RuleJudgement.ERR:
-            number, stated = str(item.number), Label.UNRELATED
-            if label in CORRECT:
-                stated = Label.SUPPORT
-            ends = f"{number}-t", f"{number}-h", item.text, item.hypothesis
-            pairs.append(Pair(*ends, number, stated, number))
+            number = str(item.number)
+            stated = Label.SUPPORT if label in CORRECT else Label.UNRELATED
+            ends = f"{number}-t", f"{number}-h"
+            pairs.append(Pair(*ends, item.text, item.hypothesis, number, stated, number))
     return (debate_of("original pairs", pairs),) if pairs else ()
 
 

@@ -174,8 +174,10 @@ class _Learner:
         encoder = {id(weight) for weight in model.bert.parameters()}
         inner = [weight for weight in self._weights if id(weight) in encoder]
         head = [weight for weight in self._weights if id(weight) not in encoder]
-        groups: list[dict[str, Any]] = [{"params": inner}, {"params": head}]
-        groups[1]["lr"] = schedule.rate * schedule.head_factor
+        groups: list[dict[str, Any]] = [
+            {"params": inner},
+            {"params": head, "lr": schedule.rate * schedule.head_factor},
+        ]
         self._optimiser = torch.optim.AdamW(
             groups, lr=schedule.rate, weight_decay=schedule.decay, fused=True
         )

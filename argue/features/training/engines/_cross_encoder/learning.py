@@ -8,8 +8,6 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import compress
-from operator import not_
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -264,8 +262,8 @@ def _teach_network(
     learned from them too, and its temperature is that of one that has not.
     """
     parts = folds(pairs) if len(pairs) >= _CALIBRATED_FROM else [1] * len(pairs)
-    taught = list(compress(pairs, parts))
-    validation = list(compress(pairs, map(not_, parts)))
+    taught = [pair for pair, part in zip(pairs, parts, strict=True) if part]
+    validation = [pair for pair, part in zip(pairs, parts, strict=True) if not part]
     twice = len(validation) > _MOST_KEPT_BACK * len(pairs)
     lesson = partial(_fine_tune, start, content, labels, minutes=minutes / 2 if twice else minutes)
     model, tokenizer = lesson(taught, validation)
@@ -337,8 +335,9 @@ def _fine_tune(
 def _examples(pairs: Sequence[Pair], labels: Sequence[Label]) -> list[Example]:
     return [
         Example(text, hypothesis, number, "".join(claim))
-        for number, pair in zip(_numbers(pairs, labels), pairs, strict=True)
-        for text, hypothesis, *claim in [texts_of(pair)]
+        for (text, hypothesis, *claim), number in zip(
+            map(texts_of, pairs), _numbers(pairs, labels), strict=True
+        )
     ]
 
 
