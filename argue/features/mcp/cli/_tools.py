@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from pydantic import BaseModel, ConfigDict, Field
 
 from argue.engines import engine_for, loaded_engine
-from argue.errors import BadInput, NotFound
+from argue.errors import BadInput, NotFound, UnknownArgument
 from argue.locales import localize
 from argue.model import Analysis, Debate, Label, Options, Relation, Status, Verdict
 from argue.settings import Settings
@@ -171,12 +171,11 @@ class Tools:
         derived: Derived = [],  # noqa: B006
     ) -> Reasoned:
         """The verdict on the claim of a debate, or on another argument, and the reason for it."""
-        from argue.library.analysed import asked_about
         from argue.reasoning.explanation import why
         from argue.services.because import explain_verdicts
 
         analysis, verdicts = self._of(debate, text, derived)
-        argument = asked_about(analysis.debate, argument)
+        argument = _asked(analysis, argument)
         if analysis.labelling is None:
             raise NotFound("nothing is judged yet")
         reason, known = verdicts.claim, explain_verdicts(analysis, argument).get(argument)
@@ -197,11 +196,10 @@ class Tools:
     ) -> WhatWouldChange:
         """Which arguments, if somebody answered them, would change the verdict on the claim."""
         from argue.features.schemes.schemes import ANY, likely_scheme
-        from argue.library.analysed import asked_about
         from argue.reasoning.changes import hints
 
         analysis, verdicts = self._of(debate, text, derived)
-        argument = asked_about(analysis.debate, argument)
+        argument = _asked(analysis, argument)
         arguments, answers = analysis.debate.by_id(), []
         for hint in hints(analysis.framework, argument)[:most]:
             said = arguments[hint.argument].text
@@ -324,6 +322,16 @@ class Tools:
                 )
             _ = view.verdict  # read while the store is open
             return view
+
+
+def _asked(analysis: Analysis, argument: str) -> str:
+    """The argument that is asked about, which has a status: asides have none."""
+    argument = argument or analysis.debate.issue or ""
+    if not argument:
+        raise BadInput("expected an argument, since the debate names no claim")
+    if argument not in analysis.statuses:
+        raise UnknownArgument(argument, analysis.statuses)
+    return argument
 
 
 def _standing(analysis: Analysis, verdicts: DebateVerdict, argument: str) -> Standing:

@@ -34,6 +34,11 @@ ROWS = [
     {"source": "cost", "target": "issue", "label": "attack", "confidence": 0.9},
     {"source": "quiet", "target": "issue", "label": "attack", "confidence": 0.6},
 ]
+ASIDE = (
+    '{"id": "d", "title": "Trams?", "issue": "c", "arguments": [{"id": "c", "text": "Trams."}, '
+    '{"id": "q", "text": "Which?"}], "relations": [{"source": "q", "target": "c", '
+    '"label": "unrelated"}], "replies": [["q", "c"]]}'
+)
 TABLE = "source,target,label\ncost,issue,attack\nquiet,issue,attack\n"
 TOOLS = {"analyse", "verdict", "what_would_change", "evaluate_predictions", "search_debates"}
 
@@ -146,6 +151,8 @@ def test_stored_debates_are_found_and_only_read(settings):
         ("analyse", {"text": TRAMS, "derived": ["all"]}, "mediated"),
         ("verdict", {}, "one of the two"),
         ("verdict", {"text": TRAMS, "argument": "nois"}, "noise"),
+        ("verdict", {"text": ASIDE, "argument": "q"}, "no argument 'q'"),
+        ("what_would_change", {"text": ASIDE, "argument": "q"}, "no argument 'q'"),
         ("evaluate_predictions", {"gold": GOLD, "predictions": [{"id": "x"}]}, "label"),
     ],
 )
