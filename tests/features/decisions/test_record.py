@@ -185,6 +185,12 @@ def test_no_name_is_stored():
     arguments = tuple(replace(argument, author="Ann Example") for argument in named.arguments)
     found = argue.analyse(replace(named, arguments=arguments), engine="gold")
     assert "Ann Example" not in str(without_names(found))
+    overruled = replace(
+        link("a - claim"), origin=Origin.OVERRULED, overruled=Overruling("Bob Example", NOON)
+    )
+    corrected = pipeline.label(named, [overruled], found.options)
+    assert "Bob Example" in str(corrected.as_object())
+    assert "Bob Example" not in str(without_names(corrected))
 
 
 def test_every_changed_byte_is_found():
