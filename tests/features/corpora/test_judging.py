@@ -20,6 +20,8 @@ from argue.errors import ArgueError, BadInput, Cancelled, ModelError, UnknownNam
 from argue.features.corpora import judging, shards
 from argue.features.corpora.executors import TaskResult, here
 from argue.features.corpora.judging import join_corpus, judge_corpus
+from argue.features.corpora.one_shard import ShardTables
+from argue.model import Analysis
 from tests.conftest import ROOT
 from tests.features.corpora.work import stop
 from tools.json_schemas import documents
@@ -333,3 +335,12 @@ def test_a_table_that_cannot_be_read_is_told_once(tmp_path: Path, monkeypatch):
     assert len(list(formats.read_units([source]))) > 1
     index = judge_corpus([source], out=tmp_path / "out", engine="stated")
     assert (index["debates"], index["failed"]) == (0, 1)
+
+
+def test_a_table_asks_for_the_statuses_of_a_debate_once(monkeypatch):
+    """They are put together anew each time, for all arguments."""
+    (debate,) = argue.parse_text("# Trams?\n\n= Good.\n\n- cost: Dear.\n- noise: Loud.\n").debates
+    analysis, asked = argue.analyse(debate, engine="gold"), []
+    monkeypatch.setattr(Analysis, "statuses", property(lambda _: asked.append(1) or {}))
+    ShardTables().add("shard", 1, analysis)
+    assert asked == [1]
