@@ -167,7 +167,9 @@ def fit_with(engine: str, config: str = "") -> Fit:
     def fit(pairs: Sequence[Pair]) -> Engine:
         with tempfile.TemporaryDirectory(prefix="argue-") as folder:
             learn(pairs, (), Path(folder))
-            return cast(Engine, ENGINES.load(engine).load(Path(folder)))
+            trained = cast(Engine, ENGINES.load(engine).load(Path(folder)))
+            results_of(trained, pairs[:1])  # a network is loaded at its first pair
+            return trained
 
     return fit
 

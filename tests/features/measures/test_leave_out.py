@@ -1,9 +1,12 @@
 from collections.abc import Sequence
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from argue.engines import load_engine
 from argue.errors import BadInput, UnknownName
+from argue.features.measures import leave_out
 from argue.features.measures.leave_out import (
     ALONE,
     LeaveDebatesOut,
@@ -142,3 +145,26 @@ def test_always_the_most_frequent_label_and_of_several_the_first():
     assert first == second
     assert (first.label, first.confidence) == (Label.ATTACK, pytest.approx(2 / 3))
     assert MajorityEngine(stated(Label.ATTACK, Label.SUPPORT)).version == "support"
+
+
+class Slow(Witness):
+    """Reads its folder when it is first asked about a pair, as networks do."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.seen = folder, set[str]()
+
+    def judge(self, judged: Sequence[Pair]) -> list[Judgement]:
+        self.seen = self.seen or set((self.folder / "debates").read_text().split())
+        return super().judge(judged)
+
+
+def test_what_is_loaded_at_the_first_pair_outlives_its_folder(monkeypatch):
+    def train(those: Sequence[Pair], dev: Sequence[Pair], out: Path) -> tuple[str, ...]:
+        (out / "debates").write_text(" ".join(pair.debate for pair in those))
+        return ()
+
+    module = SimpleNamespace(train=train, load=Slow)
+    monkeypatch.setattr(leave_out.ENGINES, "load", lambda name: module)
+    engine = fit_with("word_overlap")(pairs())
+    assert not engine.folder.exists()
+    assert {judgement.confidence for judgement in engine.judge(pairs())} == {1.0}
