@@ -35,6 +35,7 @@ OPTIONS = {
     "-a": "argument",
     "-p": "problem",
     "-f": "file",
+    "-fo": "format",
     **{
         f"--{name}": name
         for name in ("semantics", "task", "argument", "problem", "file", "format", "within")

@@ -19,7 +19,7 @@ GROUP = "Frameworks and plug-ins"
 @_options.text("--argument -a A", "Whom DC and DS ask about.")
 @_options.text("--problem -p T-S", "Both at once, such as DC-PR.")
 @_options.text("--file -f FILE", "FILE, said as an option.", name="named")
-@_options.text("--format F", "Format of the file; else detected.", name="file_format")
+@_options.text("-fo --format F", "Format of the file; else detected.", name="file_format")
 @_options.text("--within T", "Answer DC and DS in this time, such as 1s, by a guess if need be.")
 @_options.flag("--problems", "List every T-S there is, and do nothing else.")
 def command(

@@ -81,6 +81,13 @@ def test_the_file_can_be_an_option_and_standard_input():
     assert shown.output == "w 1 3\n"
 
 
+def test_options_are_those_of_earlier_competitions_too(tmp_path):
+    file = tmp_path / "debate"
+    file.write_text("arg(a).\narg(b).\natt(a,b).\n")
+    words = ["-p", "DC-PR", "-f", str(file), "-fo", "apx", "-a", "b"]
+    assert CliRunner().invoke(command, words).output == "NO\n"
+
+
 def test_the_problems_there_are():
     problems = CliRunner().invoke(command, ["--problems"]).output.strip().strip("[]").split(",")
     assert len(problems) == 5 * len(SEMANTICS.names())
