@@ -205,12 +205,12 @@ def _name_all(building: Building, section: Section) -> str:
             continue
         if item.id in first:
             item.id = ids.take(item.id)
-            told = lazy(
+            message = lazy(
                 "the id %(id)s stands twice; here it is %(free)s",
                 id=repr(item.content.id),
                 free=repr(item.id),
             )
-            building.warn(told, item.line)
+            building.warn(message, item.line)
         first.add(item.id)
     for item in named:
         if not item.id:

@@ -356,6 +356,6 @@ def file_name(name: str) -> str:
 def _checked(title: str) -> str:
     """A title with single blanks; raises BadInput if it is too long."""
     title = " ".join(title.split())
-    told = lazy("expected a title of at most %(most)s characters, found %(count)s")
-    check_length(title, MOST_TITLE, told)
+    message = lazy("expected a title of at most %(most)s characters, found %(count)s")
+    check_length(title, MOST_TITLE, message)
     return title

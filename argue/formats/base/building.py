@@ -330,13 +330,13 @@ class Building:
         for ends, stays in acyclic_replies.items():
             if not stays and links[ends].place:
                 source, target = map(repr, ends)
-                told = lazy(
+                message = lazy(
                     "%(source)s → %(target)s closes a circle of replies; it is kept as a "
                     "relation, not as a reply",
                     source=source,
                     target=target,
                 )
-                self.warn(told, links[ends].line)
+                self.warn(message, links[ends].line)
         return [acyclic_replies.get(ends, True) for ends in links]
 
     def _pairs(

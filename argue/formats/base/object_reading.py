@@ -104,8 +104,8 @@ def from_object(value: object, reading: Reading, where: str, *, plain: bool = Fa
     warnings = [*reading.warnings, *result.items("warnings", str)]
     if result.removed:
         removed = result.removed
-        told = lazy("%(removed)s control characters in the texts were removed", removed=removed)
-        warnings.append(told)
+        message = lazy("%(removed)s control characters in the texts were removed", removed=removed)
+        warnings.append(message)
     source = result.object.get("source")
     try:
         return Debate(

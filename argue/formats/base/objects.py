@@ -76,10 +76,10 @@ def _loosely(text: str, reading: Reading) -> object:
     except (ValueError, RecursionError):
         return None
     numbers = ", ".join(map(str, sorted(set(lines))[:_NUMBERS]))
-    told = lazy(
+    message = lazy(
         "no JSON, but read: comments or commas before ] or } in the lines %(lines)s", lines=numbers
     )
-    reading.warnings.append(told)
+    reading.warnings.append(message)
     return value
 
 

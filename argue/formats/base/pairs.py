@@ -106,24 +106,24 @@ class PairBuilding:
         if len(normalised) > len(before):
             self.building.reword(argument, text, line)
             wordings[argument] = normalised
-        told = lazy(
+        message = lazy(
             "the id %(id)s stands for two wordings of one argument; the longer one counts",
             id=repr(id),
         )
-        self.building.warn(told, line)
+        self.building.warn(message, line)
         return argument
 
     def _apart(self, id: str, text: str, line: int) -> str:
         """A new argument, by this id or one made of it."""
         free = self.building.free(id)
         if id and text and free != id:
-            told = lazy(
+            message = lazy(
                 "the id %(id)s stands for two texts; %(text)s is %(free)s here",
                 id=repr(id),
                 text=quoted(text),
                 free=repr(free),
             )
-            self.building.warn(told, line)
+            self.building.warn(message, line)
         argument = self.alone(free, text, line)
         if argument:
             self._wordings.setdefault(id, {})[argument] = normalise(text)

@@ -145,11 +145,11 @@ class Reading:
         if not self.is_clean:
             text, changed = clean(with_line_ends(text.removeprefix("\ufeff")))
             if changed:
-                told = lazy(
+                message = lazy(
                     "%(changed)s control characters in the file were removed or repaired",
                     changed=changed,
                 )
-                self.warnings.append(told)
+                self.warnings.append(message)
             self.is_clean = True
         return text
 

@@ -104,9 +104,9 @@ class ArgumentRows:
         stated = [row for row in self._rows if row["stance"].strip().lower() == ISSUE]
         bare = [row for row in self._rows if row["text"] and not (row["parent"] or row["stance"])]
         bare = [] if self._asked else bare
-        told = lazy("a second row says that it is the issue; the first is")
+        message = lazy("a second row says that it is the issue; the first is")
         for row in stated[1:]:
-            self.building.warn(told, row.line)
+            self.building.warn(message, row.line)
         result = stated or (bare if len(bare) == 1 else [])
         if not result:
             return ""

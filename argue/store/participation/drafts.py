@@ -51,8 +51,8 @@ class ReplyDrafts(Repository):
             raise BadInput.lazy(
                 "expected a token of 1 to %(most_token)s characters", most_token=MOST_TOKEN
             )
-        told = lazy("expected a text of at most %(most)s characters, found %(count)s")
-        check_length(draft.text, MOST_TEXT, told)
+        message = lazy("expected a text of at most %(most)s characters, found %(count)s")
+        check_length(draft.text, MOST_TEXT, message)
         with self._db.writing():
             number = number_of(self._db, draft.key)
             others = "SELECT count(*) FROM drafts WHERE writer = ? AND token <> ?"

@@ -214,16 +214,16 @@ def checked_name(typed: str) -> str:
     name = " ".join(_NOT_IN_A_LINE.sub(" ", typed).split()).removesuffix(UNCONFIRMED)
     if not name:
         raise BadInput.lazy("expected your name, found none")
-    told = lazy("expected a name of at most %(most)s characters, found %(count)s")
-    check_length(name, MOST_NAME, told)
+    message = lazy("expected a name of at most %(most)s characters, found %(count)s")
+    check_length(name, MOST_NAME, message)
     return name
 
 
 def checked_reason(typed: str) -> str:
     """What a person remarks, as it is kept; raises BadInput if it is too long."""
     reason = _NOT_IN_A_LINE.sub(" ", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
-    told = lazy("expected a reason of at most %(most)s characters, found %(count)s")
-    check_length(reason, MOST_REASON, told)
+    message = lazy("expected a reason of at most %(most)s characters, found %(count)s")
+    check_length(reason, MOST_REASON, message)
     return reason
 
 
@@ -232,8 +232,8 @@ def checked_text(typed: str) -> str:
     text = _NOT_IN_A_TEXT.sub(" ", typed.replace("\r\n", "\n").replace("\r", "\n")).strip()
     if not text:
         raise BadInput.lazy("expected a text, found only white space")
-    told = lazy("expected a text of at most %(most)s characters, found %(count)s")
-    check_length(text, MOST_TEXT, told)
+    message = lazy("expected a text of at most %(most)s characters, found %(count)s")
+    check_length(text, MOST_TEXT, message)
     return text
 
 
